@@ -1,0 +1,85 @@
+import type { Variables } from './model.ts'
+
+/** Starts a new instance; the state given to `transition` must be undefined. */
+export type StartProcess = {
+  readonly type: 'startProcess'
+  /** Taken from `context.nextId()` when absent. */
+  readonly processInstanceId?: string
+  readonly businessKey?: string
+  readonly initiator?: string
+  readonly variables?: Variables
+}
+
+/** Completes an open task. `variables` go to the nearest scope that has them, else to the process; `localVariables` stay in the iteration of a multi-instance task and end with it. */
+export type CompleteUserTask = {
+  readonly type: 'completeUserTask'
+  readonly taskId: string
+  readonly userId?: string
+  readonly variables?: Variables
+  readonly localVariables?: Variables
+}
+
+/** The host has done what `serviceTaskRequested` asked for. */
+export type CompleteServiceTask = {
+  readonly type: 'completeServiceTask'
+  readonly tokenId: string
+  readonly variables?: Variables
+}
+
+/** A timer is due, or an asynchronous continuation may run. Due dates are the caller's business. */
+export type FireJob = { readonly type: 'fireJob'; readonly jobId: string }
+
+/** Without `scopeId` or `taskId` the process scope; with one, the nearest scope upward that has the name, else that scope's process. `local` writes into exactly that scope. */
+export type SetVariables = {
+  readonly type: 'setVariables'
+  readonly variables: Variables
+  readonly scopeId?: string
+  readonly taskId?: string
+  readonly local?: boolean
+}
+
+/**
+ * Jump, reject, return, withdraw: the tokens at `from` are cancelled and the flow goes on at `to`.
+ * `return` also cancels every token downstream of a target within the same fork region; `tokenOnly` (expert) moves
+ * exactly the named tokens.
+ */
+export type MoveTokens = {
+  readonly type: 'moveTokens'
+  /** Element ids; the outermost tokens standing there are taken. */
+  readonly from: readonly string[]
+  /** Element ids. */
+  readonly to: readonly string[]
+  readonly mode: 'return' | 'tokenOnly'
+  /** Set in the process scope before the targets are entered. */
+  readonly variables?: Variables
+  readonly reason?: string
+}
+
+export type CancelInstance = { readonly type: 'cancelInstance'; readonly reason?: string }
+
+/** Lists that are absent stay as they are; `assignee: undefined` makes the task unassigned. */
+export type ReassignUserTask = {
+  readonly type: 'reassignUserTask'
+  readonly taskId: string
+  readonly assignee: string | undefined
+  readonly candidateUsers?: readonly string[]
+  readonly candidateGroups?: readonly string[]
+}
+
+/** @throws {IllegalTransition} when somebody else holds the task. */
+export type ClaimUserTask = { readonly type: 'claimUserTask'; readonly taskId: string; readonly userId: string }
+
+export type UnclaimUserTask = { readonly type: 'unclaimUserTask'; readonly taskId: string }
+
+/** What may be asked of a process instance. */
+export type Command =
+  | StartProcess
+  | CompleteUserTask
+  | CompleteServiceTask
+  | FireJob
+  | SetVariables
+  | MoveTokens
+  | CancelInstance
+  | ReassignUserTask
+  | ClaimUserTask
+  | UnclaimUserTask

@@ -1,0 +1,98 @@
+/** No condition held and no default flow is drawn; nothing was changed. */
+export class NoFlowTaken extends Error {
+  override readonly name = 'NoFlowTaken'
+  readonly elementId: string
+  constructor(elementId: string) {
+    super(`'${elementId}': no outgoing flow can be taken and no default flow is drawn`)
+    this.elementId = elementId
+  }
+}
+
+/** The reasons of an {@link IllegalTransition}. */
+export type IllegalTransitionReason =
+  | 'alreadyStarted'
+  | 'notStarted'
+  | 'notActive'
+  | 'unknownTask'
+  | 'unknownJob'
+  | 'unknownToken'
+  | 'unknownScope'
+  | 'unknownElement'
+  | 'noTokenAtSource'
+  | 'illegalTarget'
+  | 'claimedByOther'
+  | 'noStartEvent'
+
+/** The command does not fit the state; nothing was changed. `subject` is the id the reason is about. */
+export class IllegalTransition extends Error {
+  override readonly name = 'IllegalTransition'
+  readonly reason: IllegalTransitionReason
+  readonly subject: string
+  constructor(reason: IllegalTransitionReason, subject: string) {
+    super(`${reason}: '${subject}'`)
+    this.reason = reason
+    this.subject = subject
+  }
+}
+
+/** The drawing holds an element the engine does not run. */
+export class UnsupportedElement extends Error {
+  override readonly name = 'UnsupportedElement'
+  readonly elementId: string
+  readonly elementType: string
+  constructor(elementId: string, elementType: string) {
+    super(`'${elementId}': ${elementType} is not supported`)
+    this.elementId = elementId
+    this.elementType = elementType
+  }
+}
+
+/** More steps in one transition than any drawing needs: a loop without a wait state. */
+export class StepBudgetExceeded extends Error {
+  override readonly name = 'StepBudgetExceeded'
+  readonly elementId: string
+  readonly steps: number
+  constructor(elementId: string, steps: number) {
+    super(`'${elementId}': still running after ${steps} steps; is there a loop without a wait state?`)
+    this.elementId = elementId
+    this.steps = steps
+  }
+}
+
+/** An expression cannot be parsed or evaluated. `position` is an offset in UTF-16 units into `expression`. */
+export class ExpressionError extends Error {
+  override readonly name: string = 'ExpressionError'
+  readonly expression: string
+  readonly position: number | undefined
+  readonly detail: string
+  constructor(expression: string, detail: string, position?: number) {
+    super(`${expression}: ${detail}`)
+    this.expression = expression
+    this.detail = detail
+    this.position = position
+  }
+}
+
+/** An expression names a variable that no scope has. */
+export class UnknownVariable extends ExpressionError {
+  override readonly name = 'UnknownVariable'
+  readonly variable: string
+  constructor(expression: string, variable: string) {
+    super(expression, `unknown variable '${variable}'`)
+    this.variable = variable
+  }
+}
+
+/** A drawn value cannot be used: a timer that is no time, a collection that is no list, a cardinality that is no number. */
+export class InvalidValue extends Error {
+  override readonly name = 'InvalidValue'
+  readonly elementId: string
+  readonly what: string
+  readonly value: string
+  constructor(elementId: string, what: string, value: string) {
+    super(`'${elementId}': ${what} '${value}' cannot be used`)
+    this.elementId = elementId
+    this.what = what
+    this.value = value
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * Vocabulary.
+ * - *definition*: what was drawn; never changes.
+ * - *scope*: an instance of something that holds tokens and variables: the process, a sub-process, the body of a
+ *   multi-instance activity, or one iteration of it.
+ * - *token*: where the flow stands inside one scope. A token parked on a sub-process or multi-instance activity owns the
+ *   scope below it (`ScopeRow.parentTokenId`).
+ * - *state*: all rows of one process instance. The engine reads rows and answers with the difference; it keeps nothing.
+ */
+
+/** A value of a process variable. Dates and big integers stay what they are; everything else is plain JSON. */
+export type VariableValue =
+  | null
+  | boolean
+  | number
+  | string
+  | bigint
+  | Date
+  | readonly VariableValue[]
+  | { readonly [name: string]: VariableValue }
+
+/** Variables by name. */
+export type Variables = Readonly<Record<string, VariableValue>>
+
+/** Something wrong, or doubtful, in a drawing; `elementId` is the BPMN id to point at, or the process id. */
+export type Problem = {
+  readonly elementId: string
+  readonly code: string
+  readonly message: string
+  readonly severity: 'error' | 'warning'
+}
+
+/**
+ * Attributes and child elements outside the BPMN namespace, whatever prefix the file gave them.
+ * Attribute and element names are `prefix:name` with the canonical prefix of the namespace URI: `liveline`, `flowable`
+ * (Flowable and Activiti), `camunda`; any other namespace keeps the prefix of the file.
+ */
+export type Extensions = {
+  readonly attributes: Readonly<Record<string, string>>
+  readonly elements: readonly ExtensionElement[]
+}
+
+/** One child of `extensionElements`. `children` and `text` are given only when there are any. */
+export type ExtensionElement = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children?: readonly ExtensionElement[]
+  readonly text?: string
+}
+
+/** The element types that have a behaviour. Events carry their event definition in the name. */
+export type SupportedElementType =
+  | 'startEvent'
+  | 'endEvent'
+  | 'terminateEndEvent'
+  | 'userTask'
+  | 'manualTask'
+  | 'task'
+  | 'serviceTask'
+  | 'exclusiveGateway'
+  | 'parallelGateway'
+  | 'inclusiveGateway'
+  | 'subProcess'
+  | 'timerBoundaryEvent'
+  | 'timerIntermediateCatchEvent'
+  | 'intermediateThrowEvent'
+
+/** A drawing as parsed: readonly and JSON-safe. `id` is the BPMN process id (the process definition key). */
+export type ProcessDefinition = {
+  readonly id: string
+  readonly name?: string
+  readonly isExecutable: boolean
+  readonly documentation?: string
+  readonly extensions: Extensions
+  /** Every flow node of the process and its sub-processes, by id. */
+  readonly nodes: Readonly<Record<string, FlowNode>>
+  /** Every sequence flow, by id. */
+  readonly flows: Readonly<Record<string, SequenceFlow>>
+}
+
+/** A flow node. `type` is a {@link SupportedElementType}, or the BPMN name of an element the engine does not run. */
+export type FlowNode = {
+  readonly id: string
+  readonly type: string
+  readonly name?: string
+  readonly documentation?: string
+  /** Id of the sub-process that holds it, or of the process. */
+  readonly parentId: string
+  /** Ids of sequence flows, in document order. */
+  readonly incoming: readonly string[]
+  readonly outgoing: readonly string[]
+  readonly defaultFlow?: string
+  readonly loop?: LoopCharacteristics
+  /** Ids of the boundary events attached here. */
+  readonly boundaryEvents: readonly string[]
+  /** On boundary events only. */
+  readonly attachedTo?: string
+  readonly isInterrupting?: boolean
+  readonly timer?: TimerDefinition
+  readonly asyncBefore: boolean
+  readonly asyncAfter: boolean
+  readonly skipExpression?: string
+  readonly userTask?: UserTaskDetails
+  readonly serviceTask?: ServiceTaskDetails
+  /** On start events: the variable that takes the initiator's user id. */
+  readonly initiatorVariable?: string
+  /** On terminate end events: ends the whole instance, not only the scope. */
+  readonly terminateAll?: boolean
+  readonly extensions: Extensions
+}
+
+export type SequenceFlow = {
+  readonly id: string
+  readonly name?: string
+  readonly sourceId: string
+  readonly targetId: string
+  /** `${…}` text, or undefined when the flow is always taken. */
+  readonly condition?: string
+  /** Language of the condition when it is another than UEL; such a flow is refused by the validator. */
+  readonly conditionLanguage?: string
+}
+
+export type LoopCharacteristics = {
+  readonly isSequential: boolean
+  readonly cardinality?: string
+  /** Name of a variable, or an expression, that gives a list. */
+  readonly collection?: string
+  readonly elementVariable?: string
+  readonly completionCondition?: string
+}
+
+/** ISO 8601 text, or an expression that gives ISO 8601 text or a date. */
+export type TimerDefinition = {
+  readonly kind: 'duration' | 'date' | 'cycle'
+  readonly expression: string
+}
+
+/** All texts may be expressions; lists are already split at commas. */
+export type UserTaskDetails = {
+  readonly assignee?: string
+  readonly owner?: string
+  readonly candidateUsers: readonly string[]
+  readonly candidateGroups: readonly string[]
+  readonly formKey?: string
+  readonly dueDate?: string
+  readonly priority?: string
+  readonly category?: string
+}
+
+/** What a service task asks for. `expression` is evaluated by the engine; anything else is requested from the host. */
+export type ServiceTaskDetails = {
+  readonly expression?: string
+  readonly resultVariable?: string
+  /** `class`, `delegateExpression`, `type` or `topic` of the drawing, as text; the host decides what it means. */
+  readonly implementation?: string
+}
+
+export type ProcessInstanceRow = {
+  readonly id: string
+  /** BPMN process id. */
+  readonly processDefinitionKey: string
+  readonly state: 'active' | 'completed' | 'cancelled'
+  readonly businessKey?: string
+  readonly initiator?: string
+  readonly startedAt: Date
+  readonly endedAt?: Date
+}
+
+/** `kind: 'iteration'` is one iteration of a multi-instance task (of a multi-instance sub-process it is `subProcess`). */
+export type ScopeRow = {
+  readonly id: string
+  readonly processInstanceId: string
+  readonly kind: 'process' | 'subProcess' | 'multiInstance' | 'iteration'
+  /** The process id, or the id of the activity. */
+  readonly elementId: string
+  readonly parentScopeId?: string
+  /** The token parked on the activity, in the parent scope; iterations have none. */
+  readonly parentTokenId?: string
+  /** History id of the activity this scope runs. */
+  readonly activityInstanceId?: string
+  /** Zero-based, on iterations. */
+  readonly loopCounter?: number
+  /** On multi-instance bodies: how many there will be, how many have completed, and the snapshot of the collection. */
+  readonly nrOfInstances?: number
+  readonly nrOfCompletedInstances?: number
+  readonly items?: readonly VariableValue[]
+}
+
+/**
+ * - `waiting`: at a wait state (user task, timer, service task in the host's hands);
+ * - `arrived`: at a joining gateway that is not yet satisfied, having come along `flowId`;
+ * - `scope`: parked on a sub-process or multi-instance activity that is running below it;
+ * - `async`: an asynchronous continuation is pending; the node has not been entered (or not been left);
+ * - `active`: only inside a transition, never stored.
+ */
+export type TokenState = 'active' | 'waiting' | 'arrived' | 'scope' | 'async'
+
+export type TokenRow = {
+  readonly id: string
+  readonly processInstanceId: string
+  readonly scopeId: string
+  readonly elementId: string
+  readonly state: TokenState
+  /** The flow it came along; absent at a start and after a move. */
+  readonly flowId?: string
+  /** History id of the visit to `elementId`; absent while `async` and not entered. */
+  readonly activityInstanceId?: string
+}
+
+/** Identified by `scopeId` and `name` together. */
+export type VariableRow = {
+  readonly processInstanceId: string
+  readonly scopeId: string
+  readonly name: string
+  readonly value: VariableValue
+}
+
+/** An open user task. `scopeId` is where its variables are seen from (for an iteration: the iteration). */
+export type UserTaskRow = {
+  readonly id: string
+  readonly processInstanceId: string
+  readonly tokenId: string
+  readonly scopeId: string
+  readonly elementId: string
+  readonly name: string
+  readonly assignee?: string
+  readonly candidateUsers: readonly string[]
+  readonly candidateGroups: readonly string[]
+  readonly formKey?: string
+  readonly dueAt?: Date
+  /** 50 unless drawn otherwise. */
+  readonly priority: number
+  readonly createdAt: Date
+  readonly loopCounter?: number
+}
+
+/** `repeat` is the rest of a cycle: ISO 8601 `R<n>/<duration>` with the firings that are left after the next one. */
+export type JobRow = {
+  readonly id: string
+  readonly processInstanceId: string
+  readonly kind: 'timer' | 'async'
+  /** The boundary or catch event of a timer; the node that waits for an asynchronous continuation. */
+  readonly elementId: string
+  readonly scopeId: string
+  readonly tokenId?: string
+  readonly dueAt: Date
+  readonly repeat?: string
+}
+
+/** A wait for a message, signal or condition. */
+export type SubscriptionRow = {
+  readonly id: string
+  readonly processInstanceId: string
+  readonly kind: 'message' | 'signal' | 'conditional'
+  readonly name: string
+  readonly elementId: string
+  readonly scopeId: string
+  readonly tokenId?: string
+}
+
+/** All rows of one process instance. */
+export type ProcessState = {
+  readonly instance: ProcessInstanceRow
+  readonly scopes: readonly ScopeRow[]
+  readonly tokens: readonly TokenRow[]
+  readonly variables: readonly VariableRow[]
+  readonly tasks: readonly UserTaskRow[]
+  readonly jobs: readonly JobRow[]
+  readonly subscriptions: readonly SubscriptionRow[]
+}
+
+/** What one transition did to one kind of row. A row is in at most one of the three lists. */
+export type RowChanges<Row> = {
+  readonly inserted: readonly Row[]
+  readonly updated: readonly Row[]
+  /** The rows as they were. */
+  readonly deleted: readonly Row[]
+}
+
+/** The difference between the state before and after. `instance` is absent when it did not change. */
+export type Changes = {
+  readonly instance?: { readonly kind: 'inserted' | 'updated'; readonly row: ProcessInstanceRow }
+  readonly scopes: RowChanges<ScopeRow>
+  readonly tokens: RowChanges<TokenRow>
+  readonly variables: RowChanges<VariableRow>
+  readonly tasks: RowChanges<UserTaskRow>
+  readonly jobs: RowChanges<JobRow>
+  readonly subscriptions: RowChanges<SubscriptionRow>
+}

@@ -1,0 +1,2 @@
+import type { Problem, ProcessDefinition } from '../model.ts'
+export declare function validateProcess(definition: ProcessDefinition): Problem[]
