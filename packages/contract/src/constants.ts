@@ -1,0 +1,39 @@
+/** HTTP timeout, specification §9. */
+export const HTTP_TIMEOUT_MS = 30_000
+/** Fast configuration read, specification §9. */
+export const FAST_CONFIG_TIMEOUT_MS = 1_000
+/** Token check, specification §9. */
+export const TOKEN_CHECK_INTERVAL_MS = 5_000
+/** Password length in code points, specification §5. */
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 18
+/** Password age from which a reminder shows, specification §5. */
+export const PASSWORD_AGE_WARNING_DAYS = 90
+/** Below this width the layout is mobile, specification §9. */
+export const MOBILE_BREAKPOINT_PX = 992
+/** Error toast, specification §9. */
+export const ERROR_TOAST_MS = 5_000
+/** Sidebar, specification §9. */
+export const SIDEBAR_WIDTH_PX = 210
+/** Header search over menu titles, specification §2. */
+export const MENU_SEARCH_THRESHOLD = 0.4
+/** The page config behind the to-do badge, specification §9. */
+export const TO_DO_PAGE_CONFIG_ID = 3
+/** Task pages added to a category, specification §2. */
+export const TO_DO_PAGE = { pageCode: 'toDoMissionManage', sort: 10 } as const
+export const FINISHED_PAGE = { pageCode: 'finishMissionManage', sort: 9 } as const
+/** Roles of the navbar counters, specification §6. */
+export const ROLE_FEE_CLERK = 100043
+export const ROLE_WORK_ORDER_HANDLER = 100058
+/** The work-order reply, specification §7. */
+export const WORK_ORDER_REPLY_FORM_ID = 8576
+/** Users a delegate is searched among, specification §5. */
+export const DELEGATE_USER_SOURCE = 3
+/** Lists: design.md §3. */
+export const DEFAULT_PAGE_SIZE = 20
+export const MAX_PAGE_SIZE = 200
+/** Header that carries the session token, specification §7. */
+export const TOKEN_HEADER = 'token'
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** JSON body, security.md §4.4. */
+export const BODY_LIMIT_BYTES = 1_048_576

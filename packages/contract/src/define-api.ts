@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+
+export type Method = 'GET' | 'POST'
+
+/** Who may call: anyone, anyone logged in, or the holder of a right such as `workflow:release`. */
+export type Access = 'public' | 'session' | `${string}:${string}`
+
+/**
+ * One HTTP call. `path` writes parameters as `{name}` (specification §7).
+ * `data` is what the envelope carries; a call without it answers `null`.
+ * `extension` marks a call the specification does not list (design.md §3).
+ * `answer: 'stream' | 'file'` marks the few calls that answer without the envelope.
+ */
+export interface ApiCall {
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly data?: z.ZodType
+  readonly errors?: readonly ErrorCode[]
+  readonly extension?: boolean
+  readonly answer?: 'envelope' | 'stream' | 'file'
+  /** False for the polls that must not keep a session alive (design.md §3, Login). */
+  readonly countsAsActivity?: boolean
+}
+
+export type Api = Readonly<Record<string, ApiCall>>
+
+/** Declares the calls of one subject; the server, the client, the docs and the tests are derived from it. */
+export function defineApi<const T extends Api>(api: T): T {
+  return api
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler receives: parsed parameters, query and body. */
+export interface ServerInput<C extends ApiCall> {
+  readonly params: Output<C['params']>
+  readonly query: Output<C['query']>
+  readonly body: Output<C['body']>
+}
+
+/** What a caller passes; parts that the call does not declare are absent. */
+export type ClientInput<C extends ApiCall> = (C['params'] extends z.ZodType
+  ? { params: Input<C['params']> }
+  : { params?: undefined }) &
+  (C['query'] extends z.ZodType
+    ? Record<string, never> extends Input<C['query']>
+      ? { query?: Input<C['query']> }
+      : { query: Input<C['query']> }
+    : { query?: undefined }) &
+  (C['body'] extends z.ZodType ? { body: Input<C['body']> } : { body?: undefined })
+
+/** The bare data of a call, without the envelope. */
+export type ApiData<C extends ApiCall> = C['data'] extends z.ZodType ? z.output<C['data']> : null
+/** What a handler may return (before the schema fills defaults). */
+export type ApiResult<C extends ApiCall> = C['data'] extends z.ZodType ? z.input<C['data']> : void

@@ -1,0 +1,189 @@
+/**
+ * Every error a caller can meet: number on the wire (`retcode`), HTTP status and the sentence in both languages.
+ * `{name}` is filled from the error's `details`. Specification §8; design.md §3 "Envelope and errors".
+ */
+export interface ErrorEntry {
+  readonly retcode: number
+  readonly http: number
+  readonly zh: string
+  readonly en: string
+}
+
+const entry = (retcode: number, http: number, zh: string, en: string): ErrorEntry => ({ retcode, http, zh, en })
+
+export const errorCodes = {
+  INVALID_INPUT: entry(
+    40000,
+    400,
+    '请求内容有误：{problems}。请改正后重试',
+    'The request is not valid: {problems}. Correct it and try again',
+  ),
+  UNKNOWN_FIELD: entry(
+    40001,
+    400,
+    '请求中有未知字段：{fields}。请去掉后重试',
+    'Unknown fields in the request: {fields}. Remove them and try again',
+  ),
+  CHALLENGE_EXPIRED: entry(40002, 400, '页面已过期，请重试', 'The page has expired, please try again'),
+  INVALID_JSON: entry(40003, 400, '请求不是有效的 JSON', 'The request is not valid JSON'),
+  LOGIN_FAILED: entry(
+    40010,
+    400,
+    '用户名或密码错误，或账号已被暂时锁定。请核对后重试，或联系管理员',
+    'Wrong user name or password, or the account is locked for a while. Check and try again, or ask the administrator',
+  ),
+  VERIFY_CODE_REQUIRED: entry(40011, 400, '请输入验证码', 'Please enter the verification code'),
+  VERIFY_CODE_WRONG: entry(
+    40012,
+    400,
+    '验证码错误或已过期，请重新获取',
+    'The verification code is wrong or expired, request a new one',
+  ),
+  PASSWORD_POLICY: entry(40020, 400, '{reason}', '{reason}'),
+  OLD_PASSWORD_WRONG: entry(40021, 400, '原密码不正确，请重新输入', 'The old password is not correct, enter it again'),
+  UNSUPPORTED_MEDIA: entry(41500, 415, '请以 application/json 提交', 'Send application/json'),
+  TOKEN_MISSING: entry(40100, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
+  TOKEN_UNKNOWN: entry(40101, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
+  SESSION_INVALID: entry(50008, 200, '登录凭证无效，请重新登录', 'The session token is not valid, please log in again'),
+  SESSION_REPLACED: entry(
+    50012,
+    200,
+    '您的账号已在别处登录，本次登录已结束',
+    'Your account has logged in elsewhere, this session has ended',
+  ),
+  SESSION_EXPIRED: entry(50014, 200, '登录已过期，请重新登录', 'The session has expired, please log in again'),
+  FORBIDDEN: entry(
+    40300,
+    403,
+    '您没有“{permission}”权限，请联系管理员',
+    'You lack the right "{permission}", ask the administrator',
+  ),
+  PASSWORD_CHANGE_REQUIRED: entry(
+    40301,
+    403,
+    '首次登录请先修改密码',
+    'Change your password first: this is your first login',
+  ),
+  USER_HAS_NO_ROLE: entry(40302, 403, '用户未分配角色，请联系管理员', 'user has no assigned role'),
+  NOT_YOUR_TASK: entry(
+    40303,
+    403,
+    '该任务不由您处理，当前处理人：{handlers}',
+    'This task is not yours; it is with {handlers}',
+  ),
+  NOT_ALLOWED_TO_START: entry(40304, 403, '您不能发起“{name}”', 'You may not start "{name}"'),
+  NOT_FOUND: entry(
+    40400,
+    404,
+    '找不到{what}，可能已被删除或您无权查看',
+    'Cannot find {what}: it may be deleted or not visible to you',
+  ),
+  ROUTE_NOT_FOUND: entry(40401, 404, '没有这个接口：{path}', 'There is no such call: {path}'),
+  PAGE_SWITCHED_OFF: entry(
+    40402,
+    404,
+    '该页面已停用，请联系管理员',
+    'This page was switched off, ask the administrator',
+  ),
+  METHOD_NOT_ALLOWED: entry(40500, 405, '该接口不支持 {method}', 'This call does not support {method}'),
+  TASK_ALREADY_DONE: entry(
+    40900,
+    409,
+    '该任务已由{name}于{at}处理，您填写的内容已保留为草稿',
+    'Already done by {name} at {at}; what you entered is kept as a draft',
+  ),
+  TASK_NO_LONGER_OPEN: entry(
+    40901,
+    409,
+    '该任务已不在办理中（{reason}），请返回待办列表',
+    'This task is no longer open ({reason}); go back to your to-do list',
+  ),
+  STALE: entry(
+    40902,
+    409,
+    '内容已被{name}于{at}修改，请刷新后再保存',
+    'Changed by {name} at {at}; reload before you save',
+  ),
+  IDEMPOTENCY_CONFLICT: entry(
+    40903,
+    409,
+    '相同的幂等键已用于另一个请求',
+    'The same idempotency key was used for another request',
+  ),
+  DUPLICATE: entry(40904, 409, '{what}“{value}”已存在，请换一个', '{what} "{value}" already exists, choose another'),
+  IN_USE: entry(40905, 409, '无法删除：仍被{users}使用', 'Cannot delete: still used by {users}'),
+  NOT_RELEASED: entry(
+    40906,
+    409,
+    '“{name}”尚未发布或已停用，不能使用',
+    '"{name}" is not released or not valid, it cannot be used',
+  ),
+  ILLEGAL_TRANSITION: entry(
+    40907,
+    409,
+    '当前状态下不能执行此操作：{reason}',
+    'Not possible in the present state: {reason}',
+  ),
+  BODY_TOO_LARGE: entry(41300, 413, '提交内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
+  FORM_INVALID: entry(
+    42200,
+    422,
+    '表单有 {count} 处需要修改：{first}',
+    '{count} fields of the form need a change: {first}',
+  ),
+  OUTCOME_INVALID: entry(42201, 422, '请选择处理结果（可选：{allowed}）', 'Choose an outcome (one of: {allowed})'),
+  OPINION_REQUIRED: entry(42202, 422, '选择“{outcome}”时必须填写意见', 'An opinion is required for "{outcome}"'),
+  FIELD_NOT_EDITABLE: entry(42203, 422, '本环节不能修改：{fields}', 'Not editable at this step: {fields}'),
+  SCHEMA_REFUSED: entry(42204, 422, '表单设计不安全或有误：{first}', 'The form schema is refused: {first}'),
+  PROCESS_REFUSED: entry(42205, 422, '流程图有 {count} 处问题：{first}', 'The process has {count} problems: {first}'),
+  PROCESS_FAILED: entry(
+    42206,
+    422,
+    '流程无法继续：{reason}。内容未提交，请联系流程管理员',
+    'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
+  ),
+  SEPARATION_OF_DUTIES: entry(42207, 422, '职责分离：{reason}', 'Separation of duties: {reason}'),
+  RATE_LIMITED: entry(
+    42900,
+    429,
+    '操作过于频繁，请在 {seconds} 秒后重试',
+    'Too many requests, try again in {seconds} s',
+  ),
+  INTERNAL: entry(
+    50000,
+    500,
+    '服务器内部错误，请稍后重试；若反复出现，请把请求编号告诉管理员',
+    'Internal error, try again later; if it comes back, tell the administrator the request id',
+  ),
+  OVERLOADED: entry(50300, 503, '服务器繁忙，请在 {seconds} 秒后重试', 'The server is busy, try again in {seconds} s'),
+  DATABASE_UNAVAILABLE: entry(
+    50301,
+    503,
+    '数据库暂时不可用，请用相同内容重试',
+    'The database is not available, repeat the same request',
+  ),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errorCodes
+export type Language = 'zh-CN' | 'en'
+
+/** Fills `{name}` places of a message; a missing one becomes an empty string. */
+export function errorMessage(
+  code: ErrorCode,
+  language: Language,
+  details: Readonly<Record<string, unknown>> = {},
+): string {
+  const entryOfCode: ErrorEntry = errorCodes[code]
+  const template = language === 'en' ? entryOfCode.en : entryOfCode.zh
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = details[name]
+    return value === undefined || value === null ? '' : Array.isArray(value) ? value.join('、') : String(value)
+  })
+}
+
+/** Codes whose arrival opens the log-out dialog (specification §8). */
+export const SESSION_ENDED_RETCODES: readonly number[] = [
+  errorCodes.SESSION_INVALID.retcode,
+  errorCodes.SESSION_REPLACED.retcode,
+  errorCodes.SESSION_EXPIRED.retcode,
+]

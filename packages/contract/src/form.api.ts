@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { defineApi } from './define-api.ts'
+import { Problem } from './envelope.ts'
+import { pageOf, pagingQuery } from './paging.ts'
+
+/** An amis schema; its safe subset is checked at save and release (design.md §3 Forms, answers C8). */
+export const AmisSchema = z.record(z.string(), z.unknown())
+export type AmisSchema = z.infer<typeof AmisSchema>
+
+/** 0 draft, 1 released, 2 superseded; of a version, never of a form (answers C1). */
+export const ReleaseState = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+export const FormRow = z.object({
+  formId: z.number().int(),
+  formKey: z.string(),
+  formName: z.string(),
+  formNameEn: z.string(),
+  icon: z.string(),
+  /** 1 may be started, 0 switched off. */
+  valid: z.union([z.literal(0), z.literal(1)]),
+  /** Version number of the newest release; null when never released. */
+  releasedVersion: z.number().int().nullable(),
+  hasDraft: z.boolean(),
+  updatedAt: z.iso.datetime(),
+})
+export type FormRow = z.infer<typeof FormRow>
+
+export const FormVersion = z.object({
+  formId: z.number().int(),
+  formKey: z.string(),
+  formName: z.string(),
+  formNameEn: z.string(),
+  formVersionId: z.number().int(),
+  version: z.number().int(),
+  state: ReleaseState,
+  formPcJson: AmisSchema,
+})
+export type FormVersion = z.infer<typeof FormVersion>
+
+const formId = z.object({ formId: z.coerce.number().int() })
+const id = z.object({ id: z.coerce.number().int() })
+const FormData = z.record(z.string(), z.unknown())
+
+export const CatalogueOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  labelEn: z.string(),
+  class: z.number().int(),
+  method: z.string(),
+  liveHours: z.number(),
+  avoidedHours: z.number(),
+  crew: z.number().int(),
+})
+export type CatalogueOption = z.infer<typeof CatalogueOption>
+
+export const formApi = defineApi({
+  create: {
+    method: 'POST',
+    path: '/form/create',
+    access: 'form:edit',
+    summary: 'A new form with a draft',
+    body: z.object({
+      formKey: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{1,63}$/),
+      formName: z.string().min(1).max(100),
+      formNameEn: z.string().max(100).optional().default(''),
+      icon: z.string().max(50).optional().default(''),
+      formPcJson: AmisSchema,
+    }),
+    data: z.object({ formId: z.number().int() }),
+    errors: ['DUPLICATE', 'SCHEMA_REFUSED'],
+  },
+  update: {
+    method: 'POST',
+    path: '/form/update',
+    access: 'form:edit',
+    summary: 'Make or continue the draft; a released version never changes',
+    body: z.object({
+      formId: z.number().int(),
+      formName: z.string().min(1).max(100).optional(),
+      formNameEn: z.string().max(100).optional(),
+      icon: z.string().max(50).optional(),
+      formPcJson: AmisSchema.optional(),
+      rev: z.number().int().optional(),
+    }),
+    data: z.object({ formId: z.number().int(), rev: z.number().int() }),
+    errors: ['NOT_FOUND', 'STALE', 'SCHEMA_REFUSED'],
+  },
+  release: {
+    method: 'POST',
+    path: '/form/release',
+    access: 'form:release',
+    summary: 'Turn the draft into the next version',
+    body: z.object({ formId: z.number().int(), note: z.string().max(500).optional() }),
+    data: z.object({ formVersionId: z.number().int(), version: z.number().int() }),
+    errors: ['NOT_FOUND', 'SCHEMA_REFUSED', 'ILLEGAL_TRANSITION'],
+  },
+  setValid: {
+    method: 'POST',
+    path: '/form/valid/{id}/{flag}',
+    access: 'form:release',
+    summary: 'Switch a form on (1) or off (0)',
+    params: id.extend({ flag: z.enum(['0', '1', 'true', 'false']) }),
+    errors: ['NOT_FOUND'],
+  },
+  list: {
+    method: 'GET',
+    path: '/form/list',
+    access: 'form:read',
+    summary: 'Forms, newest change first',
+    query: z.object({ ...pagingQuery, keyword: z.string().max(50).optional() }),
+    data: pageOf(FormRow),
+  },
+  latestValid: {
+    method: 'GET',
+    path: '/form/latest/valid',
+    access: 'session',
+    summary: 'Newest released version of one valid form',
+    query: formId,
+    data: FormVersion,
+    errors: ['NOT_FOUND', 'NOT_RELEASED'],
+  },
+  schema: {
+    method: 'GET',
+    path: '/form/get/schema',
+    access: 'session',
+    summary: 'Schema of one version; formType pc (default) or mobile',
+    query: z.object({ formVersionId: z.coerce.number().int(), formType: z.enum(['pc', 'mobile']).optional() }),
+    data: FormVersion,
+    errors: ['NOT_FOUND'],
+  },
+  amisSchema: {
+    method: 'GET',
+    path: '/form/schema/amis',
+    access: 'session',
+    summary: 'Schema of the newest release of one form',
+    query: formId,
+    data: AmisSchema,
+    errors: ['NOT_FOUND', 'NOT_RELEASED'],
+  },
+  catalogue: {
+    method: 'GET',
+    path: '/form/catalogue',
+    access: 'session',
+    extension: true,
+    summary: 'Catalogue of live-line work items, as amis options',
+    data: z.object({ options: z.array(CatalogueOption) }),
+  },
+  lint: {
+    method: 'POST',
+    path: '/form/lint',
+    access: 'form:edit',
+    extension: true,
+    summary: 'Problems a schema would be refused for',
+    body: z.object({ formPcJson: AmisSchema }),
+    data: z.object({ problems: z.array(Problem) }),
+  },
+})
+
+export const formDataApi = defineApi({
+  list: {
+    method: 'POST',
+    path: '/api/form/data/list',
+    access: 'session',
+    summary: 'Rows of a form, filtered, sorted, paged',
+    body: z.object({
+      formId: z.number().int(),
+      ...pagingQuery,
+      filters: z
+        .array(
+          z.object({
+            field: z.string().max(64),
+            op: z.enum(['eq', 'ne', 'contains', 'in', 'ge', 'le']),
+            value: z.unknown(),
+          }),
+        )
+        .max(20)
+        .optional(),
+      sort: z.string().max(200).optional(),
+    }),
+    data: pageOf(
+      z.object({
+        id: z.string(),
+        formVersionId: z.number().int(),
+        values: FormData,
+        createdAt: z.iso.datetime(),
+        updatedAt: z.iso.datetime(),
+      }),
+    ),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+})
