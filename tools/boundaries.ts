@@ -1,0 +1,172 @@
+/**
+ * Who may import whom (style handbook §2). One named rule per arrow; a check that saw no file fails.
+ * Usage: node tools/boundaries.ts
+ */
+import { readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { repositoryRoot } from './run-step.ts'
+
+interface Import {
+  readonly from: string
+  /** Repository path of a file of ours, or the bare package name. */
+  readonly to: string
+}
+
+interface Rule {
+  readonly name: string
+  readonly why: string
+  readonly breaks: (edge: Import) => boolean
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/test\/|\/test-support\/|\/faults\//.test(file)
+const moduleOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'packages-stand-alone',
+    why: 'packages never import apps or each other',
+    breaks: ({ from, to }) => {
+      const owner = /^packages\/([^/]+)\//.exec(from)?.[1]
+      if (owner === undefined) return false
+      return to.startsWith('apps/') || (to.startsWith('packages/') && !to.startsWith(`packages/${owner}/`))
+    },
+  },
+  {
+    name: 'contract-imports-only-zod',
+    why: 'the contract is shapes; web and server both carry it',
+    breaks: ({ from, to }) =>
+      from.startsWith('packages/contract/src/') &&
+      !isTest(from) &&
+      !to.startsWith('packages/contract/') &&
+      to !== 'zod',
+  },
+  {
+    name: 'engine-is-pure',
+    why: 'no HTTP, SQL, clock, file or randomness in the semantics',
+    breaks: ({ from, to }) =>
+      from.startsWith('packages/workflow-engine/src/') &&
+      !to.startsWith('packages/workflow-engine/') &&
+      to !== 'bpmn-moddle',
+  },
+  {
+    name: 'web-and-server-are-strangers',
+    why: 'they meet in the contract',
+    breaks: ({ from, to }) =>
+      (from.startsWith('apps/web/') && to.startsWith('apps/server/')) ||
+      (from.startsWith('apps/server/') && to.startsWith('apps/web/')),
+  },
+  {
+    name: 'web-knows-no-engine',
+    why: 'the browser asks the server for what comes next',
+    breaks: ({ from, to }) => from.startsWith('apps/web/') && to.startsWith('packages/workflow-engine/'),
+  },
+  {
+    name: 'modules-meet-through-services',
+    why: 'a server module uses another only through its *.service.ts',
+    breaks: ({ from, to }) => {
+      const source = moduleOf(from)
+      const target = moduleOf(to)
+      return (
+        source !== undefined &&
+        target !== undefined &&
+        source !== target &&
+        !to.endsWith('.service.ts') &&
+        !isTest(from)
+      )
+    },
+  },
+  {
+    name: 'http-and-database-know-no-module',
+    why: 'main → app → modules → http, database',
+    breaks: ({ from, to }) =>
+      /^apps\/server\/src\/(http|database)\//.test(from) && moduleOf(to) !== undefined && !isTest(from),
+  },
+  {
+    name: 'features-are-strangers',
+    why: 'app/ composes the features of the web app',
+    breaks: ({ from, to }) => {
+      const source = featureOf(from)
+      const target = featureOf(to)
+      return source !== undefined && target !== undefined && source !== target
+    },
+  },
+  {
+    name: 'features-know-no-app',
+    why: 'app → features → amis, session, api, ui',
+    breaks: ({ from, to }) => featureOf(from) !== undefined && to.startsWith('apps/web/src/app/') && !isTest(from),
+  },
+  {
+    name: 'only-amis-folder-imports-amis',
+    why: 'amis is a guest; one folder knows it',
+    breaks: ({ from, to }) =>
+      /^(amis|amis-core|amis-ui|amis-formula)$/.test(to) && !from.startsWith('apps/web/src/amis/'),
+  },
+]
+
+const sources = globSync('{packages,apps,e2e,benchmarks,tools}/**/*.{ts,tsx}', {
+  cwd: repositoryRoot,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+}).map((file) => file.split(path.sep).join('/'))
+if (sources.length === 0) throw new Error('The boundary check saw no file')
+
+const workspaceFolders: Record<string, string> = {
+  '@liveline/contract': 'packages/contract/src',
+  '@liveline/workflow-engine': 'packages/workflow-engine/src',
+  '@liveline/server': 'apps/server',
+  '@liveline/web': 'apps/web',
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.'))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')))
+  const parts = specifier.split('/')
+  const name = specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier)
+  const folder = workspaceFolders[name]
+  const rest = parts.slice(specifier.startsWith('@') ? 2 : 1).join('/')
+  return folder === undefined ? name : `${folder}/${rest === '' ? 'index.ts' : rest}`
+}
+
+const importPattern = /(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
+const edges: Import[] = sources.flatMap((from) => {
+  const text = readFileSync(path.join(repositoryRoot, from), 'utf8')
+  return [...text.matchAll(importPattern)].map((match) => ({
+    from,
+    to: resolveImport(from, match[1] ?? match[2] ?? ''),
+  }))
+})
+if (edges.length === 0) throw new Error('The boundary check saw no import')
+
+const broken = edges.flatMap((edge) => rules.filter((rule) => rule.breaks(edge)).map((rule) => ({ edge, rule })))
+for (const { edge, rule } of broken) console.error(`${rule.name}: ${edge.from} → ${edge.to} (${rule.why})`)
+
+const cycle = findCycle(edges)
+if (cycle !== undefined) console.error(`no-cycles: ${cycle.join(' → ')}`)
+console.log(
+  `${sources.length} files, ${edges.length} imports, ${rules.length + 1} rules, ${broken.length + (cycle === undefined ? 0 : 1)} broken`,
+)
+if (broken.length > 0 || cycle !== undefined) process.exitCode = 1
+
+function findCycle(all: readonly Import[]): string[] | undefined {
+  const known = new Set(sources)
+  const next = new Map<string, string[]>()
+  for (const { from, to } of all) if (known.has(to)) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const visit = (file: string, trail: string[]): string[] | undefined => {
+    const at = trail.indexOf(file)
+    if (at >= 0) return [...trail.slice(at), file]
+    if (done.has(file)) return undefined
+    for (const target of next.get(file) ?? []) {
+      const found = visit(target, [...trail, file])
+      if (found !== undefined) return found
+    }
+    done.add(file)
+    return undefined
+  }
+  for (const file of next.keys()) {
+    const found = visit(file, [])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
