@@ -1,0 +1,36 @@
+import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
+
+const codeOfRetcode = new Map<number, ErrorCode>(
+  (Object.keys(errorCodes) as ErrorCode[]).map((code) => [errorCodes[code].retcode, code]),
+)
+
+interface Parts {
+  readonly retcode: number
+  readonly httpStatus: number
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>> | undefined
+  readonly requestId?: string | undefined
+  readonly cause?: unknown
+}
+
+/** A call that failed: refused by the server (`code` names why), or without an answer (`retcode` -1). */
+export class ApiError extends Error {
+  readonly retcode: number
+  readonly httpStatus: number
+  readonly code: ErrorCode | undefined
+  readonly details: Readonly<Record<string, unknown>>
+  readonly requestId: string | undefined
+
+  constructor(parts: Parts) {
+    super(parts.message, parts.cause === undefined ? undefined : { cause: parts.cause })
+    this.name = 'ApiError'
+    this.retcode = parts.retcode
+    this.httpStatus = parts.httpStatus
+    this.code = codeOfRetcode.get(parts.retcode)
+    this.details = parts.details ?? {}
+    this.requestId = parts.requestId
+  }
+}
+
+/** No answer arrived, or one that is not ours. */
+export const NO_ANSWER = -1

@@ -1,0 +1,77 @@
+import { counterApi } from '@liveline/contract/counter.api.ts'
+import type { Api, ApiCall, ApiData, ClientInput } from '@liveline/contract/define-api.ts'
+import { formApi, formDataApi } from '@liveline/contract/form.api.ts'
+import { pageTableApi } from '@liveline/contract/page-table.api.ts'
+import { sessionApi } from '@liveline/contract/session.api.ts'
+import { systemConfigApi } from '@liveline/contract/system-config.api.ts'
+import { organisationApi, userApi } from '@liveline/contract/user.api.ts'
+import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { currentLanguage } from '../ui/language.ts'
+import { ApiError, NO_ANSWER } from './api-error.ts'
+import { send, type SendOptions } from './http.ts'
+
+type CallOptions = Omit<SendOptions, 'body'>
+type Empty = Record<string, never>
+type CallInput<C extends ApiCall> = ClientInput<C> & CallOptions
+type Caller<C extends ApiCall> =
+  Empty extends ClientInput<C>
+    ? (input?: CallInput<C>) => Promise<ApiData<C>>
+    : (input: CallInput<C>) => Promise<ApiData<C>>
+type Client<A extends Api> = { readonly [K in keyof A]: Caller<A[K]> }
+
+interface AnyInput extends CallOptions {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** Fills `{name}` places of a path and appends the query; empty values are left out. */
+export function urlOf(path: string, params: AnyInput['params'], query: AnyInput['query']): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}
+
+function createClient<A extends Api>(api: A): Client<A> {
+  const calls = Object.entries(api).map(([name, call]) => {
+    const run = async (input: AnyInput = {}): Promise<unknown> => {
+      const { params, query, body, ...options } = input
+      const answer = await send(call.method, urlOf(call.path, params, query), { ...options, body })
+      if (call.data === undefined) return null
+      const parsed = call.data.safeParse(answer)
+      if (parsed.success) return parsed.data
+      const place = parsed.error.issues[0]?.path.join('.') ?? ''
+      console.error(`${call.method} ${call.path} answered in another shape than agreed, at "${place}"`, parsed.error)
+      throw new ApiError({
+        retcode: NO_ANSWER,
+        httpStatus: 200,
+        message:
+          currentLanguage() === 'en'
+            ? 'The server answered in a form that this page does not know. Reload the page'
+            : '服务器返回的内容与页面版本不符，请刷新页面',
+        cause: parsed.error,
+      })
+    }
+    return [name, run] as const
+  })
+  return Object.fromEntries(calls) as Client<A>
+}
+
+/** Every call of the contract, typed both ways, its answer parsed on arrival. */
+export const api = {
+  session: createClient(sessionApi),
+  user: createClient(userApi),
+  organisation: createClient(organisationApi),
+  systemConfig: createClient(systemConfigApi),
+  form: createClient(formApi),
+  formData: createClient(formDataApi),
+  pageTable: createClient(pageTableApi),
+  workFlow: createClient(workFlowApi),
+  flow: createClient(flowApi),
+  notice: createClient(noticeApi),
+  counter: createClient(counterApi),
+}

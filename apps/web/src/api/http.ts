@@ -1,0 +1,180 @@
+import { HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@liveline/contract/constants.ts'
+import { SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
+import type { ErrorCode } from '@liveline/contract/error-codes.ts'
+import { getToken } from '../session/token.ts'
+import { currentLanguage, type Language } from '../ui/language.ts'
+import { ApiError, NO_ANSWER } from './api-error.ts'
+
+/** What one call needs beside its address. */
+export interface SendOptions {
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number | undefined
+  readonly idempotencyKey?: string | undefined
+  /** Failures the caller shows itself: true for all of them. */
+  readonly quiet?: boolean | readonly ErrorCode[] | undefined
+}
+
+/** What the person chose when the session had ended. */
+export type SessionEndChoice = 'again' | 'stay'
+
+interface Listeners {
+  /** Shows one failure to the person. */
+  readonly failed: (error: ApiError) => void
+  /** Asks once, however many calls fail, whether to log in again in place. */
+  readonly sessionEnded: (error: ApiError) => Promise<SessionEndChoice>
+}
+
+const texts: Record<Language, { noAnswer: string; timeout: string; error: string; loggedOut: string }> = {
+  'zh-CN': {
+    noAnswer: '服务器没有响应，请检查网络后重试',
+    timeout: '服务器在 30 秒内没有响应，请稍后重试',
+    error: '请求失败，请稍后重试',
+    loggedOut: '您已退出登录',
+  },
+  en: {
+    noAnswer: 'The server does not answer. Check the network and try again',
+    timeout: 'The server did not answer within 30 s. Try again later',
+    error: 'The request failed. Try again later',
+    loggedOut: 'You have been logged out',
+  },
+}
+
+let listeners: Listeners = { failed: () => {}, sessionEnded: async () => 'stay' }
+
+/** Says where failures and the end of a session are shown; the console and the login page differ. */
+export function setHttpListeners(next: Listeners): void {
+  listeners = next
+}
+
+let pendingChoice: Promise<SessionEndChoice> | undefined
+
+function askOnce(error: ApiError): Promise<SessionEndChoice> {
+  pendingChoice ??= listeners.sessionEnded(error).finally(() => {
+    pendingChoice = undefined
+  })
+  return pendingChoice
+}
+
+/** A UUID that also works on plain-HTTP origins, where `crypto.randomUUID` is absent. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** The headers every call carries: token and language. */
+export function callHeaders(): Record<string, string> {
+  const token = getToken()
+  return { 'accept-language': currentLanguage(), ...(token === undefined ? {} : { [TOKEN_HEADER]: token }) }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function errorOf(response: Response, answer: unknown): ApiError {
+  const text = texts[currentLanguage()]
+  if (!isRecord(answer)) {
+    return new ApiError({ retcode: NO_ANSWER, httpStatus: response.status, message: text.error })
+  }
+  const message = [answer['msg'], answer['text']].find((part) => typeof part === 'string' && part !== '')
+  return new ApiError({
+    retcode: typeof answer['retcode'] === 'number' ? answer['retcode'] : NO_ANSWER,
+    httpStatus: response.status,
+    message: typeof message === 'string' ? message : text.error,
+    details: isRecord(answer['details']) ? answer['details'] : undefined,
+    requestId: typeof answer['requestId'] === 'string' ? answer['requestId'] : undefined,
+  })
+}
+
+async function attempt(method: string, url: string, options: SendOptions): Promise<unknown> {
+  const timeoutMs = options.timeoutMs ?? HTTP_TIMEOUT_MS
+  const controller = new AbortController()
+  const onAbort = () => controller.abort()
+  options.signal?.addEventListener('abort', onAbort)
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    controller.abort()
+  }, timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...callHeaders(),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: options.idempotencyKey }),
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      signal: controller.signal,
+      credentials: 'same-origin',
+    })
+    const answer = await readAnswer(response)
+    if (response.ok && isRecord(answer) && answer['retcode'] === 0) return answer['data']
+    throw errorOf(response, answer)
+  } catch (error) {
+    if (error instanceof ApiError || options.signal?.aborted === true) throw error
+    const text = texts[currentLanguage()]
+    throw new ApiError({
+      retcode: NO_ANSWER,
+      httpStatus: 0,
+      message: timedOut ? text.timeout : text.noAnswer,
+      cause: error,
+    })
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+/** True for the answers that end a session: HTTP 401 and the three codes of specification §8. */
+export function endsSession(error: ApiError): boolean {
+  return error.httpStatus === 401 || SESSION_ENDED_RETCODES.includes(error.retcode)
+}
+
+function isQuiet(error: ApiError, quiet: SendOptions['quiet']): boolean {
+  if (quiet === true) return true
+  return Array.isArray(quiet) && error.code !== undefined && (quiet as readonly string[]).includes(error.code)
+}
+
+/**
+ * Sends one call and gives its bare data. A failure is shown in one place (specification §8) unless the caller
+ * keeps it `quiet`. When the session has ended, the call waits for the person's choice; after logging in again in
+ * place it is repeated with the same idempotency key, so that nothing is done twice.
+ * @throws {ApiError}
+ */
+export async function send(method: 'GET' | 'POST', url: string, options: SendOptions = {}): Promise<unknown> {
+  const keyed =
+    method === 'POST' && options.idempotencyKey === undefined
+      ? { ...options, idempotencyKey: newIdempotencyKey() }
+      : options
+  try {
+    return await attempt(method, url, keyed)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!endsSession(error)) {
+      if (!isQuiet(error, options.quiet)) listeners.failed(error)
+      throw error
+    }
+    if ((await askOnce(error)) === 'again') return attempt(method, url, keyed)
+    throw new ApiError({
+      retcode: error.retcode,
+      httpStatus: error.httpStatus,
+      message: texts[currentLanguage()].loggedOut,
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The token lives in localStorage because the specification's cookie is shared by the tabs of a browser: a link that
+ * opens in a new tab must find the session. Form schemas cannot read it (`ls:` is refused when a schema is saved) and
+ * the server keeps sessions short (30 min idle), so a narrower store would cost the person and protect little.
+ */
+const KEY = 'liveline.token'
+
+type Listener = (token: string | undefined) => void
+const listeners = new Set<Listener>()
+
+export function getToken(): string | undefined {
+  return localStorage.getItem(KEY) ?? undefined
+}
+
+export function setToken(token: string): void {
+  localStorage.setItem(KEY, token)
+  for (const listener of listeners) listener(token)
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(KEY)
+  for (const listener of listeners) listener(undefined)
+}
+
+/** Tells of changes in this tab and in others; gives back what ends it. */
+export function onTokenChange(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener(getToken())
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+export type Language = 'zh-CN' | 'en'
+
+const KEY = 'liveline.language'
+const listeners = new Set<() => void>()
+let language: Language = read()
+
+function read(): Language {
+  const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
+  return stored === 'en' ? 'en' : 'zh-CN'
+}
+
+export function currentLanguage(): Language {
+  return language
+}
+
+export function setLanguage(next: Language): void {
+  language = next
+  localStorage.setItem(KEY, next)
+  document.documentElement.lang = next
+  for (const listener of listeners) listener()
+}
+
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(onLanguageChange, currentLanguage)
+}
+
+/** The name in the person's language; a missing English one falls back to the Chinese. */
+export function pickName(named: { name: string; nameEn: string }, inLanguage: Language): string {
+  return inLanguage === 'en' && named.nameEn !== '' ? named.nameEn : named.name
+}
