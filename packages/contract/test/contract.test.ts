@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { allApis } from '../src/all-apis.ts'
+import type { Api, ApiCall } from '../src/define-api.ts'
+import { errorCodes, errorMessage, SESSION_ENDED_RETCODES, type ErrorEntry } from '../src/error-codes.ts'
+import { pagingOf } from '../src/paging.ts'
+import { specifiedCalls } from './specified-calls.ts'
+
+const calls: [string, ApiCall][] = Object.entries(allApis).flatMap(([subject, api]) =>
+  Object.entries(api as Api).map(([name, call]): [string, ApiCall] => [`${subject}.${name}`, call]),
+)
+const errors = Object.entries(errorCodes) as [string, ErrorEntry][]
+
+describe('the contract', () => {
+  it('declares each method and path once', () => {
+    const addresses = calls.map(([, call]) => `${call.method} ${call.path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses.length).toBeGreaterThan(40)
+  })
+
+  it.each(calls)('%s: names its path parameters in its shape', (_, call) => {
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath)
+  })
+
+  it.each(calls)('%s: is specified, or marked as an extension', (_, call) => {
+    expect(specifiedCalls.includes(`${call.method} ${call.path}`)).toBe(call.extension !== true)
+  })
+
+  it.each(calls)('%s: sends a body with POST only', (_, call) => {
+    expect(call.method === 'GET' && call.body !== undefined).toBe(false)
+  })
+})
+
+describe('the error catalogue', () => {
+  it.each(errors)('%s: has a sentence in both languages and an honest status', (_, entry) => {
+    expect(entry.zh).toMatch(/[\u4e00-\u9fff]|\{reason\}/)
+    expect(entry.en).toMatch(/[a-z]|\{reason\}/)
+    expect(entry.retcode).not.toBe(0)
+    expect(SESSION_ENDED_RETCODES.includes(entry.retcode) ? 200 : Math.floor(entry.retcode / 100)).toBe(entry.http)
+  })
+
+  it('gives each retcode once', () => {
+    expect(new Set(errors.map(([, entry]) => entry.retcode)).size).toBe(errors.length)
+  })
+
+  it('fills the places of a message and leaves none open', () => {
+    expect(errorMessage('TASK_ALREADY_DONE', 'en', { name: 'Li', at: '10:42' })).toContain(
+      'Already done by Li at 10:42',
+    )
+    expect(errorMessage('UNKNOWN_FIELD', 'zh-CN', { fields: ['a', 'b'] })).toContain('a、b')
+    expect(errorMessage('NOT_FOUND', 'en')).not.toContain('{')
+  })
+})
+
+it('reads both spellings of paging, page 1 and 20 rows unless told', () => {
+  expect(pagingOf({})).toEqual({ page: 1, pageSize: 20 })
+  expect(pagingOf({ page: 2, rows: 50 })).toEqual({ page: 2, pageSize: 50 })
+  expect(pagingOf({ pageNum: 3, pageSize: 10 })).toEqual({ page: 3, pageSize: 10 })
+})
