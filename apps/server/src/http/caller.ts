@@ -1,0 +1,28 @@
+import type { Language } from '@liveline/contract/error-codes.ts'
+
+/** Who makes the present call, as far as handlers need to know. */
+export type Caller = {
+  readonly userId: number
+  readonly userName: string
+  readonly name: string
+  readonly roleIds: readonly number[]
+  readonly permissions: ReadonlySet<string>
+  /** The department the person works for at present; 0 when there is none. */
+  readonly orgId: number
+  readonly sessionId: string
+  readonly language: Language
+}
+
+/** The caller of work nobody asked for: seeds, timers. It holds no right. */
+export function systemCaller(name = 'system'): Caller {
+  return {
+    userId: 0,
+    userName: name,
+    name,
+    roleIds: [],
+    permissions: new Set(),
+    orgId: 0,
+    sessionId: '',
+    language: 'zh-CN',
+  }
+}

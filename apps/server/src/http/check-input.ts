@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { AppError } from './app-error.ts'
+
+type Part = 'params' | 'query' | 'body'
+/** The few parts of a zod definition that decide which keys an object may have. */
+type Def = {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly catchall?: z.ZodType
+}
+
+const MOST_PROBLEMS_TOLD = 10
+
+/**
+ * Parses one part of a request.
+ * @throws {AppError} UNKNOWN_FIELD naming every field the contract does not know, INVALID_INPUT naming the wrong ones
+ */
+export function checkInput(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
+  if (schema === undefined) {
+    refuseUnknown(keysOf(value))
+    return undefined
+  }
+  const given = value ?? (part === 'body' ? undefined : {})
+  // A body that is all optional may be left out.
+  const parsed = schema.safeParse(given === undefined && schema.safeParse({}).success ? {} : given)
+  refuseUnknown(unknownFields(schema, given))
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.slice(0, MOST_PROBLEMS_TOLD).map((issue) => ({
+    path: issue.path.join('.') || part,
+    code: issue.code ?? 'invalid',
+    message: issue.message,
+  }))
+  throw new AppError('INVALID_INPUT', {
+    details: { problems: problems.map(({ path, message }) => `${path}: ${message}`), fields: problems },
+  })
+}
+
+function refuseUnknown(fields: readonly string[]): void {
+  if (fields.length > 0) {
+    throw new AppError('UNKNOWN_FIELD', { details: { fields: fields.slice(0, MOST_PROBLEMS_TOLD) } })
+  }
+}
+
+function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+function unknownFields(schema: z.ZodType, value: unknown, path = ''): string[] {
+  const def = schema.def as unknown as Def
+  const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined)
+  if (inner !== undefined) return unknownFields(inner, value, path)
+  if (def.type === 'array' && def.element !== undefined && Array.isArray(value)) {
+    const { element } = def
+    return value.flatMap((entry, index) => unknownFields(element, entry, `${path}[${index}]`))
+  }
+  if (def.type !== 'object' || def.shape === undefined || def.catchall !== undefined) return []
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const { shape } = def
+  return Object.entries(value).flatMap(([key, entry]) => {
+    const name = path === '' ? key : `${path}.${key}`
+    const field = Object.hasOwn(shape, key) ? shape[key] : undefined
+    return field === undefined ? [name] : unknownFields(field, entry, name)
+  })
+}

@@ -1,0 +1,79 @@
+import type { Api, ApiCall, ApiResult, ServerInput } from '@liveline/contract/define-api.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError } from './app-error.ts'
+import type { Caller } from './caller.ts'
+import { checkInput } from './check-input.ts'
+import { answerOnce } from './idempotency.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route serves. */
+    call?: ApiCall
+    /** Routes outside the contract: health, metrics, files of the console. */
+    infrastructure?: boolean
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+export type HandlerInput<C extends ApiCall> = ServerInput<C> & {
+  readonly caller: C['access'] extends 'public' ? undefined : Caller
+  readonly request: FastifyRequest
+  /** For calls that answer without the envelope (`answer: 'stream' | 'file'`). */
+  readonly reply: FastifyReply
+}
+
+export type Handler<C extends ApiCall> = (input: HandlerInput<C>) => Promise<ApiResult<C>> | ApiResult<C>
+export type Handlers<T extends Api> = { readonly [K in keyof T]: Handler<T[K]> }
+
+/**
+ * Serves every call of one subject: checks the input, runs the handler and adds the envelope.
+ * Authentication and authorisation happen before the body is read, see authenticate.ts.
+ */
+export function serve<const T extends Api>(app: FastifyInstance, api: T, handlers: NoInfer<Handlers<T>>): void {
+  for (const [name, call] of Object.entries<ApiCall>(api)) {
+    // The pairing of call and handler is what Handlers<T> has already proven.
+    const handler = handlers[name] as unknown as Handler<ApiCall> | undefined
+    if (handler === undefined) throw new Error(`Call '${call.method} ${call.path}' has no handler`)
+    if (!call.access) throw new Error(`Call '${call.method} ${call.path}' declares no access`)
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { call },
+      handler: (request, reply) => run(call, handler, request, reply),
+    })
+  }
+}
+
+async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyRequest, reply: FastifyReply) {
+  const input = {
+    params: checkInput(call.params, request.params, 'params'),
+    query: checkInput(call.query, request.query, 'query'),
+    body: checkInput(call.body, request.body, 'body'),
+    caller: request.caller,
+    request,
+    reply,
+  } as unknown as HandlerInput<ApiCall>
+
+  if (call.answer === 'stream' || call.answer === 'file') {
+    const content: unknown = await handler(input)
+    return content === undefined || reply.sent ? reply : reply.send(content)
+  }
+  const data = await answerOnce(request, call, async () => answerOf(call, await handler(input)))
+  return { retcode: 0, msg: 'ok', data }
+}
+
+function answerOf(call: ApiCall, result: unknown): unknown {
+  if (call.data === undefined) return null
+  // What the contract does not name never leaves the server.
+  const parsed = (call.data as z.ZodType).safeParse(result)
+  if (parsed.success) return parsed.data
+  throw new Error(`The answer of ${call.method} ${call.path} breaks the contract`, { cause: parsed.error })
+}
+
+/** Refuses a caller who lacks the right a call names. */
+export function assertPermission(caller: Caller, permission: string): void {
+  if (!caller.permissions.has(permission)) throw new AppError('FORBIDDEN', { details: { permission } })
+}
