@@ -1,0 +1,123 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.query('create table counters_of_this_test (id integer primary key, value integer not null)')
+})
+
+beforeEach(async () => {
+  await database.query('delete from counters_of_this_test')
+  await database.query('insert into counters_of_this_test values (1, 0), (2, 0)')
+})
+
+afterAll(() => database.drop())
+
+const values = async () =>
+  (await database.query<{ value: number }>('select value from counters_of_this_test order by id')).rows.map(
+    (row) => row.value,
+  )
+
+describe('a transaction', () => {
+  it('commits what its work did and hands back the outcome', async () => {
+    const outcome = await database.transaction(async (tx) => {
+      await tx.query('update counters_of_this_test set value = 7 where id = $1', [1])
+      return 'done'
+    })
+
+    expect(outcome).toBe('done')
+    expect(await values()).toEqual([7, 0])
+  })
+
+  it('leaves nothing behind when its work throws', async () => {
+    const attempt = database.transaction(async (tx) => {
+      await tx.query('update counters_of_this_test set value = 7')
+      throw new Error('changed my mind')
+    })
+
+    await expect(attempt).rejects.toThrow('changed my mind')
+    expect(await values()).toEqual([0, 0])
+  })
+
+  it('does not report success when a statement failed and its error was swallowed', async () => {
+    const attempt = database.transaction(async (tx) => {
+      await tx.query('update counters_of_this_test set value = 7')
+      await tx.query('select 1 / 0').catch(() => undefined)
+    })
+
+    await expect(attempt).rejects.toThrow('rolled back')
+    expect(await values()).toEqual([0, 0])
+  })
+
+  it('is run again from the start after a deadlock, so that both callers succeed', async () => {
+    let runs = 0
+    let arrived = 0
+    const bothHoldOne = Promise.withResolvers<void>()
+    const increment = (first: number, second: number) =>
+      database.transaction(async (tx) => {
+        runs++
+        await tx.query('update counters_of_this_test set value = value + 1 where id = $1', [first])
+        if (++arrived === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await tx.query('update counters_of_this_test set value = value + 1 where id = $1', [second])
+      })
+
+    await Promise.all([increment(1, 2), increment(2, 1)])
+
+    expect(runs).toBeGreaterThan(2)
+    expect(await values()).toEqual([2, 2])
+  })
+
+  it('gives up after three serialisation failures', async () => {
+    let runs = 0
+    const attempt = database.transaction(async (tx) => {
+      runs++
+      await tx.query("do $$ begin raise exception 'conflict' using errcode = '40001'; end $$")
+    })
+
+    await expect(attempt).rejects.toThrow('conflict')
+    expect(runs).toBe(3)
+  })
+
+  it('gives its connection back when the database cuts it', async () => {
+    const attempt = database.transaction(async (tx) => {
+      await tx.query('select pg_terminate_backend(pg_backend_pid())')
+    })
+
+    await expect(attempt).rejects.toThrow(/terminat/i)
+    expect(await values()).toEqual([0, 0])
+  })
+})
+
+describe('the pool', () => {
+  it('limits how long a statement, a lock and an idle transaction may take', async () => {
+    const { rows } = await database.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings
+       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    )
+
+    expect(rows.map((row) => row.setting)).toEqual(['15000', '3000', '10000'])
+  })
+
+  it('survives the loss of an idle connection', async () => {
+    await database.query('select 1')
+    const other = new pg.Client({ connectionString: database.connectionString })
+    await other.connect()
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    )
+    await other.end()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+    expect(await values()).toEqual([0, 0])
+  })
+
+  it('reads a date as it is written, whatever the time zone', async () => {
+    const { rows } = await database.query<{ day: string }>("select date '2026-03-01' as day")
+
+    expect(rows[0]?.day).toBe('2026-03-01')
+  })
+})

@@ -1,0 +1,128 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../../log.ts'
+import { StartupError } from '../../startup-error.ts'
+import { chooseAccount } from './accounts.ts'
+import { POSTGRES_MAJOR, prepareCluster } from './cluster.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import {
+  type Postmaster,
+  type PostmasterSettings,
+  runPostmaster,
+  stopPostmaster,
+  superuserClient,
+} from './postmaster.ts'
+import { findPrograms } from './programs.ts'
+import { prepareSocketDir, SOCKET_PORT } from './socket-dir.ts'
+
+/** The role and the database of the server: the owner of its tables, no superuser, as on any managed PostgreSQL. */
+const ROLE = 'liveline'
+
+export type EmbeddedPostgres = { connectionString: string; stop(): Promise<void> }
+
+/**
+ * Runs a PostgreSQL of our own in `dataDir`, creating it on the first start, and keeps it running until stopped.
+ * @throws {StartupError} with one sentence when that is impossible
+ */
+export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new StartupError('The PostgreSQL that comes with Liveline does not run on Windows: set DATABASE_URL.')
+  }
+  const startedAt = performance.now()
+  createDataDir(dataDir)
+  const lock = await lockDataDir(dataDir)
+  try {
+    const clusterDir = join(dataDir, `pg${POSTGRES_MAJOR}`)
+    const account = chooseAccount(clusterDir)
+    const programs = await findPrograms(dataDir, account)
+    await prepareCluster(clusterDir, programs, account, log)
+    const socketDir = prepareSocketDir(clusterDir, account)
+    const settings = {
+      clusterDir,
+      socketDir,
+      account,
+      postgres: programs.postgres,
+      logFile: join(dataDir, 'postgres.log'),
+    }
+    const keeper = keepRunning(settings, await runPostmaster(settings, log), log)
+    await prepareDatabase(socketDir).catch(async (error: unknown) => {
+      await keeper.stop()
+      throw error
+    })
+    log.info({ folder: clusterDir, ms: Math.round(performance.now() - startedAt) }, 'database running')
+    return {
+      connectionString: `postgresql://${ROLE}@localhost:${SOCKET_PORT}/${ROLE}?host=${encodeURIComponent(socketDir)}`,
+      async stop() {
+        await keeper.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+function createDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartupError(
+      `The data directory ${dataDir} cannot be written (${code}): give the server's account the right to, or choose another DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
+/** A PostgreSQL that ends while the server lives is started again; meanwhile calls fail and readiness is red. */
+function keepRunning(settings: PostmasterSettings, first: Postmaster, log: Log): { stop(): Promise<void> } {
+  let current = first
+  let stopping = false
+  const watch = async () => {
+    for (let failures = 0; ;) {
+      await current.exited
+      if (stopping) return
+      log.error({ pid: current.pid }, 'PostgreSQL ended unexpectedly; starting it again')
+      try {
+        current = await runPostmaster(settings, log)
+        failures = 0
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL could not be started again; trying on')
+        await delay(Math.min(5_000, 200 * 2 ** failures++))
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    async stop() {
+      stopping = true
+      await stopPostmaster(current, log)
+      void watching
+    },
+  }
+}
+
+async function prepareDatabase(socketDir: string): Promise<void> {
+  const client = superuserClient(socketDir)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ fsync: string; has_role: boolean; has_database: boolean }>(
+      `select current_setting('fsync') as fsync,
+              exists (select from pg_roles where rolname = $1) as has_role,
+              exists (select from pg_database where datname = $1) as has_database`,
+      [ROLE],
+    )
+    const found = rows[0]
+    if (found?.fsync !== 'on')
+      throw new StartupError(
+        'The embedded PostgreSQL runs with fsync off, which can lose acknowledged work: the server does not start on it.',
+      )
+    if (!found.has_role) await client.query(`create role ${ROLE} login createdb createrole`)
+    if (!found.has_database) await client.query(`create database ${ROLE} owner ${ROLE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEmptyDatabase } from '../../test-support/test-database.ts'
+import { silentLog } from '../log.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+let folder: string
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'liveline-migrations-'))
+  database = await createEmptyDatabase()
+})
+
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const add = (name: string, sql: string) => writeFile(join(folder, name), sql)
+const run = () => migrate(database.connectionString, silentLog, folder)
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql)
+  await client.end()
+  return rows
+}
+
+describe('migrations', () => {
+  it('run once each, in the order of their numbers', async () => {
+    await add('0002-second.sql', 'insert into tools (name) values ($$glove$$);')
+    await add('0001-first.sql', 'create table tools (name text); create index on tools (name);')
+
+    const first = await run()
+    const again = await run()
+
+    expect([first, again]).toEqual([2, 0])
+    expect(await query('select name from tools')).toEqual([{ name: 'glove' }])
+  })
+
+  it('leave nothing of a file that fails half way', async () => {
+    await add('0001-broken.sql', 'create table tools (name text); select 1 / 0;')
+
+    await expect(run()).rejects.toThrow("Migration '0001-broken.sql' failed: division by zero")
+
+    expect(await query("select to_regclass('tools') as tools")).toEqual([{ tools: null }])
+  })
+
+  it('run once when five servers start at the same moment', async () => {
+    await add('0001-first.sql', 'create table tools (name text);')
+    await add('0002-second.sql', 'select pg_sleep(0.2); insert into tools values ($$glove$$);')
+
+    const counts = await Promise.all(Array.from({ length: 5 }, run))
+
+    expect(counts.reduce((sum, count) => sum + count)).toBe(2)
+    expect(await query('select name from tools')).toHaveLength(1)
+  })
+
+  it('refuse a file that was edited after it had run', async () => {
+    await add('0001-first.sql', 'create table tools (name text);')
+    await run()
+    await add('0001-first.sql', 'create table tools (name text, owner text);')
+
+    await expect(run()).rejects.toThrow("Migration '0001-first.sql' was changed after the database had run it")
+  })
+
+  it('accept a file whose line ends git has changed', async () => {
+    await add('0001-first.sql', 'create table tools (\n  name text\n);')
+    await run()
+    await add('0001-first.sql', 'create table tools (\r\n  name text\r\n);')
+
+    expect(await run()).toBe(0)
+  })
+
+  it('refuse a database that a newer version has migrated', async () => {
+    await add('0001-first.sql', 'create table tools (name text);')
+    await add('0002-second.sql', 'select 1;')
+    await run()
+    await rm(join(folder, '0002-second.sql'))
+
+    await expect(run()).rejects.toThrow("migrated by a newer Liveline (migration '0002-second.sql'")
+  })
+
+  it('refuse a file slipped in behind one that has run', async () => {
+    await add('0002-second.sql', 'select 1;')
+    await run()
+    await add('0001-first.sql', 'select 1;')
+
+    await expect(run()).rejects.toThrow("'0001-first.sql' comes before '0002-second.sql'")
+  })
+
+  it('refuse two files with one number', async () => {
+    await add('0001-first.sql', 'select 1;')
+    await add('0001-other.sql', 'select 1;')
+
+    await expect(run()).rejects.toThrow('have the same number')
+  })
+
+  it('of the product itself apply to an empty database and then find nothing to do', async () => {
+    const count = await migrate(database.connectionString, silentLog, migrationsFolder)
+    const again = await migrate(database.connectionString, silentLog, migrationsFolder)
+
+    expect(count).toBeGreaterThanOrEqual(0)
+    expect(again).toBe(0)
+  })
+})

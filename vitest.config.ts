@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npx vitest run --project server` runs one of these; a path narrows it further. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'engine',
+          include: ['packages/{workflow-engine,sensitive-words}/{src,test}/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'contract', include: ['packages/contract/{src,test}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/{src,test,test-support}/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: ['apps/server/test-support/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // amis and antd are published for bundlers: Vite resolves what Node alone would not.
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
