@@ -6,6 +6,7 @@ import { sessionApi } from '@liveline/contract/session.api.ts'
 import { systemConfigApi } from '@liveline/contract/system-config.api.ts'
 import { organisationApi, userApi } from '@liveline/contract/user.api.ts'
 import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { startupTexts } from '../messages/startup.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
 import { send, type SendOptions } from './http.ts'
@@ -49,10 +50,7 @@ function createClient<A extends Api>(api: A): Client<A> {
       throw new ApiError({
         retcode: NO_ANSWER,
         httpStatus: 200,
-        message:
-          currentLanguage() === 'en'
-            ? 'The server answered in a form that this page does not know. Reload the page'
-            : '服务器返回的内容与页面版本不符，请刷新页面',
+        message: startupTexts(currentLanguage()).unexpectedAnswer,
         cause: parsed.error,
       })
     }

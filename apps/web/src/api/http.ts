@@ -1,8 +1,9 @@
 import { HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@liveline/contract/constants.ts'
 import { SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
 import type { ErrorCode } from '@liveline/contract/error-codes.ts'
+import { startupTexts } from '../messages/startup.ts'
 import { getToken } from '../session/token.ts'
-import { currentLanguage, type Language } from '../ui/language.ts'
+import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
 
 /** What one call needs beside its address. */
@@ -23,21 +24,6 @@ interface Listeners {
   readonly failed: (error: ApiError) => void
   /** Asks once, however many calls fail, whether to log in again in place. */
   readonly sessionEnded: (error: ApiError) => Promise<SessionEndChoice>
-}
-
-const texts: Record<Language, { noAnswer: string; timeout: string; error: string; loggedOut: string }> = {
-  'zh-CN': {
-    noAnswer: '服务器没有响应，请检查网络后重试',
-    timeout: '服务器在 30 秒内没有响应，请稍后重试',
-    error: '请求失败，请稍后重试',
-    loggedOut: '您已退出登录',
-  },
-  en: {
-    noAnswer: 'The server does not answer. Check the network and try again',
-    timeout: 'The server did not answer within 30 s. Try again later',
-    error: 'The request failed. Try again later',
-    loggedOut: 'You have been logged out',
-  },
 }
 
 let listeners: Listeners = { failed: () => {}, sessionEnded: async () => 'stay' }
@@ -86,7 +72,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function errorOf(response: Response, answer: unknown): ApiError {
-  const text = texts[currentLanguage()]
+  const text = startupTexts(currentLanguage())
   if (!isRecord(answer)) {
     return new ApiError({ retcode: NO_ANSWER, httpStatus: response.status, message: text.error })
   }
@@ -127,7 +113,7 @@ async function attempt(method: string, url: string, options: SendOptions): Promi
     throw errorOf(response, answer)
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted === true) throw error
-    const text = texts[currentLanguage()]
+    const text = startupTexts(currentLanguage())
     throw new ApiError({
       retcode: NO_ANSWER,
       httpStatus: 0,
@@ -169,11 +155,11 @@ export async function send(method: 'GET' | 'POST', url: string, options: SendOpt
       if (!isQuiet(error, options.quiet)) listeners.failed(error)
       throw error
     }
-    if ((await askOnce(error)) === 'again') return attempt(method, url, keyed)
+    if ((await askOnce(error)) === 'again') return send(method, url, keyed)
     throw new ApiError({
       retcode: error.retcode,
       httpStatus: error.httpStatus,
-      message: texts[currentLanguage()].loggedOut,
+      message: startupTexts(currentLanguage()).loggedOut,
       cause: error,
     })
   }

@@ -1,0 +1,128 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+
+export const appHistory = createBrowserHistory()
+
+export type Query = Readonly<Record<string, string>>
+
+/** What a view knows of its own tab; it stays the same while another tab is in front. */
+export interface RouteState {
+  readonly path: string
+  /** Given by the route, e.g. `pageConfigId` of a task page. */
+  readonly params: Query
+  readonly query: Query
+  /** False while another tab is in front: polls and shortcuts rest. */
+  readonly active: boolean
+}
+
+export interface TabActions {
+  readonly setTitle: (title: string) => void
+  readonly setDirty: (dirty: boolean) => void
+  readonly close: () => void
+}
+
+const RouteContext = createContext<RouteState>({ path: '/', params: {}, query: {}, active: true })
+const TabContext = createContext<TabActions>({ setTitle: () => {}, setDirty: () => {}, close: () => {} })
+
+export function RouteProvider(props: { route: RouteState; tab: TabActions; children: ReactNode }) {
+  return (
+    <RouteContext.Provider value={props.route}>
+      <TabContext.Provider value={props.tab}>{props.children}</TabContext.Provider>
+    </RouteContext.Provider>
+  )
+}
+
+export function useRoute(): RouteState {
+  return useContext(RouteContext)
+}
+
+/** Path and query text of the whole window; views use `useRoute` instead. */
+export function useWindowAddress(): string {
+  return useSyncExternalStore(appHistory.subscribe, () => appHistory.location.href)
+}
+
+export interface NavigateOptions {
+  readonly replace?: boolean
+}
+
+export function navigate(to: string, options: NavigateOptions = {}): void {
+  if (options.replace === true) appHistory.replace(to)
+  else appHistory.push(to)
+}
+
+export function useNavigate(): (to: string, options?: NavigateOptions) => void {
+  return navigate
+}
+
+export function queryOf(search: string): Query {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+/** Path with a query; empty values are left out. */
+export function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Changes parts of the own query in place (no new step in the browser's history). */
+export function useSetQuery(): (patch: Readonly<Record<string, string | undefined>>) => void {
+  const { path, query } = useRoute()
+  return useCallback((patch) => navigate(addressOf(path, { ...query, ...patch }), { replace: true }), [path, query])
+}
+
+/** Names the own tab, e.g. with the plan number. */
+export function useTabTitle(title: string | undefined): void {
+  const { setTitle } = useContext(TabContext)
+  useEffect(() => {
+    if (title !== undefined && title !== '') setTitle(title)
+  }, [title, setTitle])
+}
+
+/** While `dirty`, closing the tab, logging out and leaving the site ask first. */
+export function useUnsaved(dirty: boolean): void {
+  const { setDirty } = useContext(TabContext)
+  useEffect(() => {
+    setDirty(dirty)
+    return () => setDirty(false)
+  }, [dirty, setDirty])
+}
+
+/** Closes the own tab without asking. */
+export function useCloseTab(): () => void {
+  return useContext(TabContext).close
+}
+
+interface RouteLinkProps {
+  readonly to: string
+  readonly children: ReactNode
+  readonly className?: string
+  readonly title?: string
+  readonly 'aria-current'?: 'page' | undefined
+  readonly onClick?: () => void
+}
+
+/** A real link: it opens in a new tab with the usual keys, and without a reload otherwise. */
+export function RouteLink({ to, children, onClick, ...rest }: RouteLinkProps) {
+  const follow = (event: MouseEvent) => {
+    onClick?.()
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return (
+    <a href={to} onClick={follow} {...rest}>
+      {children}
+    </a>
+  )
+}
