@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compilePattern, PatternRefused } from './linear-pattern.ts'
+
+describe('a linear pattern', () => {
+  const unit = fc.constantFrom(
+    'a',
+    'b',
+    '1',
+    '号',
+    '.',
+    '\\d',
+    '\\w',
+    '\\s',
+    '[ab1]',
+    '[^a]',
+    '[a-c号]',
+    '\\.',
+    '\\u53f7',
+  )
+  const { pattern } = fc.letrec((tie) => ({
+    pattern: fc.oneof(
+      { depthSize: 'small' },
+      unit,
+      fc.array(tie('pattern'), { maxLength: 3 }).map((parts) => parts.join('')),
+      fc.array(tie('pattern'), { minLength: 1, maxLength: 3 }).map((parts) => `(${parts.join('|')})`),
+      fc
+        .tuple(tie('pattern'), fc.constantFrom('*', '+', '?', '{2}', '{1,3}', '{2,}', '*?'))
+        .map(([part, times]) => `(?:${String(part)})${times}`),
+    ),
+  }))
+
+  it('matches exactly what the native engine matches', () => {
+    fc.assert(
+      fc.property(
+        pattern.map(String),
+        fc.constantFrom(['', ''], ['^', ''], ['', '$'], ['^', '$']),
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '号', ' ', '\n'), maxLength: 8 }),
+        (inner, [before, after], text) => {
+          const source = `${before}(?:${inner})${after}`
+          expect(compilePattern(source).test(text)).toBe(new RegExp(source).test(text))
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('answers at once where the native engine would not', () => {
+    const catastrophic = compilePattern('^(a+)+$')
+    const startedAt = performance.now()
+
+    expect(catastrophic.test(`${'a'.repeat(5_000)}!`)).toBe(false)
+
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  it.each([
+    '(?=a)',
+    '(?<=a)b',
+    '(a)\\1',
+    '\\bword',
+    '(',
+    'a)',
+    '[a',
+    '*a',
+    'a**',
+    'a{2,1}',
+    'a{x}',
+    '[z-a]',
+    '\\',
+    `${'a'.repeat(501)}`,
+    '((a{999}){999}){9}',
+  ])('refuses %s', (source) => {
+    expect(() => compilePattern(source)).toThrow(PatternRefused)
+  })
+})
