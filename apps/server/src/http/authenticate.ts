@@ -1,0 +1,65 @@
+import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
+import { sessionApi } from '@liveline/contract/session.api.ts'
+import type { ApiCall } from '@liveline/contract/define-api.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionRecord } from '../modules/auth/sessions.repository.ts'
+import type { SessionsService } from '../modules/auth/sessions.service.ts'
+import { AppError } from './app-error.ts'
+import type { Caller } from './caller.ts'
+import { languageOf } from './error-handler.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: SessionRecord | undefined
+  }
+}
+
+/** What a person may still call who must change the password first. */
+const beforePasswordChange: readonly ApiCall[] = Object.values<ApiCall>(sessionApi)
+
+/**
+ * Finds out who calls and whether he may, before the body is read: a stranger learns nothing about the input.
+ * A route that is neither in the contract nor declared as infrastructure does not boot.
+ */
+export function authenticateCalls(app: FastifyInstance, sessions: SessionsService): void {
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('session', undefined)
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.infrastructure === true || config?.call?.access) return
+    throw new Error(`Route '${String(method)} ${url}' is not in the contract and declares no access`)
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const { call } = request.routeOptions.config
+    if (call === undefined || call.access === 'public') return
+    const session = await sessions.authenticate(tokenOf(request), { countsAsActivity: call.countsAsActivity !== false })
+    if (session.mustChangePassword && !beforePasswordChange.includes(call)) {
+      throw new AppError('PASSWORD_CHANGE_REQUIRED')
+    }
+    const caller = callerOf(session, request)
+    if (call.access !== 'session' && !caller.permissions.has(call.access)) {
+      throw new AppError('FORBIDDEN', { details: { permission: call.access } })
+    }
+    request.session = session
+    request.caller = caller
+  })
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers[TOKEN_HEADER]
+  return Array.isArray(token) ? token[0] : token
+}
+
+function callerOf(session: SessionRecord, request: FastifyRequest): Caller {
+  return {
+    userId: session.userId,
+    userName: session.userName,
+    name: session.name,
+    roleIds: session.roleIds,
+    permissions: new Set(session.permissions),
+    orgId: session.orgId,
+    sessionId: session.sessionId,
+    language: languageOf(request),
+  }
+}

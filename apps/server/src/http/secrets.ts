@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Keys that lie outside the database, so that a stolen backup alone opens nothing. */
+export type Secrets = { readonly pepper: Buffer; readonly sealingKey: Buffer }
+
+/** Reads the key files, making the missing ones. Nodes that share a database must share this folder's content. */
+export async function loadSecrets(secretsDir: string): Promise<Secrets> {
+  await mkdir(secretsDir, { recursive: true, mode: 0o700 })
+  return {
+    pepper: await loadKey(join(secretsDir, 'pepper.key')),
+    sealingKey: await loadKey(join(secretsDir, 'sealing.key')),
+  }
+}
+
+async function loadKey(file: string): Promise<Buffer> {
+  const kept = await readKey(file)
+  if (kept !== undefined) return kept
+  // Written whole beside it, then linked: a twin that starts at the same moment never reads half a key.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  const made = await readKey(file)
+  if (made === undefined) throw new StartupError(`The key file '${file}' could not be written.`)
+  return made
+}
+
+async function readKey(file: string): Promise<Buffer | undefined> {
+  let content: string
+  try {
+    content = await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  const key = Buffer.from(content.trim(), 'hex')
+  if (key.length !== KEY_BYTES) throw new StartupError(`The key file '${file}' is damaged: restore it from your backup.`)
+  return key
+}
+
+/** AES-256-GCM: nonce, tag, ciphertext. */
+export function seal(key: Buffer, content: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** @throws when the content was changed or sealed under another key */
+export function unseal(key: Buffer, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+}

@@ -1,0 +1,58 @@
+import { createHash, createHmac, randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../../http/app-error.ts'
+
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** Each takes 19 MiB and a whole core: more at once would only starve everybody else. */
+const AT_ONCE = 2
+const MOST_WAITING = 64
+const RETRY_SECONDS = 3
+
+/** argon2id over the peppered SHA-256 digest (design.md §3, Login). */
+export function createPasswordHasher(pepper: Buffer) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  let dummy: Promise<string> | undefined
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MOST_WAITING) throw new AppError('OVERLOADED', { details: { seconds: RETRY_SECONDS } })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+
+  const peppered = (sha256Hex: string) => createHmac('sha256', pepper).update(sha256Hex.toLowerCase()).digest()
+  const hashDigest = (sha256Hex: string) => inTurn(() => hash(peppered(sha256Hex), OPTIONS))
+  const verifyDigest = (stored: string, sha256Hex: string) => inTurn(() => verify(stored, peppered(sha256Hex)))
+
+  return {
+    hashDigest,
+    verifyDigest,
+    /** Takes as long as a real verification, so that an unknown name cannot be told by the clock. */
+    async verifyNothing(sha256Hex: string): Promise<false> {
+      dummy ??= hashDigest(sha256Of('nobody has this password'))
+      await verifyDigest(await dummy, sha256Hex)
+      return false
+    },
+  }
+}
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>
+
+export const sha256Of = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+export const md5Of = (text: string) => createHash('md5').update(text, 'utf8').digest('hex')
+
+/** A one-time password that satisfies the policy and is easy to type: no look-alikes. */
+export function inventPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz'
+  const pick = (alphabet: string, count: number) =>
+    Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${pick(letters.toUpperCase(), 1)}${pick(letters, 3)}-${pick('23456789', 4)}-${pick(letters, 4)}`
+}
