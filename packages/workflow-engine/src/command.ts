@@ -19,9 +19,9 @@ export type CompleteUserTask = {
   readonly localVariables?: Variables
 }
 
-/** The host has done what `serviceTaskRequested` asked for. */
-export type CompleteServiceTask = {
-  readonly type: 'completeServiceTask'
+/** Goes on from a token that waits for the host: the work of `serviceTaskRequested` is done, a receive task has received. */
+export type TriggerActivity = {
+  readonly type: 'triggerActivity'
   readonly tokenId: string
   readonly variables?: Variables
 }
@@ -45,7 +45,7 @@ export type SetVariables = {
  */
 export type MoveTokens = {
   readonly type: 'moveTokens'
-  /** Element ids; the outermost tokens standing there are taken. */
+  /** Element ids or token ids; the outermost tokens standing there are taken, a multi-instance body as a whole. */
   readonly from: readonly string[]
   /** Element ids. */
   readonly to: readonly string[]
@@ -75,7 +75,7 @@ export type UnclaimUserTask = { readonly type: 'unclaimUserTask'; readonly taskI
 export type Command =
   | StartProcess
   | CompleteUserTask
-  | CompleteServiceTask
+  | TriggerActivity
   | FireJob
   | SetVariables
   | MoveTokens

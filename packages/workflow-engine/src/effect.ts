@@ -20,6 +20,8 @@ export type Effect =
       readonly tokenId: string
       readonly scopeId: string
       readonly loopCounter?: number
+      /** The activity as a whole; its iterations are told one by one as well. */
+      readonly isMultiInstanceBody?: true
     }
   | {
       readonly type: 'activityEnded'

@@ -57,6 +57,7 @@ export type SupportedElementType =
   | 'manualTask'
   | 'task'
   | 'serviceTask'
+  | 'receiveTask'
   | 'exclusiveGateway'
   | 'parallelGateway'
   | 'inclusiveGateway'
@@ -118,6 +119,7 @@ export type SequenceFlow = {
   readonly condition?: string
   /** Language of the condition when it is another than UEL; such a flow is refused by the validator. */
   readonly conditionLanguage?: string
+  readonly skipExpression?: string
 }
 
 export type LoopCharacteristics = {
@@ -180,7 +182,8 @@ export type ScopeRow = {
   readonly activityInstanceId?: string
   /** Zero-based, on iterations. */
   readonly loopCounter?: number
-  /** On multi-instance bodies: how many there will be, how many have completed, and the snapshot of the collection. */
+  /** On multi-instance bodies: how they run, how many there will be, how many have completed, the collection's snapshot. */
+  readonly isSequential?: boolean
   readonly nrOfInstances?: number
   readonly nrOfCompletedInstances?: number
   readonly items?: readonly VariableValue[]

@@ -1,13 +1,14 @@
-import type { Changes, ProcessDefinition, ProcessState } from './model.ts'
+import { runAgenda } from './agenda.ts'
 import type { Command } from './command.ts'
+import { beginCommand } from './commands/registry.ts'
+import { changesOf, stateOf } from './draft.ts'
 import type { Effect } from './effect.ts'
+import { IllegalTransition } from './errors.ts'
+import type { Changes, ProcessDefinition, ProcessInstanceRow, ProcessState } from './model.ts'
+import { createRun } from './run.ts'
+import type { TransitionContext } from './run.ts'
 
-/** The outside world of a transition: the time, new ids, and methods that expressions may call. */
-export type TransitionContext = {
-  readonly now: Date
-  readonly nextId: () => string
-  readonly methods?: Readonly<Record<string, import('./expression/evaluate.ts').ExpressionMethod>>
-}
+export type { TransitionContext } from './run.ts'
 
 export type TransitionResult = {
   readonly state: ProcessState
@@ -15,9 +16,44 @@ export type TransitionResult = {
   readonly effects: readonly Effect[]
 }
 
-export declare function transition(
+/**
+ * What a command does to a process instance: the state after, its difference from the state before, and the effects in
+ * order. Pure: the same arguments give the same answer, and nothing given is changed. When it throws, nothing happened.
+ * @param state undefined for `startProcess`, and only for that.
+ * @throws {IllegalTransition} {@link NoFlowTaken} {@link UnknownVariable} {@link ExpressionError} {@link InvalidValue}
+ *   {@link UnsupportedElement} {@link StepBudgetExceeded}
+ */
+export function transition(
   definition: ProcessDefinition,
   state: ProcessState | undefined,
   command: Command,
   context: TransitionContext,
-): TransitionResult
+): TransitionResult {
+  const run = createRun(definition, instanceFor(definition, state, command, context), state, context)
+  beginCommand(run, command)
+  runAgenda(run)
+  return { state: stateOf(run.draft), changes: changesOf(run.draft, state), effects: run.effects }
+}
+
+function instanceFor(
+  definition: ProcessDefinition,
+  state: ProcessState | undefined,
+  command: Command,
+  { now, nextId }: TransitionContext,
+): ProcessInstanceRow {
+  if (command.type === 'startProcess') {
+    if (state !== undefined) throw new IllegalTransition('alreadyStarted', state.instance.id)
+    const { businessKey, initiator } = command
+    return {
+      id: command.processInstanceId ?? nextId(),
+      processDefinitionKey: definition.id,
+      state: 'active',
+      ...(businessKey === undefined ? {} : { businessKey }),
+      ...(initiator === undefined ? {} : { initiator }),
+      startedAt: now,
+    }
+  }
+  if (state === undefined) throw new IllegalTransition('notStarted', definition.id)
+  if (state.instance.state !== 'active') throw new IllegalTransition('notActive', state.instance.id)
+  return state.instance
+}

@@ -1,0 +1,10 @@
+import type { Behaviour } from '../behaviour.ts'
+
+/**
+ * Waits until the host says that what it waits for has come.
+ * @see BPMN 2.0.2, 13.3.3 Task, receive task
+ */
+export const receiveTask: Behaviour = {
+  enter: () => ({ kind: 'wait' }),
+  resume: () => ({ kind: 'leave' }),
+}

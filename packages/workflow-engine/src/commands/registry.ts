@@ -1,0 +1,30 @@
+import type { Command } from '../command.ts'
+import type { Run } from '../run.ts'
+import { fireJob } from './fire-job.ts'
+import { cancelInstance, setVariablesOutside } from './instance-commands.ts'
+import { moveTokens } from './move-tokens.ts'
+import { startProcess } from './start-process.ts'
+import { triggerActivity } from './trigger-activity.ts'
+import { claimUserTask, completeUserTask, reassignUserTask, unclaimUserTask } from './user-task-commands.ts'
+
+type Handlers = { readonly [Type in Command['type']]: (run: Run, command: Extract<Command, { type: Type }>) => void }
+
+const handlers: Handlers = {
+  startProcess,
+  completeUserTask,
+  triggerActivity,
+  fireJob,
+  setVariables: setVariablesOutside,
+  moveTokens,
+  cancelInstance,
+  reassignUserTask,
+  claimUserTask,
+  unclaimUserTask,
+}
+
+/** Begins what a command asks for; the rest is on the agenda. */
+export function beginCommand(run: Run, command: Command): void {
+  // The lookup pairs each command with its own handler; the compiler cannot follow that through the union.
+  const handler = handlers[command.type] as (run: Run, command: Command) => void
+  handler(run, command)
+}

@@ -1,0 +1,70 @@
+import type {
+  Changes,
+  JobRow,
+  ProcessInstanceRow,
+  ProcessState,
+  ScopeRow,
+  SubscriptionRow,
+  TokenRow,
+  UserTaskRow,
+  VariableRow,
+} from './model.ts'
+import { createRowTable } from './row-table.ts'
+import type { RowTable } from './row-table.ts'
+
+/** The working copy of a process state inside one transition. */
+export type Draft = {
+  instance: ProcessInstanceRow
+  readonly scopes: RowTable<ScopeRow>
+  readonly tokens: RowTable<TokenRow>
+  readonly variables: RowTable<VariableRow>
+  readonly tasks: RowTable<UserTaskRow>
+  readonly jobs: RowTable<JobRow>
+  readonly subscriptions: RowTable<SubscriptionRow>
+}
+
+const byId = (row: { readonly id: string }): string => row.id
+
+/** The key of a variable row; scope ids hold no blanks. */
+export const variableKey = (scopeId: string, name: string): string => `${scopeId} ${name}`
+
+/** Opens a draft over a state, or over nothing for an instance that is just being started. */
+export function createDraft(instance: ProcessInstanceRow, before: ProcessState | undefined): Draft {
+  return {
+    instance,
+    scopes: createRowTable(before?.scopes ?? [], byId),
+    tokens: createRowTable(before?.tokens ?? [], byId),
+    variables: createRowTable(before?.variables ?? [], (row) => variableKey(row.scopeId, row.name)),
+    tasks: createRowTable(before?.tasks ?? [], byId),
+    jobs: createRowTable(before?.jobs ?? [], byId),
+    subscriptions: createRowTable(before?.subscriptions ?? [], byId),
+  }
+}
+
+/** The state after. */
+export function stateOf(draft: Draft): ProcessState {
+  return {
+    instance: draft.instance,
+    scopes: draft.scopes.rows(),
+    tokens: draft.tokens.rows(),
+    variables: draft.variables.rows(),
+    tasks: draft.tasks.rows(),
+    jobs: draft.jobs.rows(),
+    subscriptions: draft.subscriptions.rows(),
+  }
+}
+
+/** The difference from the state before. */
+export function changesOf(draft: Draft, before: ProcessState | undefined): Changes {
+  const rows = {
+    scopes: draft.scopes.changes(),
+    tokens: draft.tokens.changes(),
+    variables: draft.variables.changes(),
+    tasks: draft.tasks.changes(),
+    jobs: draft.jobs.changes(),
+    subscriptions: draft.subscriptions.changes(),
+  }
+  if (before === undefined) return { instance: { kind: 'inserted', row: draft.instance }, ...rows }
+  if (before.instance === draft.instance) return rows
+  return { instance: { kind: 'updated', row: draft.instance }, ...rows }
+}

@@ -1,0 +1,91 @@
+import { indexOf, memoized } from './definition-index.ts'
+import type { DefinitionIndex } from './definition-index.ts'
+import type { FlowNode, ProcessDefinition } from './model.ts'
+
+/**
+ * Where nodes lie between forks and joins.
+ * - *region*: the branches that are open at a node, outermost first, named by the flow (or boundary event) that opened
+ *   each; two nodes whose regions part after a common beginning can be active side by side.
+ * - *downstream*: what lies ahead of a node; the way back of a loop is not taken.
+ */
+export type FlowRegions = {
+  region(nodeId: string): readonly string[]
+  downstream(nodeId: string): ReadonlySet<string>
+}
+
+const regionsOf = new WeakMap<ProcessDefinition, FlowRegions>()
+
+/** The regions of a definition, worked out at first use. */
+export function flowRegionsOf(definition: ProcessDefinition): FlowRegions {
+  const known = regionsOf.get(definition)
+  if (known !== undefined) return known
+  const regions = createRegions(definition)
+  regionsOf.set(definition, regions)
+  return regions
+}
+
+/** A way from one node to the next: along a flow, or through a boundary event (`via` is the event's own id). */
+type Way = { readonly via: string; readonly to: string; readonly opensBranch: boolean }
+
+const joins: ReadonlySet<string> = new Set(['parallelGateway', 'inclusiveGateway'])
+const oneWayOnly: ReadonlySet<string> = new Set(['exclusiveGateway', 'eventBasedGateway'])
+
+function createRegions(definition: ProcessDefinition): FlowRegions {
+  const index = indexOf(definition)
+  const regions = new Map<string, readonly string[]>()
+  const backward = new Set<string>()
+  const containers = new Set(Object.values(definition.nodes).map(({ parentId }) => parentId))
+  for (const container of containers) {
+    const isVisiting = new Set<string>()
+    for (const start of index.starts(container)) walk(index, start, [], regions, backward, isVisiting)
+  }
+  return {
+    region: (nodeId) => regions.get(nodeId) ?? [],
+    downstream: memoized((nodeId) => findDownstream(index, nodeId, backward)),
+  }
+}
+
+/** Depth first from the start: gives each node its region and finds the flows that lead back. Recursion is as deep as the drawing is long (2,000 nodes at most). */
+function walk(
+  index: DefinitionIndex,
+  node: FlowNode,
+  arriving: readonly string[],
+  regions: Map<string, readonly string[]>,
+  backward: Set<string>,
+  isVisiting: Set<string>,
+): void {
+  const closesBranch = joins.has(node.type) && node.incoming.length > 1
+  const region = closesBranch ? arriving.slice(0, -1) : arriving
+  regions.set(node.id, region)
+  isVisiting.add(node.id)
+  for (const { via, to, opensBranch } of waysOut(index, node)) {
+    if (isVisiting.has(to)) backward.add(via)
+    else if (!regions.has(to)) {
+      walk(index, index.node(to), opensBranch ? [...region, via] : region, regions, backward, isVisiting)
+    }
+  }
+  isVisiting.delete(node.id)
+}
+
+function waysOut(index: DefinitionIndex, node: FlowNode): readonly Way[] {
+  const flows = index.outgoing(node)
+  const forks = flows.length > 1 && !oneWayOnly.has(node.type)
+  const boundaries = node.boundaryEvents.map((id) => index.node(id))
+  return [
+    ...flows.map(({ id, targetId }) => ({ via: id, to: targetId, opensBranch: forks })),
+    ...boundaries.map(({ id, isInterrupting }) => ({ via: id, to: id, opensBranch: isInterrupting === false })),
+  ]
+}
+
+function findDownstream(index: DefinitionIndex, nodeId: string, backward: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [nodeId]
+  for (let current = open.pop(); current !== undefined; current = open.pop()) {
+    for (const { via, to } of waysOut(index, index.node(current))) {
+      if (backward.has(via) || found.has(to)) continue
+      found.add(to)
+      open.push(to)
+    }
+  }
+  return found
+}

@@ -1,0 +1,132 @@
+import { cancelScope, removeScope } from './cancel.ts'
+import { InvalidValue, StepBudgetExceeded } from './errors.ts'
+import { isList, toBoolean, toNumber, toText } from './expression/coerce.ts'
+import { evaluateIn } from './expressions.ts'
+import type { FlowNode, LoopCharacteristics, ScopeRow, TokenRow, VariableValue } from './model.ts'
+import { createToken, getScope } from './run.ts'
+import type { Run } from './run.ts'
+import { startScope } from './scopes.ts'
+import { lookupFrom, setVariable } from './variables.ts'
+
+/** More iterations than a drawing can mean; see the step budget of `transition`. */
+const MAXIMUM_ITERATIONS = 10_000
+
+/** How often an activity runs, and with what. */
+export type LoopPlan = { readonly count: number; readonly items?: readonly VariableValue[] }
+
+/**
+ * The number of iterations and the snapshot of the collection, taken when the activity is entered.
+ * @throws {InvalidValue} when the collection is no list or the cardinality no whole number.
+ */
+export function planLoop(run: Run, node: FlowNode, loop: LoopCharacteristics, scopeId: string): LoopPlan {
+  const plan =
+    loop.collection === undefined
+      ? { count: countOf(run, node, loop.cardinality ?? '', scopeId) }
+      : collectionOf(run, node, loop.collection, scopeId)
+  if (plan.count > MAXIMUM_ITERATIONS) throw new StepBudgetExceeded(node.id, plan.count)
+  return plan
+}
+
+function countOf(run: Run, node: FlowNode, cardinality: string, scopeId: string): number {
+  const value = evaluateIn(run, scopeId, cardinality.trim())
+  const count = value === null || value === '' ? Number.NaN : Number(toNumber(value))
+  if (!Number.isInteger(count) || count < 0) throw new InvalidValue(node.id, 'loopCardinality', toText(value))
+  return count
+}
+
+function collectionOf(run: Run, node: FlowNode, collection: string, scopeId: string): LoopPlan {
+  const isExpression = /[$#]\{/.test(collection)
+  const value = isExpression ? evaluateIn(run, scopeId, collection) : lookupFrom(run, scopeId)(collection)
+  if (value === undefined || !isList(value)) {
+    throw new InvalidValue(node.id, 'collection', value === undefined ? collection : toText(value))
+  }
+  return { count: value.length, items: value }
+}
+
+/** Opens the body below its token and the first iteration, or all of them. Gives back the scopes of the iterations. */
+export function openMultiInstance(run: Run, node: FlowNode, token: TokenRow, plan: LoopPlan): readonly ScopeRow[] {
+  const isSequential = node.loop?.isSequential === true
+  const body: ScopeRow = {
+    id: run.context.nextId(),
+    processInstanceId: token.processInstanceId,
+    kind: 'multiInstance',
+    elementId: node.id,
+    parentScopeId: token.scopeId,
+    parentTokenId: token.id,
+    isSequential,
+    nrOfInstances: plan.count,
+    nrOfCompletedInstances: 0,
+    ...(plan.items === undefined ? {} : { items: plan.items }),
+  }
+  run.draft.scopes.insert(body)
+  const opened = isSequential ? 1 : plan.count
+  return Array.from({ length: opened }, (_, loopCounter) => openIteration(run, node, body, loopCounter))
+}
+
+function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: number): ScopeRow {
+  const isSubProcess = node.type === 'subProcess'
+  const scope: ScopeRow = {
+    id: run.context.nextId(),
+    processInstanceId: body.processInstanceId,
+    kind: isSubProcess ? 'subProcess' : 'iteration',
+    elementId: node.id,
+    parentScopeId: body.id,
+    loopCounter,
+    ...(isSubProcess ? { activityInstanceId: run.context.nextId() } : {}),
+  }
+  run.draft.scopes.insert(scope)
+  const item = body.items?.[loopCounter]
+  if (node.loop?.elementVariable !== undefined && item !== undefined) {
+    setVariable(run, scope.id, node.loop.elementVariable, item, true)
+  }
+  if (scope.activityInstanceId !== undefined) {
+    run.effects.push({
+      type: 'activityStarted',
+      activityInstanceId: scope.activityInstanceId,
+      elementId: node.id,
+      elementType: node.type,
+      ...(node.name === undefined ? {} : { name: node.name }),
+      tokenId: body.parentTokenId ?? '',
+      scopeId: scope.id,
+      loopCounter,
+    })
+  }
+  return scope
+}
+
+/** Lets an opened iteration begin. */
+export function startIteration(run: Run, node: FlowNode, iteration: ScopeRow): void {
+  if (iteration.kind === 'subProcess') startScope(run, iteration)
+  else createToken(run, iteration.id, node.id)
+}
+
+/** Counts a completed iteration, then ends the body, or begins the next iteration of a sequence. */
+export function completeIteration(run: Run, iteration: ScopeRow): void {
+  const node = run.index.node(iteration.elementId)
+  const before = getScope(run, iteration.parentScopeId ?? '')
+  const body: ScopeRow = { ...before, nrOfCompletedInstances: (before.nrOfCompletedInstances ?? 0) + 1 }
+  run.draft.scopes.update(body)
+
+  // The condition sees the iteration's own variables, so it is asked before they go.
+  const condition = node.loop?.completionCondition
+  const isSatisfied = condition !== undefined && toBoolean(evaluateIn(run, iteration.id, condition))
+  const { activityInstanceId, elementId } = iteration
+  if (activityInstanceId !== undefined) {
+    run.effects.push({ type: 'activityEnded', activityInstanceId, elementId, outcome: 'completed' })
+  }
+  removeScope(run, iteration)
+  if (isSatisfied || body.nrOfCompletedInstances === body.nrOfInstances) completeBody(run, body)
+  else if (body.isSequential === true) {
+    startIteration(run, node, openIteration(run, node, body, (iteration.loopCounter ?? 0) + 1))
+  }
+}
+
+/** Takes a cancelled iteration out of the count, so that the others can still complete the body. */
+export function forgetIteration(run: Run, body: ScopeRow): void {
+  run.draft.scopes.update({ ...body, nrOfInstances: (body.nrOfInstances ?? 0) - 1 })
+}
+
+function completeBody(run: Run, body: ScopeRow): void {
+  cancelScope(run, body, 'completionCondition')
+  if (body.parentTokenId !== undefined) run.agenda.push({ kind: 'leave', tokenId: body.parentTokenId })
+}

@@ -1,0 +1,101 @@
+import { indexOf } from './definition-index.ts'
+import type { DefinitionIndex } from './definition-index.ts'
+import { createDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { Effect } from './effect.ts'
+import { IllegalTransition } from './errors.ts'
+import type { ExpressionMethod } from './expression/evaluate.ts'
+import type { ProcessDefinition, ProcessInstanceRow, ProcessState, ScopeRow, TokenRow } from './model.ts'
+
+/** The outside world of a transition: the time, new ids, and methods that expressions may call. */
+export type TransitionContext = {
+  readonly now: Date
+  readonly nextId: () => string
+  readonly methods?: Readonly<Record<string, ExpressionMethod>>
+}
+
+/**
+ * A step that is due in the running transition.
+ * `continued`: the asynchronous continuation of the node has been fired.
+ */
+export type Operation =
+  | { readonly kind: 'enter' | 'leave'; readonly tokenId: string; readonly continued?: true }
+  | { readonly kind: 'scopeEmptied'; readonly scopeId: string }
+
+/** One transition while it runs: the draft it writes, the effects so far, the steps still due. */
+export type Run = {
+  readonly definition: ProcessDefinition
+  readonly index: DefinitionIndex
+  readonly draft: Draft
+  readonly context: TransitionContext
+  readonly effects: Effect[]
+  readonly agenda: Operation[]
+}
+
+export function createRun(
+  definition: ProcessDefinition,
+  instance: ProcessInstanceRow,
+  before: ProcessState | undefined,
+  context: TransitionContext,
+): Run {
+  return {
+    definition,
+    index: indexOf(definition),
+    draft: createDraft(instance, before),
+    context,
+    effects: [],
+    agenda: [],
+  }
+}
+
+/** Puts a new token on a node and makes it due. */
+export function createToken(run: Run, scopeId: string, elementId: string, flowId?: string): TokenRow {
+  const token: TokenRow = {
+    id: run.context.nextId(),
+    processInstanceId: run.draft.instance.id,
+    scopeId,
+    elementId,
+    state: 'active',
+    ...(flowId === undefined ? {} : { flowId }),
+  }
+  run.draft.tokens.insert(token)
+  run.agenda.push({ kind: 'enter', tokenId: token.id })
+  return token
+}
+
+/** Changes columns of a token; gives back the new row. */
+export function updateToken(run: Run, token: TokenRow, columns: Partial<TokenRow>): TokenRow {
+  const updated = { ...token, ...columns }
+  run.draft.tokens.update(updated)
+  return updated
+}
+
+export function tokensIn(run: Run, scopeId: string): TokenRow[] {
+  const tokens: TokenRow[] = []
+  for (const token of run.draft.tokens.all()) if (token.scopeId === scopeId) tokens.push(token)
+  return tokens
+}
+
+/** @throws {IllegalTransition} */
+export function getToken(run: Run, tokenId: string): TokenRow {
+  const token = run.draft.tokens.find(tokenId)
+  if (token === undefined) throw new IllegalTransition('unknownToken', tokenId)
+  return token
+}
+
+/** @throws {IllegalTransition} */
+export function getScope(run: Run, scopeId: string): ScopeRow {
+  const scope = run.draft.scopes.find(scopeId)
+  if (scope === undefined) throw new IllegalTransition('unknownScope', scopeId)
+  return scope
+}
+
+/** @throws {IllegalTransition} when the instance has ended. */
+export function processScopeOf(run: Run): ScopeRow {
+  for (const scope of run.draft.scopes.all()) if (scope.kind === 'process') return scope
+  throw new IllegalTransition('notActive', run.draft.instance.id)
+}
+
+/** Whether the scope is one iteration of a multi-instance activity. */
+export const isIterationOf = (scope: ScopeRow, elementId: string): boolean =>
+  scope.kind === 'iteration' && scope.elementId === elementId

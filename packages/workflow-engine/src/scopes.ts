@@ -1,0 +1,39 @@
+import { cancelScope, removeScope } from './cancel.ts'
+import type { FlowNode, ScopeRow, TokenRow } from './model.ts'
+import { createToken, processScopeOf } from './run.ts'
+import type { Run } from './run.ts'
+
+/** Opens the scope of a sub-process below its token; its start events are the caller's business. */
+export function openSubProcess(run: Run, node: FlowNode, token: TokenRow): ScopeRow {
+  const scope: ScopeRow = {
+    id: run.context.nextId(),
+    processInstanceId: token.processInstanceId,
+    kind: 'subProcess',
+    elementId: node.id,
+    parentScopeId: token.scopeId,
+    parentTokenId: token.id,
+  }
+  run.draft.scopes.insert(scope)
+  return scope
+}
+
+/** Puts tokens where the container of a scope begins. */
+export function startScope(run: Run, scope: ScopeRow): void {
+  const starts = run.index.starts(scope.elementId)
+  for (const start of starts) createToken(run, scope.id, start.id)
+  if (starts.length === 0) run.agenda.push({ kind: 'scopeEmptied', scopeId: scope.id })
+}
+
+/** Ends the instance when its last token is gone, or at once when it is terminated. */
+export function completeInstance(run: Run): void {
+  const scope = processScopeOf(run)
+  cancelScope(run, scope, 'terminated')
+  run.draft.instance = { ...run.draft.instance, state: 'completed', endedAt: run.context.now }
+  run.effects.push({ type: 'processCompleted', processInstanceId: run.draft.instance.id })
+}
+
+/** Ends a sub-process that has no token left; its parent token goes on. */
+export function completeSubProcess(run: Run, scope: ScopeRow): void {
+  removeScope(run, scope)
+  if (scope.parentTokenId !== undefined) run.agenda.push({ kind: 'leave', tokenId: scope.parentTokenId })
+}

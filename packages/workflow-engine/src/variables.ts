@@ -1,0 +1,64 @@
+import { variableKey } from './draft.ts'
+import type { VariableLookup } from './expression/evaluate.ts'
+import type { ScopeRow, Variables, VariableValue } from './model.ts'
+import { getScope } from './run.ts'
+import type { Run } from './run.ts'
+
+/** The counters of a multi-instance activity, seen like variables (BPMN 2.0.2, Table 10.30). */
+export function loopVariable(scope: ScopeRow, name: string): VariableValue | undefined {
+  if (name === 'loopCounter') return scope.loopCounter
+  if (scope.kind !== 'multiInstance') return undefined
+  const { nrOfInstances = 0, nrOfCompletedInstances = 0 } = scope
+  if (name === 'nrOfInstances') return nrOfInstances
+  if (name === 'nrOfCompletedInstances') return nrOfCompletedInstances
+  if (name === 'nrOfActiveInstances') return scope.isSequential === true ? 1 : nrOfInstances - nrOfCompletedInstances
+  return undefined
+}
+
+/** Looks names up from a scope outward. */
+export function lookupFrom(run: Run, scopeId: string): VariableLookup {
+  return (name) => {
+    for (let scope = run.draft.scopes.find(scopeId); scope !== undefined; scope = parentOf(run, scope)) {
+      const row = run.draft.variables.find(variableKey(scope.id, name))
+      if (row !== undefined) return row.value
+      const counter = loopVariable(scope, name)
+      if (counter !== undefined) return counter
+    }
+    return undefined
+  }
+}
+
+/** Sets a variable in the nearest scope that has it, else in the process; with `local`, in exactly the given scope. */
+export function setVariable(run: Run, scopeId: string, name: string, value: VariableValue, local = false): void {
+  const holder = local ? getScope(run, scopeId) : findHolder(run, scopeId, name)
+  const key = variableKey(holder.id, name)
+  const previous = run.draft.variables.find(key)
+  if (previous !== undefined && Object.is(previous.value, value)) return
+  const row = { processInstanceId: run.draft.instance.id, scopeId: holder.id, name, value }
+  if (previous === undefined) run.draft.variables.insert(row)
+  else run.draft.variables.update(row)
+  run.effects.push({
+    type: 'variableSet',
+    scopeId: holder.id,
+    name,
+    value,
+    ...(previous === undefined ? {} : { previous: previous.value }),
+  })
+}
+
+export function setVariables(run: Run, scopeId: string, variables: Variables | undefined, local = false): void {
+  for (const [name, value] of Object.entries(variables ?? {})) setVariable(run, scopeId, name, value, local)
+}
+
+function findHolder(run: Run, scopeId: string, name: string): ScopeRow {
+  let scope = getScope(run, scopeId)
+  for (;;) {
+    if (run.draft.variables.find(variableKey(scope.id, name)) !== undefined) return scope
+    const parent = parentOf(run, scope)
+    if (parent === undefined) return scope
+    scope = parent
+  }
+}
+
+const parentOf = (run: Run, scope: ScopeRow): ScopeRow | undefined =>
+  scope.parentScopeId === undefined ? undefined : run.draft.scopes.find(scope.parentScopeId)

@@ -1,0 +1,31 @@
+import type { Visit } from './behaviour.ts'
+import { evaluateIn, evaluateServiceIn, flowHolds } from './expressions.ts'
+import type { FlowNode, TokenRow } from './model.ts'
+import { tokensIn } from './run.ts'
+import type { Run } from './run.ts'
+import { scheduleTimer } from './timers.ts'
+import { createUserTask } from './user-tasks.ts'
+import { setVariable } from './variables.ts'
+
+/** What a behaviour sees of the run: one token at one node. */
+export function createVisit(run: Run, node: FlowNode, token: TokenRow): Visit {
+  const { scopeId } = token
+  return {
+    node,
+    token,
+    outgoing: run.index.outgoing(node),
+    evaluate: (text) => evaluateIn(run, scopeId, text),
+    evaluateService: (text) => evaluateServiceIn(run, scopeId, text),
+    holds: (flow) => flowHolds(run, scopeId, flow),
+    arrived: () =>
+      tokensIn(run, scopeId).filter(
+        ({ id, elementId, state }) => elementId === node.id && state === 'arrived' && id !== token.id,
+      ),
+    createUserTask: () => createUserTask(run, node, token),
+    scheduleTimer: () => scheduleTimer(run, node, token),
+    requestService: () => {
+      run.effects.push({ type: 'serviceTaskRequested', tokenId: token.id, scopeId, elementId: node.id })
+    },
+    setVariable: (name, value) => setVariable(run, scopeId, name, value),
+  }
+}
