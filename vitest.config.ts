@@ -23,13 +23,25 @@ export default defineConfig({
         },
       },
       {
-        // amis and antd are published for bundlers: Vite resolves what Node alone would not.
-        extends: true,
+        extends: './apps/web/vite.config.ts',
         test: {
           name: 'web',
-          include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'],
+          root: './apps/web',
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['apps/server/faults/**/*.test.ts'],
+          globalSetup: ['apps/server/test-support/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -3,7 +3,7 @@ import { staticSteps } from './check-steps.ts'
 import { runSteps } from './run-step.ts'
 import { vitestStep } from './vitest-step.ts'
 
-const failed = await runSteps([...staticSteps, vitestStep('tests', ['contract', 'engine', 'server', 'web', 'tools'])])
+const failed = await runSteps([...staticSteps, vitestStep('tests', ['contract', 'engine', 'server', 'web'])])
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}`)
   process.exitCode = 1

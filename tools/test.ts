@@ -13,7 +13,7 @@ const wants = (part: string) => (values.only === undefined ? part !== 'faults' :
 
 const steps: Step[] = []
 if (wants('check')) steps.push(...staticSteps)
-if (wants('unit')) steps.push(vitestStep('tests', ['contract', 'engine', 'server', 'web', 'tools']))
+if (wants('unit')) steps.push(vitestStep('tests', ['contract', 'engine', 'server', 'web']))
 if (wants('e2e')) {
   const browser = await ensureBrowser()
   if (browser === undefined) {
