@@ -1,0 +1,55 @@
+/** What the guard may decide for an address (specification §2, route guard). */
+export type GuardDecision =
+  /** A token came in the address: keep it, then open `to`, which no longer holds it. */
+  | { readonly kind: 'storeToken'; readonly token: string; readonly to: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'login' }
+  | { readonly kind: 'authRedirect' }
+  | { readonly kind: 'console' }
+
+interface Address {
+  /** Path of the address. */
+  readonly path: string
+  /** Query text, with or without its question mark. */
+  readonly search: string
+  readonly hasToken: boolean
+}
+
+function without(search: URLSearchParams, names: readonly string[]): string {
+  const rest = new URLSearchParams(search)
+  for (const name of names) rest.delete(name)
+  const text = rest.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Decides what an address leads to. Pure: it neither stores nor navigates. */
+export function guard({ path, search, hasToken }: Address): GuardDecision {
+  const query = new URLSearchParams(search)
+  const token = query.get('token')
+  if (token !== null && token !== '') {
+    return { kind: 'storeToken', token, to: path + without(query, ['token']) }
+  }
+  if (path === '/login') return hasToken ? { kind: 'redirect', to: '/' } : { kind: 'login' }
+  if (path === '/auth-redirect') return { kind: 'authRedirect' }
+  if (hasToken) return { kind: 'console' }
+  if (query.has('ticket') && query.has('authorizeId')) {
+    const target = safeRedirect(path + without(query, ['ticket', 'authorizeId']))
+    return { kind: 'redirect', to: `/auth-redirect?redirect=${encodeURIComponent(target)}` }
+  }
+  const target = path + without(query, [])
+  return { kind: 'redirect', to: target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}` }
+}
+
+const NO_ORIGIN = 'http://same.invalid'
+
+/** The path to open after login: of this origin, or `/` (answers A16). Never another site, never the login itself. */
+export function safeRedirect(target: string | null | undefined): string {
+  if (target === null || target === undefined || !/^\/(?![/\\])/.test(target)) return '/'
+  // Browsers drop these before they read an address, which could turn a path into another host.
+  if (/[\u0000-\u001f\\]/.test(target)) return '/'
+  const url = new URL(target, NO_ORIGIN)
+  if (url.origin !== NO_ORIGIN) return '/'
+  if (url.pathname === '/login' || url.pathname === '/auth-redirect' || url.pathname.startsWith('/redirect/'))
+    return '/'
+  return url.pathname + url.search
+}
