@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { ConditionRefused, holds, parseCondition } from './form-condition.ts'
 
 describe('a form condition', () => {
-  const values = { class: 4, source: 'project', live: true, note: '', users: ['hospital'], joined: 'school,hospital', row: { unit: 'h' } }
+  const values = {
+    class: 4,
+    source: 'project',
+    live: true,
+    note: '',
+    users: ['hospital'],
+    joined: 'school,hospital',
+    row: { unit: 'h' },
+  }
 
   it.each([
     ["${source == 'project'}", true],
@@ -18,7 +26,7 @@ describe('a form condition', () => {
     ['${missing > 1}', false],
     ['${missing <= 1}', false],
     ['${missing == null}', true],
-    ["${live ? class == 4 : false}", true],
+    ['${live ? class == 4 : false}', true],
     ['${(class + 1) * 2 == 10}', true],
     ["${ARRAYINCLUDES(users, 'hospital')}", true],
     ["${CONTAINS(joined, 'hospital')}", true],

@@ -14,7 +14,17 @@ const MAXIMUM_LENGTH = 1_000
 const MAXIMUM_DEPTH = 40
 const CACHE_SIZE = 2_000
 const cache = new Map<string, Condition>()
-const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', 'window', 'document', 'this', 'ls', 'ss', 'cookie'])
+const forbiddenNames: ReadonlySet<string> = new Set([
+  '__proto__',
+  'constructor',
+  'prototype',
+  'window',
+  'document',
+  'this',
+  'ls',
+  'ss',
+  'cookie',
+])
 
 const functions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
   ARRAYINCLUDES: (list, item) => Array.isArray(list) && list.includes(item),
@@ -54,7 +64,8 @@ export function holds(text: string, values: Readonly<Record<string, unknown>>): 
   }
 }
 
-const lexeme = /\s*(?:(\d+(?:\.\d+)?)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([\p{L}_][\p{L}\p{N}_]*)|(===|!==|==|!=|<=|>=|&&|\|\||[-+*/<>!?:.,()]))/uy
+const lexeme =
+  /\s*(?:(\d+(?:\.\d+)?)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([\p{L}_][\p{L}\p{N}_]*)|(===|!==|==|!=|<=|>=|&&|\|\||[-+*/<>!?:.,()]))/uy
 
 type Lexeme = { kind: 'number' | 'text' | 'name' | 'sign' | 'end'; text: string }
 
@@ -213,7 +224,8 @@ function own(value: unknown, name: string): unknown {
 /** As `==` of JavaScript for what JSON can hold. */
 function looselyEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true
-  if (left === null || left === undefined || right === null || right === undefined) return isAbsent(left) && isAbsent(right)
+  if (left === null || left === undefined || right === null || right === undefined)
+    return isAbsent(left) && isAbsent(right)
   if (typeof left === typeof right) return false
   if (typeof left === 'object' || typeof right === 'object') return textOf(left) === textOf(right)
   return Number(left) === Number(right)

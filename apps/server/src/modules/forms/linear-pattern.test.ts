@@ -45,6 +45,16 @@ describe('a linear pattern', () => {
     )
   })
 
+  it.each([
+    ['^(?=.*kV)(?=.*\\d).+$', '10kV 811', true],
+    ['^(?=.*kV)(?=.*\\d).+$', '10 811', false],
+    ['^(?!.*kV).+$', '10 811', true],
+    ['^(?!.*kV).+$', '10kV', false],
+  ])('understands look-aheads at the start: %s on %s is %s', (source, text, expected) => {
+    expect(compilePattern(source).test(text)).toBe(expected)
+    expect(new RegExp(source).test(text)).toBe(expected)
+  })
+
   it('answers at once where the native engine would not', () => {
     const catastrophic = compilePattern('^(a+)+$')
     const startedAt = performance.now()

@@ -2,7 +2,8 @@
  * Regular expressions of form schemas, matched in time proportional to pattern × text: a pattern with nested
  * repetition, harmless-looking in a schema, would otherwise block the server for hours.
  * A pattern is compiled to *states*; all states that the text read so far can be in are followed at once.
- * The subset: literals, escapes, `.`, classes, groups, `|`, `* + ? {m,n}`, `^`, `$`. No look-around, no back-reference.
+ * The subset: literals, escapes, `.`, classes, groups, `|`, `* + ? {m,n}`, `^`, `$`, and look-aheads right after a leading
+ * `^`, which are further patterns that must (not) match. No other look-around, no back-reference.
  */
 export type LinearPattern = { test(text: string): boolean }
 
@@ -38,9 +39,16 @@ type State =
 /** @throws {PatternRefused} */
 export function compilePattern(source: string): LinearPattern {
   if (source.length > MAXIMUM_PATTERN_LENGTH) throw new PatternRefused('too long', MAXIMUM_PATTERN_LENGTH)
+  const { pattern, aheads } = parse(source)
+  const main = compileNode(pattern)
+  const conditions = aheads.map(({ node, wanted }) => ({ wanted, matches: compileNode(node) }))
+  return { test: (text) => main(text) && conditions.every(({ wanted, matches }) => matches(text) === wanted) }
+}
+
+function compileNode(node: PatternNode): (text: string) => boolean {
   const states: State[] = [{ kind: 'match' }]
-  const first = build(parse(source), 0, states)
-  return { test: (text) => run(states, first, text) }
+  const first = build(node, 0, states)
+  return (text) => run(states, first, text)
 }
 
 function run(states: readonly State[], first: number, text: string): boolean {
@@ -127,7 +135,9 @@ const classEscapes: Readonly<Record<string, UnitTest>> = {
 }
 const controlEscapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, f: 12, v: 11, '0': 0 }
 
-function parse(source: string): PatternNode {
+type Ahead = { node: PatternNode; wanted: boolean }
+
+function parse(source: string): { pattern: PatternNode; aheads: Ahead[] } {
   let at = 0
   let nesting = 0
   const refuse = (reason: string): never => {
@@ -240,7 +250,19 @@ function parse(source: string): PatternNode {
     return known ?? control ?? letter.charCodeAt(0)
   }
 
-  const pattern = parseChoice()
+  const start: PatternNode = { kind: 'start' }
+  const aheads: Ahead[] = []
+  while (/^\(\?[=!]/.test(source.slice(aheads.length === 0 ? 1 : at)) && source.startsWith('^')) {
+    if (aheads.length === 0) at = 1
+    const wanted = source[at + 2] === '='
+    at += 3
+    const node = parseChoice()
+    if (!take(')')) refuse("')' is missing")
+    aheads.push({ wanted, node: { kind: 'sequence', parts: [start, node] } })
+  }
+  const rest = parseChoice()
   if (at < source.length) refuse("')' without '('")
-  return pattern
+  if (aheads.length === 0) return { pattern: rest, aheads }
+  if (rest.kind === 'choice') refuse("a '|' beside a look-ahead; put it into a group")
+  return { pattern: { kind: 'sequence', parts: [start, rest] }, aheads }
 }
