@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearToken, setToken } from '../session/token.ts'
+import { ApiError } from './api-error.ts'
+import { newIdempotencyKey, send, setHttpListeners, type SessionEndChoice } from './http.ts'
+
+interface Answer {
+  readonly status?: number
+  readonly body?: unknown
+}
+const requests: { url: string; init: RequestInit }[] = []
+let answers: Answer[] = []
+const failed: ApiError[] = []
+let choice: SessionEndChoice = 'stay'
+let asked = 0
+
+beforeEach(() => {
+  requests.length = 0
+  failed.length = 0
+  asked = 0
+  choice = 'stay'
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push({ url, init })
+    const { status = 200, body } = answers.shift() ?? {}
+    return new Response(body === undefined ? '' : JSON.stringify(body), { status })
+  })
+  setHttpListeners({
+    failed: (error) => failed.push(error),
+    sessionEnded: async () => {
+      asked += 1
+      await Promise.resolve()
+      return choice
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const ok = (data: unknown): Answer => ({ body: { retcode: 0, msg: 'ok', data } })
+const refused = (status: number, retcode: number, msg = 'no'): Answer => ({
+  status,
+  body: { retcode, msg, requestId: 'r1' },
+})
+const header = (index: number, name: string) => new Headers(requests[index]?.init.headers).get(name)
+
+describe('send', () => {
+  it('gives the bare data and sends token and language', async () => {
+    setToken('abc')
+    answers = [ok({ a: 1 })]
+
+    expect(await send('GET', '/x')).toEqual({ a: 1 })
+    expect([header(0, 'token'), header(0, 'accept-language')]).toEqual(['abc', 'zh-CN'])
+    clearToken()
+  })
+
+  it('rejects an answer whose retcode is not 0, even with status 200, and shows it', async () => {
+    answers = [refused(200, 40900, '已处理')]
+
+    await expect(send('POST', '/x')).rejects.toMatchObject({ code: 'TASK_ALREADY_DONE', requestId: 'r1' })
+    expect(failed.map(({ message }) => message)).toEqual(['已处理'])
+  })
+
+  it.each([
+    ['a page of a proxy', { status: 502, body: undefined }],
+    ['an answer without envelope', { status: 200, body: { hello: 1 } }],
+  ])('rejects %s', async (_, answer) => {
+    answers = [answer]
+
+    await expect(send('GET', '/x')).rejects.toBeInstanceOf(ApiError)
+    expect(failed).toHaveLength(1)
+  })
+
+  it('says so when no answer arrives', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+
+    await expect(send('GET', '/x')).rejects.toMatchObject({ httpStatus: 0 })
+    expect(failed[0]?.message).toContain('没有响应')
+  })
+
+  it('does not show what the caller repairs itself', async () => {
+    answers = [refused(422, 42200), refused(422, 42200), refused(409, 40902)]
+
+    await expect(send('POST', '/x', { quiet: true })).rejects.toThrow()
+    await expect(send('POST', '/x', { quiet: ['FORM_INVALID'] })).rejects.toThrow()
+    expect(failed).toHaveLength(0)
+    await expect(send('POST', '/x', { quiet: ['FORM_INVALID'] })).rejects.toThrow()
+    expect(failed).toHaveLength(1)
+  })
+
+  it('gives every write an idempotency key, and no read', async () => {
+    answers = [ok(null), ok(null)]
+
+    await send('POST', '/x')
+    await send('GET', '/x')
+
+    expect(header(0, 'idempotency-key')).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
+    expect(header(1, 'idempotency-key')).toBeNull()
+  })
+})
+
+describe('send after the session has ended', () => {
+  it.each([
+    ['HTTP 401', refused(401, 40101)],
+    ['50008', refused(200, 50008)],
+    ['50012', refused(200, 50012)],
+    ['50014', refused(200, 50014)],
+  ])('asks and shows no toast on %s', async (_, answer) => {
+    answers = [answer]
+
+    await expect(send('GET', '/x')).rejects.toThrow('您已退出登录')
+    expect([asked, failed.length]).toEqual([1, 0])
+  })
+
+  it('asks once for many calls that fail together', async () => {
+    answers = [refused(401, 40101), refused(401, 40101), refused(401, 40101)]
+
+    await Promise.allSettled([send('GET', '/a'), send('GET', '/b'), send('POST', '/c')])
+
+    expect(asked).toBe(1)
+  })
+
+  it('repeats the call with the same key after logging in again', async () => {
+    choice = 'again'
+    answers = [refused(200, 50014), ok('done')]
+
+    expect(await send('POST', '/x', { body: { a: 1 } })).toBe('done')
+    expect(header(0, 'idempotency-key')).toBe(header(1, 'idempotency-key'))
+  })
+})
+
+it('makes keys that differ', () => {
+  expect(new Set(Array.from({ length: 100 }, newIdempotencyKey)).size).toBe(100)
+})

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  closing,
+  MAX_TABS,
+  nextAfterClosing,
+  openTabsOf,
+  refreshTab,
+  setTabDirty,
+  setTabTitle,
+  tabKeyOf,
+  useTabs,
+  visitTab,
+  withVisited,
+  type Tab,
+} from './tabs.ts'
+
+const aTab = (key: string, part: Partial<Tab> = {}): Tab => ({
+  key,
+  href: key,
+  title: undefined,
+  affix: false,
+  dirty: false,
+  generation: 0,
+  ...part,
+})
+const home = aTab('/home', { affix: true })
+const [a, b, c] = [aTab('/a'), aTab('/b'), aTab('/c')]
+const all = [home, a, b, c]
+const keys = (tabs: readonly Tab[]) => tabs.map(({ key }) => key)
+
+describe('tabKeyOf', () => {
+  it.each([
+    ['/list', '/list'],
+    ['/list?keyword=x&page=2', '/list'],
+    ['/mission/form?taskId=1', '/mission/form?taskId=1'],
+    ['/mission/form?from=list&taskId=1', '/mission/form?taskId=1'],
+  ])('%s is the tab %s', (href, key) => {
+    expect(tabKeyOf(href)).toBe(key)
+  })
+})
+
+describe('withVisited', () => {
+  it('keeps one tab and remembers its filters', () => {
+    expect(withVisited([home, a], '/a?keyword=x')).toEqual([home, { ...a, href: '/a?keyword=x' }])
+  })
+
+  it('drops the oldest clean tab beyond the limit, never home nor unsaved work', () => {
+    const many = [
+      home,
+      aTab('/dirty', { dirty: true }),
+      ...Array.from({ length: MAX_TABS - 2 }, (_, n) => aTab(`/${n}`)),
+    ]
+
+    const after = keys(withVisited(many, '/new'))
+
+    expect(after).toHaveLength(MAX_TABS)
+    expect(after).toEqual(expect.arrayContaining(['/home', '/dirty', '/new']))
+    expect(after).not.toContain('/0')
+  })
+})
+
+describe('closing', () => {
+  it.each([
+    ['this', '/b', ['/b']],
+    ['others', '/b', ['/a', '/c']],
+    ['all', '/b', ['/a', '/b', '/c']],
+    ['this', '/home', []],
+    ['others', '/home', ['/a', '/b', '/c']],
+  ] as const)('%s on %s closes %j', (what, key, closed) => {
+    expect(keys(closing(all, key, what))).toEqual(closed)
+  })
+})
+
+describe('nextAfterClosing', () => {
+  it.each([
+    ['the right neighbour', [b], '/b', undefined, '/c'],
+    ['else the left one', [c], '/c', undefined, '/b'],
+    ['home when all close', [a, b, c], '/b', undefined, '/home'],
+    ['nothing when the tab in front stays', [a], '/b', undefined, undefined],
+    ['the tab whose others are closed', [a, c], '/a', '/b', '/b'],
+  ] as const)('goes to %s', (_, closed, active, preferred, next) => {
+    expect(nextAfterClosing(all, closed, active, preferred)).toBe(next)
+  })
+})
+
+describe('the tabs of a person', () => {
+  beforeEach(() => localStorage.clear())
+  const tabs = () => useTabs.getState().tabs
+
+  it('come back after a reload, without pages no longer granted', () => {
+    openTabsOf(1, '/home', () => true)
+    visitTab('/a?x=1')
+    visitTab('/gone')
+    setTabTitle('/a', 'LWP-1')
+
+    openTabsOf(1, '/home', (href) => href !== '/gone')
+
+    expect(tabs().map(({ href, title, affix }) => [href, title, affix])).toEqual([
+      ['/home', undefined, true],
+      ['/a?x=1', 'LWP-1', false],
+    ])
+  })
+
+  it('are not another person’s', () => {
+    openTabsOf(1, '/home', () => true)
+    visitTab('/a')
+
+    openTabsOf(2, '/home', () => true)
+
+    expect(keys(tabs())).toEqual(['/home'])
+  })
+
+  it('are built anew on refresh, which also ends what was unsaved', () => {
+    openTabsOf(1, '/home', () => true)
+    setTabDirty('/home', true)
+
+    refreshTab('/home')
+
+    expect(tabs()[0]).toMatchObject({ generation: 1, dirty: false })
+  })
+
+  it('ignore what someone else wrote into the storage', () => {
+    localStorage.setItem('liveline.tabs.1', '[{"href":"//evil.example"},{"href":3},null,{"href":"/ok"}]')
+
+    openTabsOf(1, '/home', () => true)
+
+    expect(keys(tabs())).toEqual(['/home', '/ok'])
+  })
+})

@@ -1,0 +1,56 @@
+import { TOKEN_CHECK_INTERVAL_MS } from '@liveline/contract/constants.ts'
+import type { ApiData } from '@liveline/contract/define-api.ts'
+import type { sessionApi } from '@liveline/contract/session.api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { endsSession } from '../api/http.ts'
+
+type TokenState = ApiData<typeof sessionApi.checkToken>
+
+interface Watched {
+  readonly check: () => Promise<TokenState>
+  readonly onState: (state: TokenState) => void
+  readonly hasToken: () => boolean
+}
+
+/**
+ * Checks the token every 5 s in a visible page, at once when it becomes visible again (answers A12); the first
+ * answer that ends the session stops it (specification §4) until the token changes. Gives back what ends it.
+ */
+export function watchToken({ check, onState, hasToken }: Watched): { stop: () => void; resume: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+  let running = false
+
+  async function tick(): Promise<void> {
+    clearTimeout(timer)
+    if (ended || running || document.hidden || !hasToken()) return
+    running = true
+    try {
+      onState(await check())
+    } catch (error) {
+      if (error instanceof ApiError && endsSession(error)) ended = true
+    } finally {
+      running = false
+    }
+    schedule()
+  }
+  function schedule(): void {
+    clearTimeout(timer)
+    if (!ended && !document.hidden) timer = setTimeout(() => void tick(), TOKEN_CHECK_INTERVAL_MS)
+  }
+  const onVisibility = () => void (document.hidden ? clearTimeout(timer) : tick())
+
+  document.addEventListener('visibilitychange', onVisibility)
+  schedule()
+  return {
+    stop: () => {
+      ended = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+    },
+    resume: () => {
+      ended = false
+      schedule()
+    },
+  }
+}
