@@ -1,0 +1,22 @@
+import { startupTexts } from '../../messages/startup.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { BrandMark } from './brand-mark.tsx'
+import './login.css'
+
+/** Where a portal's ticket lands. No provider is configured yet, so it says that and offers the normal login. */
+export function AuthRedirectPage({ target }: { target: string }) {
+  const text = startupTexts(useLanguage())
+  const login = target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`
+  return (
+    <div className="login-page">
+      <main className="login-card">
+        <BrandMark />
+        <h1 className="login-title">{text.ssoTitle}</h1>
+        <p className="login-text">{text.ssoText}</p>
+        <a className="login-submit" href={login}>
+          {text.ssoButton}
+        </a>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { startupTexts } from '../../messages/startup.ts'
+import { logIn } from '../../session/log-in.ts'
+import { useLanguage } from '../../ui/language.ts'
+import './login.css'
+
+export interface LoggedIn {
+  readonly userName: string
+  readonly mustChangePassword: boolean
+}
+
+interface Props {
+  readonly onLoggedIn: (login: LoggedIn) => void
+  /** The first key press: a good moment to fetch what comes next. */
+  readonly onIntent?: () => void
+  /** A person who logs in again in place keeps the name. */
+  readonly fixedUserName?: string
+  readonly askVerifyCode?: boolean
+  readonly problem?: string | undefined
+}
+
+/** Name and password, errors beside the fields; used by the login page and by "log in again". */
+export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode = false, problem }: Props) {
+  const text = startupTexts(useLanguage())
+  const id = useId()
+  const [userName, setUserName] = useState(fixedUserName ?? '')
+  const [password, setPassword] = useState('')
+  const [verifyCode, setVerifyCode] = useState('')
+  const [needsCode, setNeedsCode] = useState(askVerifyCode)
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState<'userName' | 'password' | 'verifyCode' | undefined>()
+  const [failure, setFailure] = useState(problem)
+  const fields = { userName: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const first =
+      userName.trim() === ''
+        ? 'userName'
+        : password === ''
+          ? 'password'
+          : needsCode && verifyCode === ''
+            ? 'verifyCode'
+            : undefined
+    setMissing(first)
+    setFailure(undefined)
+    if (first !== undefined) {
+      if (first !== 'verifyCode') fields[first].current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      onLoggedIn(await logIn({ userName, password, verifyCode }))
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof ApiError && error.code === 'VERIFY_CODE_REQUIRED') setNeedsCode(true)
+      setFailure(error instanceof ApiError ? error.message : text.error)
+      fields.password.current?.select()
+    }
+  }
+
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <form className="login-form" onSubmit={(event) => void submit(event)} onChangeCapture={onIntent} noValidate>
+      <div className="login-problem" role="alert">
+        {failure !== undefined && <p>{failure}</p>}
+      </div>
+      <label htmlFor={`${id}-name`}>{text.userName}</label>
+      <input
+        ref={fields.userName}
+        id={`${id}-name`}
+        name="userName"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={fixedUserName === undefined}
+        readOnly={fixedUserName !== undefined}
+        value={userName}
+        maxLength={64}
+        aria-invalid={missing === 'userName'}
+        aria-describedby={`${id}-name-error`}
+        onChange={(event) => setUserName(event.target.value)}
+      />
+      <p className="login-field-error" id={`${id}-name-error`}>
+        {missing === 'userName' ? text.userNameRequired : ''}
+      </p>
+      <label htmlFor={`${id}-password`}>{text.password}</label>
+      <div className="login-password">
+        <input
+          ref={fields.password}
+          id={`${id}-password`}
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoFocus={fixedUserName !== undefined}
+          value={password}
+          maxLength={128}
+          aria-invalid={missing === 'password'}
+          aria-describedby={`${id}-password-error`}
+          onChange={(event) => setPassword(event.target.value)}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={shown ? text.hidePassword : text.showPassword}
+          title={shown ? text.hidePassword : text.showPassword}
+          onClick={() => setShown(!shown)}
+        >
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+            <path d="M1.5 10S4.6 4.5 10 4.5 18.5 10 18.5 10 15.4 15.5 10 15.5 1.5 10 1.5 10Z" />
+            <circle cx="10" cy="10" r="2.6" />
+            {shown && <path d="m3.5 16.5 13-13" />}
+          </svg>
+        </button>
+      </div>
+      <p className="login-field-error" id={`${id}-password-error`} data-hint={capsLock && missing !== 'password'}>
+        {missing === 'password' ? text.passwordRequired : capsLock ? text.capsLock : ''}
+      </p>
+      {needsCode && (
+        <>
+          <label htmlFor={`${id}-code`}>{text.verifyCode}</label>
+          <input
+            id={`${id}-code`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={verifyCode}
+            maxLength={8}
+            aria-invalid={missing === 'verifyCode'}
+            onChange={(event) => setVerifyCode(event.target.value)}
+          />
+          <p className="login-field-error">{missing === 'verifyCode' ? text.verifyCodeRequired : ''}</p>
+        </>
+      )}
+      <button type="submit" className="login-submit" aria-busy={busy} disabled={busy}>
+        {busy ? text.loggingIn : text.login}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { FAST_CONFIG_TIMEOUT_MS } from '@liveline/contract/constants.ts'
+import type { ApiData } from '@liveline/contract/define-api.ts'
+import type { systemConfigApi } from '@liveline/contract/system-config.api.ts'
+import { useEffect, useState } from 'react'
+import { send } from '../../api/http.ts'
+import { startupTexts } from '../../messages/startup.ts'
+import { setLanguage, useLanguage } from '../../ui/language.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { LoginForm, type LoggedIn } from './login-form.tsx'
+import './login.css'
+
+type Config = ApiData<typeof systemConfigApi.read>['config']
+
+/** The public configuration; after 1 s the defaults serve (specification §7, the fast variant). */
+function usePublicConfig(): { config: Config | undefined; failed: boolean } {
+  const [state, setState] = useState<{ config: Config | undefined; failed: boolean }>({
+    config: undefined,
+    failed: false,
+  })
+  useEffect(() => {
+    send('GET', '/system/config/read', { quiet: true, timeoutMs: FAST_CONFIG_TIMEOUT_MS })
+      .then((answer) => setState({ config: (answer as ApiData<typeof systemConfigApi.read>).config, failed: false }))
+      .catch(() => setState({ config: undefined, failed: true }))
+  }, [])
+  return state
+}
+
+interface Props {
+  readonly onLoggedIn: (login: LoggedIn) => void
+  readonly onIntent: () => void
+  /** Why the person is here again, e.g. an account without a role. */
+  readonly problem?: string | undefined
+}
+
+export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
+  const language = useLanguage()
+  const text = startupTexts(language)
+  const { config, failed } = usePublicConfig()
+  const named = language === 'en' ? config?.systemNameEn : config?.systemName
+  const systemName = named === undefined || named === '' ? text.systemName : named
+
+  useEffect(() => {
+    document.title = systemName
+  }, [systemName])
+
+  return (
+    <div className="login-page">
+      <header className="login-head">
+        <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
+          {text.otherLanguage}
+        </button>
+      </header>
+      <main className="login-card">
+        <div className="login-brand">
+          <BrandMark />
+          <div>
+            <h1>{systemName}</h1>
+            <p>{config?.companyName !== undefined && config.companyName !== '' ? config.companyName : text.tagline}</p>
+          </div>
+        </div>
+        <LoginForm
+          key={`${problem}-${config?.verifyCode ?? ''}`}
+          onLoggedIn={onLoggedIn}
+          onIntent={onIntent}
+          askVerifyCode={config?.verifyCode === 'always'}
+          problem={problem}
+        />
+        <p className="login-help">
+          {text.forgotten}
+          {config !== undefined && config.administratorContact !== '' && (
+            <>
+              <br />
+              {text.contact.replace('{contact}', config.administratorContact)}
+            </>
+          )}
+          {failed && (
+            <>
+              <br />
+              {text.configFailed}
+            </>
+          )}
+        </p>
+      </main>
+    </div>
+  )
+}
