@@ -4,8 +4,9 @@
  */
 import { parseArgs } from 'node:util'
 import { staticSteps } from './check-steps.ts'
+import { buildWebIfStale } from './build-web.ts'
 import { ensureBrowser } from './ensure-browser.ts'
-import { runCommand, runSteps, type Step } from './run-step.ts'
+import { runSteps, type Step } from './run-step.ts'
 import { testTotals, vitestStep } from './vitest-step.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -27,7 +28,7 @@ if (wants('e2e')) {
       },
     })
   } else {
-    steps.push({ name: 'web build', run: () => runCommand('npm', ['run', 'build', '--workspace', '@liveline/web']) })
+    steps.push({ name: 'web build', run: () => buildWebIfStale(console.log).then(() => 0) })
     steps.push(vitestStep('journeys in the browser', ['e2e'], { CHROMIUM_PATH: browser }))
   }
 }
