@@ -27,7 +27,8 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
   const [userName, setUserName] = useState(fixedUserName ?? '')
   const [password, setPassword] = useState('')
   const [verifyCode, setVerifyCode] = useState('')
-  const [needsCode, setNeedsCode] = useState(askVerifyCode)
+  const [codeRequested, setCodeRequested] = useState(false)
+  const needsCode = askVerifyCode || codeRequested
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -57,7 +58,7 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
       onLoggedIn(await logIn({ userName, password, verifyCode }))
     } catch (error) {
       setBusy(false)
-      if (error instanceof ApiError && error.code === 'VERIFY_CODE_REQUIRED') setNeedsCode(true)
+      if (error instanceof ApiError && error.code === 'VERIFY_CODE_REQUIRED') setCodeRequested(true)
       setFailure(error instanceof ApiError ? error.message : text.error)
       fields.password.current?.select()
     }

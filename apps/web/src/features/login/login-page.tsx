@@ -59,7 +59,6 @@ export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
           </div>
         </div>
         <LoginForm
-          key={`${problem}-${config?.verifyCode ?? ''}`}
           onLoggedIn={onLoggedIn}
           onIntent={onIntent}
           askVerifyCode={config?.verifyCode === 'always'}

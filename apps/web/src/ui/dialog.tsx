@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import './dialog.css'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  /** Absent when the person must decide. */
+  readonly onClose?: (() => void) | undefined
+  readonly width?: number
+}
+
+/** A modal question on the browser's own dialog: it holds the focus and lies above everything else. */
+export function Dialog({ title, children, footer, onClose, width = 420 }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = ref.current
+    if (element !== null && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className="ll-dialog"
+      aria-labelledby={titleId}
+      style={{ width }}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <div className="ll-dialog-body">{children}</div>
+      {footer !== undefined && <div className="ll-dialog-footer">{footer}</div>}
+    </dialog>
+  )
+}
