@@ -13,6 +13,8 @@ export type DefinitionIndex = {
   containers(node: FlowNode): readonly string[]
   /** Ids of the nodes from which a token can come to `targetId` without passing it. Boundary events count as ways out of their activity. */
   upstream(targetId: string): ReadonlySet<string>
+  /** The same, on ways that do not pass `avoidedId`. */
+  upstreamWithout(targetId: string, avoidedId: string): ReadonlySet<string>
 }
 
 const indexes = new WeakMap<ProcessDefinition, DefinitionIndex>()
@@ -66,7 +68,7 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
     }
     return path
   })
-  const upstream = memoized((id) => findUpstream(node(id), node, flow))
+  const upstream = memoized((id) => findUpstream(node(id), undefined, node, flow))
 
   return {
     node,
@@ -76,6 +78,7 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
     children,
     containers: ({ id }) => containers(id),
     upstream,
+    upstreamWithout: (id, avoided) => findUpstream(node(id), avoided, node, flow),
   }
 }
 
@@ -91,6 +94,7 @@ function findStarts(children: readonly FlowNode[]): readonly FlowNode[] {
 
 function findUpstream(
   target: FlowNode,
+  avoided: string | undefined,
   node: (id: string) => FlowNode,
   flow: (id: string) => SequenceFlow,
 ): ReadonlySet<string> {
@@ -100,7 +104,7 @@ function findUpstream(
     const sources = current.incoming.map((id) => flow(id).sourceId)
     if (current.attachedTo !== undefined) sources.push(current.attachedTo)
     for (const source of sources) {
-      if (source === target.id || found.has(source)) continue
+      if (source === target.id || source === avoided || found.has(source)) continue
       found.add(source)
       open.push(node(source))
     }

@@ -1,0 +1,59 @@
+import type { ExtensionElement, Extensions } from '../model.ts'
+import { elementAt, elementsAt } from './moddle-element.ts'
+import type { ModdleElement } from './moddle-element.ts'
+
+/** Canonical prefixes by namespace URI: what a file calls them is its own business. */
+const canonicalPrefixes: Readonly<Record<string, string>> = {
+  'http://liveline.example/schema/bpmn': 'liveline',
+  'http://flowable.org/bpmn': 'flowable',
+  'http://activiti.org/bpmn': 'flowable',
+  'http://camunda.org/schema/1.0/bpmn': 'camunda',
+}
+
+/** Turns a name as written in the file into its canonical name. */
+export type CanonicalName = (name: string) => string
+
+/** Reads the namespace declarations of a file. */
+export function canonicalNames(xml: string): CanonicalName {
+  const prefixes = new Map<string, string>()
+  for (const [, prefix, uri] of xml.matchAll(/xmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g)) {
+    if (prefix === undefined || uri === undefined || prefixes.has(prefix)) continue
+    prefixes.set(prefix, Object.hasOwn(canonicalPrefixes, uri) ? (canonicalPrefixes[uri] ?? prefix) : prefix)
+  }
+  return (name) => {
+    const colon = name.indexOf(':')
+    const prefix = name.slice(0, colon)
+    return colon < 0 ? name : `${prefixes.get(prefix) ?? prefix}:${name.slice(colon + 1)}`
+  }
+}
+
+/** What an element carries outside the BPMN namespace. */
+export function readExtensions(element: ModdleElement, canonical: CanonicalName): Extensions {
+  const attributes = Object.entries(element.$attrs ?? {}).filter(([name]) => name.includes(':') && !name.startsWith('xmlns'))
+  const container = elementAt(element, 'extensionElements')
+  return {
+    attributes: Object.fromEntries(attributes.map(([name, value]) => [canonical(name), String(value)])),
+    elements: container === undefined ? [] : elementsAt(container, 'values').map((child) => readElement(child, canonical)),
+  }
+}
+
+function readElement(element: ModdleElement, canonical: CanonicalName): ExtensionElement {
+  const attributes = Object.entries(element).filter(([name, value]) => !name.startsWith('$') && typeof value === 'string')
+  const children = (element.$children ?? []).map((child) => readElement(child, canonical))
+  const text = element.$body?.trim()
+  return {
+    name: canonical(element.$type),
+    attributes: Object.fromEntries(attributes.map(([name, value]) => [canonical(name), String(value)])),
+    ...(children.length === 0 ? {} : { children }),
+    ...(text === undefined || text === '' ? {} : { text }),
+  }
+}
+
+/** An attribute that Flowable, Activiti and Camunda 7 share. */
+export function dialectAttribute({ attributes }: Extensions, name: string): string | undefined {
+  for (const prefix of ['flowable', 'camunda']) {
+    const key = `${prefix}:${name}`
+    if (Object.hasOwn(attributes, key) && attributes[key]?.trim() !== '') return attributes[key]
+  }
+  return undefined
+}

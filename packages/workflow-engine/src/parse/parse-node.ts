@@ -1,0 +1,126 @@
+import type {
+  Extensions,
+  FlowNode,
+  LoopCharacteristics,
+  ServiceTaskDetails,
+  TimerDefinition,
+  UserTaskDetails,
+} from '../model.ts'
+import { dialectAttribute, readExtensions } from './extensions.ts'
+import type { CanonicalName } from './extensions.ts'
+import { elementAt, elementsAt, localType, textAt } from './moddle-element.ts'
+import type { ModdleElement } from './moddle-element.ts'
+
+/** A flow node without what its surroundings say about it. */
+export type LoneNode = Omit<FlowNode, 'incoming' | 'outgoing' | 'boundaryEvents'>
+
+/** Reads one flow node. */
+export function parseNode(element: ModdleElement, parentId: string, canonical: CanonicalName): LoneNode {
+  const extensions = readExtensions(element, canonical)
+  const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
+  const type = typeOf(element)
+  const isBoundary = element.$type === 'bpmn:BoundaryEvent'
+  return withoutUndefined({
+    id: textAt(element, 'id') ?? '',
+    type,
+    name: textAt(element, 'name'),
+    documentation: textAt(elementsAt(element, 'documentation')[0], 'text'),
+    parentId,
+    defaultFlow: textAt(elementAt(element, 'default'), 'id'),
+    loop: parseLoop(elementAt(element, 'loopCharacteristics'), canonical),
+    attachedTo: textAt(elementAt(element, 'attachedToRef'), 'id'),
+    isInterrupting: isBoundary ? element.cancelActivity !== false : undefined,
+    timer: parseTimer(eventDefinitionOf(element)),
+    asyncBefore: [attribute('async'), attribute('asyncBefore')].includes('true'),
+    asyncAfter: [attribute('asyncAfter'), attribute('asyncLeave')].includes('true'),
+    skipExpression: attribute('skipExpression'),
+    userTask: type === 'userTask' ? parseUserTask(extensions) : undefined,
+    serviceTask: type === 'serviceTask' ? parseServiceTask(extensions) : undefined,
+    initiatorVariable: attribute('initiator'),
+    terminateAll: isTerminatingAll(element, canonical) ? true : undefined,
+    extensions,
+  })
+}
+
+const eventDefinitionOf = (element: ModdleElement): ModdleElement | undefined => elementsAt(element, 'eventDefinitions')[0]
+
+/** `userTask`; events carry their definition (`timerBoundaryEvent`), and what is special its own name. */
+function typeOf(element: ModdleElement): string {
+  const type = localType(element)
+  if (element.isForCompensation === true) return `compensation${type.charAt(0).toUpperCase()}${type.slice(1)}`
+  if (element.triggeredByEvent === true) return 'eventSubProcess'
+  const definitions = elementsAt(element, 'eventDefinitions')
+  if (definitions.length === 0) return type
+  const [first] = definitions
+  const kind = definitions.length > 1 || first === undefined ? 'multiple' : localType(first).replace(/EventDefinition$/, '')
+  return `${kind}${type.charAt(0).toUpperCase()}${type.slice(1)}`
+}
+
+function parseTimer(definition: ModdleElement | undefined): TimerDefinition | undefined {
+  if (definition?.$type !== 'bpmn:TimerEventDefinition') return undefined
+  const kinds = { duration: 'timeDuration', date: 'timeDate', cycle: 'timeCycle' } as const
+  for (const kind of ['duration', 'date', 'cycle'] as const) {
+    const expression = textAt(elementAt(definition, kinds[kind]), 'body')
+    if (expression !== undefined) return { kind, expression: expression.trim() }
+  }
+  return undefined
+}
+
+function parseLoop(element: ModdleElement | undefined, canonical: CanonicalName): LoopCharacteristics | undefined {
+  if (element?.$type !== 'bpmn:MultiInstanceLoopCharacteristics') return undefined
+  const extensions = readExtensions(element, canonical)
+  return withoutUndefined({
+    isSequential: element.isSequential === true,
+    cardinality: textAt(elementAt(element, 'loopCardinality'), 'body')?.trim(),
+    collection: dialectAttribute(extensions, 'collection')?.trim(),
+    elementVariable:
+      dialectAttribute(extensions, 'elementVariable') ?? textAt(elementAt(element, 'inputDataItem'), 'name'),
+    completionCondition: textAt(elementAt(element, 'completionCondition'), 'body')?.trim(),
+  })
+}
+
+function parseUserTask(extensions: Extensions): UserTaskDetails {
+  const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
+  return withoutUndefined({
+    assignee: attribute('assignee'),
+    owner: attribute('owner'),
+    candidateUsers: splitNames(attribute('candidateUsers')),
+    candidateGroups: splitNames(attribute('candidateGroups')),
+    formKey: attribute('formKey'),
+    dueDate: attribute('dueDate'),
+    priority: attribute('priority'),
+    category: attribute('category'),
+  })
+}
+
+function parseServiceTask(extensions: Extensions): ServiceTaskDetails {
+  const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
+  return withoutUndefined({
+    expression: attribute('expression'),
+    resultVariable: attribute('resultVariable') ?? attribute('resultVariableName'),
+    implementation: attribute('class') ?? attribute('delegateExpression') ?? attribute('topic') ?? attribute('type'),
+  })
+}
+
+/** Splits at commas, but not inside `${…}`. */
+function splitNames(text: string | undefined): readonly string[] {
+  const names = text?.match(/(?:[$#]\{[^}]*\}|[^,])+/g) ?? []
+  return names.map((name) => name.trim()).filter((name) => name !== '')
+}
+
+/** Flowable and Activiti write the attribute on the event definition, which has no extensions of its own in our model. */
+function isTerminatingAll(element: ModdleElement, canonical: CanonicalName): boolean {
+  const definition = eventDefinitionOf(element)
+  if (definition?.$type !== 'bpmn:TerminateEventDefinition') return false
+  return dialectAttribute(readExtensions(definition, canonical), 'terminateAll') === 'true'
+}
+
+type Present<Value> = { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key] } & {
+  [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>
+}
+
+/** Leaves out what is undefined, so that the definition survives JSON unchanged. */
+export function withoutUndefined<Value extends object>(value: Value): Present<Value> {
+  // Object.entries forgets the keys; the type says exactly what the filter does.
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Present<Value>
+}

@@ -1,0 +1,22 @@
+import { warning, error, labelOf } from './rule.ts'
+import type { Rule } from './rule.ts'
+
+const decides = (type: string): boolean => type === 'exclusiveGateway' || type === 'inclusiveGateway'
+
+/** A decision has a default flow, the default is one of its flows, and the others have conditions. */
+export const decisionsHaveAWayOut: Rule = function* ({ nodes, flows }) {
+  for (const node of Object.values(nodes)) {
+    const { defaultFlow, outgoing } = node
+    if (defaultFlow !== undefined && !outgoing.includes(defaultFlow)) {
+      yield error(node.id, 'defaultFlowElsewhere', `${labelOf(node)}: the default flow does not start here`)
+    }
+    if (!decides(node.type) || outgoing.length < 2) continue
+    const free = outgoing.filter((id) => id !== defaultFlow && flows[id]?.condition === undefined)
+    if (defaultFlow === undefined && free.length === 0) {
+      yield warning(node.id, 'noDefaultFlow', `${labelOf(node)} has no default flow: the process stops when no condition holds`)
+    }
+    for (const id of node.type === 'exclusiveGateway' ? free : []) {
+      yield warning(id, 'flowAlwaysTaken', `Flow '${id}' of ${labelOf(node)} has no condition, so it is always taken`)
+    }
+  }
+}
