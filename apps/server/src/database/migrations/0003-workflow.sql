@@ -55,12 +55,6 @@ create index process_instances_definition on process_instances (definition_id, s
 create index process_instances_initiator on process_instances (initiator_id, id desc);
 create index process_instances_status on process_instances (status, id desc);
 
--- The last number given out, per prefix and month, e.g. LWP-10001-202611.
-create table number_series (
-  series text primary key,
-  last integer not null
-);
-
 -- The forms an instance uses, each pinned to the version released when the instance started.
 create table instance_forms (
   org_id bigint not null,
