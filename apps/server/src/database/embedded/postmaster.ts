@@ -28,6 +28,8 @@ export type PostmasterSettings = {
   logFile: string
   postgres: string
   account: Account | undefined
+  /** Ask the kernel to stop PostgreSQL when this process dies, where the system can. */
+  diesWithServer: boolean
 }
 
 /** Starts PostgreSQL on the cluster, or takes over the one that still runs there. */
@@ -158,7 +160,7 @@ async function launch(settings: PostmasterSettings): Promise<Attempt> {
       log_line_prefix: '%m [%p] ',
     }).map(([name, value]) => `--${name}=${value}`),
   ]
-  const [command, ...prefix] = [...dieWithParent(), postgres]
+  const [command, ...prefix] = [...(settings.diesWithServer ? dieWithParent() : []), postgres]
   const child = spawn(command ?? postgres, [...prefix, ...options], {
     ...asAccount(account),
     cwd: '/',

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
 import { StartupError } from '../../startup-error.ts'
@@ -23,9 +23,14 @@ export type EmbeddedPostgres = { connectionString: string; stop(): Promise<void>
 
 /**
  * Runs a PostgreSQL of our own in `dataDir`, creating it on the first start, and keeps it running until stopped.
+ * @param options.diesWithServer false behaves as on a machine without `setpriv`: PostgreSQL outlives a killed server
  * @throws {StartupError} with one sentence when that is impossible
  */
-export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: Log,
+  { diesWithServer = true }: { diesWithServer?: boolean } = {},
+): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new StartupError('The PostgreSQL that comes with Liveline does not run on Windows: set DATABASE_URL.')
   }
@@ -43,6 +48,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
       socketDir,
       account,
       postgres: programs.postgres,
+      diesWithServer,
       logFile: join(dataDir, 'postgres.log'),
     }
     const keeper = keepRunning(settings, await runPostmaster(settings, log), log)
@@ -66,7 +72,9 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
 
 function createDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    const firstCreated = mkdirSync(dataDir, { recursive: true })
+    // Under a tight umask the account that PostgreSQL runs as could not pass through what root has just made.
+    if (firstCreated !== undefined && process.getuid?.() === 0) openUp(dataDir, firstCreated)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -75,6 +83,11 @@ function createDataDir(dataDir: string): void {
       { cause: error },
     )
   }
+}
+
+function openUp(folder: string, upTo: string): void {
+  chmodSync(folder, 0o755)
+  if (folder !== upTo) openUp(dirname(folder), upTo)
 }
 
 /** A PostgreSQL that ends while the server lives is started again; meanwhile calls fail and readiness is red. */
@@ -89,18 +102,19 @@ function keepRunning(settings: PostmasterSettings, first: Postmaster, log: Log):
       try {
         current = await runPostmaster(settings, log)
         failures = 0
+        if (stopping) await stopPostmaster(current, log)
       } catch (error) {
         log.error({ err: error }, 'PostgreSQL could not be started again; trying on')
-        await delay(Math.min(5_000, 200 * 2 ** failures++))
+        await delay(Math.min(5_000, 200 * 2 ** failures++), undefined, { ref: false })
+        if (stopping) return
       }
     }
   }
-  const watching = watch()
+  void watch()
   return {
     async stop() {
       stopping = true
       await stopPostmaster(current, log)
-      void watching
     },
   }
 }
