@@ -1,0 +1,51 @@
+import { ROLE_FEE_CLERK, ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
+import { counterApi, type CounterConfig } from '@liveline/contract/counter.api.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { FormsService } from '../forms/forms.service.ts'
+
+/** A counter and the rows it counts: those of a form where a field has a value. */
+type Counter = CounterConfig & {
+  readonly form: string | number
+  readonly field: string
+  readonly value: string | number
+}
+
+/** Specification §6 and §7; where they lead: domain of the live-line pack. */
+const counters: readonly Counter[] = [
+  {
+    key: 'toPay',
+    name: '待提交缴费',
+    nameEn: 'Payments to submit',
+    roleId: ROLE_FEE_CLERK,
+    pageUrl: '/lwFeeList?payState=notified',
+    form: 'lwFee',
+    field: 'payState',
+    value: 'notified',
+  },
+  {
+    key: 'reply',
+    name: '待处理工单',
+    nameEn: 'Work orders to handle',
+    roleId: ROLE_WORK_ORDER_HANDLER,
+    pageUrl: '/lwReplyList?replyType=1',
+    form: WORK_ORDER_REPLY_FORM_ID,
+    field: 'replyType',
+    value: 1,
+  },
+]
+
+/** A counter whose form is not installed is left out: a 0 would claim that nothing waits. */
+export function countersRoutes(app: FastifyInstance, { forms }: { forms: Pick<FormsService, 'countData'> }): void {
+  serve(app, counterApi, {
+    async todo({ caller }) {
+      const shown = []
+      for (const { form, field, value, ...config } of counters) {
+        if (config.roleId !== null && !caller.roleIds.includes(config.roleId)) continue
+        const count = await forms.countData(form, field, value)
+        if (count !== undefined) shown.push({ ...config, count })
+      }
+      return shown
+    },
+  })
+}

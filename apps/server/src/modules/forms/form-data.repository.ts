@@ -1,0 +1,222 @@
+import type { Queryable, Tx } from '../../database/open-database.ts'
+import { escapeLike, personOf } from './forms.repository.ts'
+
+export type FormValues = Readonly<Record<string, unknown>>
+
+export type FormDataRecord = {
+  id: string
+  formId: number
+  formKey: string
+  formName: string
+  formNameEn: string
+  formVersionId: number
+  version: number
+  processInstanceId: string | null
+  data: Record<string, unknown>
+  rev: number
+  createdBy: number | null
+  createdAt: Date
+  updatedBy: number | null
+  updatedAt: Date
+}
+
+type Row = {
+  id: string
+  form_id: string
+  form_key: string
+  name: string
+  name_en: string
+  form_version_id: string
+  version: number
+  process_instance_id: string | null
+  data: Record<string, unknown>
+  rev: number
+  created_by: string | null
+  created_at: Date
+  updated_by: string | null
+  updated_at: Date
+}
+
+const selectData = `
+  select d.id, d.form_id, f.form_key, f.name, f.name_en, d.form_version_id, v.version, d.process_instance_id, d.data,
+         d.rev, d.created_by, d.created_at, d.updated_by, d.updated_at
+  from form_data d join forms f on f.id = d.form_id join form_versions v on v.id = d.form_version_id`
+
+const recordOf = (row: Row): FormDataRecord => ({
+  id: row.id,
+  formId: Number(row.form_id),
+  formKey: row.form_key,
+  formName: row.name,
+  formNameEn: row.name_en,
+  formVersionId: Number(row.form_version_id),
+  version: row.version,
+  processInstanceId: row.process_instance_id,
+  data: row.data,
+  rev: row.rev,
+  createdBy: row.created_by === null ? null : Number(row.created_by),
+  createdAt: row.created_at,
+  updatedBy: row.updated_by === null ? null : Number(row.updated_by),
+  updatedAt: row.updated_at,
+})
+
+export async function findFormData(queryable: Queryable, id: string): Promise<FormDataRecord | undefined> {
+  const { rows } = await queryable.query<Row>(`${selectData} where d.id = $1`, [id])
+  return rows.map(recordOf)[0]
+}
+
+/** The forms of an instance, first filled first. */
+export async function listInstanceData(queryable: Queryable, instanceId: string): Promise<FormDataRecord[]> {
+  const { rows } = await queryable.query<Row>(
+    `${selectData} where d.process_instance_id = $1 order by d.created_at, d.id`,
+    [instanceId],
+  )
+  return rows.map(recordOf)
+}
+
+const keepHistory = `
+  kept as (
+    insert into form_data_history
+      (form_data_id, rev, org_id, process_instance_id, form_version_id, data, changed_by, changed_at)
+    select id, rev, org_id, process_instance_id, form_version_id, data, updated_by, updated_at from saved
+  )
+  select id, rev from saved`
+
+type Saved = { id: string; rev: number }
+
+/** A new row; within an instance, the instance's row of that form is replaced when there is one. */
+export async function upsertFormData(
+  tx: Tx,
+  entry: {
+    id: string
+    formVersionId: number
+    processInstanceId: string | null
+    orgId: number
+    data: FormValues
+    userId: number
+    at: Date
+  },
+): Promise<Saved | undefined> {
+  const { rows } = await tx.query<Saved>(
+    `with saved as (
+       insert into form_data (id, org_id, form_id, form_version_id, process_instance_id, data, created_by, created_at, updated_by, updated_at)
+       select $1, $2, form_id, id, $4, $5, $6, $7, $6, $7 from form_versions where id = $3
+       on conflict (process_instance_id, form_id) where process_instance_id is not null
+       do update set data = excluded.data, form_version_id = excluded.form_version_id, rev = form_data.rev + 1,
+                     updated_by = excluded.updated_by, updated_at = excluded.updated_at
+       returning *
+     ), ${keepHistory}`,
+    [
+      entry.id,
+      entry.orgId,
+      entry.formVersionId,
+      entry.processInstanceId,
+      JSON.stringify(entry.data),
+      personOf(entry.userId),
+      entry.at,
+    ],
+  )
+  return rows[0]
+}
+
+/** Undefined when there is no such row, or `rev` is given and no longer its revision. */
+export async function replaceFormData(
+  tx: Tx,
+  entry: { id: string; formVersionId: number; data: FormValues; userId: number; at: Date; rev: number | undefined },
+): Promise<Saved | undefined> {
+  const { rows } = await tx.query<Saved>(
+    `with saved as (
+       update form_data d set data = $3, form_version_id = $2, rev = d.rev + 1, updated_by = $4, updated_at = $5
+       where d.id = $1 and ($6::integer is null or d.rev = $6)
+       returning *
+     ), ${keepHistory}`,
+    [entry.id, entry.formVersionId, JSON.stringify(entry.data), personOf(entry.userId), entry.at, entry.rev ?? null],
+  )
+  return rows[0]
+}
+
+export type DataFilter = {
+  readonly field: string
+  readonly op: 'eq' | 'ne' | 'contains' | 'in' | 'ge' | 'le'
+  readonly value: unknown
+}
+export type DataSort = { readonly field: string; readonly descending: boolean }
+
+export type DataSearch = {
+  formId: number
+  /** Only rows of this person. */
+  createdBy: number | undefined
+  filters: readonly DataFilter[]
+  sort: readonly DataSort[]
+  limit: number
+  offset: number
+}
+
+const ownColumns: Readonly<Record<string, string>> = { createdAt: 'd.created_at', updatedAt: 'd.updated_at' }
+export const sortableColumns: readonly string[] = Object.keys(ownColumns)
+
+/** Field names and values travel as parameters only; the text of the statement never holds what a caller sent. */
+export async function searchFormData(
+  queryable: Queryable,
+  search: DataSearch,
+): Promise<{ records: FormDataRecord[]; total: number }> {
+  const values: unknown[] = []
+  const bind = (value: unknown): string => `$${values.push(value)}`
+  const conditions = [`d.form_id = ${bind(search.formId)}`]
+  if (search.createdBy !== undefined) conditions.push(`d.created_by = ${bind(search.createdBy)}`)
+  for (const filter of search.filters) conditions.push(conditionOf(filter, bind))
+  const where = conditions.join(' and ')
+  const counted = await queryable.query<{ total: string }>(
+    `select count(*) as total from form_data d where ${where}`,
+    values,
+  )
+
+  const order = search.sort.map(({ field, descending }) => {
+    const column = Object.hasOwn(ownColumns, field) ? ownColumns[field] : undefined
+    return `${column ?? `d.data -> ${bind(field)}::text`} ${descending ? 'desc' : 'asc'} nulls last`
+  })
+  const { rows } = await queryable.query<Row>(
+    `${selectData} where ${where} order by ${[...order, 'd.updated_at desc', 'd.id desc'].join(', ')}
+     limit ${bind(search.limit)} offset ${bind(search.offset)}`,
+    values,
+  )
+  return { records: rows.map(recordOf), total: Number(counted.rows[0]?.total ?? 0) }
+}
+
+function conditionOf({ field, op, value }: DataFilter, bind: (value: unknown) => string): string {
+  switch (op) {
+    case 'eq':
+      return equals(field, value, bind)
+    case 'ne':
+      return `not coalesce(${equals(field, value, bind)}, false)`
+    case 'in':
+      return `(${[...(value as unknown[])].map((one) => equals(field, one, bind)).join(' or ') || 'false'})`
+    case 'contains': {
+      const name = `${bind(field)}::text`
+      const pattern = bind(`%${escapeLike(String(value))}%`)
+      const listed = bind(JSON.stringify([value]))
+      return `case jsonb_typeof(d.data -> ${name}) when 'array' then (d.data -> ${name}) @> ${listed}::jsonb
+              else (d.data ->> ${name}) ilike ${pattern} end`
+    }
+    case 'ge':
+    case 'le': {
+      const sign = op === 'ge' ? '>=' : '<='
+      const name = `${bind(field)}::text`
+      return typeof value === 'number'
+        ? `case when jsonb_typeof(d.data -> ${name}) = 'number' then (d.data ->> ${name})::numeric ${sign} ${bind(value)}::numeric else false end`
+        : `(jsonb_typeof(d.data -> ${name}) = 'string' and (d.data ->> ${name}) collate "C" ${sign} ${bind(value)})`
+    }
+  }
+}
+
+/** A number and the text of it count as equal: forms store either. Containment is what the index answers. */
+function equals(field: string, value: unknown, bind: (value: unknown) => string): string {
+  if (value === null || value === '') return `coalesce(d.data ->> ${bind(field)}::text, '') = ''`
+  const twin =
+    typeof value === 'number'
+      ? String(value)
+      : typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value)
+        ? Number(value)
+        : undefined
+  const forms = twin === undefined ? [value] : [value, twin]
+  return `(${forms.map((one) => `d.data @> ${bind(JSON.stringify({ [field]: one }))}::jsonb`).join(' or ')})`
+}

@@ -1,0 +1,105 @@
+import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { PageParams } from '@liveline/contract/page-table.api.ts'
+import type { Tx } from '../../database/open-database.ts'
+
+export type PackCatalogueItem = {
+  readonly code: string
+  readonly class: number
+  readonly zh: string
+  readonly en: string
+  readonly method: string
+  readonly liveHours: number
+  readonly avoidedHours: number
+  readonly crew: number
+}
+
+export type PackPageConfig = {
+  readonly id: number
+  readonly pageCode: string
+  readonly categoryResource: string
+  readonly pageIcon: string
+  readonly name: string
+  readonly nameEn: string
+  readonly pageParams: PageParams
+}
+
+/** True when something was written; names that a person has changed stay. */
+export async function upsertForm(
+  tx: Tx,
+  form: { formId: number; formKey: string; formName: string; formNameEn: string; icon: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into forms (id, form_key, name, name_en, icon, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (id) do update
+       set name = excluded.name, name_en = excluded.name_en, icon = excluded.icon, rev = forms.rev + 1, updated_at = excluded.updated_at
+       where forms.updated_by is null
+         and (forms.name, forms.name_en, forms.icon) is distinct from (excluded.name, excluded.name_en, excluded.icon)`,
+    [form.formId, form.formKey, form.formName, form.formNameEn, form.icon, form.at],
+  )
+  return rowCount > 0
+}
+
+export async function releaseSchema(
+  tx: Tx,
+  { formId, schema, at }: { formId: number; schema: AmisSchema; at: Date },
+): Promise<boolean> {
+  await tx.query('select from forms where id = $1 for update', [formId])
+  const { rows } = await tx.query<{ known: boolean; by_person: boolean }>(
+    `select coalesce(bool_or(schema = $2::jsonb), false) as known,
+            coalesce(bool_or(state = 1 and released_by is not null), false) as by_person
+     from form_versions where form_id = $1 and state <> 0`,
+    [formId, JSON.stringify(schema)],
+  )
+  if (rows[0]?.known === true || rows[0]?.by_person === true) return false
+  await tx.query('update form_versions set state = 2 where form_id = $1 and state = 1', [formId])
+  await tx.query(
+    `insert into form_versions (form_id, version, state, schema, created_at, updated_at, released_at)
+     select $1, 1 + coalesce(max(version), 0), 1, $2, $3, $3, $3 from form_versions where form_id = $1`,
+    [formId, JSON.stringify(schema), at],
+  )
+  return true
+}
+
+export async function upsertCatalogue(tx: Tx, items: readonly PackCatalogueItem[]): Promise<number> {
+  const { rowCount } = await tx.query(
+    `insert into catalogue_items (code, class, zh, en, method, live_hours, avoided_hours, crew)
+     select code, class, zh, en, method, "liveHours", "avoidedHours", crew
+     from jsonb_to_recordset($1::jsonb) as item (code text, class smallint, zh text, en text, method text,
+       "liveHours" double precision, "avoidedHours" double precision, crew smallint)
+     on conflict (code) do update
+       set class = excluded.class, zh = excluded.zh, en = excluded.en, method = excluded.method,
+           live_hours = excluded.live_hours, avoided_hours = excluded.avoided_hours, crew = excluded.crew
+       where (catalogue_items.class, catalogue_items.zh, catalogue_items.en, catalogue_items.method,
+              catalogue_items.live_hours, catalogue_items.avoided_hours, catalogue_items.crew)
+         is distinct from (excluded.class, excluded.zh, excluded.en, excluded.method,
+              excluded.live_hours, excluded.avoided_hours, excluded.crew)`,
+    [JSON.stringify(items)],
+  )
+  return rowCount
+}
+
+export async function upsertPageConfig(tx: Tx, config: PackPageConfig & { at: Date }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into page_configs (id, page_code, category_resource, page_icon, name, name_en, page_params, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+     on conflict (id) do update
+       set page_code = excluded.page_code, category_resource = excluded.category_resource, page_icon = excluded.page_icon,
+           name = excluded.name, name_en = excluded.name_en, page_params = excluded.page_params, updated_at = excluded.updated_at
+       where page_configs.rev = 1
+         and (page_configs.page_code, page_configs.category_resource, page_configs.page_icon, page_configs.name,
+              page_configs.name_en, page_configs.page_params)
+           is distinct from (excluded.page_code, excluded.category_resource, excluded.page_icon, excluded.name,
+              excluded.name_en, excluded.page_params)`,
+    [
+      config.id,
+      config.pageCode,
+      config.categoryResource,
+      config.pageIcon,
+      config.name,
+      config.nameEn,
+      JSON.stringify(config.pageParams),
+      config.at,
+    ],
+  )
+  return rowCount > 0
+}

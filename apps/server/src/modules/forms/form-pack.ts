@@ -1,0 +1,44 @@
+import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { Clock } from '../../clock.ts'
+import type { Tx } from '../../database/open-database.ts'
+import * as pack from './form-pack.repository.ts'
+import { lintSchema } from './schema-lint.ts'
+
+export type PackForm = {
+  readonly formId: number
+  readonly formKey: string
+  readonly formName: string
+  readonly formNameEn: string
+  readonly icon: string
+  readonly schema: AmisSchema
+}
+
+/** What the pack loader calls; loading the same content again changes nothing and undoes no change made by a person. */
+export function createFormPack({ clock }: { clock: Clock }) {
+  return {
+    /**
+     * Makes the form and releases its schema. A schema that is already one of the form's versions is not released
+     * again, and a form that a person has released since keeps that release.
+     * @throws when the schema is refused by the lint: the pack itself is wrong
+     */
+    async ensureForm(tx: Tx, form: PackForm): Promise<{ formId: number; changed: boolean }> {
+      const problems = lintSchema(form.schema, 'en')
+      if (problems.length > 0) {
+        const list = problems.map(({ path, message }) => `${path}: ${message}`).join('; ')
+        throw new Error(`Form '${form.formKey}' of the pack is refused: ${list}`)
+      }
+      const at = clock.now()
+      const changedForm = await pack.upsertForm(tx, { ...form, at })
+      const changedVersion = await pack.releaseSchema(tx, { formId: form.formId, schema: form.schema, at })
+      return { formId: form.formId, changed: changedForm || changedVersion }
+    },
+
+    /** Adds and corrects items; one that a person switched off stays off. Gives back how many rows changed. */
+    ensureCatalogue: (tx: Tx, items: readonly pack.PackCatalogueItem[]): Promise<number> =>
+      pack.upsertCatalogue(tx, items),
+
+    /** A page config that a person has changed since stays as it is. */
+    ensurePageConfig: (tx: Tx, config: pack.PackPageConfig): Promise<boolean> =>
+      pack.upsertPageConfig(tx, { ...config, at: clock.now() }),
+  }
+}

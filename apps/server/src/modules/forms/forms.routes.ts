@@ -1,0 +1,93 @@
+import { formApi, formDataApi } from '@liveline/contract/form.api.ts'
+import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form.api.ts'
+import { pagingOf } from '@liveline/contract/paging.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { DataSort } from './form-data.repository.ts'
+import type { Form } from './forms.repository.ts'
+import type { FormsService, FormVersionWithSchema } from './forms.service.ts'
+import { releaseStates } from './release-state.ts'
+
+export function formsRoutes(app: FastifyInstance, { forms }: { forms: FormsService }): void {
+  serve(app, formApi, {
+    create: ({ body, caller }) => forms.create(caller, body),
+    update: ({ body, caller }) => forms.update(caller, body),
+    release: ({ body, caller }) => forms.release(caller, body),
+    setValid: ({ params, caller }) =>
+      forms.setValid(caller, { formId: params.id, valid: params.flag === '1' || params.flag === 'true' }),
+    async list({ query }) {
+      const paging = pagingOf(query)
+      const { forms: found, total } = await forms.page({ keyword: query.keyword?.trim() ?? '', paging })
+      return { rows: found.map(rowOf), total, ...paging }
+    },
+    async latestValid({ query, caller }) {
+      return onWire(await forms.getReleasedVersion(query.formId, { language: caller.language }))
+    },
+    // Phones get the same schema: amis lays it out for the width it has.
+    async schema({ query, caller }) {
+      return onWire(await forms.getVisibleVersion(caller, query.formVersionId))
+    },
+    async amisSchema({ query, caller }) {
+      const { schema } = await forms.getReleasedVersion(query.formId, { language: caller.language })
+      return schema
+    },
+    async catalogue() {
+      return { options: await forms.catalogueOptions() }
+    },
+    lint: ({ body, caller }) => ({ problems: forms.lint(body.formPcJson, caller.language) }),
+  })
+
+  serve(app, formDataApi, {
+    async list({ body, caller }) {
+      const paging = pagingOf(body)
+      const filters = (body.filters ?? []).map(({ field, op, value }) => ({ field, op, value }))
+      const { records, total } = await forms.pageData(caller, {
+        formId: body.formId,
+        filters,
+        sort: sortOf(body.sort),
+        paging,
+      })
+      const rows = records.map((record) => ({
+        id: record.id,
+        formVersionId: record.formVersionId,
+        values: record.data,
+        createdAt: record.createdAt.toISOString(),
+        updatedAt: record.updatedAt.toISOString(),
+      }))
+      return { rows, total, ...paging }
+    },
+  })
+}
+
+const rowOf = (form: Form): FormRow => ({
+  formId: form.id,
+  formKey: form.formKey,
+  formName: form.name,
+  formNameEn: form.nameEn,
+  icon: form.icon,
+  valid: form.valid ? 1 : 0,
+  releasedVersion: form.releasedVersion,
+  hasDraft: form.hasDraft,
+  updatedAt: form.updatedAt.toISOString(),
+})
+
+const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
+  formId: version.formId,
+  formKey: version.formKey,
+  formName: version.name,
+  formNameEn: version.nameEn,
+  formVersionId: version.id,
+  version: version.version,
+  state: releaseStates[version.state],
+  formPcJson: version.schema,
+})
+
+/** `field,-field`. */
+const sortOf = (sort = ''): DataSort[] =>
+  sort
+    .split(',')
+    .filter((part) => part !== '')
+    .slice(0, 5)
+    .map((part) =>
+      part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false },
+    )

@@ -1,0 +1,25 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Language } from '@liveline/contract/error-codes.ts'
+
+/** Of a version, never of a form (answers C1): what `state` is on the wire and in the table. */
+export const releaseStates = { draft: 0, released: 1, superseded: 2 } as const
+export type ReleaseState = keyof typeof releaseStates
+
+/** A released version never goes back, and a superseded one never returns: its schema would no longer be what people filled in. */
+const transitions = {
+  draft: ['released'],
+  released: ['superseded'],
+  superseded: [],
+} as const satisfies Record<ReleaseState, readonly ReleaseState[]>
+
+/** @throws {AppError} ILLEGAL_TRANSITION */
+export function assertTransition(from: ReleaseState | undefined, to: ReleaseState, language: Language): void {
+  const allowed: readonly ReleaseState[] = from === undefined ? [] : transitions[from]
+  if (allowed.includes(to)) return
+  const zh = from === undefined ? '没有可发布的草稿，请先修改并保存' : `“${from}”不能变为“${to}”`
+  const en =
+    from === undefined
+      ? 'there is no draft to release; change and save the form first'
+      : `'${from}' cannot become '${to}'`
+  throw new AppError('ILLEGAL_TRANSITION', { details: { reason: language === 'en' ? en : zh } })
+}
