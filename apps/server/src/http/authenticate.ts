@@ -2,15 +2,25 @@ import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SessionRecord } from '../modules/auth/sessions.repository.ts'
-import type { SessionsService } from '../modules/auth/sessions.service.ts'
 import { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
 import { languageOf } from './error-handler.ts'
 
+/** A session that is alive, with its person. */
+export type LiveSession = Omit<Caller, 'permissions' | 'language'> & {
+  readonly permissions: readonly string[]
+  readonly mustChangePassword: boolean
+  readonly secondsLeft: number
+}
+
+/** What HTTP needs of the sessions; it answers or throws the refusal. */
+export type SessionGate = {
+  authenticate(token: string | undefined, how: { countsAsActivity: boolean }): Promise<LiveSession>
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    session: SessionRecord | undefined
+    session: LiveSession | undefined
   }
 }
 
@@ -21,7 +31,7 @@ const beforePasswordChange: readonly ApiCall[] = Object.values<ApiCall>(sessionA
  * Finds out who calls and whether he may, before the body is read: a stranger learns nothing about the input.
  * A route that is neither in the contract nor declared as infrastructure does not boot.
  */
-export function authenticateCalls(app: FastifyInstance, sessions: SessionsService): void {
+export function authenticateCalls(app: FastifyInstance, sessions: SessionGate): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('session', undefined)
 
@@ -51,7 +61,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return Array.isArray(token) ? token[0] : token
 }
 
-function callerOf(session: SessionRecord, request: FastifyRequest): Caller {
+function callerOf(session: LiveSession, request: FastifyRequest): Caller {
   return {
     userId: session.userId,
     userName: session.userName,

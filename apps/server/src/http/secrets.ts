@@ -43,7 +43,8 @@ async function readKey(file: string): Promise<Buffer | undefined> {
     throw error
   }
   const key = Buffer.from(content.trim(), 'hex')
-  if (key.length !== KEY_BYTES) throw new StartupError(`The key file '${file}' is damaged: restore it from your backup.`)
+  if (key.length !== KEY_BYTES)
+    throw new StartupError(`The key file '${file}' is damaged: restore it from your backup.`)
   return key
 }
 

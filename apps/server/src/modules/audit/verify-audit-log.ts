@@ -10,7 +10,7 @@ const START = Buffer.alloc(32)
 
 /** Recomputes the whole chain and names the first row that does not fit. */
 export async function verifyAuditLog(database: Queryable): Promise<AuditVerdict> {
-  let expected = START
+  let expected: Buffer = START
   let seq = 0
   for (;;) {
     const { rows } = await database.query<AuditRow & { hash: Buffer }>(

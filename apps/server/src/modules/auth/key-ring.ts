@@ -33,7 +33,11 @@ export function createKeyRing(part: { database: Database; clock: Clock; ids: Ids
 
   function open(row: KeyRow): Key | undefined {
     try {
-      const privateKey = createPrivateKey({ key: unseal(sealingKey, row.sealed_private_key), format: 'der', type: 'pkcs8' })
+      const privateKey = createPrivateKey({
+        key: unseal(sealingKey, row.sealed_private_key),
+        format: 'der',
+        type: 'pkcs8',
+      })
       return { id: row.id, modulus: row.modulus_hex, exponent: row.exponent_hex, privateKey, createdAt: row.created_at }
     } catch {
       // Sealed under a key file that is gone: a fresh pair takes its place.
@@ -54,7 +58,13 @@ export function createKeyRing(part: { database: Database; clock: Clock; ids: Ids
     const { privateKey, publicKey } = await generate('rsa', { modulusLength: 2048 })
     const { n, e } = publicKey.export({ format: 'jwk' })
     const now = clock.now()
-    const key: Key = { id: ids.next(), modulus: base64urlToHex(n), exponent: base64urlToHex(e), privateKey, createdAt: now }
+    const key: Key = {
+      id: ids.next(),
+      modulus: base64urlToHex(n),
+      exponent: base64urlToHex(e),
+      privateKey,
+      createdAt: now,
+    }
     const sealed = seal(sealingKey, privateKey.export({ format: 'der', type: 'pkcs8' }))
     await database.transaction(async (tx) => {
       await tx.query('delete from rsa_keys where retired_at < $1', [new Date(now.getTime() - KEEP_RETIRED_MS)])

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { LiveSession } from '../../http/authenticate.ts'
 import type { Ids } from '../../ids.ts'
 import * as repository from './sessions.repository.ts'
 import type { EndReason, SessionRecord } from './sessions.repository.ts'
@@ -72,7 +73,10 @@ export function createSessionsService({ database, clock, ids }: { database: Data
      * The living session of a token (specification §8, design.md §3).
      * @throws {AppError} TOKEN_MISSING, TOKEN_UNKNOWN, SESSION_INVALID, SESSION_REPLACED, SESSION_EXPIRED
      */
-    async authenticate(token: string | undefined, { countsAsActivity }: { countsAsActivity: boolean }): Promise<SessionRecord> {
+    async authenticate(
+      token: string | undefined,
+      { countsAsActivity }: { countsAsActivity: boolean },
+    ): Promise<LiveSession> {
       if (token === undefined || token === '') throw new AppError('TOKEN_MISSING')
       if (!TOKEN_SHAPE.test(token)) throw new AppError('SESSION_INVALID')
       const record = await read(token, !countsAsActivity)
@@ -81,10 +85,8 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       if (countsAsActivity && now.getTime() - record.lastActivityAt.getTime() >= ACTIVITY_WRITE_MS) {
         await repository.noteActivity(database, record.sessionId, now)
       }
-      return record
+      return { ...record, secondsLeft: Math.max(0, Math.floor(msLeft(record) / 1_000)) }
     },
-
-    secondsLeft: (record: SessionRecord) => Math.max(0, Math.floor(msLeft(record) / 1_000)),
 
     async end(tx: Queryable, sessionId: string, reason: EndReason): Promise<void> {
       await repository.endSession(tx, sessionId, reason, clock.now())

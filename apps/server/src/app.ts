@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { projectRoot } from './data-directory.ts'
+import type { Database } from './database/open-database.ts'
+import { authenticateCalls } from './http/authenticate.ts'
+import { serveConsole } from './http/console-files.ts'
+import { createHttpServer } from './http/create-http-server.ts'
+import { purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
+import { infrastructureRoutes } from './http/infrastructure.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { loadSecrets } from './http/secrets.ts'
+import type { Ids } from './ids.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+import { createAuthService } from './modules/auth/auth.service.ts'
+import { purgeChallenges } from './modules/auth/challenges.repository.ts'
+import { createFirstLogins } from './modules/auth/first-logins.ts'
+import { createKeyRing } from './modules/auth/key-ring.ts'
+import { createLoginFailures } from './modules/auth/login-failures.ts'
+import { createPasswordHasher } from './modules/auth/password-hash.ts'
+import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { createMenusService } from './modules/menus/menus.service.ts'
+import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
+import { createRolesService } from './modules/roles/roles.service.ts'
+import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
+import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
+import { usersRoutes } from './modules/users/users.routes.ts'
+
+/** Keypair, login and password calls of one address (or person) in a minute. */
+const STRANGER_CALLS_PER_MINUTE = 120
+const PURGE_EVERY_MS = 10 * 60_000
+
+export type AppParts = {
+  readonly config: Pick<Config, 'dataDir' | 'secretsDir' | 'baseUrl'>
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: FastifyBaseLogger
+}
+
+/** The table of contents of the server: every module, wired by hand. */
+export async function createApp({ config, database: whole, clock, ids, log }: AppParts) {
+  const secrets = await loadSecrets(config.secretsDir)
+  // Modules write through this one; `whole` is for what must stand even when a request is refused.
+  const database = withRequestTransaction(whole)
+
+  const hasher = createPasswordHasher(secrets.pepper)
+  const keyRing = createKeyRing({ database: whole, clock, ids, sealingKey: secrets.sealingKey, log })
+  const sessions = createSessionsService({ database: whole, clock, ids })
+  const failures = createLoginFailures({ database: whole, clock })
+  const firstLogins = createFirstLogins({ database: whole, clock, hasher, dataDir: config.dataDir })
+  const systemConfig = createSystemConfigService({ database })
+  const roles = createRolesService({ database })
+  const menus = createMenusService({ database, clock })
+  const auth = createAuthService({
+    database: whole,
+    clock,
+    sessions,
+    keyRing,
+    hasher,
+    failures,
+    systemConfig,
+    firstLogins,
+  })
+  const strangers = createRateLimit({ perMinute: STRANGER_CALLS_PER_MINUTE, clock })
+
+  const app = createHttpServer({ log, ids, https: config.baseUrl.startsWith('https:') })
+  useIdempotency(app, { database: whole, clock })
+  await serveConsole(app, join(projectRoot, 'apps/web/dist'))
+  authenticateCalls(app, sessions)
+  await infrastructureRoutes(app, { database: whole })
+
+  authRoutes(app, { auth, database, clock, menus, roles, strangers })
+  usersRoutes(app, { database, roles })
+  organisationsRoutes(app, { database })
+  systemConfigRoutes(app, { systemConfig, listQuickForms: async () => [] })
+
+  await keyRing.start()
+  const purge = setInterval(() => {
+    const now = clock.now()
+    Promise.all([purgeIdempotencyKeys(whole, now), purgeChallenges(whole, now), sessions.purge()]).catch(
+      (error: unknown) => log.error({ err: error }, 'old rows could not be removed'),
+    )
+  }, PURGE_EVERY_MS)
+  purge.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(purge)
+    keyRing.stop()
+  })
+  return { app, sessions, firstLogins, hasher }
+}
+
+export type App = { readonly app: FastifyInstance }

@@ -1,0 +1,74 @@
+import { BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import sjson from 'secure-json-parse'
+import type { Ids } from '../ids.ts'
+import { AppError } from './app-error.ts'
+import { handleErrors } from './error-handler.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+const KEEP_ALIVE_MS = 72_000
+
+/** What every answer carries; the console's pages bring their own content policy (security.md §4.1). */
+const apiHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cache-control': 'no-store',
+} as const
+
+/** Fastify with our limits, headers, JSON reader and error answers; it serves nothing yet. */
+export function createHttpServer(parts: { log: FastifyBaseLogger; ids: Ids; https: boolean }): FastifyInstance {
+  const { log, ids, https } = parts
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Lets a stopping server close sockets that only wait for a next request.
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    requestIdHeader: false,
+    genReqId: () => ids.next(),
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
+  })
+
+  handleErrors(app)
+  readJson(app)
+
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(apiHeaders)
+    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: an address may carry names and keys.
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '-',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        session: request.session?.sessionId.slice(-8),
+      },
+      'answered',
+    )
+  })
+  return app
+}
+
+function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
+    if (text.length === 0) return done(null, undefined)
+    try {
+      done(null, sjson.parse(text.toString(), undefined, { protoAction: 'error', constructorAction: 'error' }))
+    } catch (error) {
+      done(new AppError('INVALID_JSON', { cause: error }), undefined)
+    }
+  })
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { allApis } from '@liveline/contract/all-apis.ts'
+import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { sessionApi } from '@liveline/contract/session.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser } from '../../test-support/factories.ts'
+import { addressOf, createTestApp, type TestApp } from '../../test-support/test-app.ts'
+
+let test: TestApp
+let nobody: string
+
+beforeAll(async () => {
+  test = await createTestApp()
+  nobody = await test.loginAs((await aUser(test.database)).userName)
+})
+afterAll(() => test?.close())
+
+const calls: [string, ApiCall][] = Object.entries(allApis).flatMap(([subject, api]) =>
+  Object.entries(api as Api).map(([name, call]): [string, ApiCall] => [`${subject}.${name}`, call]),
+)
+const guarded = calls.filter(([, call]) => call.access !== 'public')
+const withRight = guarded.filter(([, call]) => call.access !== 'session')
+
+/** Any value that fits the pattern of a path, so that the call itself is reached. */
+function send(call: ApiCall, token: string | undefined, extra: { query?: object; payload?: string } = {}) {
+  return test.app.inject({
+    method: call.method,
+    url: addressOf(call.path, {}, extra.query ?? {}),
+    headers: {
+      ...(token === undefined ? {} : { token }),
+      ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(call.method === 'POST' ? { payload: extra.payload ?? '{}' } : {}),
+  })
+}
+
+describe('every call of the contract', () => {
+  it.each(calls)('%s is served', (_, call) => {
+    const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    expect(test.app.hasRoute({ method: call.method, url })).toBe(true)
+  })
+
+  it.each(guarded)('%s answers 401 to a stranger, whatever is sent', async (_, call) => {
+    const response = await send(call, undefined, { payload: '{"broken' })
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ retcode: errorCodes.TOKEN_MISSING.retcode })
+    expect(response.json().requestId).toBeTruthy()
+  })
+
+  it.each(withRight)('%s answers 403 without the right', async (_, call) => {
+    const response = await send(call, nobody)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({
+      retcode: errorCodes.FORBIDDEN.retcode,
+      details: { permission: call.access },
+    })
+  })
+
+  it.each(calls.filter(([, call]) => call.answer !== 'stream'))(
+    '%s refuses an unknown field by its name',
+    async (_, call) => {
+      const permitted = call.access.includes(':') ? [call.access] : []
+      const { userName } = await aUser(test.database, { permissions: permitted })
+      const token = await test.loginAs(userName)
+      const inQuery = await send(call, token, { query: { surprise: '1' } })
+      expect(inQuery.statusCode).toBe(400)
+      expect(inQuery.body).toMatch(/surprise|INVALID|"retcode":40000/)
+      if (call.method === 'POST') {
+        const inBody = await send(call, token, { payload: '{"surprise":1}' })
+        expect(inBody.statusCode).toBe(400)
+      }
+    },
+  )
+})
+
+describe('the envelope', () => {
+  it('wraps the data of a call', async () => {
+    const response = await test.app.inject('/system/config/read')
+    expect(response.json()).toMatchObject({ retcode: 0, msg: 'ok', data: { systemName: expect.any(String) } })
+  })
+
+  it('speaks Chinese unless English is asked for', async () => {
+    const english = await test.app.inject({ url: '/system/user/info', headers: { 'accept-language': 'en-GB,en' } })
+    const chinese = await test.app.inject({ url: '/system/user/info' })
+    expect(english.json().msg).toBe(errorCodes.TOKEN_MISSING.en)
+    expect(chinese.json().msg).toBe(errorCodes.TOKEN_MISSING.zh)
+  })
+
+  it('names every unknown field', async () => {
+    const answer = await test.call(sessionApi.checkToken, {}, nobody)
+    expect(answer.retcode).toBe(0)
+    const response = await test.app.inject({ url: '/system/check/token?a=1&b=2', headers: { token: nobody } })
+    expect(response.json()).toMatchObject({
+      retcode: errorCodes.UNKNOWN_FIELD.retcode,
+      details: { fields: ['a', 'b'] },
+    })
+  })
+
+  it('carries the security headers', async () => {
+    const { headers } = await test.app.inject('/system/config/read')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  })
+})
+
+describe('what cannot be read', () => {
+  const post = (payload: string, type = 'application/json') =>
+    test.app.inject({ method: 'POST', url: '/system/login/x', headers: { 'content-type': type }, payload })
+
+  it.each([
+    ['broken JSON', '{"a":', 'INVALID_JSON'],
+    ['a prototype', '{"__proto__":{"admin":true}}', 'INVALID_JSON'],
+    ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 'INVALID_JSON'],
+    ['a wrong shape', '[]', 'INVALID_INPUT'],
+    ['no body', '', 'INVALID_INPUT'],
+  ] as const)('%s is refused', async (_, payload, code) => {
+    const response = await post(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().retcode).toBe(errorCodes[code].retcode)
+  })
+
+  it('refuses more than 1 MiB', async () => {
+    const response = await post(`{"userName":"${'a'.repeat(1_048_577)}"}`)
+    expect(response.statusCode).toBe(413)
+    expect(response.json().retcode).toBe(errorCodes.BODY_TOO_LARGE.retcode)
+  })
+
+  it('refuses another content type', async () => {
+    const response = await post('<a/>', 'application/xml')
+    expect(response.json().retcode).toBe(errorCodes.UNSUPPORTED_MEDIA.retcode)
+  })
+
+  it('says which path or method does not exist', async () => {
+    const path = await test.app.inject({ url: '/system/nothing', headers: { accept: 'application/json' } })
+    expect(path.json()).toMatchObject({ retcode: errorCodes.ROUTE_NOT_FOUND.retcode })
+    const method = await test.app.inject({ method: 'DELETE', url: '/system/user/info' })
+    expect(method.json().retcode).toBe(errorCodes.METHOD_NOT_ALLOWED.retcode)
+    expect(method.headers['allow']).toBe('GET')
+  })
+})
+
+describe('beside the contract', () => {
+  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/reference.js'])(
+    '%s answers',
+    async (url) => {
+      expect((await test.app.inject(url)).statusCode).toBe(200)
+    },
+  )
+
+  it('describes every call in OpenAPI', async () => {
+    const { paths, openapi } = (await test.app.inject('/openapi.json')).json()
+    expect(openapi).toBe('3.1.0')
+    for (const [, call] of calls) expect(paths[call.path]).toHaveProperty(call.method.toLowerCase())
+  })
+
+  it('refuses a route that no contract declares', async () => {
+    await expect(async () =>
+      test.app.route({ method: 'GET', url: `/${randomUUID()}`, handler: () => 'x' }),
+    ).rejects.toThrow()
+  })
+})

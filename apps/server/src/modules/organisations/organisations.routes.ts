@@ -1,0 +1,30 @@
+import { organisationApi } from '@liveline/contract/user.api.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/open-database.ts'
+import { serve } from '../../http/serve.ts'
+import {
+  DEPARTMENT_TYPE,
+  listDetails,
+  listDetailsBelow,
+  listMemberships,
+  listTypes,
+} from './organisations.repository.ts'
+
+export function organisationsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  serve(app, organisationApi, {
+    async department({ caller }) {
+      const memberships = await listMemberships(database, caller.userId)
+      return memberships.filter(({ aid }) => aid === DEPARTMENT_TYPE)
+    },
+
+    async tree() {
+      const [types, details] = [await listTypes(database), await listDetails(database)]
+      return types.map((type) => ({ ...type, details: details.filter(({ aid }) => aid === type.aid) }))
+    },
+
+    async options({ query }) {
+      const details = await listDetailsBelow(database, query.aid, query.pid)
+      return { options: details.map(({ id, name }) => ({ value: id, label: name })) }
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import type { PublicConfig } from '@liveline/contract/system-config.api.ts'
+import type { Database, Queryable } from '../../database/open-database.ts'
+
+/** What holds until somebody configures it; also the list of what may be read before login (answers F10). */
+const publicDefaults: PublicConfig = {
+  systemName: '不停电作业管控系统',
+  systemNameEn: 'Live-line Work Control',
+  companyName: '',
+  verifyCode: 'off',
+  administratorContact: '',
+}
+
+export function createSystemConfigService({ database }: { database: Database }) {
+  async function read(keys: readonly string[]): Promise<Map<string, unknown>> {
+    const { rows } = await database.query<{ key: string; value: unknown }>(
+      'select key, value from system_config where key = any($1)',
+      [keys],
+    )
+    return new Map(rows.map(({ key, value }) => [key, value]))
+  }
+
+  return {
+    async readPublic(): Promise<PublicConfig> {
+      const stored = await read(Object.keys(publicDefaults))
+      const textOf = (key: keyof PublicConfig) => {
+        const value = stored.get(key)
+        return typeof value === 'string' && value !== '' ? value : publicDefaults[key]
+      }
+      return {
+        systemName: textOf('systemName'),
+        systemNameEn: textOf('systemNameEn'),
+        companyName: textOf('companyName'),
+        verifyCode: publicDefaults.verifyCode,
+        administratorContact: textOf('administratorContact'),
+      }
+    },
+
+    async readValue(key: string): Promise<unknown> {
+      return (await read([key])).get(key)
+    },
+  }
+}
+
+export type SystemConfigService = ReturnType<typeof createSystemConfigService>
+
+/** Sets one value; the pack and the configuration screen write through this. */
+export async function writeConfigValue(tx: Queryable, key: string, value: unknown): Promise<void> {
+  await tx.query(
+    `insert into system_config (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [key, JSON.stringify(value)],
+  )
+}

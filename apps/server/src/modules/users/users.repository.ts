@@ -1,0 +1,167 @@
+import type { Queryable } from '../../database/open-database.ts'
+
+export type Account = {
+  readonly userId: number
+  readonly userName: string
+  readonly name: string
+  readonly userSource: number
+  readonly enabled: boolean
+  readonly passwordHash: string | null
+  readonly importedMd5: string | null
+  readonly passwordChangedAt: Date
+  readonly mustChangePassword: boolean
+  readonly orgId: number | null
+}
+
+type AccountRow = {
+  id: string
+  user_name: string
+  name: string
+  user_source: number
+  enabled: boolean
+  password_hash: string | null
+  imported_md5: string | null
+  password_changed_at: Date
+  must_change_password: boolean
+  current_org_id: string | null
+}
+
+const ACCOUNT = `select id, user_name, name, user_source, enabled and deleted_at is null as enabled, password_hash,
+  imported_md5, password_changed_at, must_change_password, current_org_id from users`
+
+/** What makes two user names the same (answers A19). */
+export const userNameKey = (userName: string) => userName.normalize('NFKC').trim().toLowerCase()
+
+export async function findAccountByName(database: Queryable, userName: string): Promise<Account | undefined> {
+  const { rows } = await database.query<AccountRow>(`${ACCOUNT} where user_name_key = $1`, [userNameKey(userName)])
+  return rows[0] && accountOf(rows[0])
+}
+
+export async function findAccount(database: Queryable, userId: number): Promise<Account | undefined> {
+  const { rows } = await database.query<AccountRow>(`${ACCOUNT} where id = $1`, [userId])
+  return rows[0] && accountOf(rows[0])
+}
+
+/** Local accounts that nobody has given a password yet; locked until the transaction ends. */
+export async function lockAccountsWithoutPassword(tx: Queryable): Promise<Account[]> {
+  const { rows } = await tx.query<AccountRow>(
+    `${ACCOUNT} where password_hash is null and imported_md5 is null and enabled and deleted_at is null
+     and user_source in (0, 3) order by id for update`,
+  )
+  return rows.map(accountOf)
+}
+
+function accountOf(row: AccountRow): Account {
+  return {
+    userId: Number(row.id),
+    userName: row.user_name,
+    name: row.name,
+    userSource: row.user_source,
+    enabled: row.enabled,
+    passwordHash: row.password_hash,
+    importedMd5: row.imported_md5,
+    passwordChangedAt: row.password_changed_at,
+    mustChangePassword: row.must_change_password,
+    orgId: row.current_org_id === null ? null : Number(row.current_org_id),
+  }
+}
+
+/** Stores a new password hash; the one it replaces goes into the history. */
+export async function storePassword(
+  tx: Queryable,
+  change: { userId: number; passwordHash: string; mustChange: boolean; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into password_history (user_id, changed_at, password_hash) values ($1, $2, $3)
+     on conflict (user_id, changed_at) do update set password_hash = excluded.password_hash`,
+    [change.userId, change.now, change.passwordHash],
+  )
+  await tx.query(
+    `update users set password_hash = $2, imported_md5 = null, must_change_password = $3, password_changed_at = $4,
+            updated_at = $4, rev = rev + 1
+     where id = $1`,
+    [change.userId, change.passwordHash, change.mustChange, change.now],
+  )
+}
+
+export async function listPasswordHistory(database: Queryable, userId: number, newest: number): Promise<string[]> {
+  const { rows } = await database.query<{ password_hash: string }>(
+    'select password_hash from password_history where user_id = $1 order by changed_at desc limit $2',
+    [userId, newest],
+  )
+  return rows.map((row) => row.password_hash)
+}
+
+export type UserSearch = {
+  readonly userSource: number | undefined
+  readonly keyword: string
+  readonly detailIds: readonly number[]
+  readonly roleIds: readonly number[]
+  readonly limit: number
+  readonly offset: number
+}
+
+export type FoundUser = {
+  readonly userId: number
+  readonly userName: string
+  readonly name: string
+  readonly userSource: number
+  readonly phone: string
+  readonly departmentName: string
+  readonly roles: readonly { id: number; name: string }[]
+  readonly enabled: boolean
+}
+
+type FoundRow = {
+  id: string
+  user_name: string
+  name: string
+  user_source: number
+  phone: string
+  department_name: string | null
+  roles: { id: number; name: string }[]
+  enabled: boolean
+}
+
+const MATCHES = `from users u left join organisation_details d on d.id = u.current_org_id
+  where u.deleted_at is null
+    and ($1::integer is null or u.user_source = $1)
+    and ($2 = '' or u.name ilike $3 or u.user_name ilike $3)
+    and (cardinality($4::bigint[]) = 0 or exists
+      (select 1 from user_attributes a where a.user_id = u.id and a.detail_id = any($4)))
+    and (cardinality($5::bigint[]) = 0 or exists
+      (select 1 from role_users r where r.user_id = u.id and r.role_id = any($5)))`
+
+export async function searchUsers(
+  database: Queryable,
+  search: UserSearch,
+): Promise<{ users: FoundUser[]; total: number }> {
+  const filter = [
+    search.userSource ?? null,
+    search.keyword,
+    `%${search.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    search.detailIds,
+    search.roleIds,
+  ]
+  const { rows } = await database.query<FoundRow>(
+    `select u.id, u.user_name, u.name, u.user_source, u.phone, d.name as department_name, u.enabled,
+            (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
+             from role_users ru join roles r on r.id = ru.role_id where ru.user_id = u.id) as roles
+     ${MATCHES} order by u.name, u.id limit $6 offset $7`,
+    [...filter, search.limit, search.offset],
+  )
+  const counted = await database.query<{ total: number }>(`select count(*)::integer as total ${MATCHES}`, filter)
+  return {
+    users: rows.map((row) => ({
+      userId: Number(row.id),
+      userName: row.user_name,
+      name: row.name,
+      userSource: row.user_source,
+      phone: row.phone,
+      departmentName: row.department_name ?? '',
+      roles: row.roles,
+      enabled: row.enabled,
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,72 @@
+import { pagingOf } from '@liveline/contract/paging.ts'
+import { userApi } from '@liveline/contract/user.api.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import { serve } from '../../http/serve.ts'
+import type { RolesService } from '../roles/roles.service.ts'
+import { maskPhone } from './masking.ts'
+import { searchUsers } from './users.repository.ts'
+
+const MOST_IN_LIST = 50
+const MOST_OPTIONS = 200
+
+export function usersRoutes(
+  app: FastifyInstance,
+  { database, roles }: { database: Database; roles: RolesService },
+): void {
+  const nobody = { userSource: undefined, keyword: '', detailIds: [], roleIds: [], limit: MOST_IN_LIST, offset: 0 }
+  const optionOf = ({ userId, name, departmentName }: { userId: number; name: string; departmentName: string }) => ({
+    value: userId,
+    label: name,
+    departmentName,
+  })
+
+  serve(app, userApi, {
+    async page({ query, caller }) {
+      const { page, pageSize } = pagingOf(query)
+      const { users, total } = await searchUsers(database, {
+        userSource: query.userSource,
+        keyword: query.keyword?.trim() ?? '',
+        detailIds: idsOf('attrs', query.attrs),
+        roleIds: idsOf('roleIds', query.roleIds),
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+      })
+      const maySee = caller.permissions.has('user:write')
+      const rows = users.map((user) => ({
+        ...user,
+        roles: [...user.roles],
+        phone: maySee ? user.phone : maskPhone(user.phone),
+      }))
+      return { rows, total, page, pageSize }
+    },
+
+    async list({ query }) {
+      const search = { ...nobody, keyword: query.keyword?.trim() ?? '', userSource: query.userSource }
+      const { users } = await searchUsers(database, search)
+      return users
+        .filter(({ enabled }) => enabled)
+        .map((user) => ({ ...optionOf(user), userId: user.userId, userName: user.userName, name: user.name }))
+    },
+
+    async options({ query }) {
+      const { users } = await searchUsers(database, {
+        ...nobody,
+        keyword: query.keyword?.trim() ?? '',
+        roleIds: query.roleId === undefined ? [] : [query.roleId],
+        limit: MOST_OPTIONS,
+      })
+      return { options: users.filter(({ enabled }) => enabled).map(optionOf) }
+    },
+
+    roles: () => roles.listAllocatable(),
+  })
+}
+
+function idsOf(field: string, text: string | undefined): number[] {
+  const parts = (text ?? '').split(',').filter((part) => part.trim() !== '')
+  const ids = parts.map(Number)
+  if (ids.every((id) => Number.isSafeInteger(id))) return ids
+  throw new AppError('INVALID_INPUT', { details: { problems: `${field}: a comma list of numbers` } })
+}

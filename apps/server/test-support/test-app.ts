@@ -1,0 +1,154 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-api.ts'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../src/app.ts'
+import type { Clock } from '../src/clock.ts'
+import type { Database } from '../src/database/open-database.ts'
+import { createLogger } from '../src/http/logger.ts'
+import { systemIds } from '../src/ids.ts'
+import { userNameKey } from '../src/modules/users/users.repository.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type TestClock = Clock & { set(moment: Date | string): void; advance(ms: number): void }
+
+/** What a call answered; `data` is there when `retcode` is 0. */
+export type Answer<C extends ApiCall> = {
+  readonly status: number
+  readonly retcode: number
+  readonly msg: string
+  readonly data: ApiData<C>
+  readonly details: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+export type CallOptions = {
+  readonly idempotencyKey?: string
+  readonly language?: string
+  /** Sent as it is, instead of the input's body. */
+  readonly rawBody?: string
+}
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly clock: TestClock
+  /** The folder that stands for DATA_DIR. */
+  readonly dataDir: string
+  /** Makes one call through HTTP; `as` is a user name (a session is opened for it) or a token. */
+  call<const C extends ApiCall>(call: C, input: ClientInput<C>, as?: string, options?: CallOptions): Promise<Answer<C>>
+  /** A fresh session without the slow login; answers the token. */
+  loginAs(userName: string): Promise<string>
+  close(): Promise<void>
+}
+
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
+
+/** A clock that tests move; it starts at the present moment. */
+export function createTestClock(start: Date = new Date()): TestClock {
+  let now = start
+  return {
+    now: () => new Date(now),
+    set: (moment) => void (now = new Date(moment)),
+    advance: (ms) => void (now = new Date(now.getTime() + ms)),
+  }
+}
+
+export type TestAppOptions = {
+  readonly clock?: TestClock
+  /** Share one database (and `dataDir`) to play a second node or a restart; it is then not dropped by `close`. */
+  readonly database?: Database
+  readonly dataDir?: string
+}
+
+/** The whole server on a migrated database of its own, without pack and without a port. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? createTestClock()
+  const ownDatabase = options.database === undefined ? await createTestDatabase() : undefined
+  const database = options.database ?? ownDatabase
+  if (database === undefined) throw new Error('unreachable')
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
+  await chmod(dataDir, 0o755)
+  const { app, sessions } = await createApp({
+    config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost' },
+    database,
+    clock,
+    ids: systemIds,
+    log: createLogger({ logLevel: 'silent' }),
+  })
+  await app.ready()
+  const tokens = new Map<string, string>()
+
+  async function loginAs(userName: string): Promise<string> {
+    const { rows } = await database!.query<{ id: string }>('select id from users where user_name_key = $1', [
+      userNameKey(userName),
+    ])
+    const user = rows[0]
+    if (user === undefined) throw new Error(`There is no user '${userName}'`)
+    return database!.transaction((tx) =>
+      sessions.open(tx, Number(user.id), { address: '127.0.0.1', userAgent: 'test' }),
+    )
+  }
+
+  async function tokenOf(as: string): Promise<string> {
+    if (TOKEN_SHAPE.test(as)) return as
+    const kept = tokens.get(as)
+    if (kept !== undefined) return kept
+    const token = await loginAs(as)
+    tokens.set(as, token)
+    return token
+  }
+
+  return {
+    app,
+    database,
+    clock,
+    dataDir,
+    loginAs,
+
+    async call(call, input, as, { idempotencyKey, language, rawBody } = {}) {
+      const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+      const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+      const response = await app.inject({
+        method: call.method,
+        url: addressOf(call.path, params ?? {}, query ?? {}),
+        headers: {
+          ...(as === undefined ? {} : { token: await tokenOf(as) }),
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...(language === undefined ? {} : { 'accept-language': language }),
+        },
+        ...(payload === undefined ? {} : { payload }),
+      })
+      const isJson = String(response.headers['content-type']).includes('json')
+      const content = isJson ? response.json() : { retcode: 0, msg: '', data: null }
+      return {
+        status: response.statusCode,
+        retcode: content.retcode,
+        msg: content.msg,
+        data: content.data,
+        details: content.details ?? {},
+        headers: response.headers,
+        text: response.body,
+      }
+    },
+
+    async close() {
+      await app.close()
+      await ownDatabase?.drop()
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The path with its parameters filled in, and the query behind it. */
+export function addressOf(path: string, params: object, query: object): string {
+  const values = params as Readonly<Record<string, unknown>>
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '0')))
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)])
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`
+}
