@@ -1,0 +1,102 @@
+/** Who may act on a new task. */
+import { evaluate, type UserTaskRow, type Variables } from '@liveline/workflow-engine'
+import type { Queryable } from '../../database/open-database.ts'
+import { findUserIds, listAdministratorRoles, loadDirectory, type Directory } from './directory.repository.ts'
+import type { NodeSettings } from './node-settings.ts'
+import type { Actor, ActorType } from './process-store.ts'
+
+export type ApproverContext = {
+  readonly initiatorId: number
+  readonly mainForm: Readonly<Record<string, unknown>>
+  readonly variables: Variables
+}
+
+/** A reference as drawn: a role id, a user id, or a login name still to be looked up. */
+export type ActorReference = Actor | { readonly kind: 'userName'; readonly name: string }
+
+/** What the drawing says, without looking anybody up. */
+export function referencedActors(
+  task: UserTaskRow,
+  settings: NodeSettings | undefined,
+  context: ApproverContext,
+): ActorReference[] {
+  const drawn = [
+    ...(task.assignee === undefined ? [] : [userReference(task.assignee)]),
+    ...task.candidateUsers.map(userReference),
+    ...task.candidateGroups.flatMap(roleReference),
+  ]
+  const ruled = (settings?.approvers ?? []).flatMap((rule): ActorReference[] => {
+    switch (rule.kind) {
+      case 'role':
+        return roleReference(rule.value)
+      case 'user':
+        return [{ kind: 'userName', name: rule.value }]
+      case 'initiator':
+        return [{ kind: 'user', id: context.initiatorId }]
+      case 'formField': {
+        const chosen = idsIn(context.mainForm[rule.value]).map((id) => ({ kind: 'user', id }) as const)
+        const fallback = rule.fallbackRole === undefined ? [] : [{ kind: 'role', id: rule.fallbackRole } as const]
+        return chosen.length > 0 ? chosen : fallback
+      }
+      case 'expression':
+        return textsIn(evaluate(rule.value, context.variables)).flatMap(expressionReference)
+    }
+  })
+  return [...drawn, ...ruled]
+}
+
+const isId = (text: string) => /^\d{1,15}$/.test(text)
+const userReference = (text: string): ActorReference =>
+  isId(text) ? { kind: 'user', id: Number(text) } : { kind: 'userName', name: text }
+const roleReference = (text: string): ActorReference[] => (isId(text) ? [{ kind: 'role', id: Number(text) }] : [])
+const expressionReference = (text: string): ActorReference[] =>
+  text.startsWith('role:') ? roleReference(text.slice('role:'.length)) : [userReference(text)]
+const textsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((entry: unknown) =>
+    typeof entry === 'string' || typeof entry === 'number' ? String(entry).split(',').filter((part) => part !== '') : [],
+  )
+const idsIn = (value: unknown): number[] => textsIn(value).filter(isId).map(Number)
+
+export type ResolvedTask = { readonly actors: readonly (Actor & { readonly type: ActorType })[] }
+
+/**
+ * Looks everybody up and gives each task its actors. A task that nobody could act on goes to the process
+ * administrators; it is never skipped (answers D16).
+ */
+export async function resolveActors(
+  database: Queryable,
+  tasks: ReadonlyMap<string, readonly ActorReference[]>,
+  others: readonly Actor[],
+): Promise<{ byTask: Map<string, ResolvedTask>; directory: Directory }> {
+  const references = [...tasks.values()].flat()
+  const names = references.flatMap((reference) => (reference.kind === 'userName' ? [reference.name] : []))
+  const userIds = await findUserIds(database, names)
+  const actorsOf = (list: readonly ActorReference[]): Actor[] =>
+    unique(
+      list.flatMap((reference) => {
+        if (reference.kind !== 'userName') return [reference]
+        const id = userIds.get(reference.name)
+        return id === undefined ? [] : [{ kind: 'user', id } as const]
+      }),
+    )
+  const wanted = [...tasks.values()].flatMap(actorsOf)
+  let directory = await loadDirectory(database, [...wanted, ...others])
+  const hasSomebody = (actors: readonly Actor[]) => actors.some((actor) => directory.userIds(actor).length > 0)
+  const orphans = [...tasks].filter(([, list]) => !hasSomebody(actorsOf(list))).map(([taskId]) => taskId)
+  let administrators: Actor[] = []
+  if (orphans.length > 0) {
+    administrators = (await listAdministratorRoles(database)).map((id) => ({ kind: 'role', id }))
+    directory = await loadDirectory(database, [...wanted, ...others, ...administrators])
+  }
+  const byTask = new Map<string, ResolvedTask>()
+  for (const [taskId, list] of tasks) {
+    const own = actorsOf(list).map((actor) => ({ ...actor, type: 'candidate' as const }))
+    const extra = orphans.includes(taskId) ? administrators.map((actor) => ({ ...actor, type: 'fallback' as const })) : []
+    byTask.set(taskId, { actors: unique([...own, ...extra]) })
+  }
+  return { byTask, directory }
+}
+
+function unique<A extends Actor>(actors: readonly A[]): A[] {
+  return [...new Map(actors.map((actor) => [`${actor.kind}:${actor.id}`, actor] as const)).values()]
+}

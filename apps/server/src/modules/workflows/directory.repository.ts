@@ -1,0 +1,79 @@
+/** Names of the people and roles that tasks are with. */
+import type { Handler, Person } from '@liveline/contract/work-flow.api.ts'
+import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Queryable } from '../../database/open-database.ts'
+import type { Actor } from './process-store.ts'
+
+export type Directory = {
+  person(userId: number): Person
+  handler(actor: Actor, language: Language): Handler
+  /** Enabled people behind an actor. */
+  userIds(actor: Actor): readonly number[]
+}
+
+type UserRow = { id: string; name: string; department: string; enabled: boolean }
+type RoleRow = { id: string; name: string; name_en: string; holders: UserRow[] }
+
+/** Roles with their enabled holders, and single users, in one round trip. */
+export async function loadDirectory(database: Queryable, actors: readonly Actor[]): Promise<Directory> {
+  const ids = (kind: Actor['kind']) => [...new Set(actors.filter((actor) => actor.kind === kind).map(({ id }) => id))]
+  const { rows } = await database.query<{ users: UserRow[]; roles: RoleRow[] }>(
+    `with person as materialized (
+       select u.id, u.name, coalesce(d.name, '') as department, u.enabled and u.deleted_at is null as enabled
+       from users u left join organisation_details d on d.id = u.current_org_id
+       where u.id = any($1::bigint[]) or u.id in (select user_id from role_users where role_id = any($2::bigint[]))
+     )
+     select (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from person p where p.id = any($1::bigint[])) as users,
+            (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'name_en', r.name_en, 'holders',
+               (select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
+                from role_users ru join person p on p.id = ru.user_id where ru.role_id = r.id and p.enabled))), '[]')
+             from roles r where r.id = any($2::bigint[])) as roles`,
+    [ids('user'), ids('role')],
+  )
+  const users = new Map((rows[0]?.users ?? []).map((row) => [Number(row.id), row]))
+  const roles = new Map((rows[0]?.roles ?? []).map((row) => [Number(row.id), row]))
+  const personOf = (row: UserRow): Person => ({
+    userId: Number(row.id),
+    name: row.name,
+    departmentName: row.department,
+    onBehalfOf: null,
+  })
+  const person = (userId: number): Person => {
+    const row = users.get(userId)
+    return row === undefined ? { userId, name: `#${userId}`, departmentName: '', onBehalfOf: null } : personOf(row)
+  }
+  return {
+    person,
+    handler(actor, language) {
+      if (actor.kind === 'user') {
+        const found = person(actor.id)
+        return { kind: 'user', id: actor.id, name: found.name, people: [found] }
+      }
+      const role = roles.get(actor.id)
+      const name = language === 'en' && role?.name_en ? role.name_en : (role?.name ?? `#${actor.id}`)
+      return { kind: 'role', id: actor.id, name, people: (role?.holders ?? []).map(personOf) }
+    },
+    userIds(actor) {
+      if (actor.kind === 'user') return users.get(actor.id)?.enabled === true ? [actor.id] : []
+      return (roles.get(actor.id)?.holders ?? []).map((row) => Number(row.id))
+    },
+  }
+}
+
+/** Users by login name. */
+export async function findUserIds(database: Queryable, userNames: readonly string[]): Promise<Map<string, number>> {
+  if (userNames.length === 0) return new Map()
+  const { rows } = await database.query<{ id: string; user_name: string }>(
+    'select id, user_name from users where user_name = any($1::text[]) and deleted_at is null',
+    [userNames],
+  )
+  return new Map(rows.map((row) => [row.user_name, Number(row.id)]))
+}
+
+/** Roles whose holders administer processes: they take what nobody else can. */
+export async function listAdministratorRoles(database: Queryable): Promise<number[]> {
+  const { rows } = await database.query<{ role_id: string }>(
+    "select role_id from role_permissions where permission = 'workflow:admin' order by role_id",
+  )
+  return rows.map((row) => Number(row.role_id))
+}

@@ -1,0 +1,378 @@
+/** Reads a whole process instance, and turns the engine's changes into rows. */
+import type {
+  Changes,
+  JobRow,
+  ProcessState,
+  RowChanges,
+  ScopeRow,
+  SubscriptionRow,
+  TokenRow,
+  UserTaskRow,
+  VariableRow,
+} from '@liveline/workflow-engine'
+import type { Queryable, Tx } from '../../database/open-database.ts'
+import { fromColumns, toColumns, type TypedColumns } from './typed-value.ts'
+import type { WriteSet } from './write-set.ts'
+import type { ActorKind } from './node-settings.ts'
+
+export type Actor = { readonly kind: ActorKind; readonly id: number }
+export type ActorType = 'candidate' | 'escalation' | 'fallback'
+
+/** An open task as the server sees it: the engine's row and what only the server knows. */
+export type OpenTask = {
+  readonly row: UserTaskRow
+  readonly nameEn: string
+  readonly activityInstanceId: string | undefined
+  readonly claimedBy: number | undefined
+  readonly dueAt: Date | undefined
+  readonly escalated: boolean
+  readonly actors: readonly Actor[]
+}
+
+export type InstanceForm = {
+  readonly formKey: string
+  readonly formVersionId: number
+  readonly isMain: boolean
+  readonly formDataId: string | undefined
+}
+
+export type StoredInstance = {
+  readonly id: string
+  readonly orgId: number
+  readonly definitionId: number
+  readonly definitionVersionId: number
+  readonly definitionKey: string
+  readonly number: string
+  readonly title: string
+  readonly status: 'active' | 'completed' | 'cancelled'
+  readonly businessState: string
+  readonly initiatorId: number
+  readonly initiatorName: string
+  readonly initiatorDepartment: string
+  readonly startedAt: Date
+  readonly endedAt: Date | undefined
+  readonly rev: number
+}
+
+export type TimeLimitJob = { readonly id: string; readonly taskId: string; readonly phase: 'remind' | 'escalate'; readonly dueAt: Date }
+
+export type LoadedInstance = {
+  readonly instance: StoredInstance
+  readonly state: ProcessState
+  readonly tasks: readonly OpenTask[]
+  readonly forms: readonly InstanceForm[]
+  readonly timeLimits: readonly TimeLimitJob[]
+}
+
+type Json = Record<string, never> & Record<string, unknown>
+type TreeRow = {
+  instance: Json
+  seen_rev: number | null
+  scopes: Json[]
+  tokens: Json[]
+  variables: Json[]
+  tasks: Json[]
+  actors: Json[]
+  jobs: Json[]
+  subscriptions: Json[]
+  forms: Json[]
+}
+
+const rowsOf = (table: string, columns = 'to_jsonb(r)') =>
+  `(select coalesce(jsonb_agg(${columns}), '[]') from ${table} r where r.process_instance_id = i.id)`
+
+const treeSql = (lock: boolean) => `
+  with i as materialized (select * from process_instances where id = $1${lock ? ' for update' : ''})
+  select to_jsonb(i) as instance,
+         (select rev from process_instances where id = $1) as seen_rev,
+         ${rowsOf('scopes')} as scopes,
+         ${rowsOf('tokens')} as tokens,
+         ${rowsOf('variables', "to_jsonb(r) || jsonb_build_object('bigint_value', r.bigint_value::text)")} as variables,
+         ${rowsOf('tasks')} as tasks,
+         ${rowsOf('task_actors')} as actors,
+         ${rowsOf('jobs')} as jobs,
+         ${rowsOf('subscriptions')} as subscriptions,
+         ${rowsOf('instance_forms')} as forms
+  from i`
+
+/** Locks the root row, so that one step at a time changes an instance, and reads the whole tree. */
+export async function lockInstance(tx: Tx, processInstanceId: string): Promise<LoadedInstance | undefined> {
+  const tree = await readTree(tx, processInstanceId, true)
+  // Having waited for the lock, the statement saw the root row as it is now, and the rows below as they were before.
+  if (tree !== undefined && tree.seen_rev !== Number(tree.instance['rev'])) {
+    return loaded(await readTree(tx, processInstanceId, true))
+  }
+  return loaded(tree)
+}
+
+export async function findInstance(database: Queryable, processInstanceId: string): Promise<LoadedInstance | undefined> {
+  return loaded(await readTree(database, processInstanceId, false))
+}
+
+async function readTree(database: Queryable, id: string, lock: boolean): Promise<TreeRow | undefined> {
+  return (await database.query<TreeRow>(treeSql(lock), [id])).rows[0]
+}
+
+function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
+  if (tree === undefined) return undefined
+  const instance = readInstance(tree.instance)
+  const actors = (taskId: unknown) =>
+    tree.actors
+      .filter((row) => row['task_id'] === taskId)
+      .map((row) => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) }))
+  const tasks = tree.tasks
+    .map((row) => ({
+      row: readTask(row),
+      nameEn: String(row['name_en']),
+      activityInstanceId: text(row['activity_instance_id']),
+      claimedBy: row['claimed_by'] === null ? undefined : Number(row['claimed_by']),
+      dueAt: date(row['due_at']),
+      escalated: row['escalated'] === true,
+      actors: actors(row['id']),
+    }))
+    .sort((a, b) => a.row.createdAt.getTime() - b.row.createdAt.getTime() || (a.row.id < b.row.id ? -1 : 1))
+  return {
+    instance,
+    state: {
+      instance: {
+        id: instance.id,
+        processDefinitionKey: instance.definitionKey,
+        state: instance.status,
+        initiator: String(instance.initiatorId),
+        businessKey: instance.number,
+        startedAt: instance.startedAt,
+        ...(instance.endedAt === undefined ? {} : { endedAt: instance.endedAt }),
+      },
+      scopes: tree.scopes.map(readScope),
+      tokens: tree.tokens.map(readToken),
+      variables: tree.variables.map(readVariable),
+      tasks: tasks.map(({ row }) => row),
+      jobs: tree.jobs.filter((row) => row['kind'] !== 'timeLimit').map(readJob),
+      subscriptions: tree.subscriptions.map(readSubscription),
+    },
+    tasks,
+    forms: tree.forms
+      .sort((a, b) => Number(a['position']) - Number(b['position']))
+      .map((row) => ({
+        formKey: String(row['form_key']),
+        formVersionId: Number(row['form_version_id']),
+        isMain: row['is_main'] === true,
+        formDataId: text(row['form_data_id']),
+      })),
+    timeLimits: tree.jobs
+      .filter((row) => row['kind'] === 'timeLimit')
+      .map((row) => ({
+        id: String(row['id']),
+        taskId: String(row['task_id']),
+        phase: row['phase'] === 'escalate' ? 'escalate' : 'remind',
+        dueAt: new Date(String(row['due_at'])),
+      })),
+  }
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? undefined : String(value))
+const date = (value: unknown) => (value === null || value === undefined ? undefined : new Date(String(value)))
+const number = (value: unknown) => (value === null || value === undefined ? undefined : Number(value))
+/** Leaves out what is absent, as the engine's optional fields want it. */
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
+
+function readInstance(row: Json): StoredInstance {
+  return {
+    id: String(row['id']),
+    orgId: Number(row['org_id']),
+    definitionId: Number(row['definition_id']),
+    definitionVersionId: Number(row['definition_version_id']),
+    definitionKey: String(row['definition_key']),
+    number: String(row['number']),
+    title: String(row['title']),
+    status: row['status'] as StoredInstance['status'],
+    businessState: String(row['business_state']),
+    initiatorId: Number(row['initiator_id']),
+    initiatorName: String(row['initiator_name']),
+    initiatorDepartment: String(row['initiator_department']),
+    startedAt: new Date(String(row['started_at'])),
+    endedAt: date(row['ended_at']),
+    rev: Number(row['rev']),
+  }
+}
+
+const readScope = (row: Json) =>
+  defined({
+    id: String(row['id']),
+    processInstanceId: String(row['process_instance_id']),
+    kind: row['kind'] as ScopeRow['kind'],
+    elementId: String(row['element_id']),
+    parentScopeId: text(row['parent_scope_id']),
+    parentTokenId: text(row['parent_token_id']),
+    activityInstanceId: text(row['activity_instance_id']),
+    loopCounter: number(row['loop_counter']),
+    nrOfInstances: number(row['nr_of_instances']),
+    nrOfCompletedInstances: number(row['nr_of_completed_instances']),
+    items: row['items'] === null ? undefined : row['items'],
+  }) as ScopeRow
+
+const readToken = (row: Json) =>
+  defined({
+    id: String(row['id']),
+    processInstanceId: String(row['process_instance_id']),
+    scopeId: String(row['scope_id']),
+    elementId: String(row['element_id']),
+    state: row['state'] as TokenRow['state'],
+    flowId: text(row['flow_id']),
+    activityInstanceId: text(row['activity_instance_id']),
+  }) as TokenRow
+
+const readVariable = (row: Json): VariableRow => ({
+  processInstanceId: String(row['process_instance_id']),
+  scopeId: String(row['scope_id']),
+  name: String(row['name']),
+  value: fromColumns(row as unknown as TypedColumns),
+})
+
+const readTask = (row: Json) =>
+  defined({
+    id: String(row['id']),
+    processInstanceId: String(row['process_instance_id']),
+    tokenId: String(row['token_id']),
+    scopeId: String(row['scope_id']),
+    elementId: String(row['element_id']),
+    name: String(row['name']),
+    assignee: text(row['assignee']),
+    candidateUsers: row['candidate_users'] as readonly string[],
+    candidateGroups: row['candidate_groups'] as readonly string[],
+    formKey: text(row['form_key']),
+    dueAt: date(row['due_at']),
+    priority: Number(row['priority']),
+    createdAt: new Date(String(row['created_at'])),
+    loopCounter: number(row['loop_counter']),
+  }) as UserTaskRow
+
+const readJob = (row: Json) =>
+  defined({
+    id: String(row['id']),
+    processInstanceId: String(row['process_instance_id']),
+    kind: row['kind'] as JobRow['kind'],
+    elementId: String(row['element_id']),
+    scopeId: String(row['scope_id']),
+    tokenId: text(row['token_id']),
+    dueAt: new Date(String(row['due_at'])),
+    repeat: text(row['repeat']),
+  }) as JobRow
+
+const readSubscription = (row: Json) =>
+  defined({
+    id: String(row['id']),
+    processInstanceId: String(row['process_instance_id']),
+    kind: row['kind'] as SubscriptionRow['kind'],
+    name: String(row['name']),
+    elementId: String(row['element_id']),
+    scopeId: String(row['scope_id']),
+    tokenId: text(row['token_id']),
+  }) as SubscriptionRow
+
+/** Adds the engine's own rows (not tasks, which carry more than the engine knows) to a set of writes. */
+export function storeChanges(writes: WriteSet, changes: Changes, orgId: number): void {
+  const keyed = { org_id: orgId }
+  const key = ['process_instance_id', 'id'] as const
+  const store = <R>(
+    table: 'scopes' | 'tokens' | 'jobs' | 'subscriptions',
+    { inserted, updated, deleted }: RowChanges<R & { id: string; processInstanceId: string }>,
+    columns: (row: R) => object,
+  ) => {
+    const row = (source: R & { id: string; processInstanceId: string }) => ({
+      process_instance_id: source.processInstanceId,
+      id: source.id,
+      ...columns(source),
+    })
+    writes.insert(table, ...inserted.map((source) => ({ ...keyed, ...row(source) })))
+    writes.update(table, key, ...updated.map(row))
+    writes.remove(table, key, ...deleted.map(({ id, processInstanceId }) => ({ process_instance_id: processInstanceId, id })))
+  }
+  store<ScopeRow>('scopes', changes.scopes, (scope) => ({
+    kind: scope.kind,
+    element_id: scope.elementId,
+    parent_scope_id: scope.parentScopeId ?? null,
+    parent_token_id: scope.parentTokenId ?? null,
+    activity_instance_id: scope.activityInstanceId ?? null,
+    loop_counter: scope.loopCounter ?? null,
+    nr_of_instances: scope.nrOfInstances ?? null,
+    nr_of_completed_instances: scope.nrOfCompletedInstances ?? null,
+    items: scope.items ?? null,
+  }))
+  store<TokenRow>('tokens', changes.tokens, (token) => ({
+    scope_id: token.scopeId,
+    element_id: token.elementId,
+    state: token.state,
+    flow_id: token.flowId ?? null,
+    activity_instance_id: token.activityInstanceId ?? null,
+  }))
+  store<JobRow>('jobs', changes.jobs, (job) => ({
+    kind: job.kind,
+    element_id: job.elementId,
+    scope_id: job.scopeId,
+    token_id: job.tokenId ?? null,
+    due_at: job.dueAt,
+    repeat: job.repeat ?? null,
+    attempts: 0,
+  }))
+  store<SubscriptionRow>('subscriptions', changes.subscriptions, (subscription) => ({
+    kind: subscription.kind,
+    name: subscription.name,
+    element_id: subscription.elementId,
+    scope_id: subscription.scopeId,
+    token_id: subscription.tokenId ?? null,
+  }))
+  const variableKey = ['process_instance_id', 'scope_id', 'name'] as const
+  const named = ({ processInstanceId, scopeId, name }: VariableRow) => ({
+    process_instance_id: processInstanceId,
+    scope_id: scopeId,
+    name,
+  })
+  const { inserted, updated, deleted } = changes.variables
+  writes.insert('variables', ...inserted.map((row) => ({ ...keyed, ...named(row), ...toColumns(row.value) })))
+  writes.update('variables', variableKey, ...updated.map((row) => ({ ...named(row), ...toColumns(row.value) })))
+  writes.remove('variables', variableKey, ...deleted.map(named))
+}
+
+export type EndedTask = {
+  readonly processInstanceId: string
+  readonly status: 'completed' | 'cancelled'
+  readonly reason: string
+  readonly completedByName: string
+  readonly endedAt: Date
+}
+
+/** Where a task is: open in some instance, ended, or nowhere. */
+export async function findTask(
+  database: Queryable,
+  taskId: string,
+): Promise<{ processInstanceId: string; ended: EndedTask | undefined } | undefined> {
+  const { rows } = await database.query<{
+    process_instance_id: string
+    status: 'completed' | 'cancelled' | null
+    reason: string | null
+    completed_by_name: string | null
+    ended_at: Date | null
+  }>(
+    `select process_instance_id, null as status, null as reason, null as completed_by_name, null::timestamptz as ended_at
+       from tasks where id = $1
+     union all
+     select process_instance_id, status, reason, completed_by_name, ended_at from task_history where id = $1`,
+    [taskId],
+  )
+  const row = rows[0]
+  if (row === undefined) return undefined
+  const ended =
+    row.status === null || row.ended_at === null
+      ? undefined
+      : {
+          processInstanceId: row.process_instance_id,
+          status: row.status,
+          reason: row.reason ?? '',
+          completedByName: row.completed_by_name ?? '',
+          endedAt: row.ended_at,
+        }
+  return { processInstanceId: row.process_instance_id, ended }
+}
