@@ -189,6 +189,14 @@ describe('a start by', () => {
     await expect(server.ready).rejects.toThrow(`'nobody', who may not enter ${closed}: choose a DATA_DIR`)
   })
 
+  it.runIf(isRoot)('root with an empty private DATA_DIR, as mktemp makes it, opens it for passing only', async () => {
+    const dataDir = await mkdtemp(join(folder, 'private-'))
+
+    await launch({ dataDir }).ready
+
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
+  })
+
   it.runIf(isRoot)('root goes on with the cluster that an ordinary account made, as that account', async () => {
     const home = join(folder, 'home')
     await mkdir(home)

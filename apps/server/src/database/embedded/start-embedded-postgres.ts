@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
@@ -73,8 +73,12 @@ export async function startEmbeddedPostgres(
 function createDataDir(dataDir: string): void {
   try {
     const firstCreated = mkdirSync(dataDir, { recursive: true })
-    // Under a tight umask the account that PostgreSQL runs as could not pass through what root has just made.
-    if (firstCreated !== undefined && process.getuid?.() === 0) openUp(dataDir, firstCreated)
+    if (process.getuid?.() === 0) {
+      // Under a tight umask the account that PostgreSQL runs as could not pass through what root has just made.
+      if (firstCreated !== undefined) openUp(dataDir, firstCreated)
+      // Nor through what `mktemp -d` makes. Only an empty one: it may be /root that somebody named by mistake.
+      else if (readdirSync(dataDir).length === 0) openUp(dataDir, dataDir)
+    }
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -86,7 +90,8 @@ function createDataDir(dataDir: string): void {
 }
 
 function openUp(folder: string, upTo: string): void {
-  chmodSync(folder, 0o755)
+  const { mode, uid } = statSync(folder)
+  if (uid === 0) chmodSync(folder, (mode & 0o7777) | 0o011)
   if (folder !== upTo) openUp(dirname(folder), upTo)
 }
 
