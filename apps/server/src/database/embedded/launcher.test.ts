@@ -315,6 +315,22 @@ describe('after the server was killed outright', () => {
     expect(await ledger(launch())).toEqual([{ entry: 1 }])
   })
 
+  it.runIf(process.platform === 'linux')('the number of its PostgreSQL may have gone to another process', async () => {
+    const killed = launch({ outlive: true })
+    await query(await killed.ready, 'create table ledger as select 1 as entry')
+    const pid = postmasterPid()
+    process.kill(pid, 'SIGKILL')
+    await stop(killed, 'SIGKILL')
+    const account = isRoot && nobody !== undefined ? { uid: nobody.uid, gid: nobody.gid } : {}
+    const stranger = spawn('sleep', ['60'], { cwd: '/', ...account })
+    const pidFile = join(folder, 'data/pg18/postmaster.pid')
+    await writeFile(pidFile, readFileSync(pidFile, 'utf8').replace(String(pid), String(stranger.pid)))
+
+    const next = launch()
+
+    expect(await ledger(next).finally(() => stranger.kill())).toEqual([{ entry: 1 }])
+  })
+
   it('ten kills in a row lose nothing', async () => {
     const entries: number[] = []
     for (let round = 0; round < 10; round++) {

@@ -91,10 +91,25 @@ async function adopt({ clusterDir, socketDir }: PostmasterSettings): Promise<Pos
 }
 
 function readLivePid(clusterDir: string): number | undefined {
+  const pid = readRecordedPid(clusterDir)
+  return pid !== undefined && isPostgres(pid) ? pid : undefined
+}
+
+function readRecordedPid(clusterDir: string): number | undefined {
   const file = join(clusterDir, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  return Number.isInteger(pid) && pid > 1 && isPostgres(pid) ? pid : undefined
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined
+}
+
+/**
+ * In a restarted container the number in postmaster.pid often belongs to another process, and PostgreSQL would refuse
+ * for ever. It overlooks a process that it is told is its own grandparent, and still makes its other checks, so the
+ * file need not be removed.
+ */
+function discountStranger(clusterDir: string): Record<string, string> {
+  const pid = readRecordedPid(clusterDir)
+  return pid !== undefined && isAlive(pid) && !isPostgres(pid) ? { PG_GRANDPARENT_PID: String(pid) } : {}
 }
 
 /** After a reboot the number may belong to anything. */
@@ -164,7 +179,7 @@ async function launch(settings: PostmasterSettings): Promise<Attempt> {
   const child = spawn(command ?? postgres, [...prefix, ...options], {
     ...asAccount(account),
     cwd: '/',
-    env: { LC_ALL: 'C', TZ: 'UTC' },
+    env: { LC_ALL: 'C', TZ: 'UTC', ...discountStranger(clusterDir) },
     stdio: ['ignore', log, log],
     // Its own process group: Ctrl-C at the console must reach the server first, which then stops PostgreSQL last.
     detached: true,
