@@ -99,8 +99,10 @@ async function query<Row extends object>(connectionString: string, sql: string):
 const postmasterPid = (dataDir = join(folder, 'data')) =>
   Number(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
 
+/** A zombie, which nobody in this container may collect, does not count. */
 function isAlive(pid: number): boolean {
-  return existsSync(`/proc/${pid}`)
+  const status = `/proc/${pid}/status`
+  return existsSync(status) && !readFileSync(status, 'utf8').includes('State:\tZ')
 }
 
 let used: string | undefined
@@ -323,8 +325,10 @@ describe('after the server was killed outright', () => {
     await stop(killed, 'SIGKILL')
     const account = isRoot && nobody !== undefined ? { uid: nobody.uid, gid: nobody.gid } : {}
     const stranger = spawn('sleep', ['60'], { cwd: '/', ...account })
-    const pidFile = join(folder, 'data/pg18/postmaster.pid')
-    await writeFile(pidFile, readFileSync(pidFile, 'utf8').replace(String(pid), String(stranger.pid)))
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const file = join(folder, 'data/pg18', name)
+      await writeFile(file, readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)))
+    }
 
     const next = launch()
 

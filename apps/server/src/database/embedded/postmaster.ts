@@ -44,7 +44,7 @@ export async function runPostmaster(settings: PostmasterSettings, log: Log): Pro
     const attempt = await launch(settings)
     if ('postmaster' in attempt) return attempt.postmaster
     // postmaster.pid is never removed: if it names a live PostgreSQL, two on one cluster would destroy it.
-    const isPassing = /postmaster\.pid" already exists|pre-existing shared memory|is still in use/.test(attempt.failure)
+    const isPassing = /lock file ".*" already exists|pre-existing shared memory|is still in use/.test(attempt.failure)
     if (!isPassing || Date.now() > deadline) throw explain(attempt.failure, settings)
     await delay(200)
   }
@@ -112,12 +112,13 @@ function discountStranger(clusterDir: string): Record<string, string> {
   return pid !== undefined && isAlive(pid) && !isPostgres(pid) ? { PG_GRANDPARENT_PID: String(pid) } : {}
 }
 
-/** After a reboot the number may belong to anything. */
+/** After a reboot the number may belong to anything; and what nobody waits for stays behind as a zombie. */
 function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    const [, name, state] = /\((.*)\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return name === 'postgres' && state !== 'Z'
   } catch {
     return false
   }
