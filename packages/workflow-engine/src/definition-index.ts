@@ -69,6 +69,10 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
     return path
   })
   const upstream = memoized((id) => findUpstream(node(id), undefined, node, flow))
+  const upstreamWithout = memoized((ids) => {
+    const [id = '', avoided] = ids.split(' ')
+    return findUpstream(node(id), avoided, node, flow)
+  })
 
   return {
     node,
@@ -78,7 +82,7 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
     children,
     containers: ({ id }) => containers(id),
     upstream,
-    upstreamWithout: (id, avoided) => findUpstream(node(id), avoided, node, flow),
+    upstreamWithout: (id, avoided) => upstreamWithout(`${id} ${avoided}`),
   }
 }
 

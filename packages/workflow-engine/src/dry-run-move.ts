@@ -1,4 +1,5 @@
 import { transition } from './transition.ts'
+import type { TransitionResult } from './transition.ts'
 import type { MoveTokens } from './command.ts'
 import { indexOf } from './definition-index.ts'
 import type { FlowNode, ProcessDefinition, ProcessState, TokenRow } from './model.ts'
@@ -9,6 +10,11 @@ export type MoveReport = {
   readonly canComplete: boolean
   /** Ids of the parallel joins that would wait for ever. */
   readonly stuckJoins: readonly string[]
+  /**
+   * Elements with tokens that stay although the target leads to them again, so that their work may be done twice: what
+   * `return` would have cancelled and `tokenOnly` does not.
+   */
+  readonly doubledElementIds: readonly string[]
   /** Open user tasks that the move would cancel. */
   readonly cancelledTaskIds: readonly string[]
   /** Elements with tokens after the move. */
@@ -25,16 +31,32 @@ export function dryRunMove(
   move: Omit<MoveTokens, 'type'>,
   context: { readonly now: Date },
 ): MoveReport {
-  let lastId = 0
-  const nextId = (): string => `dry-run-${++lastId}`
-  const after = transition(definition, state, { ...move, type: 'moveTokens' }, { ...context, nextId })
+  const after = simulate(definition, state, move, context.now)
+  const collapsed = simulate(definition, state, { ...move, mode: 'return' }, context.now).state
   const stuckJoins = findStuckJoins(definition, after.state)
+  const stays = ({ id }: TokenRow): boolean => state.tokens.some((token) => token.id === id)
+  const isCollapsed = ({ id }: TokenRow): boolean => !collapsed.tokens.some((token) => token.id === id)
+  const elementIds = (tokens: readonly TokenRow[]): readonly string[] => [
+    ...new Set(tokens.map(({ elementId }) => elementId)),
+  ]
   return {
     canComplete: stuckJoins.length === 0,
     stuckJoins,
+    doubledElementIds: elementIds(after.state.tokens.filter((token) => stays(token) && isCollapsed(token))),
     cancelledTaskIds: after.effects.flatMap((effect) => (effect.type === 'userTaskCancelled' ? [effect.task.id] : [])),
-    activeElementIds: [...new Set(after.state.tokens.map(({ elementId }) => elementId))],
+    activeElementIds: elementIds(after.state.tokens),
   }
+}
+
+function simulate(
+  definition: ProcessDefinition,
+  state: ProcessState,
+  move: Omit<MoveTokens, 'type'>,
+  now: Date,
+): TransitionResult {
+  let lastId = 0
+  const nextId = (): string => `dry-run-${++lastId}`
+  return transition(definition, state, { ...move, type: 'moveTokens' }, { now, nextId })
 }
 
 /** Parallel joins ahead of a token for which nothing can come on at least one flow. */
@@ -61,7 +83,11 @@ function canComplete(index: ReturnType<typeof indexOf>, join: FlowNode, tokens: 
   return join.incoming.every((flowId) => {
     if (here.some((token) => token.flowId === flowId)) return true
     const { sourceId } = index.flow(flowId)
-    if (elsewhere.some(({ elementId }) => elementId === sourceId || index.upstreamWithout(sourceId, join.id).has(elementId))) {
+    if (
+      elsewhere.some(
+        ({ elementId }) => elementId === sourceId || index.upstreamWithout(sourceId, join.id).has(elementId),
+      )
+    ) {
       return true
     }
     wildcards -= 1

@@ -26,7 +26,9 @@ export function forecast(definition: ProcessDefinition, state: ProcessState): re
     .map(({ elementId }) => ({ node: index.node(elementId), distance: 0 }))
   for (const { node } of open) seen.add(node.id)
   while (open.length > 0) {
-    const next = open.flatMap(({ node, distance }) => nodesAfter(index, node, variables).map((after) => ({ node: after, distance })))
+    const next = open.flatMap(({ node, distance }) =>
+      nodesAfter(index, node, variables).map((after) => ({ node: after, distance })),
+    )
     open = next.flatMap(({ node, distance }) => {
       if (seen.has(node.id)) return []
       seen.add(node.id)
@@ -41,7 +43,8 @@ export function forecast(definition: ProcessDefinition, state: ProcessState): re
 /** Into a sub-process, along the likely flows, or out of a sub-process at its end. */
 function nodesAfter(index: DefinitionIndex, node: FlowNode, variables: Variables): readonly FlowNode[] {
   const flows = likelyFlows(index, node, variables)
-  if (flows.length > 0) return flows.map(({ targetId }) => index.node(targetId)).flatMap((target) => intoContainer(index, target))
+  if (flows.length > 0)
+    return flows.map(({ targetId }) => index.node(targetId)).flatMap((target) => intoContainer(index, target))
   const container = index.containers(node).at(-1)
   const isInSubProcess = container !== undefined && index.containers(node).length > 1 && node.outgoing.length === 0
   return isInSubProcess ? nodesAfter(index, index.node(container), variables) : []

@@ -1,4 +1,6 @@
-import type { TokenRow } from './model.ts'
+import { flowRegionsOf } from './flow-regions.ts'
+import type { SequenceFlow, TokenRow } from './model.ts'
+import { tokensIn } from './run.ts'
 import type { Run } from './run.ts'
 import { resumeToken } from './tokens.ts'
 
@@ -34,16 +36,26 @@ function findWaitingJoins(run: Run): readonly WaitingJoin[] {
   }))
 }
 
-/** Tokens of the scope that can still come; one that is still asynchronous at the gateway has not arrived. */
+/**
+ * Tokens of the scope that are still to come. One that is asynchronous at the gateway has not arrived. One that lies
+ * before the gateway will come. One that could come only by the way back of a loop counts when it leads to a flow that
+ * is empty and to none that has been used: else it belongs to the next round, and waiting for it would never end.
+ */
 function findBlockers(run: Run, { scopeId, elementId }: TokenRow): readonly TokenRow[] {
-  const upstream = run.index.upstream(elementId)
-  const blockers: TokenRow[] = []
-  for (const token of run.draft.tokens.all()) {
-    if (token.scopeId !== scopeId) continue
-    const isPending = token.elementId === elementId && token.state !== 'arrived'
-    if (isPending || upstream.has(token.elementId)) blockers.push(token)
-  }
-  return blockers
+  const { downstream } = flowRegionsOf(run.definition)
+  const standing = tokensIn(run, scopeId)
+  const isHere = (token: TokenRow): boolean => token.elementId === elementId && token.state === 'arrived'
+  const used = new Set(standing.filter(isHere).map(({ flowId }) => flowId))
+  const incoming = run.index.node(elementId).incoming.map((id) => run.index.flow(id))
+  const leadsTo = (token: TokenRow, { sourceId }: SequenceFlow): boolean =>
+    token.elementId === sourceId || run.index.upstreamWithout(sourceId, elementId).has(token.elementId)
+
+  return standing.filter((token) => {
+    if (isHere(token)) return false
+    if (token.elementId === elementId || downstream(token.elementId).has(elementId)) return true
+    const reached = incoming.filter((flow) => leadsTo(token, flow))
+    return reached.length > 0 && reached.every(({ id }) => !used.has(id))
+  })
 }
 
 /** Joins whose blockers all stand at such joins, and of those the ones that also block what blocks them. */
@@ -57,7 +69,9 @@ function findMutual(run: Run, waiting: readonly WaitingJoin[]): readonly Waiting
     if (left.length === mutual.length) break
     mutual = left
   }
-  const reaches = (from: WaitingJoin, to: WaitingJoin): boolean =>
-    from.first.scopeId === to.first.scopeId && run.index.upstream(to.elementId).has(from.elementId)
-  return mutual.filter((join) => mutual.every((other) => !reaches(other, join) || reaches(join, other)))
+  const blocks = (blocking: WaitingJoin, join: WaitingJoin): boolean =>
+    join.blockers.some(
+      ({ scopeId, elementId }) => scopeId === blocking.first.scopeId && elementId === blocking.elementId,
+    )
+  return mutual.filter((join) => mutual.every((other) => !blocks(other, join) || blocks(join, other)))
 }

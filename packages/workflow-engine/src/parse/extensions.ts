@@ -29,16 +29,21 @@ export function canonicalNames(xml: string): CanonicalName {
 
 /** What an element carries outside the BPMN namespace. */
 export function readExtensions(element: ModdleElement, canonical: CanonicalName): Extensions {
-  const attributes = Object.entries(element.$attrs ?? {}).filter(([name]) => name.includes(':') && !name.startsWith('xmlns'))
+  const attributes = Object.entries(element.$attrs ?? {}).filter(
+    ([name]) => name.includes(':') && !name.startsWith('xmlns'),
+  )
   const container = elementAt(element, 'extensionElements')
   return {
     attributes: Object.fromEntries(attributes.map(([name, value]) => [canonical(name), String(value)])),
-    elements: container === undefined ? [] : elementsAt(container, 'values').map((child) => readElement(child, canonical)),
+    elements:
+      container === undefined ? [] : elementsAt(container, 'values').map((child) => readElement(child, canonical)),
   }
 }
 
 function readElement(element: ModdleElement, canonical: CanonicalName): ExtensionElement {
-  const attributes = Object.entries(element).filter(([name, value]) => !name.startsWith('$') && typeof value === 'string')
+  const attributes = Object.entries(element).filter(
+    ([name, value]) => !name.startsWith('$') && typeof value === 'string',
+  )
   const children = (element.$children ?? []).map((child) => readElement(child, canonical))
   const text = element.$body?.trim()
   return {

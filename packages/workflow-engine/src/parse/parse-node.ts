@@ -42,7 +42,8 @@ export function parseNode(element: ModdleElement, parentId: string, canonical: C
   })
 }
 
-const eventDefinitionOf = (element: ModdleElement): ModdleElement | undefined => elementsAt(element, 'eventDefinitions')[0]
+const eventDefinitionOf = (element: ModdleElement): ModdleElement | undefined =>
+  elementsAt(element, 'eventDefinitions')[0]
 
 /** `userTask`; events carry their definition (`timerBoundaryEvent`), and what is special its own name. */
 function typeOf(element: ModdleElement): string {
@@ -52,7 +53,8 @@ function typeOf(element: ModdleElement): string {
   const definitions = elementsAt(element, 'eventDefinitions')
   if (definitions.length === 0) return type
   const [first] = definitions
-  const kind = definitions.length > 1 || first === undefined ? 'multiple' : localType(first).replace(/EventDefinition$/, '')
+  const kind =
+    definitions.length > 1 || first === undefined ? 'multiple' : localType(first).replace(/EventDefinition$/, '')
   return `${kind}${type.charAt(0).toUpperCase()}${type.slice(1)}`
 }
 

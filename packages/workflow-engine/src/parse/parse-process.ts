@@ -35,14 +35,12 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
   const parsed = await new BpmnModdle().fromXML(xml).catch((error: unknown) => String(error))
   if (typeof parsed === 'string') return failed('notBpmn', parsed)
 
-  const problems = parsed.warnings.map(
-    ({ message, element, property, value }): Problem => ({
-      elementId: element?.id ?? '',
-      code: value === undefined ? 'unreadable' : 'unresolvedReference',
-      message,
-      severity: vitalReferences.has(property ?? '') ? 'error' : 'warning',
-    }),
-  )
+  const problems = parsed.warnings.map(({ message, element, property, value }): Problem => ({
+    elementId: element?.id ?? '',
+    code: value === undefined ? 'unreadable' : 'unresolvedReference',
+    message,
+    severity: vitalReferences.has(property ?? '') ? 'error' : 'warning',
+  }))
   const canonical = canonicalNames(xml)
   // bpmn-moddle's elements have `$type` by their prototype, which its own types do not tell.
   const root = parsed.rootElement as ModdleElement

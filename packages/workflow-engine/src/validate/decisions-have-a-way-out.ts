@@ -13,7 +13,11 @@ export const decisionsHaveAWayOut: Rule = function* ({ nodes, flows }) {
     if (!decides(node.type) || outgoing.length < 2) continue
     const free = outgoing.filter((id) => id !== defaultFlow && flows[id]?.condition === undefined)
     if (defaultFlow === undefined && free.length === 0) {
-      yield warning(node.id, 'noDefaultFlow', `${labelOf(node)} has no default flow: the process stops when no condition holds`)
+      yield warning(
+        node.id,
+        'noDefaultFlow',
+        `${labelOf(node)} has no default flow: the process stops when no condition holds`,
+      )
     }
     for (const id of node.type === 'exclusiveGateway' ? free : []) {
       yield warning(id, 'flowAlwaysTaken', `Flow '${id}' of ${labelOf(node)} has no condition, so it is always taken`)

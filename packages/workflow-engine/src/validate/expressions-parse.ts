@@ -16,7 +16,15 @@ export const expressionsParse: Rule = function* ({ nodes, flows }) {
   for (const node of Object.values(nodes)) yield* check(node.id, textsOf(node))
 }
 
-function textsOf({ type, name, loop, userTask, serviceTask, timer, skipExpression }: FlowNode): readonly (string | undefined)[] {
+function textsOf({
+  type,
+  name,
+  loop,
+  userTask,
+  serviceTask,
+  timer,
+  skipExpression,
+}: FlowNode): readonly (string | undefined)[] {
   return [
     type === 'userTask' ? name : undefined,
     skipExpression,

@@ -5,4 +5,6 @@ import type { Rule } from './rule.ts'
 export const loopsAreCounted: Rule = ({ nodes }) =>
   Object.values(nodes)
     .filter(({ loop }) => loop !== undefined && loop.collection === undefined && loop.cardinality === undefined)
-    .map((node) => error(node.id, 'loopWithoutCount', `${labelOf(node)}: neither a collection nor a number of instances`))
+    .map((node) =>
+      error(node.id, 'loopWithoutCount', `${labelOf(node)}: neither a collection nor a number of instances`),
+    )

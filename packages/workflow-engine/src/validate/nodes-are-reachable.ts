@@ -7,7 +7,8 @@ export const nodesAreReachable: Rule = ({ nodes, flows }) => {
   const all = Object.values(nodes)
   const containersWithStart = new Set(all.filter(({ type }) => type === 'startEvent').map(({ parentId }) => parentId))
   const begins = ({ type, parentId, incoming, attachedTo }: FlowNode): boolean =>
-    /startEvent$/i.test(type) || type === 'eventSubProcess' ||
+    /startEvent$/i.test(type) ||
+    type === 'eventSubProcess' ||
     (!containersWithStart.has(parentId) && incoming.length === 0 && attachedTo === undefined)
 
   const reached = new Set<string>()

@@ -31,7 +31,8 @@ function completeOne(world: World, name: unknown, step: Step): Mismatch | void {
     .tasks()
     .filter((task) => answersTo(task, name) && (step.assignee === undefined || task.assignee === step.assignee))
   const task = candidates[Number(step.index ?? 0)]
-  if (task === undefined) return { expected: `an open task ${shown(name)}`, found: shown(world.tasks().map((open) => open.name)) }
+  if (task === undefined)
+    return { expected: `an open task ${shown(name)}`, found: shown(world.tasks().map((open) => open.name)) }
   complete(world, task, step)
 }
 
@@ -54,25 +55,42 @@ export const plays: Readonly<Record<string, Play>> = {
   },
   expectTasks: (world, names) => {
     const { left, missing } = compareNames(world.tasks(), textsOf(names))
-    if (left.length + missing.length > 0) return { expected: shown(names), found: shown(world.tasks().map(({ name }) => name)) }
+    if (left.length + missing.length > 0)
+      return { expected: shown(names), found: shown(world.tasks().map(({ name }) => name)) }
   },
   expectTaskCount: (world, count) => differ(count, world.tasks().length),
   expectTaskCounts: (world, counts) => {
     const names = Object.keys(counts as object)
-    return differ(counts, Object.fromEntries(names.map((name) => [name, world.tasks().filter((task) => answersTo(task, name)).length])))
+    return differ(
+      counts,
+      Object.fromEntries(names.map((name) => [name, world.tasks().filter((task) => answersTo(task, name)).length])),
+    )
   },
   expectTasksInclude: (world, names) => {
     const { missing } = compareNames(world.tasks(), textsOf(names))
     if (missing.length > 0) return { expected: shown(names), found: shown(world.tasks().map(({ name }) => name)) }
   },
   expectTasksExclude: (world, names) =>
-    differ([], world.tasks().filter((task) => textsOf(names).some((name) => answersTo(task, name))).map(({ name }) => name)),
+    differ(
+      [],
+      world
+        .tasks()
+        .filter((task) => textsOf(names).some((name) => answersTo(task, name)))
+        .map(({ name }) => name),
+    ),
   expectEnded: (world, ended) => differ(ended, world.current().state.instance.state !== 'active'),
   expectInstances: (world, count) => differ(count, world.runningCount()),
   expectTimers: (world, count) => differ(count, world.jobs('timer').length),
   expectJobs: (world, count) => differ(count, world.jobs('async').length),
   expectSubscriptions: (world, count) => differ(count, world.subscriptionCount()),
-  expectWaiting: (world, ids) => differ(textsOf(ids).toSorted(), world.waiting().map(({ elementId }) => elementId).toSorted()),
+  expectWaiting: (world, ids) =>
+    differ(
+      textsOf(ids).toSorted(),
+      world
+        .waiting()
+        .map(({ elementId }) => elementId)
+        .toSorted(),
+    ),
   expectVars: (world, expected, step) => {
     const known = world.current().variables
     const present = textsOf(step.absent).filter((name) => known.has(name))

@@ -1,8 +1,20 @@
 import { transition } from '../../src/index.ts'
-import type { Command, FlowNode, JobRow, ProcessDefinition, ProcessState, UserTaskRow, VariableValue } from '../../src/index.ts'
+import type {
+  Command,
+  FlowNode,
+  JobRow,
+  ProcessDefinition,
+  ProcessState,
+  UserTaskRow,
+  VariableValue,
+} from '../../src/index.ts'
 import type { ConformanceCase, Stub } from './case.ts'
 
-type Instance = { state: ProcessState; readonly definition: ProcessDefinition; readonly variables: Map<string, VariableValue> }
+type Instance = {
+  state: ProcessState
+  readonly definition: ProcessDefinition
+  readonly variables: Map<string, VariableValue>
+}
 
 /** A host in memory: deployed definitions, running instances, a clock that only the case moves. */
 export type World = ReturnType<typeof createWorld>
@@ -76,12 +88,15 @@ export function createWorld(definitions: readonly ProcessDefinition[], stubs: Co
       if (instance !== undefined) apply(instance, command)
     },
     tasks: (): UserTaskRow[] => rows((state) => state.tasks).map(({ row }) => row),
-    jobs: (kind: JobRow['kind']): JobRow[] => rows((state) => state.jobs.filter((job) => job.kind === kind)).map(({ row }) => row),
+    jobs: (kind: JobRow['kind']): JobRow[] =>
+      rows((state) => state.jobs.filter((job) => job.kind === kind)).map(({ row }) => row),
     subscriptionCount: (): number => rows((state) => state.subscriptions).length,
     runningCount: (): number => instances.filter(({ state }) => state.instance.state === 'active').length,
     waiting: () =>
       instances.flatMap(({ state, definition }) =>
-        state.tokens.filter((token) => token.state === 'waiting' && definition.nodes[token.elementId]?.type === 'receiveTask'),
+        state.tokens.filter(
+          (token) => token.state === 'waiting' && definition.nodes[token.elementId]?.type === 'receiveTask',
+        ),
       ),
     advance: (to: Date): void => {
       now = to
@@ -92,7 +107,9 @@ export function createWorld(definitions: readonly ProcessDefinition[], stubs: Co
 
 /** The definition with script tasks and delegates handed to the host, which answers for them. */
 export function withStubs(definition: ProcessDefinition, stubs: ConformanceCase['stubs']): ProcessDefinition {
-  const stubbed = new Set(Object.values(stubs ?? {}).flatMap((kind) => (typeof kind === 'object' ? Object.keys(kind) : [])))
+  const stubbed = new Set(
+    Object.values(stubs ?? {}).flatMap((kind) => (typeof kind === 'object' ? Object.keys(kind) : [])),
+  )
   const nodes = Object.values(definition.nodes).map((node): FlowNode =>
     stubbed.has(node.id) ? { ...node, type: 'serviceTask', serviceTask: {} } : node,
   )

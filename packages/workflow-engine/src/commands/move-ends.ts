@@ -1,0 +1,83 @@
+import { behaviourOf } from '../behaviours/registry.ts'
+import { IllegalTransition } from '../errors.ts'
+import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
+import { getScope } from '../run.ts'
+import type { Run } from '../run.ts'
+
+/** One target with the scope it is reached from: the deepest that holds it and all sources. */
+export type Target = { readonly node: FlowNode; readonly meeting: ScopeRow }
+
+/** The outermost tokens at the sources; an iteration of a multi-instance task stands for its whole body. */
+export function findSources(run: Run, from: readonly string[]): readonly TokenRow[] {
+  const sources = new Map<string, TokenRow>()
+  for (const id of from) {
+    const named = run.draft.tokens.find(id)
+    const standing =
+      named === undefined ? [...run.draft.tokens.all()].filter(({ elementId }) => elementId === id) : [named]
+    if (standing.length === 0) throw new IllegalTransition('noTokenAtSource', id)
+    for (const token of standing) {
+      const outermost = bodyTokenOf(run, token)
+      sources.set(outermost.id, outermost)
+    }
+  }
+  return [...sources.values()]
+}
+
+function bodyTokenOf(run: Run, token: TokenRow): TokenRow {
+  const scope = getScope(run, token.scopeId)
+  if (scope.kind !== 'iteration') return token
+  const body = getScope(run, scope.parentScopeId ?? '')
+  return run.draft.tokens.find(body.parentTokenId ?? '') ?? token
+}
+
+/** @throws {IllegalTransition} */
+export function findTarget(run: Run, id: string, sources: readonly TokenRow[]): Target {
+  const node = run.index.node(id)
+  behaviourOf(node)
+  if (node.attachedTo !== undefined) throw new IllegalTransition('illegalTarget', id)
+  const containers = new Set(run.index.containers(node))
+  const [first, ...others] = sources.map((source) => scopesOutward(run, source.scopeId))
+  const meeting = first?.find(
+    (scope) =>
+      (scope.kind === 'process' || scope.kind === 'subProcess') &&
+      containers.has(scope.elementId) &&
+      others.every((path) => path.some((other) => other.id === scope.id)),
+  )
+  if (meeting === undefined) throw new IllegalTransition('illegalTarget', id)
+  return { node, meeting }
+}
+
+/** A scope and those around it, inner first. */
+export function scopesOutward(run: Run, scopeId: string): readonly ScopeRow[] {
+  const path: ScopeRow[] = []
+  for (let id: string | undefined = scopeId; id !== undefined;) {
+    const scope = getScope(run, id)
+    path.push(scope)
+    id = scope.parentScopeId
+  }
+  return path
+}
+
+/** The token of the meeting scope that is, or holds, the given one. */
+export function tokenIn(run: Run, token: TokenRow, meeting: ScopeRow): TokenRow {
+  let current = token
+  while (current.scopeId !== meeting.id) current = holderOf(run, current) ?? current
+  return current
+}
+
+/** The outermost multi-instance body between a token and the meeting scope, which moves whole; else the token. */
+export function bodyTokenUnder(run: Run, token: TokenRow, meeting: ScopeRow): TokenRow {
+  let outermost = token
+  for (let current = token; current.scopeId !== meeting.id;) {
+    const isIteration = getScope(run, current.scopeId).loopCounter !== undefined
+    current = holderOf(run, current) ?? current
+    if (isIteration) outermost = current
+  }
+  return outermost
+}
+
+/** The token parked above the scope that a token is in. */
+function holderOf(run: Run, { scopeId }: TokenRow): TokenRow | undefined {
+  const scope = getScope(run, scopeId)
+  return run.draft.tokens.find(scope.parentTokenId ?? getScope(run, scope.parentScopeId ?? '').parentTokenId ?? '')
+}
