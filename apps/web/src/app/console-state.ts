@@ -1,0 +1,36 @@
+import type { ApiData } from '@liveline/contract/define-api.ts'
+import type { PageConfig } from '@liveline/contract/page-table.api.ts'
+import type { systemConfigApi } from '@liveline/contract/system-config.api.ts'
+import type { UserInfo } from '@liveline/contract/session.api.ts'
+import { create } from 'zustand'
+import type { SessionEndChoice } from '../api/http.ts'
+import { menuRoutes, type Menu } from './menu-routes.ts'
+
+type PublicConfig = ApiData<typeof systemConfigApi.read>['config']
+
+/** The session has ended: the person is asked, or has chosen to stay and read. */
+export type SessionEnd =
+  | { readonly kind: 'asking'; readonly message: string; readonly choose: (choice: SessionEndChoice) => void }
+  | { readonly kind: 'stayed' }
+
+interface ConsoleState {
+  readonly menu: Menu
+  readonly pageConfigs: readonly PageConfig[]
+  readonly config: PublicConfig | undefined
+  readonly sessionEnd: SessionEnd | undefined
+  readonly drawerOpen: boolean
+}
+
+export const useConsole = create<ConsoleState>(() => ({
+  menu: { nodes: [], routes: [], home: '/404' },
+  pageConfigs: [],
+  config: undefined,
+  sessionEnd: undefined,
+  drawerOpen: false,
+}))
+
+export function setMenuOf(user: UserInfo, pageConfigs: readonly PageConfig[]): Menu {
+  const menu = menuRoutes(user.roleTree, pageConfigs)
+  useConsole.setState({ menu, pageConfigs })
+  return menu
+}

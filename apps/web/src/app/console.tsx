@@ -1,0 +1,120 @@
+import './install-trusted-types.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { Root } from 'react-dom/client'
+import { ApiError } from '../api/api-error.ts'
+import { api } from '../api/client.ts'
+import { endsSession, setHttpListeners } from '../api/http.ts'
+import { queryClient } from '../api/query-client.ts'
+import { currentUser, setCurrentUser } from '../session/current-user.ts'
+import { clearToken, getToken, onTokenChange } from '../session/token.ts'
+import { watchToken } from '../session/token-watcher.ts'
+import { appHistory } from '../ui/navigation.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { setMenuOf, useConsole } from './console-state.ts'
+import { startI18n } from './i18n.ts'
+import { resolveAddress } from './resolve-address.ts'
+import { MustChangePassword } from './must-change-password.tsx'
+import { Shell } from './shell/shell.tsx'
+import { keepTabs, openTabsOf } from './tabs.ts'
+import i18next from 'i18next'
+
+async function fetchUser() {
+  const [user, configs] = await Promise.all([
+    api.session.userInfo({ quiet: true }),
+    // Refused while the password must be changed; then there is nothing to open anyway.
+    api.pageTable.all({ quiet: true }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return []
+      throw error
+    }),
+  ])
+  setCurrentUser(user)
+  return { user, menu: setMenuOf(user, configs) }
+}
+
+const isGranted = (href: string) => {
+  const { menu } = useConsole.getState()
+  return resolveAddress(href, menu, currentUser()?.permissions ?? []).kind === 'view'
+}
+
+/** The name of the system comes with the configuration; the console does not wait for it. */
+function fetchConfig(): void {
+  api.systemConfig
+    .read({ quiet: true })
+    .then(({ config }) => useConsole.setState({ config }))
+    .catch((error: unknown) => console.error(error))
+}
+
+function watchSession(): void {
+  let menuVersion: string | undefined
+  const watcher = watchToken({
+    check: () => api.session.checkToken({ quiet: true }),
+    hasToken: () => getToken() !== undefined,
+    onState: (state) => {
+      const changed = menuVersion !== undefined && menuVersion !== state.menuVersion
+      menuVersion = state.menuVersion
+      if (changed) void reloadMenu()
+    },
+  })
+
+  async function reloadMenu(): Promise<void> {
+    await fetchUser()
+    keepTabs(isGranted)
+    showToast('info', i18next.t('shell.menuChanged'))
+  }
+
+  setHttpListeners({
+    failed: (error) => showToast('error', error.message, error.requestId),
+    sessionEnded: (error) => {
+      if (useConsole.getState().sessionEnd?.kind === 'stayed') return Promise.resolve('stay')
+      return new Promise((resolve) => {
+        useConsole.setState({ sessionEnd: { kind: 'asking', message: error.message, choose: resolve } })
+      })
+    },
+  })
+
+  // Logged in again, here or in another tab of the browser: go on where we were.
+  onTokenChange((token) => {
+    if (token === undefined) return
+    const before = currentUser()?.userId
+    const { sessionEnd } = useConsole.getState()
+    useConsole.setState({ sessionEnd: undefined })
+    menuVersion = undefined
+    void fetchUser().then(({ user }) => {
+      if (user.userId !== before) location.assign('/')
+      if (sessionEnd?.kind === 'asking') sessionEnd.choose('again')
+      watcher.resume()
+      return queryClient.invalidateQueries()
+    })
+  })
+}
+
+/** Loads the person and the menu and shows the shell (specification §2: on first entry). */
+export async function openConsole(root: Root, showLogin: (problem?: string) => void): Promise<void> {
+  // Nothing is on screen yet that could be kept: no question, straight to the login.
+  setHttpListeners({ failed: () => {}, sessionEnded: async () => 'stay' })
+  const texts = startI18n()
+  fetchConfig()
+  try {
+    const { user, menu } = await fetchUser()
+    await texts
+    if (user.mustChangePassword) {
+      root.render(<MustChangePassword user={user} />)
+      return
+    }
+    openTabsOf(user.userId, menu.home, isGranted)
+    watchSession()
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Shell />
+      </QueryClientProvider>,
+    )
+  } catch (error) {
+    const refused = error instanceof ApiError && (endsSession(error) || error.httpStatus === 403)
+    if (!refused) throw error
+    clearToken()
+    const { href } = appHistory.location
+    const target = href === '/' || href.startsWith('/login') ? '' : `?redirect=${encodeURIComponent(href)}`
+    history.replaceState(null, '', `/login${target}`)
+    showLogin(endsSession(error) ? undefined : error.message)
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { ConsoleRoute, Menu } from './menu-routes.ts'
+import { resolveAddress } from './resolve-address.ts'
+
+const aRoute = (path: string, redirect = ''): ConsoleRoute => ({
+  path,
+  menuId: 1,
+  name: path,
+  nameEn: path,
+  icon: '',
+  component: redirect === '' ? 'some' : '',
+  isAmis: false,
+  params: {},
+  redirect,
+  parents: [],
+})
+const menu: Menu = {
+  nodes: [],
+  home: '/home',
+  routes: [
+    aRoute('/home'),
+    aRoute('/folder', '/home'),
+    aRoute('/x', '/y'),
+    aRoute('/y', '/x'),
+    aRoute('/dead', '/gone'),
+  ],
+}
+
+describe('resolveAddress', () => {
+  it.each([
+    ['/', { kind: 'redirect', to: '/home' }],
+    ['/login', { kind: 'redirect', to: '/home' }],
+    ['/nowhere', { kind: 'redirect', to: '/404' }],
+    ['/404', { kind: 'notFound' }],
+    ['/401', { kind: 'forbidden' }],
+    ['/folder', { kind: 'redirect', to: '/home' }],
+    ['/x', { kind: 'redirect', to: '/404' }],
+    ['/dead', { kind: 'redirect', to: '/404' }],
+    ['/redirect/home?a=1', { kind: 'refresh', to: '/home?a=1' }],
+    ['/redirect//evil.example', { kind: 'refresh', to: '/evil.example' }],
+    ['/mission/quick?formKey=a', { kind: 'redirect', to: '/401' }],
+  ])('%s', (href, resolved) => {
+    expect(resolveAddress(href, menu, [])).toEqual(resolved)
+  })
+
+  it.each([
+    ['/home?keyword=a', 'some'],
+    ['/mission/form?taskId=1', 'missionForm'],
+    ['/mission/instance?instanceId=1', 'processDetail'],
+    ['/mission/quick?formKey=a', 'quickForm'],
+  ])('%s shows the view %s', (href, component) => {
+    expect(resolveAddress(href, menu, ['workflow:start'])).toMatchObject({ kind: 'view', route: { component } })
+  })
+
+  it('finds no page for a person without any', () => {
+    expect(resolveAddress('/', { nodes: [], routes: [], home: '/404' }, [])).toEqual({ kind: 'notFound' })
+  })
+})

@@ -1,0 +1,69 @@
+import type { ConsoleRoute, Menu } from './menu-routes.ts'
+
+export type Resolved =
+  | { readonly kind: 'view'; readonly route: ConsoleRoute }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Show `to` again, built anew. */
+  | { readonly kind: 'refresh'; readonly to: string }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'forbidden' }
+
+interface FixedRoute {
+  readonly component: string
+  readonly name: string
+  readonly nameEn: string
+  readonly permission?: string
+}
+
+/** Pages that every role may reach from a list or an icon (specification §2, always-available routes). */
+const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
+  '/mission/form': { component: 'missionForm', name: '任务办理', nameEn: 'Task' },
+  '/mission/instance': { component: 'processDetail', name: '流程详情', nameEn: 'Process' },
+  '/mission/quick': { component: 'quickForm', name: '发起申请', nameEn: 'Application', permission: 'workflow:start' },
+}
+
+const MAX_REDIRECTS = 5
+
+/** What an address shows to the owner of this menu. Pure. */
+export function resolveAddress(href: string, menu: Menu, permissions: readonly string[]): Resolved {
+  const [path = '/'] = href.split(/[?#]/)
+  if (path === '/404') return { kind: 'notFound' }
+  if (path === '/401') return { kind: 'forbidden' }
+  if (path === '/' || path === '/login')
+    return menu.home === '/404' ? { kind: 'notFound' } : { kind: 'redirect', to: menu.home }
+  if (path.startsWith('/redirect/'))
+    return { kind: 'refresh', to: `/${href.slice('/redirect/'.length).replace(/^[/\\]+/, '')}` }
+  const fixed = fixedRoutes[path]
+  if (fixed !== undefined) {
+    if (fixed.permission !== undefined && !permissions.includes(fixed.permission))
+      return { kind: 'redirect', to: '/401' }
+    const { component, name, nameEn } = fixed
+    return {
+      kind: 'view',
+      route: {
+        path,
+        menuId: 0,
+        name,
+        nameEn,
+        icon: '',
+        component,
+        isAmis: false,
+        params: {},
+        redirect: '',
+        parents: [],
+      },
+    }
+  }
+  const find = (wanted: string) => menu.routes.find((route) => route.path === wanted)
+  const first = find(path)
+  if (first === undefined) return { kind: 'redirect', to: '/404' }
+  if (first.redirect === '') return { kind: 'view', route: first }
+  let target = first.redirect
+  for (let step = 0; step < MAX_REDIRECTS; step += 1) {
+    const next = find(target.split('?')[0] ?? '')
+    if (next === undefined) return { kind: 'redirect', to: '/404' }
+    if (next.redirect === '') return { kind: 'redirect', to: target }
+    target = next.redirect
+  }
+  return { kind: 'redirect', to: '/404' }
+}

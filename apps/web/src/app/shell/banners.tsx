@@ -1,0 +1,73 @@
+import { PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
+import { lazy, Suspense, useSyncExternalStore, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useConsole } from '../console-state.ts'
+import { leave } from '../log-out.ts'
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../../features/account/password-dialog.tsx')).PasswordDialog,
+}))
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** What concerns the whole console: no network, no session, an old password (specification §5). */
+export function Banners() {
+  const { t } = useTranslation()
+  const user = useCurrentUser()
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const loggedOut = useConsole((state) => state.sessionEnd?.kind === 'stayed')
+  const [dismissed, setDismissed] = useState(false)
+  const [changing, setChanging] = useState(false)
+  const isOld = user.userSource === 0 && user.passwordUpdateTime >= PASSWORD_AGE_WARNING_DAYS
+
+  return (
+    <>
+      {!online && (
+        <div className="banner" data-tone="warning" role="status">
+          {t('shell.offline')}
+        </div>
+      )}
+      {loggedOut && (
+        <div className="banner" data-tone="danger" role="status">
+          {t('shell.loggedOutBar')}
+          <button
+            type="button"
+            className="ll-button"
+            data-kind="text"
+            onClick={() => useConsole.setState({ sessionEnd: { kind: 'asking', message: '', choose: () => {} } })}
+          >
+            {t('shell.logInAgain')}
+          </button>
+        </div>
+      )}
+      {isOld && !dismissed && !loggedOut && (
+        <div className="banner" data-tone="warning" role="status">
+          {t('shell.passwordAge', { days: user.passwordUpdateTime })}
+          <button type="button" className="ll-button" data-kind="text" onClick={() => setChanging(true)}>
+            {t('shell.changeNow')}
+          </button>
+          <button type="button" className="ll-button" data-kind="text" onClick={() => setDismissed(true)}>
+            {t('shell.later')}
+          </button>
+        </div>
+      )}
+      {changing && (
+        <Suspense fallback={null}>
+          <PasswordDialog
+            userName={user.userName}
+            onClose={() => setChanging(false)}
+            onChanged={() => void leave(user.userName)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

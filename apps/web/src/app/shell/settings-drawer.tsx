@@ -1,0 +1,116 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { setPreferences, usePreferences, type Preferences } from '../../ui/preferences.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Each is readable on both themes. */
+const accents = ['#2563c9', '#7a4fc4', '#a8456a', '#b45309']
+
+function Choice<V extends string>(props: {
+  label: string
+  value: V
+  options: readonly (readonly [V, string])[]
+  onChange: (value: V) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="settings-choice">
+      <legend>{props.label}</legend>
+      <div>
+        {props.options.map(([value, label]) => (
+          <label key={value} data-checked={value === props.value}>
+            <input type="radio" name={name} checked={value === props.value} onChange={() => props.onChange(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Switch({ label, checked, onChange }: { label: ReactNode; checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className="settings-switch">
+      {label}
+      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    </label>
+  )
+}
+
+/** The settings panel of specification §2; every change shows at once and is kept. */
+export function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const preferences = usePreferences()
+  const setSize = (size: Preferences['size']) => {
+    setPreferences({ size })
+    toast.success(t('settings.fontSwitched'))
+  }
+  return (
+    <Dialog
+      title={t('settings.title')}
+      onClose={onClose}
+      width={360}
+      footer={
+        <button type="button" className="ll-button" onClick={onClose}>
+          {t('shell.tabClose')}
+        </button>
+      }
+    >
+      <div className="settings">
+        <Choice
+          label={t('settings.theme')}
+          value={preferences.theme}
+          options={[
+            ['light', t('settings.themeLight')],
+            ['dark', t('settings.themeDark')],
+            ['system', t('settings.themeSystem')],
+          ]}
+          onChange={(theme) => setPreferences({ theme })}
+        />
+        <Choice
+          label={t('settings.size')}
+          value={preferences.size}
+          options={[
+            ['medium', t('settings.sizeMedium')],
+            ['small', t('settings.sizeSmall')],
+            ['mini', t('settings.sizeMini')],
+          ]}
+          onChange={setSize}
+        />
+        <fieldset className="settings-choice">
+          <legend>{t('settings.accent')}</legend>
+          <div className="settings-accents">
+            {[undefined, ...accents].map((accent) => (
+              <button
+                key={accent ?? 'default'}
+                type="button"
+                aria-pressed={preferences.accent === accent}
+                aria-label={
+                  accent === undefined ? t('settings.accentDefault') : t('settings.accentNamed', { name: accent })
+                }
+                style={{ background: accent ?? '#0f766e' }}
+                onClick={() => setPreferences({ accent })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Switch
+          label={t('settings.fixedHeader')}
+          checked={preferences.fixedHeader}
+          onChange={(fixedHeader) => setPreferences({ fixedHeader })}
+        />
+        <Switch
+          label={t('settings.tagsView')}
+          checked={preferences.tagsView}
+          onChange={(tagsView) => setPreferences({ tagsView })}
+        />
+        <Switch
+          label={t('settings.sidebarLogo')}
+          checked={preferences.sidebarLogo}
+          onChange={(sidebarLogo) => setPreferences({ sidebarLogo })}
+        />
+      </div>
+    </Dialog>
+  )
+}

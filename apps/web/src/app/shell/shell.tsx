@@ -1,0 +1,136 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startupTexts } from '../../messages/startup.ts'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { navigate, useWindowAddress } from '../../ui/navigation.tsx'
+import { usePreferences } from '../../ui/preferences.ts'
+import { ToastStack } from '../../ui/toast-stack.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useConsole } from '../console-state.ts'
+import { resolveAddress } from '../resolve-address.ts'
+import { refreshTab, tabKeyOf, useTabs, visitTab } from '../tabs.ts'
+import { prefetchViews } from '../views.tsx'
+import { Banners } from './banners.tsx'
+import { Navbar } from './navbar.tsx'
+import './shell.css'
+import { Sidebar } from './sidebar.tsx'
+import { StatusPage } from './status-page.tsx'
+import { TabView } from './tab-view.tsx'
+import { TabsBar } from './tabs-bar.tsx'
+import { useNoticeStream } from './use-notice-stream.ts'
+
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+}))
+
+/** Late enough not to compete with the first page. */
+const PREFETCH_AFTER_MS = 6000
+
+function usePrefetch(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void prefetchViews().catch(() => {}), PREFETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** Follows the address: redirects, refreshes, or brings a tab to the front. */
+function useFront() {
+  const href = useWindowAddress()
+  const menu = useConsole((state) => state.menu)
+  const { permissions } = useCurrentUser()
+  const resolved = resolveAddress(href, menu, permissions)
+  useEffect(() => {
+    if (resolved.kind === 'redirect') navigate(resolved.to, { replace: true })
+    if (resolved.kind === 'refresh') {
+      refreshTab(tabKeyOf(resolved.to))
+      navigate(resolved.to, { replace: true })
+    }
+    if (resolved.kind === 'view') visitTab(href)
+  }, [href, resolved.kind, menu])
+  return { href, resolved, activeKey: resolved.kind === 'view' ? tabKeyOf(href) : undefined }
+}
+
+/** Views stay mounted once visited, so that a tab comes back as it was left (complaint 3). */
+function useMounted(activeKey: string | undefined): ReadonlySet<string> {
+  const [mounted, setMounted] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (activeKey !== undefined) setMounted((keys) => (keys.has(activeKey) ? keys : new Set([...keys, activeKey])))
+  }, [activeKey])
+  return mounted
+}
+
+export function Shell() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const mobile = useIsMobile()
+  const { fixedHeader, tagsView, sidebarOpen } = usePreferences()
+  const { config, menu, sessionEnd, drawerOpen } = useConsole()
+  const { permissions } = useCurrentUser()
+  const tabs = useTabs((state) => state.tabs)
+  const { href, resolved, activeKey } = useFront()
+  const mounted = useMounted(activeKey)
+  usePrefetch()
+  useNoticeStream(sessionEnd === undefined)
+
+  const named = language === 'en' ? config?.systemNameEn : config?.systemName
+  const systemName = named === undefined || named === '' ? startupTexts(language).systemName : named
+  const active = tabs.find((tab) => tab.key === activeKey)
+  const route = resolved.kind === 'view' ? resolved.route : undefined
+  const routeName =
+    route === undefined ? undefined : language === 'en' && route.nameEn !== '' ? route.nameEn : route.name
+  const pageTitle = active?.title ?? routeName
+  useEffect(() => {
+    document.title = pageTitle === undefined ? systemName : `${pageTitle} - ${systemName}`
+  }, [pageTitle, systemName])
+  useEffect(() => useConsole.setState({ drawerOpen: false }), [href])
+
+  return (
+    <div
+      className="shell"
+      data-mobile={mobile}
+      data-sidebar={mobile ? (drawerOpen ? 'drawer' : 'closed') : sidebarOpen ? 'open' : 'rail'}
+      data-fixed-header={fixedHeader}
+    >
+      <a className="shell-skip" href="#content">
+        {t('shell.skipToContent')}
+      </a>
+      <Sidebar systemName={systemName} activePath={route?.path} />
+      {mobile && drawerOpen && (
+        <div className="shell-mask" onClick={() => useConsole.setState({ drawerOpen: false })} aria-hidden />
+      )}
+      <div className="shell-main">
+        <div className="shell-head">
+          <Navbar route={route} title={pageTitle} />
+          {tagsView && <TabsBar activeKey={activeKey} />}
+          <Banners />
+        </div>
+        <main id="content" tabIndex={-1}>
+          {tabs
+            .filter((tab) => tab.key === activeKey || mounted.has(tab.key))
+            .map((tab) => {
+              const own = resolveAddress(tab.href, menu, permissions)
+              return own.kind === 'view' ? (
+                <TabView
+                  key={`${tab.key}#${tab.generation}`}
+                  tabKey={tab.key}
+                  href={tab.href}
+                  route={own.route}
+                  active={tab.key === activeKey}
+                />
+              ) : null
+            })}
+          {(resolved.kind === 'notFound' || resolved.kind === 'forbidden') && (
+            <StatusPage kind={resolved.kind} home={menu.home} />
+          )}
+        </main>
+      </div>
+      {sessionEnd?.kind === 'asking' && (
+        <Suspense fallback={null}>
+          <SessionEndedDialog end={sessionEnd} />
+        </Suspense>
+      )}
+      <ToastStack />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { DownOutlined, ExportOutlined } from '@ant-design/icons'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandMark } from '../../features/login/brand-mark.tsx'
+import { pickName, useLanguage } from '../../ui/language.ts'
+import { RouteLink } from '../../ui/navigation.tsx'
+import { setPreferences, usePreferences } from '../../ui/preferences.ts'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useConsole } from '../console-state.ts'
+import type { MenuNode } from '../menu-routes.ts'
+import { MenuIcon } from './menu-icon.tsx'
+
+/** Ids of the submenus above the page in front. */
+function above(nodes: readonly MenuNode[], path: string | undefined, trail: readonly string[] = []): readonly string[] {
+  for (const node of nodes) {
+    if (node.children.length === 0 && node.path === path) return trail
+    const found = above(node.children, path, [...trail, node.id])
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+interface LevelProps {
+  readonly nodes: readonly MenuNode[]
+  readonly depth: number
+  readonly activePath: string | undefined
+  readonly open: ReadonlySet<string>
+  readonly onToggle: (id: string) => void
+}
+
+function Level({ nodes, depth, activePath, open, onToggle }: LevelProps) {
+  const language = useLanguage()
+  return (
+    <ul>
+      {nodes.map((node) => {
+        const name = pickName(node, language)
+        const label = (
+          <>
+            <MenuIcon name={node.icon} />
+            <span className="sidebar-name">{name}</span>
+          </>
+        )
+        const style = { paddingLeft: 16 + depth * 18 }
+        if (node.children.length > 0) {
+          const isOpen = open.has(node.id)
+          return (
+            <li key={node.id}>
+              <button
+                type="button"
+                style={style}
+                title={name}
+                aria-expanded={isOpen}
+                data-above={node.children.some((child) => child.path === activePath)}
+                onClick={() => onToggle(node.id)}
+              >
+                {label}
+                <DownOutlined className="sidebar-arrow" aria-hidden />
+              </button>
+              {isOpen && <Level {...{ nodes: node.children, depth: depth + 1, activePath, open, onToggle }} />}
+            </li>
+          )
+        }
+        return (
+          <li key={node.id}>
+            {node.newTab ? (
+              <a href={node.to} target="_blank" rel="noopener noreferrer" style={style} title={name}>
+                {label}
+                <ExportOutlined className="sidebar-arrow" aria-hidden />
+              </a>
+            ) : (
+              <RouteLink to={node.to} title={name} aria-current={node.path === activePath ? 'page' : undefined}>
+                <span className="sidebar-inner" style={style}>
+                  {label}
+                </span>
+              </RouteLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function Sidebar({ systemName, activePath }: { systemName: string; activePath: string | undefined }) {
+  const { t } = useTranslation()
+  const mobile = useIsMobile()
+  const nodes = useConsole((state) => state.menu.nodes)
+  const drawerOpen = useConsole((state) => state.drawerOpen)
+  const { sidebarLogo, sidebarOpen } = usePreferences()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(nodes.slice(0, 2).map(({ id }) => id)))
+  useEffect(() => {
+    const trail = above(nodes, activePath)
+    if (trail.length > 0) setOpen((ids) => (trail.every((id) => ids.has(id)) ? ids : new Set([...ids, ...trail])))
+  }, [nodes, activePath])
+  useEffect(() => {
+    if (!drawerOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') useConsole.setState({ drawerOpen: false })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [drawerOpen])
+
+  const rail = !mobile && !sidebarOpen
+  const toggle = (id: string) => {
+    if (rail) {
+      setPreferences({ sidebarOpen: true })
+      setOpen((ids) => new Set([...ids, id]))
+      return
+    }
+    setOpen((ids) => {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }
+  return (
+    <nav className="sidebar" aria-label={t('shell.menu')} hidden={mobile && !drawerOpen}>
+      {(sidebarLogo || mobile) && (
+        <div className="sidebar-logo">
+          <BrandMark size={24} />
+          <strong>{systemName}</strong>
+        </div>
+      )}
+      <Level nodes={nodes} depth={0} activePath={activePath} open={rail ? new Set() : open} onToggle={toggle} />
+    </nav>
+  )
+}

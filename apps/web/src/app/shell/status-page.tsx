@@ -1,0 +1,28 @@
+import { CompassOutlined, LockOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { RouteLink } from '../../ui/navigation.tsx'
+import { EmptyState } from '../../ui/state-page.tsx'
+
+/** /404 and /401, inside the shell. */
+export function StatusPage({ kind, home }: { kind: 'notFound' | 'forbidden'; home: string }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={kind === 'notFound' ? <CompassOutlined aria-hidden /> : <LockOutlined aria-hidden />}
+      title={t(`error.${kind}Title`)}
+      hint={t(`error.${kind}Text`)}
+      action={
+        <div className="ll-actions">
+          <button type="button" className="ll-button" onClick={() => history.back()}>
+            {t('error.back')}
+          </button>
+          {home !== '/404' && (
+            <RouteLink className="ll-button" to={home}>
+              {t('error.home')}
+            </RouteLink>
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Component, memo, Suspense, useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf, RouteProvider, type RouteState } from '../../ui/navigation.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state-page.tsx'
+import type { ConsoleRoute } from '../menu-routes.ts'
+import { refreshTab, setTabDirty, setTabTitle } from '../tabs.ts'
+import { viewOf } from '../views.tsx'
+import { closeTabNow } from './close-tabs.ts'
+
+/** One page's failure leaves the others alone. */
+class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
+
+interface Props {
+  readonly tabKey: string
+  readonly href: string
+  readonly route: ConsoleRoute
+  readonly active: boolean
+}
+
+export const TabView = memo(function TabView({ tabKey, href, route, active }: Props) {
+  const { t } = useTranslation()
+  const state = useMemo<RouteState>(
+    () => ({ path: route.path, params: route.params, query: queryOf(href.split('?')[1] ?? ''), active }),
+    [route, href, active],
+  )
+  const actions = useMemo(
+    () => ({
+      setTitle: (title: string) => setTabTitle(tabKey, title),
+      setDirty: (dirty: boolean) => setTabDirty(tabKey, dirty),
+      close: () => closeTabNow(tabKey),
+    }),
+    [tabKey],
+  )
+  const View = viewOf(route.component)
+  return (
+    <section className="shell-view" hidden={!active}>
+      <RouteProvider route={state} tab={actions}>
+        <Boundary
+          fallback={<ErrorState error={new Error(t('error.crashedText'))} onRetry={() => refreshTab(tabKey)} />}
+        >
+          {View === undefined ? (
+            <EmptyState
+              title={t('error.missingView', { view: route.component })}
+              hint={t('error.missingViewText', { id: route.menuId })}
+            />
+          ) : (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <View />
+            </Suspense>
+          )}
+        </Boundary>
+      </RouteProvider>
+    </section>
+  )
+})

@@ -1,0 +1,39 @@
+import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
+import { PageParams } from '@liveline/contract/page-table.api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useConsole } from '../console-state.ts'
+
+/** Polling stands in while the stream is down (answers B20). */
+export const TODO_POLL_MS = 30_000
+
+/** The flows that page config 3 counts; none named means all. */
+function countedFlows(): string | undefined {
+  const config = useConsole.getState().pageConfigs.find(({ id }) => id === TO_DO_PAGE_CONFIG_ID)
+  if (config === undefined) return undefined
+  try {
+    const parsed = PageParams.safeParse(JSON.parse(config.pageParams))
+    return parsed.success && parsed.data.flowIdList.length > 0 ? parsed.data.flowIdList.join(',') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const todoTotalQuery = queryOptions({
+  queryKey: ['todo', 'total'],
+  queryFn: () => api.workFlow.queryTaskTotal({ query: { flowIds: countedFlows() }, quiet: true }),
+  refetchInterval: TODO_POLL_MS,
+})
+
+export const countersQuery = queryOptions({
+  queryKey: ['todo', 'counters'],
+  queryFn: () => api.counter.todo({ quiet: true }),
+  refetchInterval: TODO_POLL_MS,
+})
+
+/** Address of the general to-do page, when the menu grants it. */
+export function toDoPath(): string | undefined {
+  const { routes } = useConsole.getState().menu
+  const own = routes.filter(({ component }) => component === 'toDoMissions')
+  return (own.find(({ params }) => params['pageConfigId'] === String(TO_DO_PAGE_CONFIG_ID)) ?? own[0])?.path
+}

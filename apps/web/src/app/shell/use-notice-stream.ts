@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { callHeaders } from '../../api/http.ts'
+import { invalidateTasks, queryClient } from '../../api/query-client.ts'
+
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 60_000
+
+/** Names of the events in a piece of an event stream; gives back what is not complete yet. */
+export function readEvents(buffer: string): { readonly events: readonly string[]; readonly rest: string } {
+  const blocks = buffer.replaceAll('\r\n', '\n').split('\n\n')
+  const rest = blocks.pop() ?? ''
+  const events = blocks.flatMap((block) => {
+    const line = block.split('\n').find((part) => part.startsWith('event:'))
+    return line === undefined ? [] : [line.slice('event:'.length).trim()]
+  })
+  return { events, rest }
+}
+
+function onEvent(event: string): void {
+  if (event === 'todo') void invalidateTasks()
+  if (event === 'notice') void queryClient.invalidateQueries({ queryKey: ['notices'] })
+}
+
+async function follow(signal: AbortSignal): Promise<boolean> {
+  // Not EventSource: it cannot send the token header.
+  const response = await fetch('/notice/stream', { headers: callHeaders(), signal })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+  if (!response.ok || !isStream || response.body === null) return false
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return true
+    const { events, rest } = readEvents(buffer + value)
+    buffer = rest
+    for (const event of events) onEvent(event)
+  }
+}
+
+/** Counts and notices are pushed; when the stream breaks it is opened again, ever less often, and polling goes on. */
+export function useNoticeStream(enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return
+    const controller = new AbortController()
+    let waitMs = FIRST_RETRY_MS
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const run = async () => {
+      const worked = await follow(controller.signal).catch(() => false)
+      if (controller.signal.aborted) return
+      waitMs = worked ? FIRST_RETRY_MS : Math.min(waitMs * 2, LAST_RETRY_MS)
+      timer = setTimeout(() => void run(), waitMs)
+    }
+    void run()
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [enabled])
+}

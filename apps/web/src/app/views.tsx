@@ -1,0 +1,45 @@
+import { lazy, type ComponentType } from 'react'
+
+type View = ComponentType
+type Load = () => Promise<View>
+
+/** Ant Design comes along with the first page that uses it; the shell and home do without. */
+function withAntd(load: Load) {
+  return lazy(async () => {
+    const [{ AntdProvider }, Page] = await Promise.all([import('../ui/antd-provider.tsx'), load()])
+    return {
+      default: () => (
+        <AntdProvider>
+          <Page />
+        </AntdProvider>
+      ),
+    }
+  })
+}
+
+const loaders = {
+  toDoMissions: async () => (await import('../features/missions/to-do-page.tsx')).ToDoPage,
+  finishedMissions: async () => (await import('../features/missions/finished-page.tsx')).FinishedPage,
+  myProcesses: async () => (await import('../features/missions/my-processes-page.tsx')).MyProcessesPage,
+  missionForm: async () => (await import('../features/missions/mission-form-page.tsx')).MissionFormPage,
+  processDetail: async () => (await import('../features/missions/process-detail-page.tsx')).ProcessDetailPage,
+  quickForm: async () => (await import('../features/forms/quick-form-page.tsx')).QuickFormPage,
+} satisfies Record<string, Load>
+
+const home = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }))
+
+const views: Readonly<Record<string, View>> = {
+  home,
+  ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, withAntd(load)])),
+}
+
+/** The view that a menu entry names (specification §2); undefined when this version has none of that name. */
+export function viewOf(component: string): View | undefined {
+  return Object.hasOwn(views, component) ? views[component] : undefined
+}
+
+/** Fetches the pages that most people open next, one after the other so as not to hold up a click. */
+export async function prefetchViews(): Promise<void> {
+  await import('../ui/antd-provider.tsx')
+  for (const load of Object.values(loaders)) await load()
+}
