@@ -16,10 +16,9 @@ const children: ChildProcess[] = [
   spawn(process.execPath, [vite], { cwd: web, stdio: 'inherit', env: { ...process.env, LIVELINE_SERVER: server } }),
 ]
 
-// Ctrl-C reaches the children by itself, as they share the console; a plain kill does not.
-process.on('SIGINT', () => undefined)
-process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')))
-
+const stop = () => children.forEach((child) => child.exitCode === null && child.kill('SIGTERM'))
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
 for (const child of children) {
-  child.on('exit', () => children.forEach((other) => other.exitCode === null && other.kill('SIGTERM')))
+  child.on('exit', stop)
 }

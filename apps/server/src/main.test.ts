@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'liveline-main-'))
+})
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      LIVELINE_PACK: 'none',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      ...env,
+    },
+  })
+  let said = ''
+  const ready = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('is ready')) ready.resolve()
+    })
+  }
+  const ended = new Promise<{ said: string; code: number | null }>((resolve) => {
+    child.once('close', (code) => resolve({ said: said.trim(), code }))
+  })
+  void ended.then(({ said: words }) => ready.reject(new Error(words)))
+  ready.promise.catch(() => undefined)
+  return { child, ready: ready.promise, ended }
+}
+
+function occupyPort(): Promise<{ holder: Server; port: number }> {
+  return new Promise((resolve) => {
+    const holder = createServer()
+    holder.listen(0, '127.0.0.1', () => resolve({ holder, port: (holder.address() as { port: number }).port }))
+  })
+}
+
+describe('the server', () => {
+  it('says one sentence when its port is taken, and leaves no PostgreSQL behind', async () => {
+    const { holder, port } = await occupyPort()
+
+    const { said, code } = await launch({ PORT: String(port) }).ended
+
+    holder.close()
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said.toLowerCase()).toContain(`port ${port}`)
+    expect(code).toBe(1)
+  })
+
+  it('says one sentence for a setting that cannot be used', async () => {
+    const { said, code } = await launch({ PORT: 'eighty' }).ended
+
+    expect(said).toBe("Liveline cannot start: PORT must be a number from 0 to 65535, not 'eighty'.")
+    expect(code).toBe(1)
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops within two seconds on %s', async (signal) => {
+    const server = launch({ PORT: '0' })
+    await server.ready
+    const startedAt = performance.now()
+
+    server.child.kill(signal)
+    const { code } = await server.ended
+
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(code).toBe(0)
+  })
+})
