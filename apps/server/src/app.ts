@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config, Pack } from './config.ts'
 import { projectRoot } from './data-directory.ts'
 import type { Database } from './database/open-database.ts'
 import { authenticateCalls } from './http/authenticate.ts'
@@ -20,9 +20,18 @@ import { createKeyRing } from './modules/auth/key-ring.ts'
 import { createLoginFailures } from './modules/auth/login-failures.ts'
 import { createPasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { countersRoutes } from './modules/counters/counters.routes.ts'
+import { formsRoutes } from './modules/forms/forms.routes.ts'
+import { createFormsService } from './modules/forms/forms.service.ts'
+import { countersRoutes } from './modules/counters/counters.routes.ts'
+import { formsRoutes } from './modules/forms/forms.routes.ts'
+import { createFormsService } from './modules/forms/forms.service.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
+import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
+import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
+import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
@@ -53,6 +62,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database, clock })
+  const forms = createFormsService({ database, clock, ids })
   const auth = createAuthService({
     database: whole,
     clock,
@@ -63,6 +73,8 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     systemConfig,
     firstLogins,
   })
+  const forms = createFormsService({ database, clock, ids })
+  const listQuickForms = createQuickForms({ database, systemConfig, mayStart: async () => true })
   const strangers = createRateLimit({ perMinute: STRANGER_CALLS_PER_MINUTE, clock })
 
   const app = createHttpServer({ log, ids, https: config.baseUrl.startsWith('https:') })
@@ -74,7 +86,13 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   authRoutes(app, { auth, database, clock, menus, roles, strangers })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
-  systemConfigRoutes(app, { systemConfig, listQuickForms: async () => [] })
+  formsRoutes(app, { forms })
+  pageTablesRoutes(app, { database })
+  countersRoutes(app, { forms })
+  systemConfigRoutes(app, { systemConfig, listQuickForms })
+  formsRoutes(app, { forms })
+  pageTablesRoutes(app, { database })
+  countersRoutes(app, { forms })
 
   await keyRing.start()
   const purge = setInterval(() => {
@@ -88,7 +106,5 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     clearInterval(purge)
     keyRing.stop()
   })
-  return { app, sessions, firstLogins, hasher }
+  return { app, sessions, firstLogins, forms, loadPack: async (_pack: Pack): Promise<void> => undefined }
 }
-
-export type App = { readonly app: FastifyInstance }

@@ -1,5 +1,5 @@
 import { BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import sjson from 'secure-json-parse'
 import type { Ids } from '../ids.ts'
 import { AppError } from './app-error.ts'
@@ -25,7 +25,7 @@ export function createHttpServer(parts: { log: FastifyBaseLogger; ids: Ids; http
   const { log, ids, https } = parts
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

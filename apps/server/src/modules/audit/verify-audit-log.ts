@@ -16,7 +16,7 @@ export async function verifyAuditLog(database: Queryable): Promise<AuditVerdict>
     const { rows } = await database.query<AuditRow & { hash: Buffer }>(
       `select seq::text as seq, at, user_id::text as user_id, user_name, on_behalf_of, address, action, object_type,
               object_id, result, detail, prev_hash, hash
-       from audit_log where seq > $1 order by seq limit ${BATCH_ROWS}`,
+       from audit_log where audit_log.seq > $1 order by audit_log.seq limit ${BATCH_ROWS}`,
       [seq],
     )
     for (const row of rows) {

@@ -28,7 +28,7 @@ export function createPasswordHasher(pepper: Buffer) {
     }
   }
 
-  const peppered = (sha256Hex: string) => createHmac('sha256', pepper).update(sha256Hex.toLowerCase()).digest()
+  const peppered = (sha256Hex: string) => createHmac('sha256', pepper).update(sha256Hex.toLowerCase()).digest('base64')
   const hashDigest = (sha256Hex: string) => inTurn(() => hash(peppered(sha256Hex), OPTIONS))
   const verifyDigest = (stored: string, sha256Hex: string) => inTurn(() => verify(stored, peppered(sha256Hex)))
 

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { createLogger } from './http/logger.ts'
+import { systemIds } from './ids.ts'
+import type { FirstLogin } from './modules/auth/first-logins.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Longer than any clean stop takes; then the process goes anyway. */
+const STOP_LIMIT_MS = 1_800
+
+try {
+  await start()
+} catch (error) {
+  process.exitCode = 1
+  const sentence = sentenceFor(error)
+  if (sentence === undefined) console.error(error)
+  else console.error(`\nLiveline cannot start: ${sentence}\n`)
+  process.exit()
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = createLogger(config)
+  const database = await openDatabase(config, log)
+  let close = () => database.close()
+  stopOnSignals(() => close())
+  try {
+    await migrate(database.connectionString, log)
+    const { app, loadPack, firstLogins } = await createApp({
+      config,
+      database,
+      clock: systemClock,
+      ids: systemIds,
+      log,
+    })
+    close = () => app.close().then(() => database.close())
+    await loadPack(config.pack)
+    const issued = await firstLogins.issue()
+    const address = await app.listen({ host: config.host, port: config.port })
+    const shown = process.env['BASE_URL'] ? config.baseUrl : `http://localhost:${new URL(address).port}`
+    console.log(welcome(shown, issued, join(config.dataDir, 'first-login.json')))
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function stopOnSignals(close: () => Promise<unknown>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof StartupError || error instanceof ConfigError) return error.message
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `port ${port} is already in use. Stop what uses it, or choose another with PORT=8081.`
+  if (code === 'EACCES' && port !== undefined)
+    return `port ${port} needs more rights. Choose one above 1023 with PORT=8080.`
+  return undefined
+}
+
+function welcome(address: string, issued: readonly FirstLogin[], file: string): string {
+  const lines = ['', `Liveline is ready: ${address}`]
+  if (issued.length > 0) {
+    const width = Math.max(...issued.map(({ userName }) => userName.length))
+    lines.push('', 'First start: one-time passwords (administrators must change theirs at the first login)', '')
+    for (const { userName, name, roles, password } of issued) {
+      lines.push(`  ${userName.padEnd(width)}  ${password}  ${name} (${roles.join('、')})`)
+    }
+    lines.push('', `Also kept in ${file} until each is changed.`)
+  }
+  return `${lines.join('\n')}\n`
+}
