@@ -23,12 +23,8 @@ import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
-import { countersRoutes } from './modules/counters/counters.routes.ts'
-import { formsRoutes } from './modules/forms/forms.routes.ts'
-import { createFormsService } from './modules/forms/forms.service.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
-import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
@@ -73,7 +69,6 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     systemConfig,
     firstLogins,
   })
-  const forms = createFormsService({ database, clock, ids })
   const listQuickForms = createQuickForms({ database, systemConfig, mayStart: async () => true })
   const strangers = createRateLimit({ perMinute: STRANGER_CALLS_PER_MINUTE, clock })
 
@@ -90,9 +85,6 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   pageTablesRoutes(app, { database })
   countersRoutes(app, { forms })
   systemConfigRoutes(app, { systemConfig, listQuickForms })
-  formsRoutes(app, { forms })
-  pageTablesRoutes(app, { database })
-  countersRoutes(app, { forms })
 
   await keyRing.start()
   const purge = setInterval(() => {
