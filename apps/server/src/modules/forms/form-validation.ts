@@ -23,6 +23,8 @@ export type ValidationOptions = {
 const MAXIMUM_TEXT = 20_000
 const MAXIMUM_CHOICES = 500
 const MAXIMUM_ROWS = 500
+/** Unknown names that are told; one would be enough to refuse. */
+const MAXIMUM_UNKNOWN = 50
 
 /** A message in both languages; it goes on after the field's label. */
 type Say = { code: string; zh: string; en: string }
@@ -42,10 +44,14 @@ export function validateFormData(schema: AmisSchema, values: FormValues, options
   const english = options.language === 'en'
   const report: Report = (field, path, { code, zh, en }) => {
     if (problems.some((problem) => problem.path === path)) return
-    problems.push({ path, code, message: english ? `${field.labelEn} ${en}` : `“${field.label}”${zh}` })
+    problems.push({
+      path,
+      code,
+      message: english ? field.labelEn + (en.startsWith(':') ? en : ` ${en}`) : `“${field.label}”${zh}`,
+    })
   }
   const fields = fieldsOf(schema)
-  for (const name of unknownNames(fields, values)) {
+  for (const name of unknownNames(fields, values).slice(0, MAXIMUM_UNKNOWN)) {
     const message = english ? `The form has no field "${name}": leave it out` : `表单中没有字段“${name}”，请去掉`
     problems.push({ path: name, code: 'UNKNOWN_FIELD', message })
   }
@@ -57,10 +63,12 @@ export function validateFormData(schema: AmisSchema, values: FormValues, options
   return problems
 }
 
-/** The values without those of fields that are not shown, which a browser may still send. */
+/** The values without those of fields that are not shown, which a browser may still send; what the server fills in stays. */
 export function dropHiddenFields(schema: AmisSchema, values: FormValues): Record<string, unknown> {
   const kept = { ...values }
-  for (const field of fieldsOf(schema)) if (!isShown(field, values)) delete kept[field.name]
+  for (const field of fieldsOf(schema)) {
+    if (field.auto === undefined && !isShown(field, values)) delete kept[field.name]
+  }
   return kept
 }
 

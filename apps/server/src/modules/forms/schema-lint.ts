@@ -239,7 +239,7 @@ function checkCondition(text: string, path: string, report: Report): void {
     parseCondition(text)
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error
-    report(path, 'CONDITION_REFUSED', error.message)
+    report(path, 'CONDITION_REFUSED', text)
   }
 }
 
@@ -296,7 +296,7 @@ function checkRules(node: Json, path: string, report: Report): void {
       compilePattern(typeof argument === 'string' ? argument.replace(/^\/(.*)\/$/s, '$1') : '[')
     } catch (error) {
       if (!(error instanceof PatternRefused)) throw error
-      report(place, 'PATTERN_REFUSED', error.message)
+      report(place, 'PATTERN_REFUSED', String(argument))
     }
   }
 }

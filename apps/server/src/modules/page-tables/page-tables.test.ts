@@ -1,0 +1,65 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { pageTableApi } from '@liveline/contract/page-table.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser, type TestUser } from '../../../test-support/factories.ts'
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { systemIds } from '../../ids.ts'
+import { createFormsService } from '../forms/forms.service.ts'
+
+let app: TestApp
+let person: TestUser
+const page = {
+  id: 3,
+  pageCode: 'toDoMissionManage',
+  categoryResource: '/mission',
+  pageIcon: 'InboxOutlined',
+  name: '待办任务',
+  nameEn: 'To do',
+  pageParams: { flowIdList: ['lwPlanApproval'], columns: [], filters: [], actions: ['open' as const] },
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await aUser(app.database, {})
+  const forms = createFormsService({ database: app.database, clock: app.clock, ids: systemIds })
+  await app.database.transaction(async (tx) => {
+    expect(await forms.ensurePageConfig(tx, page)).toBe(true)
+    expect(await forms.ensurePageConfig(tx, page)).toBe(false)
+    await forms.ensurePageConfig(tx, { ...page, id: 4, pageCode: 'lwOff' })
+    await tx.query('update page_configs set valid = false where id = 4')
+  })
+})
+afterAll(() => app.close())
+
+describe('page configs', () => {
+  it('are listed when valid, with their parameters as JSON text', async () => {
+    const { data } = await app.call(pageTableApi.all, {}, person.userName)
+
+    expect(data.map(({ id }) => id)).toEqual([3])
+    expect(JSON.parse(data[0]?.pageParams ?? '')).toEqual(page.pageParams)
+  })
+
+  it('are found by id and by page code', async () => {
+    const byId = await app.call(pageTableApi.byId, { query: { id: 3 } }, person.userName)
+    const byCode = await app.call(pageTableApi.byCode, { query: { pageCode: 'toDoMissionManage' } }, person.userName)
+
+    expect(byId.data).toMatchObject({ id: 3, name: '待办任务', nameEn: 'To do', valid: 1 })
+    expect(byCode.data).toEqual(byId.data)
+  })
+
+  it('say that they were switched off', async () => {
+    const byId = await app.call(pageTableApi.byId, { query: { id: 4 } }, person.userName)
+    const byCode = await app.call(pageTableApi.byCode, { query: { pageCode: 'lwOff' } }, person.userName)
+
+    for (const answer of [byId, byCode]) {
+      expect(answer).toMatchObject({ status: 404, retcode: errorCodes.PAGE_SWITCHED_OFF.retcode })
+    }
+  })
+
+  it('are not found when there is none', async () => {
+    const byId = await app.call(pageTableApi.byId, { query: { id: 5 } }, person.userName)
+    const byCode = await app.call(pageTableApi.byCode, { query: { pageCode: 'x' } }, person.userName)
+
+    for (const answer of [byId, byCode]) expect(answer.retcode).toBe(errorCodes.NOT_FOUND.retcode)
+  })
+})
