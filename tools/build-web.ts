@@ -89,7 +89,11 @@ async function build(vite: string, fingerprint: string): Promise<void> {
 
 function run(script: string, options: string[]): Promise<void> {
   return new Promise((succeed, fail) => {
-    const child = spawn(process.execPath, [script, ...options], { cwd: web, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, [script, ...options], {
+      cwd: web,
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let complaint = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
     child.once('error', fail)
