@@ -1,5 +1,6 @@
 import './install-trusted-types.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
 import type { Root } from 'react-dom/client'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
@@ -13,10 +14,9 @@ import { showToast } from '../ui/toasts.ts'
 import { setMenuOf, useConsole } from './console-state.ts'
 import { startI18n } from './i18n.ts'
 import { resolveAddress } from './resolve-address.ts'
-import { MustChangePassword } from './must-change-password.tsx'
 import { Shell } from './shell/shell.tsx'
 import { keepTabs, openTabsOf } from './tabs.ts'
-import i18next from 'i18next'
+import { prefetchHome } from './views.tsx'
 
 async function fetchUser() {
   const [user, configs] = await Promise.all([
@@ -94,10 +94,12 @@ export async function openConsole(root: Root, showLogin: (problem?: string) => v
   setHttpListeners({ failed: () => {}, sessionEnded: async () => 'stay' })
   const texts = startI18n()
   fetchConfig()
+  prefetchHome()
   try {
     const { user, menu } = await fetchUser()
     await texts
     if (user.mustChangePassword) {
+      const { MustChangePassword } = await import('./must-change-password.tsx')
       root.render(<MustChangePassword user={user} />)
       return
     }

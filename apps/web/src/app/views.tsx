@@ -26,7 +26,14 @@ const loaders = {
   quickForm: async () => (await import('../features/forms/quick-form-page.tsx')).QuickFormPage,
 } satisfies Record<string, Load>
 
-const home = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }))
+const loadHome = () => import('../features/home/home-page.tsx')
+const home = lazy(async () => ({ default: (await loadHome()).HomePage }))
+
+/** Home is what most people see first: fetched while the menu is still on its way. */
+export function prefetchHome(): void {
+  // A failure shows itself when home is opened.
+  void loadHome().catch(() => {})
+}
 
 const views: Readonly<Record<string, View>> = {
   home,

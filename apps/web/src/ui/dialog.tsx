@@ -8,10 +8,12 @@ interface Props {
   /** Absent when the person must decide. */
   readonly onClose?: (() => void) | undefined
   readonly width?: number
+  /** In the middle, near the top (a list grows below it), or a panel along the right edge. */
+  readonly place?: 'middle' | 'top' | 'right'
 }
 
 /** A modal question on the browser's own dialog: it holds the focus and lies above everything else. */
-export function Dialog({ title, children, footer, onClose, width = 420 }: Props) {
+export function Dialog({ title, children, footer, onClose, width = 420, place = 'middle' }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -23,6 +25,7 @@ export function Dialog({ title, children, footer, onClose, width = 420 }: Props)
     <dialog
       ref={ref}
       className="ll-dialog"
+      data-place={place}
       aria-labelledby={titleId}
       style={{ width }}
       onCancel={(event) => {

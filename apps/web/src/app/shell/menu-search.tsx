@@ -59,7 +59,7 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
     else navigate(entry.node.to)
   }
   return (
-    <Dialog title={t('shell.search')} onClose={onClose} width={520}>
+    <Dialog title={t('shell.search')} onClose={onClose} width={520} place="top">
       <input
         className="menu-search-input"
         role="combobox"

@@ -30,7 +30,13 @@ export function SessionEndedDialog({ end }: { end: Extract<SessionEnd, { kind: '
             {t('session.stay')}
           </button>
           {!loggingIn && (
-            <button type="button" className="ll-button" data-kind="primary" onClick={() => setLoggingIn(true)}>
+            <button
+              type="button"
+              className="ll-button"
+              data-kind="primary"
+              autoFocus
+              onClick={() => setLoggingIn(true)}
+            >
               {t('session.again')}
             </button>
           )}

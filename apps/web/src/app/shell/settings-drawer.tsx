@@ -50,7 +50,8 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('settings.title')}
       onClose={onClose}
-      width={360}
+      width={340}
+      place="right"
       footer={
         <button type="button" className="ll-button" onClick={onClose}>
           {t('shell.tabClose')}
