@@ -64,7 +64,7 @@ export type LoadedInstance = {
   readonly timeLimits: readonly TimeLimitJob[]
 }
 
-type Json = Record<string, never> & Record<string, unknown>
+type Json = Record<string, unknown>
 type TreeRow = {
   instance: Json
   seen_rev: number | null

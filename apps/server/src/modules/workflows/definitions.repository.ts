@@ -1,0 +1,172 @@
+import type { Queryable, Tx } from '../../database/open-database.ts'
+
+export type Definition = {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly nameEn: string
+  readonly valid: boolean
+  readonly rev: number
+}
+
+type DefinitionRow = { id: string; definition_key: string; name: string; name_en: string; valid: boolean; rev: number }
+const definitionOf = (row: DefinitionRow): Definition => ({
+  id: Number(row.id),
+  key: row.definition_key,
+  name: row.name,
+  nameEn: row.name_en,
+  valid: row.valid,
+  rev: row.rev,
+})
+const columns = 'id, definition_key, name, name_en, valid, rev'
+
+/** Undefined when the key is taken. */
+export async function insertDefinition(
+  tx: Tx,
+  entry: { key: string; name: string; nameEn: string; userId: number | null; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into process_definitions (definition_key, name, name_en, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5) on conflict (definition_key) do nothing returning id`,
+    [entry.key, entry.name, entry.nameEn, entry.userId, entry.at],
+  )
+  return rows[0] === undefined ? undefined : Number(rows[0].id)
+}
+
+export async function lockDefinition(tx: Tx, id: number): Promise<Definition | undefined> {
+  const { rows } = await tx.query<DefinitionRow>(`select ${columns} from process_definitions where id = $1 for update`, [id])
+  return rows.map(definitionOf)[0]
+}
+
+export async function findDefinition(database: Queryable, idOrKey: number | string): Promise<Definition | undefined> {
+  const column = typeof idOrKey === 'number' ? 'id' : 'definition_key'
+  const { rows } = await database.query<DefinitionRow>(`select ${columns} from process_definitions where ${column} = $1`, [
+    idOrKey,
+  ])
+  return rows.map(definitionOf)[0]
+}
+
+export async function updateDefinition(
+  tx: Tx,
+  change: { id: number; name: string; nameEn: string; valid: boolean; at: Date },
+): Promise<void> {
+  await tx.query(
+    'update process_definitions set name = $2, name_en = $3, valid = $4, rev = rev + 1, updated_at = $5 where id = $1',
+    [change.id, change.name, change.nameEn, change.valid, change.at],
+  )
+}
+
+/** The draft is the one version with the number 0. */
+export async function saveDraftXml(
+  tx: Tx,
+  draft: { definitionId: number; bpmnXml: string; checksum: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into process_definition_versions (definition_id, version, state, bpmn_xml, checksum, created_at, updated_at)
+     values ($1, 0, 0, $2, $3, $4, $4)
+     on conflict (definition_id, version) do update
+       set bpmn_xml = excluded.bpmn_xml, checksum = excluded.checksum, updated_at = excluded.updated_at`,
+    [draft.definitionId, draft.bpmnXml, draft.checksum, draft.at],
+  )
+}
+
+export async function findDraftXml(database: Queryable, definitionId: number): Promise<string | undefined> {
+  const { rows } = await database.query<{ bpmn_xml: string }>(
+    'select bpmn_xml from process_definition_versions where definition_id = $1 and version = 0',
+    [definitionId],
+  )
+  return rows[0]?.bpmn_xml
+}
+
+/** Gives the draft the next number; what was released before is superseded. */
+export async function releaseDraftXml(
+  tx: Tx,
+  release: { definitionId: number; note: string; userId: number | null; at: Date },
+): Promise<number> {
+  await tx.query('update process_definition_versions set state = 2 where definition_id = $1 and state = 1', [
+    release.definitionId,
+  ])
+  const { rows } = await tx.query<{ version: number }>(
+    `update process_definition_versions set state = 1, note = $2, released_by = $3, released_at = $4, updated_at = $4,
+       version = (select max(version) + 1 from process_definition_versions where definition_id = $1)
+     where definition_id = $1 and version = 0 returning version`,
+    [release.definitionId, release.note, release.userId, release.at],
+  )
+  return rows[0]?.version ?? 0
+}
+
+export async function hasVersionWith(database: Queryable, definitionId: number, checksum: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'select 1 from process_definition_versions where definition_id = $1 and checksum = $2 and state <> 0 limit 1',
+    [definitionId, checksum],
+  )
+  return rowCount > 0
+}
+
+export type VersionRef = {
+  readonly versionId: number
+  readonly definitionId: number
+  readonly version: number
+  readonly state: number
+}
+type VersionRow = { id: string; definition_id: string; version: number; state: number }
+const versionOf = (row: VersionRow): VersionRef => ({
+  versionId: Number(row.id),
+  definitionId: Number(row.definition_id),
+  version: row.version,
+  state: row.state,
+})
+
+/** One released version by its number, or the newest release. */
+export async function findReleasedVersion(
+  database: Queryable,
+  definitionId: number,
+  version?: number,
+): Promise<VersionRef | undefined> {
+  const { rows } = await database.query<VersionRow>(
+    `select id, definition_id, version, state from process_definition_versions
+     where definition_id = $1 and state <> 0 and ($2::integer is null or version = $2) and ($2::integer is not null or state = 1)`,
+    [definitionId, version ?? null],
+  )
+  return rows.map(versionOf)[0]
+}
+
+export async function readVersion(
+  database: Queryable,
+  versionId: number,
+): Promise<(VersionRef & { bpmnXml: string; name: string; nameEn: string; key: string }) | undefined> {
+  const { rows } = await database.query<VersionRow & { bpmn_xml: string; name: string; name_en: string; definition_key: string }>(
+    `select v.id, v.definition_id, v.version, v.state, v.bpmn_xml, d.name, d.name_en, d.definition_key
+     from process_definition_versions v join process_definitions d on d.id = v.definition_id where v.id = $1`,
+    [versionId],
+  )
+  const row = rows[0]
+  if (row === undefined) return undefined
+  return { ...versionOf(row), bpmnXml: row.bpmn_xml, name: row.name, nameEn: row.name_en, key: row.definition_key }
+}
+
+export async function pageDefinitions(
+  database: Queryable,
+  search: { keyword: string; limit: number; offset: number },
+): Promise<{ rows: (Definition & { releasedVersion: number | null; running: number; updatedAt: Date })[]; total: number }> {
+  const { rows } = await database.query<
+    DefinitionRow & { released_version: number | null; running: string; updated_at: Date; total: string }
+  >(
+    `select ${columns}, updated_at, count(*) over () as total,
+       (select version from process_definition_versions v where v.definition_id = d.id and v.state = 1) as released_version,
+       (select count(*) from process_instances i where i.definition_id = d.id and i.status = 'active') as running
+     from process_definitions d
+     where $1 = '' or position(lower($1) in lower(name || ' ' || name_en || ' ' || definition_key)) > 0
+     order by updated_at desc, id desc limit $2 offset $3`,
+    [search.keyword, search.limit, search.offset],
+  )
+  return {
+    rows: rows.map((row) => ({
+      ...definitionOf(row),
+      releasedVersion: row.released_version,
+      running: Number(row.running),
+      updatedAt: row.updated_at,
+    })),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Queryable, Tx } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+
+/** Whether an instance is or was with the caller, or is his own. */
+export async function isParticipant(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `select 1 from instance_participants where process_instance_id = $1
+       and (actor_kind = 'user' and actor_id = $2 or actor_kind = 'role' and actor_id = any($3::bigint[])) limit 1`,
+    [instanceId, caller.userId, caller.roleIds],
+  )
+  return rowCount > 0
+}
+
+/** @throws {AppError} SEPARATION_OF_DUTIES when the caller completed one of the nodes that must be somebody else's */
+export async function assertSeparate(tx: Tx, caller: Caller, instanceId: string, elementIds: readonly string[]): Promise<void> {
+  if (elementIds.length === 0) return
+  const { rows } = await tx.query<{ element_name: string; element_name_en: string }>(
+    `select element_name, element_name_en from operations
+     where process_instance_id = $1 and user_id = $2
+       and (kind in ('completed', 'rejected') and element_id = any($3::text[]) or kind = 'started' and 'initiator' = any($3::text[]))
+     limit 1`,
+    [instanceId, caller.userId, elementIds],
+  )
+  const row = rows[0]
+  if (row === undefined) return
+  const reason =
+    caller.language === 'en'
+      ? `you already acted at "${row.element_name_en}"; somebody else must act here`
+      : `您已办理“${row.element_name}”，本环节须由他人办理`
+  throw new AppError('SEPARATION_OF_DUTIES', { details: { reason } })
+}
+
+export type Draft = { readonly forms: Record<string, Record<string, unknown>>; readonly opinion: string; readonly savedAt: Date }
+
+export async function keepDraft(
+  database: Queryable,
+  draft: { taskId: string; userId: number; forms: object; opinion: string; at: Date },
+): Promise<void> {
+  await database.query(
+    `insert into task_drafts (org_id, process_instance_id, task_id, user_id, forms, opinion, saved_at)
+     select t.org_id, t.process_instance_id, $1, $2, $3, $4, $5
+     from (select org_id, process_instance_id from tasks where id = $1
+           union all select org_id, process_instance_id from task_history where id = $1 limit 1) t
+     on conflict (process_instance_id, task_id, user_id, org_id)
+     do update set forms = excluded.forms, opinion = excluded.opinion, saved_at = excluded.saved_at`,
+    [draft.taskId, draft.userId, JSON.stringify(draft.forms), draft.opinion, draft.at],
+  )
+}
+
+export async function findDraft(database: Queryable, instanceId: string, taskId: string, userId: number): Promise<Draft | undefined> {
+  const { rows } = await database.query<{ forms: Draft['forms']; opinion: string; saved_at: Date }>(
+    'select forms, opinion, saved_at from task_drafts where process_instance_id = $1 and task_id = $2 and user_id = $3',
+    [instanceId, taskId, userId],
+  )
+  const row = rows[0]
+  return row === undefined ? undefined : { forms: row.forms, opinion: row.opinion, savedAt: row.saved_at }
+}

@@ -1,0 +1,612 @@
+/** What people do with running instances: start, complete, claim, withdraw, keep drafts; and what the clock does. */
+import type { Person, StepResult, TaskForm } from '@liveline/contract/work-flow.api.ts'
+import {
+  ExpressionError,
+  IllegalTransition,
+  InvalidValue,
+  NoFlowTaken,
+  StepBudgetExceeded,
+  UnsupportedElement,
+  transition,
+  visibleVariables,
+  type Command,
+  type TransitionResult,
+} from '@liveline/workflow-engine'
+import type { Clock } from '../../clock.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Ids } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
+import { referencedActors, resolveActors } from './approvers.ts'
+import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
+import { loadDirectory, type Directory } from './directory.repository.ts'
+import type { NodeSettings, OutcomeSetting } from './node-settings.ts'
+import type { NoticeHub } from './notice-hub.ts'
+import { findTask, lockInstance, type Actor, type LoadedInstance, type OpenTask } from './process-store.ts'
+import { recordStep, type Act } from './record-step.ts'
+import { assertSeparate, isParticipant, keepDraft } from './tasks.repository.ts'
+import {
+  automaticFields,
+  forbiddenChanges,
+  formVariables,
+  listedFields,
+  mergeEntered,
+  requiredAt,
+  rightOf,
+  rightsAt,
+  titleOf,
+  type Values,
+} from './task-forms.ts'
+import type { WakeUps } from './wake-ups.ts'
+
+type FormValues = Readonly<Record<string, Values>>
+export type WorkflowsParts = {
+  /** Joins the transaction of an idempotent request. */
+  readonly database: Database
+  /** Stands even when the request is refused: the draft of somebody who came second. */
+  readonly whole: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly forms: FormsService
+  readonly definitions: DefinitionsService
+  readonly hub: NoticeHub
+  readonly wakeUps: WakeUps
+}
+
+export type WorkflowsService = ReturnType<typeof createWorkflowsService>
+
+export function createWorkflowsService(parts: WorkflowsParts) {
+  const { database, whole, clock, ids, forms, definitions, hub, wakeUps } = parts
+
+  /** Runs the engine and writes everything it did in one statement. */
+  async function step(
+    tx: Tx,
+    input: {
+      version: RunnableVersion
+      before: LoadedInstance | undefined
+      command: Command
+      act: Act | undefined
+      mainForm: Values | undefined
+      heading: { orgId: number; number: string; title: string; initiatorId: number }
+      now: Date
+      /** Adds rows of its own to the statement. */
+      also?: (recorded: ReturnType<typeof recordStep>, result: TransitionResult) => void
+    },
+  ): Promise<{ recorded: ReturnType<typeof recordStep>; directory: Directory; result: TransitionResult }> {
+    const { version, before, command, act, heading, now } = input
+    const result = runEngine(version, before, command, now)
+    const mainForm = input.mainForm ?? (await readMainForm(tx, before, result.changes.tasks.inserted.length > 0))
+    const references = new Map(
+      result.changes.tasks.inserted.map((task) => [
+        task.id,
+        referencedActors(task, version.settings.nodes[task.elementId], {
+          initiatorId: heading.initiatorId,
+          mainForm,
+          variables: visibleVariables(result.state, task.scopeId),
+        }),
+      ]),
+    )
+    const others: Actor[] = [...(before?.tasks ?? []).flatMap((task) => task.actors), { kind: 'user', id: heading.initiatorId }]
+    const { byTask, directory } = await resolveActors(tx, references, others)
+    const recorded = recordStep({ ...heading, version, before, result, act, resolved: byTask, directory, now, ids })
+    const { instance } = result.state
+    if (before !== undefined) {
+      recorded.writes.update('process_instances', ['id'], {
+        id: instance.id,
+        status: instance.state,
+        business_state: act?.kind === 'withdrawn' ? 'withdrawn' : recorded.businessState,
+        ended_at: instance.endedAt ?? (instance.state === 'active' ? null : now),
+        rev: before.instance.rev + 1,
+        title: heading.title,
+        ...(input.mainForm === undefined ? {} : { fields: listedFields(input.mainForm) }),
+      })
+    }
+    input.also?.(recorded, result)
+    await recorded.writes.write(tx)
+    await wakeUps.schedule(tx, recorded.wakeUps)
+    hub.announce(recorded.concerned)
+    return { recorded, directory, result }
+  }
+
+  async function readMainForm(tx: Queryable, before: LoadedInstance | undefined, isNeeded: boolean): Promise<Values> {
+    const formDataId = before?.forms.find(({ isMain }) => isMain)?.formDataId
+    if (!isNeeded || formDataId === undefined) return {}
+    return (await forms.getFormData(tx, formDataId))?.data ?? {}
+  }
+
+  function runEngine(version: RunnableVersion, before: LoadedInstance | undefined, command: Command, now: Date) {
+    try {
+      return transition(version.definition, before?.state, command, { now, nextId: () => ids.next() })
+    } catch (error) {
+      throw processFailed(error)
+    }
+  }
+
+  async function stepResult(
+    caller: Caller,
+    instance: { instanceId: string; number: string; status: StepResult['status']; businessState: string },
+    open: readonly OpenTask[],
+    directory: Directory,
+  ): Promise<StepResult> {
+    return { ...instance, open: open.map((task) => openNode(task, directory, caller, clock.now())) }
+  }
+
+  /** The server's own fields of a form: numbers, names, and the class that the catalogue gives the item. */
+  async function fillAutomatic(
+    tx: Queryable,
+    fields: ReadonlyMap<string, string>,
+    values: Values,
+    start: { number: string; caller: Caller; now: Date } | undefined,
+  ): Promise<Values> {
+    const filled: Record<string, unknown> = { ...values }
+    for (const [name, source] of fields) {
+      if (source === 'class') {
+        const code = values['itemCode']
+        const item = typeof code === 'string' ? await forms.findCatalogueItem(tx, code) : undefined
+        if (item === undefined) delete filled[name]
+        else filled[name] = item.class
+      } else if (start !== undefined) {
+        if (source === 'planNo') filled[name] = start.number
+        else if (source === 'applicant') filled[name] = start.caller.name
+        else if (source === 'applyTime') filled[name] = start.now.toISOString()
+        else delete filled[name]
+      }
+    }
+    return filled
+  }
+
+  async function start(caller: Caller, version: RunnableVersion, entered: FormValues): Promise<StepResult> {
+    return database.transaction(async (tx) => {
+      const now = clock.now()
+      const { settings } = version
+      const instanceId = ids.next()
+      const orgId = caller.orgId
+      const pinned: FormVersionWithSchema[] = []
+      for (const formKey of settings.formKeys) {
+        pinned.push(await forms.getReleasedVersion(formKey, { queryable: tx, language: caller.language }))
+      }
+      const unknown = Object.keys(entered).filter((formKey) => formKey !== settings.mainForm)
+      if (unknown.length > 0) throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
+
+      const main = pinned.find(({ formKey }) => formKey === settings.mainForm)
+      let values: Values = {}
+      let formDataId: string | null = null
+      const automatic = main === undefined ? new Map<string, string>() : automaticFields(main.schema)
+      if (main !== undefined) {
+        const given = Object.fromEntries(Object.entries(entered[main.formKey] ?? {}).filter(([name]) => !automatic.has(name)))
+        values = await fillAutomatic(tx, new Map([...automatic].filter(([, source]) => source === 'class')), given, undefined)
+        const problems = await forms.validate(tx, main.schema, values, { language: caller.language, now })
+        if (problems.length > 0) throw formInvalid(main.formKey, problems)
+        values = forms.dropHidden(main.schema, values)
+      }
+      const number = await nextNumber(tx, settings.numberPrefix, orgId, now)
+      if (main !== undefined) {
+        values = await fillAutomatic(tx, automatic, values, { number, caller, now })
+        const saved = await forms.saveFormData(tx, {
+          formVersionId: main.id,
+          processInstanceId: instanceId,
+          data: values,
+          userId: caller.userId,
+          orgId,
+        })
+        formDataId = saved.id
+      }
+      const title = titleOf(settings.title, values, version.name)
+      const initiator = await personOf(tx, caller.userId)
+      const { recorded, directory, result } = await step(tx, {
+        version,
+        before: undefined,
+        command: {
+          type: 'startProcess',
+          processInstanceId: instanceId,
+          businessKey: number,
+          initiator: String(caller.userId),
+          variables: { initiator: String(caller.userId), ...formVariables(settings.formVariables, values) },
+        },
+        act: { kind: 'started', userId: caller.userId, userName: caller.name, departmentName: initiator.departmentName, opinion: '' },
+        mainForm: values,
+        heading: { orgId, number, title, initiatorId: caller.userId },
+        now,
+        also({ writes, businessState }, { state }) {
+          writes.insert('process_instances', {
+            id: instanceId,
+            org_id: orgId,
+            definition_id: version.definitionId,
+            definition_version_id: version.versionId,
+            definition_key: version.key,
+            number,
+            title,
+            status: state.instance.state,
+            business_state: businessState,
+            business_key: number,
+            initiator_id: caller.userId,
+            initiator_name: caller.name,
+            initiator_department: initiator.departmentName,
+            fields: listedFields(values),
+            started_at: now,
+            ended_at: state.instance.endedAt ?? null,
+            rev: 1,
+          })
+          const keyed = { org_id: orgId, process_instance_id: instanceId }
+          writes.insert('instance_participants', { ...keyed, actor_kind: 'user', actor_id: caller.userId })
+          writes.insert(
+            'instance_forms',
+            ...pinned.map((form, position) => ({
+              ...keyed,
+              form_key: form.formKey,
+              form_version_id: form.id,
+              is_main: form === main,
+              position,
+              form_data_id: form === main ? formDataId : null,
+            })),
+          )
+        },
+      })
+      await audit(tx, caller, { action: 'instance.start', objectType: 'instance', objectId: instanceId, after: { number, flowKey: version.key } })
+      const { businessState, open } = recorded
+      return stepResult(caller, { instanceId, number, status: result.state.instance.state, businessState }, open, directory)
+    })
+  }
+
+  async function nextNumber(tx: Tx, prefix: string, orgId: number, now: Date): Promise<string> {
+    const month = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 7).replace('-', '')
+    const series = `${prefix}-${orgId}-${month}`
+    return `${series}-${String(await forms.nextNumber(tx, series)).padStart(4, '0')}`
+  }
+
+  async function personOf(tx: Queryable, userId: number): Promise<Person> {
+    return (await loadDirectory(tx, [{ kind: 'user', id: userId }])).person(userId)
+  }
+
+  /**
+   * Locks the instance of a task and finds the task open and the caller among its actors.
+   * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN
+   */
+  async function lockTask(tx: Tx, caller: Caller, taskId: string): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
+    const place = await findTask(tx, taskId)
+    if (place === undefined) return refuseMissing(caller)
+    const loaded = place.ended === undefined ? await lockInstance(tx, place.processInstanceId) : undefined
+    const task = loaded?.tasks.find(({ row }) => row.id === taskId)
+    if (loaded === undefined || task === undefined) {
+      if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
+      const ended = place.ended ?? (await findTask(tx, taskId))?.ended
+      if (ended?.status === 'completed') {
+        throw new AppError('TASK_ALREADY_DONE', {
+          details: { name: ended.completedByName, at: localTime(ended.endedAt), endedAt: ended.endedAt.toISOString() },
+        })
+      }
+      throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended?.reason ?? '', caller) } })
+    }
+    if (!isActor(task, caller)) {
+      if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
+      return refuseForeign(tx, caller, task.actors)
+    }
+    if (task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
+      return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
+    }
+    return { loaded, task }
+  }
+
+  async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {
+    const directory = await loadDirectory(tx, actors)
+    const handlers = actors.map((actor) => directory.handler(actor, caller.language).name)
+    throw new AppError('NOT_YOUR_TASK', { details: { handlers } })
+  }
+
+  const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
+    caller.permissions.has('workflow:admin') || isParticipant(queryable, instanceId, caller)
+
+  /** Applies what was entered, refusing what the node does not allow; gives the changed forms. */
+  async function applyForms(
+    tx: Tx,
+    caller: Caller,
+    input: { loaded: LoadedInstance; node: NodeSettings | undefined; entered: FormValues; now: Date },
+  ): Promise<{ saved: Map<string, string>; mainForm: Values | undefined }> {
+    const { loaded, node, entered, now } = input
+    const saved = new Map<string, string>()
+    let mainForm: Values | undefined
+    const known = new Set(loaded.forms.map(({ formKey }) => formKey))
+    const unknown = Object.keys(entered).filter((formKey) => !known.has(formKey))
+    if (unknown.length > 0) throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
+    for (const form of loaded.forms) {
+      const rights = rightsAt(node, form)
+      const isEditable = rights.defaultRight === 'edit' || Object.values(rights.fields).some(({ right }) => right === 'edit')
+      const given = entered[form.formKey]
+      if (given === undefined && !isEditable) continue
+      const { schema } = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
+      const stored: Values = form.formDataId === undefined ? {} : ((await forms.getFormData(tx, form.formDataId))?.data ?? {})
+      const automatic = automaticFields(schema)
+      const forbidden = forbiddenChanges(stored, given ?? {}, rights, new Set(automatic.keys()))
+      if (forbidden.length > 0) throw new AppError('FIELD_NOT_EDITABLE', { details: { fields: forbidden, form: form.formKey } })
+      if (!isEditable) continue
+      const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name))
+      const merged = await fillAutomatic(tx, automatic, mergeEntered(stored, Object.fromEntries(entries), rights), undefined)
+      const editable =
+        rights.defaultRight === 'edit' && Object.keys(rights.fields).length === 0
+          ? undefined
+          : new Set([...Object.keys(schemaFields(schema, merged, rights))])
+      const problems = await forms.validate(tx, schema, merged, {
+        language: caller.language,
+        editable,
+        required: requiredAt(rights),
+        now,
+      })
+      if (problems.length > 0) throw formInvalid(form.formKey, problems)
+      const data = forms.dropHidden(schema, merged)
+      if (form.formDataId !== undefined && given === undefined) continue
+      const { id } = await forms.saveFormData(tx, {
+        formVersionId: form.formVersionId,
+        processInstanceId: loaded.instance.id,
+        data,
+        userId: caller.userId,
+        orgId: loaded.instance.orgId,
+        ...(form.formDataId === undefined ? {} : { id: form.formDataId }),
+      })
+      saved.set(form.formKey, id)
+      if (form.isMain) mainForm = data
+    }
+    return { saved, mainForm }
+  }
+
+  async function complete(
+    caller: Caller,
+    input: { taskId: string; outcome?: string | undefined; opinion?: string; forms?: FormValues },
+  ): Promise<StepResult> {
+    const opinion = input.opinion?.trim() ?? ''
+    try {
+      return await database.transaction(async (tx) => {
+        const now = clock.now()
+        const { loaded, task } = await lockTask(tx, caller, input.taskId)
+        const { instance } = loaded
+        const version = await definitions.getVersion(instance.definitionVersionId, tx)
+        const node = version.settings.nodes[task.row.elementId]
+        const outcome = chosenOutcome(node, input.outcome, caller)
+        if (outcome?.requiresOpinion === true && opinion === '') {
+          throw new AppError('OPINION_REQUIRED', { details: { outcome: caller.language === 'en' ? outcome.labelEn : outcome.label } })
+        }
+        await assertSeparate(tx, caller, instance.id, node?.separateFrom ?? [])
+        const { saved, mainForm } = await applyForms(tx, caller, { loaded, node, entered: input.forms ?? {}, now })
+        const outcomeVariables =
+          node?.outcomeVariable === undefined || outcome === undefined ? {} : { [node.outcomeVariable]: outcome.value }
+        const copied = mainForm === undefined ? {} : formVariables(version.settings.formVariables, mainForm)
+        const me = await personOf(tx, caller.userId)
+        const { recorded, directory, result } = await step(tx, {
+          version,
+          before: loaded,
+          command: {
+            type: 'completeUserTask',
+            taskId: input.taskId,
+            userId: String(caller.userId),
+            variables: { ...copied, ...outcomeVariables },
+          },
+          act: {
+            kind: outcome?.danger === true ? 'rejected' : 'completed',
+            userId: caller.userId,
+            userName: caller.name,
+            departmentName: me.departmentName,
+            taskId: input.taskId,
+            outcome,
+            opinion,
+          },
+          mainForm,
+          heading: {
+            orgId: instance.orgId,
+            number: instance.number,
+            title: mainForm === undefined ? instance.title : titleOf(version.settings.title, mainForm, version.name),
+            initiatorId: instance.initiatorId,
+          },
+          now,
+          also({ writes }) {
+            const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
+            // Whoever acted belongs to the instance for good, also when he loses the role he acted with.
+            writes.insert('instance_participants', { ...keyed, actor_kind: 'user', actor_id: caller.userId })
+            writes.update(
+              'instance_forms',
+              ['process_instance_id', 'form_key'],
+              ...[...saved].map(([formKey, id]) => ({ process_instance_id: instance.id, form_key: formKey, form_data_id: id })),
+            )
+          },
+        })
+        await audit(tx, caller, {
+          action: 'task.complete',
+          objectType: 'task',
+          objectId: input.taskId,
+          after: { instanceId: instance.id, elementId: task.row.elementId, outcome: outcome?.value, opinion },
+        })
+        const { businessState, open } = recorded
+        const { state } = result.state.instance
+        return stepResult(caller, { instanceId: instance.id, number: instance.number, status: state, businessState }, open, directory)
+      })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TASK_ALREADY_DONE') {
+        // The refusal rolls the request back; what was entered must outlive it (answers D7).
+        await keepDraft(whole, { taskId: input.taskId, userId: caller.userId, forms: input.forms ?? {}, opinion, at: clock.now() })
+      }
+      throw error
+    }
+  }
+
+  async function claim(caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
+    return database.transaction(async (tx) => {
+      const { loaded } = await lockTask(tx, caller, taskId)
+      const claimedBy = await personOf(tx, caller.userId)
+      await setClaim(tx, loaded, taskId, caller.userId)
+      await audit(tx, caller, { action: 'task.claim', objectType: 'task', objectId: taskId })
+      return { claimedBy }
+    })
+  }
+
+  async function unclaim(caller: Caller, taskId: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      const { loaded } = await lockTask(tx, caller, taskId)
+      await setClaim(tx, loaded, taskId, undefined)
+      await audit(tx, caller, { action: 'task.unclaim', objectType: 'task', objectId: taskId })
+    })
+  }
+
+  async function setClaim(tx: Tx, { instance }: LoadedInstance, taskId: string, userId: number | undefined): Promise<void> {
+    await tx.query(
+      `with root as (update process_instances set rev = rev + 1 where id = $1)
+       update tasks set claimed_by = $3, claimed_at = $4 where process_instance_id = $1 and id = $2`,
+      [instance.id, taskId, userId ?? null, userId === undefined ? null : clock.now()],
+    )
+  }
+
+  async function saveDraft(caller: Caller, input: { taskId: string; opinion: string; forms: FormValues }) {
+    const place = await findTask(database, input.taskId)
+    if (place === undefined || !(await maySee(database, caller, place.processInstanceId))) return refuseMissing(caller)
+    const at = clock.now()
+    await keepDraft(database, { ...input, userId: caller.userId, at })
+    return { savedAt: at.toISOString() }
+  }
+
+  async function withdraw(caller: Caller, input: { instanceId: string; opinion: string }): Promise<StepResult> {
+    return database.transaction(async (tx) => {
+      const now = clock.now()
+      const loaded = await lockInstance(tx, input.instanceId)
+      if (loaded === undefined || !(await maySee(tx, caller, input.instanceId))) return refuseMissing(caller)
+      const { instance } = loaded
+      if (instance.initiatorId !== caller.userId) {
+        throw new AppError('FORBIDDEN', { details: { permission: caller.language === 'en' ? 'withdraw (applicant only)' : '撤回（仅申请人）' } })
+      }
+      if (instance.status !== 'active') {
+        throw new AppError('ILLEGAL_TRANSITION', {
+          details: { reason: caller.language === 'en' ? 'it has already ended' : '流程已结束，不能撤回' },
+        })
+      }
+      const version = await definitions.getVersion(instance.definitionVersionId, tx)
+      const me = await personOf(tx, caller.userId)
+      const { recorded, directory, result } = await step(tx, {
+        version,
+        before: loaded,
+        command: { type: 'cancelInstance', reason: 'withdrawn' },
+        act: { kind: 'withdrawn', userId: caller.userId, userName: caller.name, departmentName: me.departmentName, opinion: input.opinion },
+        mainForm: undefined,
+        heading: instance,
+        now,
+      })
+      await audit(tx, caller, { action: 'instance.withdraw', objectType: 'instance', objectId: instance.id, after: { opinion: input.opinion } })
+      const { state } = result.state.instance
+      return stepResult(caller, { instanceId: instance.id, number: instance.number, status: state, businessState: 'withdrawn' }, recorded.open, directory)
+    })
+  }
+
+  /** A timer of the drawing, or an asynchronous continuation, is due. Does nothing when it is gone. */
+  async function fireJob(tx: Tx, loaded: LoadedInstance, jobId: string, now: Date): Promise<void> {
+    const { instance } = loaded
+    const version = await definitions.getVersion(instance.definitionVersionId, tx)
+    await step(tx, { version, before: loaded, command: { type: 'fireJob', jobId }, act: undefined, mainForm: undefined, heading: instance, now })
+  }
+
+  return {
+    start: async (caller: Caller, flow: { id: number; version: number }, entered: FormValues) =>
+      start(caller, await definitions.getStartable(caller, flow.id, flow.version), entered),
+    startByKey: async (caller: Caller, key: string, { forms: entered }: { forms: FormValues }) =>
+      start(caller, await definitions.getStartable(caller, key), entered),
+    complete,
+    claim,
+    unclaim,
+    saveDraft,
+    withdraw,
+    fireJob,
+    maySee,
+
+    /** The main form of a workflow as its start shows it. */
+    async startForm(caller: Caller, flowKey: string) {
+      const version = await definitions.getStartable(caller, flowKey)
+      const { mainForm } = version.settings
+      if (mainForm === undefined) return refuseMissing(caller)
+      const form = await forms.getReleasedVersion(mainForm, { language: caller.language })
+      const automatic = [...automaticFields(form.schema).keys()]
+      const shown: TaskForm = {
+        formKey: form.formKey,
+        formName: form.name,
+        formNameEn: form.nameEn,
+        formVersionId: form.id,
+        formDataId: null,
+        schema: form.schema,
+        values: {},
+        defaultRight: 'edit',
+        fields: Object.fromEntries(automatic.map((name) => [name, { right: 'read', required: false }])),
+        isMain: true,
+      }
+      return { flowKey: version.key, flowName: version.name, flowNameEn: version.nameEn, form: shown, diagram: version.bpmnXml }
+    },
+  }
+}
+
+/** Fields a person may edit, by name, whether or not they have a value yet. */
+function schemaFields(schema: unknown, values: Values, rights: Parameters<typeof rightOf>[0]): Record<string, true> {
+  const names = new Set([...Object.keys(values), ...Object.keys(rights.fields)])
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null) return
+    const { name, type } = node as { name?: unknown; type?: unknown }
+    if (typeof name === 'string' && typeof type === 'string') names.add(name)
+    // Columns of a table of rows belong to the table.
+    if (type !== 'combo') Object.values(node).forEach(visit)
+  }
+  visit(schema)
+  return Object.fromEntries([...names].filter((name) => rightOf(rights, name) === 'edit').map((name) => [name, true as const]))
+}
+
+export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
+  return task.actors.some(({ kind, id }) => (kind === 'user' ? id === caller.userId : caller.roleIds.includes(id)))
+}
+
+export function openNode(task: OpenTask, directory: Directory, caller: Caller, now: Date): StepResult['open'][number] {
+  return {
+    taskId: task.row.id,
+    elementId: task.row.elementId,
+    name: task.row.name,
+    nameEn: task.nameEn,
+    handlers: task.actors.map((actor) => directory.handler(actor, caller.language)),
+    since: task.row.createdAt.toISOString(),
+    dueAt: task.dueAt?.toISOString() ?? null,
+    overdue: task.dueAt !== undefined && task.dueAt <= now,
+    escalated: task.escalated,
+  }
+}
+
+function chosenOutcome(node: NodeSettings | undefined, value: string | undefined, caller: Caller): OutcomeSetting | undefined {
+  const outcomes = node?.outcomes ?? []
+  if (outcomes.length === 0) return undefined
+  const chosen = outcomes.find((outcome) => outcome.value === value) ?? (value === undefined && outcomes.length === 1 ? outcomes[0] : undefined)
+  if (chosen !== undefined) return chosen
+  throw new AppError('OUTCOME_INVALID', {
+    details: { allowed: outcomes.map((outcome) => (caller.language === 'en' ? outcome.labelEn : outcome.label)) },
+  })
+}
+
+function formInvalid(formKey: string, problems: readonly { path: string; message: string }[]): AppError {
+  return new AppError('FORM_INVALID', { details: { count: problems.length, first: problems[0]?.message ?? '', form: formKey, problems } })
+}
+
+/** The engine's refusals in the caller's catalogue; anything else is a bug and stays one. */
+function processFailed(error: unknown): unknown {
+  const isRefusal = [NoFlowTaken, UnsupportedElement, StepBudgetExceeded, ExpressionError, InvalidValue, IllegalTransition].some(
+    (kind) => error instanceof kind,
+  )
+  return isRefusal && error instanceof Error ? new AppError('PROCESS_FAILED', { details: { reason: error.message }, cause: error }) : error
+}
+
+const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
+  withdrawn: ['申请人已撤回', 'the applicant has withdrawn it'],
+  interrupted: ['已过期或被中断', 'it expired or was interrupted'],
+  moved: ['已退回其他环节', 'it was returned to another step'],
+}
+
+function reasonText(reason: string, caller: Caller): string {
+  const [zh, en] = cancelReasons[reason] ?? ['已取消', 'it was cancelled']
+  return caller.language === 'en' ? en : zh
+}
+
+/** As people in China read a time. */
+export const localTime = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+function refuseMissing(caller: Caller): never {
+  throw new AppError('NOT_FOUND', { details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' } })
+}
+
