@@ -18,7 +18,7 @@ export class PatternRefused extends Error {
 }
 
 const MAXIMUM_PATTERN_LENGTH = 500
-const MAXIMUM_STATES = 5_000
+const MAXIMUM_STATES = 1_000
 const MAXIMUM_NESTING = 20
 
 type UnitTest = (unit: number) => boolean

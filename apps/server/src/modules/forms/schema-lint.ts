@@ -224,7 +224,7 @@ function checkText(text: string, path: string, key: string, report: Report): voi
 
 /** amis also reads `$name` outside braces, so the rest of a text is looked at for the same names. */
 function checkExpression(expression: string, path: string, report: Report, onlyDollar = false): void {
-  const start = onlyDollar ? '\\$[^\\s]*?' : ''
+  const start = onlyDollar ? '\\$[^\\s]{0,100}?' : ''
   const found =
     new RegExp(`${start}\\b(?:ls|ss|cookie|window|document|doc)\\s*[:.[]`, 'i').exec(expression)?.[0] ??
     new RegExp(`${start}(?:\\b(?:constructor|prototype|this|eval|Function)\\b|__proto__)`).exec(expression)?.[0] ??
