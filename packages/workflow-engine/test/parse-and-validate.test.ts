@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { parseProcess, validateProcess } from '../src/index.ts'
+import { parseOne, readProcess } from './play.ts'
+
+const draw = (content: string): string => `<definitions
+  xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xmlns:a="http://activiti.org/bpmn" xmlns:c="http://camunda.org/schema/1.0/bpmn"
+  targetNamespace="test"><process id="p">${content}</process></definitions>`
+const flow = (from: string, to: string, inner = ''): string =>
+  `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}">${inner}</sequenceFlow>`
+const codesOf = async (content: string): Promise<readonly (readonly [string, string])[]> =>
+  validateProcess(await parseOne(draw(content))).map(({ elementId, code }) => [elementId, code] as const)
+
+describe('parsing', () => {
+  it('gives a definition that survives JSON', async () => {
+    const definition = await readProcess('plan-approval')
+
+    expect(JSON.parse(JSON.stringify(definition))).toEqual(definition)
+  })
+
+  it('keeps our own attributes and elements, whatever the prefix', async () => {
+    const { extensions, nodes } = await readProcess('plan-approval')
+
+    expect(extensions.attributes).toEqual({ 'liveline:formVariables': 'class,riskLevel' })
+    expect(nodes.correcting?.extensions.attributes).toMatchObject({ 'liveline:noJumpOver': 'true' })
+    expect(nodes.screening?.extensions.elements).toContainEqual({
+      name: 'liveline:timeLimit',
+      attributes: { hours: '16', remindAt: '0.7', escalateTo: 'role:100041' },
+    })
+  })
+
+  it('understands the dialects by namespace, not by prefix', async () => {
+    const definition = await parseOne(
+      draw(`<startEvent id="s"/><userTask id="u" a:assignee="kermit" a:candidateUsers="x,\${f(1,2)}"/>
+        <userTask id="v" c:assignee="piggy" c:asyncBefore="true"/>${flow('s', 'u')}${flow('u', 'v')}`),
+    )
+
+    expect(definition.nodes.u).toMatchObject({
+      userTask: { assignee: 'kermit', candidateUsers: ['x', '${f(1,2)}'] },
+      extensions: { attributes: { 'flowable:assignee': 'kermit' } },
+    })
+    expect(definition.nodes.v).toMatchObject({ asyncBefore: true, userTask: { assignee: 'piggy' } })
+  })
+
+  it.each([
+    ['doctype', `<!DOCTYPE x [<!ENTITY y "z">]>${draw('')}`],
+    ['tooLarge', draw(`<!--${'x'.repeat(1_048_576)}-->`)],
+    ['tooDeep', draw('<subProcess>'.repeat(40) + '</subProcess>'.repeat(40))],
+    ['tooManyElements', draw(Array.from({ length: 2_001 }, (_, at) => `<task id="t${at}"/>`).join(''))],
+    ['notXml', '<definitions'],
+    ['notBpmn', '<html></html>'],
+    ['noProcess', '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="x"/>'],
+  ])('refuses a file with %s', async (code, xml) => {
+    const { definitions, problems } = await parseProcess(xml)
+
+    expect(definitions).toEqual([])
+    expect(problems).toContainEqual(expect.objectContaining({ code, severity: 'error' }))
+  })
+
+  it('names a flow that leads nowhere', async () => {
+    const { problems } = await parseProcess(draw(`<startEvent id="s"/>${flow('s', 'gone')}`))
+
+    expect(problems).toMatchObject([{ elementId: 's-gone', code: 'unresolvedReference', severity: 'error' }])
+  })
+})
+
+describe('validating', () => {
+  it.each([
+    ['unsupportedElement', 'call', '<startEvent id="s"/><callActivity id="call"/>' + flow('s', 'call')],
+    ['noStartEvent', 'p', '<task id="t"/>'],
+    ['severalStartEvents', 'p', '<startEvent id="s"/><startEvent id="s2"/>'],
+    [
+      'flowCrossesBorder',
+      's-t',
+      '<startEvent id="s"/><subProcess id="sp"><task id="t"/></subProcess>' + flow('s', 't'),
+    ],
+    [
+      'boundaryEventWithoutActivity',
+      'b',
+      '<startEvent id="s"/><exclusiveGateway id="g"/><boundaryEvent id="b" attachedToRef="g"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>',
+    ],
+    [
+      'scriptNotAllowed',
+      's-t',
+      '<startEvent id="s"/><task id="t"/>' +
+        flow('s', 't', '<conditionExpression xsi:type="tFormalExpression" language="groovy">x</conditionExpression>'),
+    ],
+    [
+      'badExpression',
+      's-t',
+      '<startEvent id="s"/><task id="t"/>' + flow('s', 't', '<conditionExpression>${a b}</conditionExpression>'),
+    ],
+    [
+      'conditionIsText',
+      's-t',
+      '<startEvent id="s"/><task id="t"/>' + flow('s', 't', '<conditionExpression>yes</conditionExpression>'),
+    ],
+    [
+      'badTimer',
+      'c',
+      '<startEvent id="s"/><intermediateCatchEvent id="c"><timerEventDefinition><timeDuration>soon</timeDuration></timerEventDefinition></intermediateCatchEvent>' +
+        flow('s', 'c'),
+    ],
+    [
+      'timerWithoutTime',
+      'c',
+      '<startEvent id="s"/><intermediateCatchEvent id="c"><timerEventDefinition/></intermediateCatchEvent>' +
+        flow('s', 'c'),
+    ],
+    [
+      'loopWithoutCount',
+      'u',
+      '<startEvent id="s"/><userTask id="u"><multiInstanceLoopCharacteristics/></userTask>' + flow('s', 'u'),
+    ],
+    [
+      'noDefaultFlow',
+      'g',
+      '<startEvent id="s"/><exclusiveGateway id="g"/><task id="t"/><task id="u"/>' +
+        flow('s', 'g') +
+        flow('g', 't', '<conditionExpression>${true}</conditionExpression>') +
+        flow('g', 'u', '<conditionExpression>${true}</conditionExpression>'),
+    ],
+    ['unreachable', 't', '<startEvent id="s"/><task id="t"/>'],
+  ])('finds %s', async (code, elementId, content) => {
+    expect(await codesOf(content)).toContainEqual([elementId, code])
+  })
+
+  it('reports all at once', async () => {
+    const timer = '<intermediateCatchEvent id="c"><timerEventDefinition/></intermediateCatchEvent>'
+
+    const codes = (await codesOf(`<callActivity id="call"/>${timer}`)).map(([, code]) => code)
+
+    expect(codes).toEqual(['unsupportedElement', 'noStartEvent', 'timerWithoutTime'])
+  })
+})
