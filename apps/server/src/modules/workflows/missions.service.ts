@@ -1,0 +1,311 @@
+/** What people see of instances: lists, the task page, the process view. */
+import type { Paging } from '@liveline/contract/paging.ts'
+import type { Handler, InstanceDetail, MissionRow, Person, TaskForm, TaskInfo, TimelineEntry } from '@liveline/contract/work-flow.api.ts'
+import { forecast } from '@liveline/workflow-engine'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { FormsService } from '../forms/forms.service.ts'
+import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
+import { loadDirectory, type Directory } from './directory.repository.ts'
+import * as repository from './missions.repository.ts'
+import { missionSortFields, type MissionRecord, type MissionSearch } from './missions.repository.ts'
+import type { NodeSettings } from './node-settings.ts'
+import { findInstance, findTask, type Actor, type LoadedInstance } from './process-store.ts'
+import { findDraft } from './tasks.repository.ts'
+import { automaticFields, readOnly, rightsAt, visibleValues, type FormRights } from './task-forms.ts'
+import { isActor, openNode, type WorkflowsService } from './workflows.service.ts'
+
+const FORECAST_STEPS = 8
+
+export type MissionsService = ReturnType<typeof createMissionsService>
+
+export function createMissionsService(parts: {
+  database: Database
+  clock: Clock
+  forms: FormsService
+  definitions: DefinitionsService
+  workflows: Pick<WorkflowsService, 'maySee'>
+}) {
+  const { database, clock, forms, definitions, workflows } = parts
+
+  async function pageTasks(caller: Caller, search: Omit<MissionSearch, 'limit' | 'offset'>, paging: Paging) {
+    const now = clock.now()
+    const limits = { limit: paging.pageSize, offset: (paging.page - 1) * paging.pageSize }
+    const { records, total } = await repository.searchMissions(database, caller, { ...search, ...limits }, now)
+    const handlers = await currentHandlers(records.map((row) => row.instance_id), caller)
+    const rows = records.map((row): MissionRow => ({
+      taskId: row.task_id,
+      taskName: row.task_name,
+      taskNameEn: row.task_name_en,
+      elementId: row.element_id,
+      instanceId: row.instance_id,
+      flowKey: row.flow_key,
+      flowName: row.flow_name,
+      flowNameEn: row.flow_name_en,
+      number: row.number,
+      title: row.title,
+      initiator: initiatorOf(row),
+      createdAt: row.created_at.toISOString(),
+      dueAt: row.due_at?.toISOString() ?? null,
+      overdue: row.completed_at === null && row.due_at !== null && row.due_at <= now,
+      escalated: row.escalated,
+      completedAt: row.completed_at?.toISOString() ?? null,
+      outcome: row.outcome,
+      outcomeEn: row.outcome_en,
+      instanceStatus: row.status,
+      businessState: row.business_state,
+      currentHandlers: handlers.get(row.instance_id) ?? [],
+      fields: row.fields,
+    }))
+    return { rows, total, ...paging }
+  }
+
+  async function currentHandlers(instanceIds: readonly string[], caller: Caller): Promise<Map<string, Handler[]>> {
+    if (instanceIds.length === 0) return new Map()
+    const actors = await repository.listCurrentActors(database, [...new Set(instanceIds)])
+    const directory = await loadDirectory(database, [...actors.values()].flat())
+    return new Map([...actors].map(([id, list]) => [id, list.map((actor) => directory.handler(actor, caller.language))]))
+  }
+
+  async function getVisible(caller: Caller, instanceId: string): Promise<LoadedInstance> {
+    const loaded = await findInstance(database, instanceId)
+    if (loaded === undefined || !(await workflows.maySee(database, caller, instanceId))) return refuseMissing(caller)
+    return loaded
+  }
+
+  async function detailOf(caller: Caller, loaded: LoadedInstance, node?: NodeSettings): Promise<InstanceDetail> {
+    const { instance } = loaded
+    const version = await definitions.getVersion(instance.definitionVersionId)
+    const now = clock.now()
+    const ahead = instance.status === 'active' ? forecast(version.definition, loaded.state).slice(0, FORECAST_STEPS) : []
+    const aheadActors = new Map(ahead.map((task) => [task.elementId, drawnActors(version, task.elementId, instance.initiatorId)]))
+    const directory = await loadDirectory(database, [
+      ...loaded.tasks.flatMap(({ actors }) => actors),
+      ...[...aheadActors.values()].flat(),
+    ])
+    const operations = await repository.listOperations(database, instance.id)
+    return {
+      instanceId: instance.id,
+      number: instance.number,
+      title: instance.title,
+      flowKey: version.key,
+      flowName: version.name,
+      flowNameEn: version.nameEn,
+      version: version.version,
+      status: instance.status,
+      businessState: instance.businessState,
+      initiator: {
+        userId: instance.initiatorId,
+        name: instance.initiatorName,
+        departmentName: instance.initiatorDepartment,
+        onBehalfOf: null,
+      },
+      startedAt: instance.startedAt.toISOString(),
+      endedAt: instance.endedAt?.toISOString() ?? null,
+      open: loaded.tasks.map((task) => openNode(task, directory, caller, now)),
+      activeElementIds: [...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId))],
+      passedElementIds: await repository.listPassedElements(database, instance.id),
+      timeline: operations.map(timelineEntry),
+      forecast: ahead.map(({ elementId, name }) => ({
+        elementId,
+        name,
+        nameEn: version.settings.nodes[elementId]?.nameEn ?? name,
+        handlers: (aheadActors.get(elementId) ?? []).map((actor) => directory.handler(actor, caller.language)),
+      })),
+      forms: await shownForms(loaded, node, false),
+      canWithdraw: instance.status === 'active' && instance.initiatorId === caller.userId,
+    }
+  }
+
+  /** Forms filled so far; at a task also the node's own form, empty or not, with the rights of the node. */
+  async function shownForms(loaded: LoadedInstance, node: NodeSettings | undefined, canEdit: boolean): Promise<TaskForm[]> {
+    const shown: TaskForm[] = []
+    for (const form of loaded.forms) {
+      const isOwn = node?.formKey === form.formKey
+      if (form.formDataId === undefined && !(canEdit && isOwn)) continue
+      const version = await forms.getVersion(form.formVersionId)
+      const atNode = rightsAt(node, form)
+      const rights = canEdit ? atNode : onlyRead(atNode)
+      const record = form.formDataId === undefined ? undefined : await forms.getFormData(database, form.formDataId)
+      const automatic = [...automaticFields(version.schema).keys()].map((name) => [name, { right: 'read', required: false }] as const)
+      shown.push({
+        formKey: form.formKey,
+        formName: version.name,
+        formNameEn: version.nameEn,
+        formVersionId: version.id,
+        formDataId: form.formDataId ?? null,
+        schema: version.schema,
+        values: visibleValues(record?.data ?? {}, rights),
+        defaultRight: rights.defaultRight,
+        fields: { ...Object.fromEntries(automatic), ...rights.fields },
+        isMain: form.isMain,
+      })
+    }
+    return shown.sort((a, b) => Number(b.isMain) - Number(a.isMain))
+  }
+
+  return {
+    pageTasks,
+
+    async countTasks(caller: Caller, flowKeys: readonly string[]) {
+      const counts = await repository.countMissions(database, caller, flowKeys, clock.now())
+      return {
+        total: counts.reduce((sum, { count }) => sum + count, 0),
+        overdue: counts.reduce((sum, { overdue }) => sum + overdue, 0),
+        items: counts.map(({ flowKey, name, nameEn, count }) => ({ flowId: flowKey, flowName: name, flowNameEn: nameEn, count })),
+      }
+    },
+
+    async pageInstances(
+      caller: Caller,
+      search: { finished: boolean | undefined; mine: boolean; instanceId: string; ownerName: string; keyword: string },
+      paging: Paging,
+    ) {
+      const limits = { limit: paging.pageSize, offset: (paging.page - 1) * paging.pageSize }
+      const { records, total } = await repository.searchInstances(database, caller, { ...search, ...limits })
+      const handlers = await currentHandlers(records.map((row) => row.instance_id), caller)
+      const rows = records.map((row) => ({
+        instanceId: row.instance_id,
+        number: row.number,
+        title: row.title,
+        flowKey: row.flow_key,
+        flowName: row.flow_name,
+        flowNameEn: row.flow_name_en,
+        version: row.version,
+        status: row.status,
+        businessState: row.business_state,
+        initiator: initiatorOf(row),
+        startedAt: row.started_at.toISOString(),
+        endedAt: row.ended_at?.toISOString() ?? null,
+        currentHandlers: handlers.get(row.instance_id) ?? [],
+      }))
+      return { rows, total, ...paging }
+    },
+
+    async getDetail(caller: Caller, instanceId: string): Promise<InstanceDetail> {
+      return detailOf(caller, await getVisible(caller, instanceId))
+    },
+
+    async getDiagram(caller: Caller, instanceId: string) {
+      const { instance } = await getVisible(caller, instanceId)
+      const { key, version, bpmnXml } = await definitions.getVersion(instance.definitionVersionId)
+      return { flowKey: key, version, bpmnXml }
+    },
+
+    async listCurrentHandlers(caller: Caller, instanceId: string): Promise<Handler[]> {
+      await getVisible(caller, instanceId)
+      return (await currentHandlers([instanceId], caller)).get(instanceId) ?? []
+    },
+
+    async getTaskInfo(caller: Caller, taskId: string): Promise<TaskInfo> {
+      const place = await findTask(database, taskId)
+      if (place === undefined) return refuseMissing(caller)
+      const loaded = await getVisible(caller, place.processInstanceId)
+      const task = loaded.tasks.find(({ row }) => row.id === taskId)
+      const ended = task === undefined ? await repository.findEndedTask(database, taskId) : undefined
+      const elementId = task?.row.elementId ?? ended?.element_id
+      if (elementId === undefined) return refuseMissing(caller)
+      const version = await definitions.getVersion(loaded.instance.definitionVersionId)
+      const node = version.settings.nodes[elementId]
+      const people: Actor[] = [task?.claimedBy, number(ended?.completed_by)].flatMap((id) => (id === undefined ? [] : [{ kind: 'user', id }]))
+      const directory = await loadDirectory(database, people)
+      const canAct = task !== undefined && isActor(task, caller) && (task.claimedBy ?? caller.userId) === caller.userId
+      const draft = await findDraft(database, loaded.instance.id, taskId, caller.userId)
+      const dueAt = task?.dueAt ?? ended?.due_at ?? undefined
+      const createdAt = task?.row.createdAt ?? ended?.created_at ?? loaded.instance.startedAt
+      return {
+        taskId,
+        elementId,
+        name: task?.row.name ?? ended?.name ?? elementId,
+        nameEn: task?.nameEn ?? ended?.name_en ?? elementId,
+        status: task === undefined ? (ended?.status ?? 'cancelled') : 'open',
+        createdAt: createdAt.toISOString(),
+        dueAt: dueAt?.toISOString() ?? null,
+        overdue: task !== undefined && dueAt !== undefined && dueAt <= clock.now(),
+        escalated: task?.escalated ?? ended?.escalated ?? false,
+        claimedBy: personOrNull(directory, task?.claimedBy),
+        canAct,
+        completedBy: personOrNull(directory, number(ended?.completed_by)),
+        completedAt: ended?.status === 'completed' ? ended.ended_at.toISOString() : null,
+        outcomes: [...(node?.outcomes ?? [])],
+        forms: await shownForms(loaded, node, canAct),
+        draft: draft === undefined ? null : { ...draft, savedAt: draft.savedAt.toISOString() },
+        instance: await detailOf(caller, loaded, node),
+      }
+    },
+  }
+}
+
+/** Reads `-dueAt,number`; undefined when a field may not be sorted by. */
+export function sortOf(text: string | undefined): MissionSearch['sort'] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const descending = part.startsWith('-')
+      const field = missionSortFields.find((name) => name === (descending ? part.slice(1) : part))
+      if (field === undefined) throw new AppError('INVALID_INPUT', { details: { problems: `sort: ${part}` } })
+      return { field, descending }
+    })
+}
+
+const number = (text: string | null | undefined) => (text === null || text === undefined ? undefined : Number(text))
+const personOrNull = (directory: Directory, userId: number | undefined) => (userId === undefined ? null : directory.person(userId))
+
+/** Hidden stays hidden; everything else is only shown. */
+function onlyRead(rights: FormRights): FormRights {
+  const hidden = Object.entries(rights.fields).filter(([, { right }]) => right === 'hidden')
+  return { ...readOnly, fields: Object.fromEntries(hidden) }
+}
+
+/** Whom the drawing names for a node not reached yet, as far as it can be said before. */
+function drawnActors(version: RunnableVersion, elementId: string, initiatorId: number): Actor[] {
+  const groups = version.definition.nodes[elementId]?.userTask?.candidateGroups ?? []
+  const ruled = (version.settings.nodes[elementId]?.approvers ?? []).flatMap((rule): Actor[] => {
+    if (rule.kind === 'role') return [{ kind: 'role', id: Number(rule.value) }]
+    return rule.kind === 'initiator' ? [{ kind: 'user', id: initiatorId }] : []
+  })
+  const roles = groups.map((group): Actor => ({ kind: 'role', id: Number(group) }))
+  const known = [...roles, ...ruled].filter(({ id }) => Number.isSafeInteger(id))
+  return [...new Map(known.map((actor) => [`${actor.kind}:${actor.id}`, actor])).values()]
+}
+
+type InitiatorColumns = Pick<MissionRecord, 'initiator_id' | 'initiator_name' | 'initiator_department'>
+const initiatorOf = (row: InitiatorColumns): Person => ({
+  userId: Number(row.initiator_id),
+  name: row.initiator_name,
+  departmentName: row.initiator_department,
+  onBehalfOf: null,
+})
+
+function timelineEntry(row: repository.OperationRecord): TimelineEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    elementId: row.element_id,
+    elementName: row.element_name,
+    elementNameEn: row.element_name_en,
+    person:
+      row.user_id === null
+        ? null
+        : {
+            userId: Number(row.user_id),
+            name: row.user_name,
+            departmentName: row.department_name,
+            onBehalfOf: row.on_behalf_of_name,
+          },
+    outcome: row.outcome_label,
+    outcomeEn: row.outcome_label_en,
+    danger: row.danger,
+    opinion: row.opinion,
+    durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+  }
+}
+
+function refuseMissing(caller: Caller): never {
+  throw new AppError('NOT_FOUND', { details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' } })
+}

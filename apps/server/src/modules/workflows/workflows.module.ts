@@ -1,0 +1,55 @@
+/** The workflow module, wired: what `app.ts` composes. */
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Ids } from '../../ids.ts'
+import type { Log } from '../../log.ts'
+import type { FormsService } from '../forms/forms.service.ts'
+import { createDefinitionsService } from './definitions.service.ts'
+import { createJobs } from './jobs.ts'
+import { createMissionsService } from './missions.service.ts'
+import { createNoticeHub } from './notice-hub.ts'
+import { noticesRoutes } from './notices.routes.ts'
+import { createWakeUps } from './wake-ups.ts'
+import { workflowsRoutes } from './workflows.routes.ts'
+import { createWorkflowsService } from './workflows.service.ts'
+
+export type WorkflowModule = ReturnType<typeof createWorkflowModule>
+
+/** `database` joins the transaction of an idempotent request, `whole` never does. */
+export function createWorkflowModule(parts: {
+  database: Database
+  whole: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  forms: FormsService
+}) {
+  const { database, whole, clock, ids, log, forms } = parts
+  const hub = createNoticeHub({ database: whole, log })
+  const wakeUps = createWakeUps()
+  const definitions = createDefinitionsService({ database, clock })
+  const workflows = createWorkflowsService({ database, whole, clock, ids, forms, definitions, hub, wakeUps })
+  const missions = createMissionsService({ database, clock, forms, definitions, workflows })
+  const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, wakeUps })
+  return {
+    definitions,
+    workflows,
+    missions,
+    /** Does what is due by the given moment; the background work calls it too. */
+    runDueJobs: jobs.runDueJobs,
+    routes(app: FastifyInstance): void {
+      workflowsRoutes(app, { workflows, missions, definitions })
+      noticesRoutes(app, { database, clock, hub })
+    },
+    /** Begins the background work: due jobs, and notices from other servers. */
+    async start(): Promise<void> {
+      await hub.start()
+      await jobs.start()
+    },
+    async stop(): Promise<void> {
+      await jobs.stop()
+      await hub.stop()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { pagingOf } from '@liveline/contract/paging.ts'
+import { flowApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { DefinitionsService } from './definitions.service.ts'
+import { sortOf, type MissionsService } from './missions.service.ts'
+import type { WorkflowsService } from './workflows.service.ts'
+
+export function workflowsRoutes(
+  app: FastifyInstance,
+  { workflows, missions, definitions }: { workflows: WorkflowsService; missions: MissionsService; definitions: DefinitionsService },
+): void {
+  serve(app, workFlowApi, {
+    create: ({ body, caller }) => definitions.create(caller, body),
+    update: ({ body, caller }) => definitions.update(caller, body),
+    release: ({ body, caller }) => definitions.release(caller, body),
+    setValid: ({ params, caller }) =>
+      definitions.setValid(caller, { id: params.id, valid: params.flag === '1' || params.flag === 'true' }),
+    async list({ query }) {
+      const paging = pagingOf(query)
+      const { rows, total } = await definitions.page({ keyword: query.keyword?.trim() ?? '', paging })
+      const flows = rows.map((row) => ({
+        id: row.id,
+        flowKey: row.key,
+        name: row.name,
+        nameEn: row.nameEn,
+        valid: row.valid ? (1 as const) : (0 as const),
+        releasedVersion: row.releasedVersion,
+        running: row.running,
+        updatedAt: row.updatedAt.toISOString(),
+      }))
+      return { rows: flows, total, ...paging }
+    },
+
+    start: ({ params, body, caller }) => workflows.start(caller, { id: params.id, version: params.v }, body.forms),
+    startByKey: ({ params, body, caller }) => workflows.startByKey(caller, params.key, body),
+    startForm: ({ query, caller }) => workflows.startForm(caller, query.flowKey),
+    withdraw: ({ body, caller }) => workflows.withdraw(caller, body),
+    claim: ({ body, caller }) => workflows.claim(caller, body.taskId),
+    unclaim: ({ body, caller }) => workflows.unclaim(caller, body.taskId),
+    complete: ({ body, caller }) => workflows.complete(caller, body),
+    saveDraft: ({ body, caller }) => workflows.saveDraft(caller, body),
+
+    queryTaskTotal: ({ query, caller }) => missions.countTasks(caller, keysOf(query.flowIds)),
+    queryTask: ({ query, caller }) =>
+      missions.pageTasks(caller, { ...noFilters, finished: query.finished ?? false, flowKeys: keysOf(query.flowIds) }, pagingOf(query)),
+    queryTaskWithCondition: ({ body, caller }) =>
+      missions.pageTasks(
+        caller,
+        {
+          finished: body.finished ?? false,
+          flowKeys: body.flowIds ?? [],
+          keyword: body.keyword?.trim() ?? '',
+          elementId: body.elementId,
+          businessState: body.businessState,
+          overdue: body.overdue,
+          from: body.from,
+          to: body.to,
+          sort: sortOf(body.sort),
+        },
+        pagingOf(body),
+      ),
+    queryAllInstance: ({ query, caller }) =>
+      missions.pageInstances(
+        caller,
+        {
+          finished: query.finished,
+          mine: query.mine ?? false,
+          instanceId: query.instanceId?.trim() ?? '',
+          ownerName: query.ownerName?.trim() ?? '',
+          keyword: query.keyword?.trim() ?? '',
+        },
+        pagingOf(query),
+      ),
+    queryInstanceDetail: ({ query, caller }) => missions.getDetail(caller, query.instanceId),
+    diagram: ({ query, caller }) => missions.getDiagram(caller, query.instanceId),
+  })
+
+  serve(app, flowApi, {
+    queryTaskInfo: ({ params, caller }) => missions.getTaskInfo(caller, params.id),
+    currentHandler: ({ params, caller }) => missions.listCurrentHandlers(caller, params.id),
+  })
+}
+
+const noFilters = {
+  keyword: '',
+  elementId: undefined,
+  businessState: undefined,
+  overdue: undefined,
+  from: undefined,
+  to: undefined,
+  sort: [],
+}
+
+const keysOf = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
