@@ -1,0 +1,76 @@
+import { parseProcess, validateProcess } from '@liveline/workflow-engine'
+import type { Clock } from '../../clock.ts'
+import type { Database, Tx } from '../../database/open-database.ts'
+import { systemCaller } from '../../http/caller.ts'
+import type { Log } from '../../log.ts'
+import { audit } from '../audit/audit.ts'
+import type { createFormPack } from '../forms/form-pack.ts'
+import { writeConfigValue } from '../system-config/system-config.service.ts'
+import { settingProblems } from '../workflows/node-settings.ts'
+import { readPack } from './pack-files.ts'
+import * as rows from './pack.repository.ts'
+
+export type PackLoaderParts = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly formPack: ReturnType<typeof createFormPack>
+  readonly log: Log
+}
+
+/**
+ * Loads the folder of a pack. Each part is one transaction and is loaded again only when its file has changed, so a
+ * restart undoes nothing that a person has changed in the console.
+ * @throws when a file of the pack is not as it should be
+ */
+export async function loadPack(directory: string, parts: PackLoaderParts): Promise<void> {
+  const { database, clock, formPack, log } = parts
+  const pack = await readPack(directory)
+
+  async function load(part: string, checksum: string, write: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> {
+    const changed = await database.transaction(async (tx) => {
+      const now = clock.now()
+      if ((await rows.lockPart(tx, part, now)) === checksum) return false
+      await write(tx, now)
+      await rows.markPart(tx, part, checksum, now)
+      await audit(tx, systemCaller('pack'), {
+        action: 'pack.load',
+        objectType: 'packPart',
+        objectId: part,
+        after: { checksum },
+      })
+      return true
+    })
+    if (changed) log.info({ part }, 'pack part loaded')
+  }
+
+  const { organisations, roles, menus, people, systemConfig, catalogue, pageConfigs } = pack
+  await load('organisations', organisations.checksum, (tx) => rows.upsertOrganisations(tx, organisations.content))
+  await load('roles', roles.checksum, (tx) => rows.upsertRoles(tx, roles.content))
+  await load('menus', menus.checksum, (tx) => rows.upsertMenus(tx, menus.content))
+  await load('people', people.checksum, (tx, now) => rows.upsertPeople(tx, people.content, now))
+  await load('system-config', systemConfig.checksum, async (tx) => {
+    for (const [key, value] of Object.entries(systemConfig.content)) await writeConfigValue(tx, key, value)
+  })
+  await load('catalogue', catalogue.checksum, (tx) => formPack.ensureCatalogue(tx, catalogue.content))
+  await load('page-configs', pageConfigs.checksum, async (tx) => {
+    for (const { valid: _valid, ...config } of pageConfigs.content) await formPack.ensurePageConfig(tx, config)
+  })
+  for (const { content, checksum } of pack.forms) {
+    await load(`form:${content.formKey}`, checksum, (tx) => formPack.ensureForm(tx, content))
+  }
+  for (const { content, checksum } of pack.workflows) {
+    await load(`workflow:${content.flowKey}`, checksum, async (tx, now) => {
+      await refuseBadDrawing(content)
+      await rows.releaseWorkflow(tx, { ...content, checksum, now })
+    })
+  }
+}
+
+async function refuseBadDrawing({ file, flowKey, bpmnXml }: { file: string; flowKey: string; bpmnXml: string }) {
+  const { definitions, problems } = await parseProcess(bpmnXml)
+  const definition = definitions[0]
+  if (definition?.id !== flowKey) throw new Error(`'${file}' of the pack does not hold the process '${flowKey}'`)
+  const wrong = [...problems, ...validateProcess(definition)].filter(({ severity }) => severity === 'error')
+  const all = [...wrong, ...settingProblems(definition)].map(({ elementId, message }) => `${elementId}: ${message}`)
+  if (all.length > 0) throw new Error(`'${file}' of the pack cannot be released: ${all.join('; ')}`)
+}

@@ -1,0 +1,208 @@
+import type { Queryable, Tx } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { userNameKey } from '../users/users.repository.ts'
+import type { Pack } from './pack-files.ts'
+
+type Content<Part extends 'organisations' | 'roles' | 'menus' | 'people'> = Pack[Part]['content']
+
+/**
+ * Locks the entry of a part until the transaction ends, so that of two servers starting at once one loads and the
+ * other then finds it done. Gives back the checksum last loaded, '' when there was none.
+ */
+export async function lockPart(tx: Tx, part: string, now: Date): Promise<string> {
+  await tx.query(`set local lock_timeout = '60s'`)
+  await tx.query('insert into pack_state (part, loaded_at) values ($1, $2) on conflict (part) do nothing', [part, now])
+  const { rows } = await tx.query<{ checksum: string }>('select checksum from pack_state where part = $1 for update', [
+    part,
+  ])
+  return rows[0]?.checksum ?? ''
+}
+
+export async function markPart(tx: Tx, part: string, checksum: string, now: Date): Promise<void> {
+  await tx.query('update pack_state set checksum = $2, loaded_at = $3 where part = $1', [part, checksum, now])
+}
+
+/** True for the one caller that got there first. */
+export async function claimOnce(database: Queryable, part: string, now: Date): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'insert into pack_state (part, loaded_at) values ($1, $2) on conflict (part) do nothing',
+    [part, now],
+  )
+  return rowCount === 1
+}
+
+export async function upsertOrganisations(tx: Tx, { types, details }: Content<'organisations'>): Promise<void> {
+  await tx.query(
+    `insert into organisation_types (aid, name, name_en, client_show, sort)
+     select aid, name, "nameEn", "clientShow" = 1, aid
+     from jsonb_to_recordset($1::jsonb) as type (aid bigint, name text, "nameEn" text, "clientShow" integer)
+     on conflict (aid) do update set name = excluded.name, name_en = excluded.name_en, client_show = excluded.client_show`,
+    [JSON.stringify(types)],
+  )
+  // Foreign keys are checked at the end of the statement, so parents may come after their children.
+  await tx.query(
+    `insert into organisation_details (id, aid, pid, name, name_en, level, keyword)
+     select id, aid, pid, name, "nameEn", level, keyword
+     from jsonb_to_recordset($1::jsonb) as detail (id bigint, aid bigint, pid bigint, name text, "nameEn" text,
+       level integer, keyword text)
+     on conflict (id) do update set aid = excluded.aid, pid = excluded.pid, name = excluded.name,
+       name_en = excluded.name_en, level = excluded.level, keyword = excluded.keyword`,
+    [JSON.stringify(details)],
+  )
+}
+
+/** Rights and exclusions are only added: what an administrator granted besides stays. */
+export async function upsertRoles(tx: Tx, roles: Content<'roles'>): Promise<void> {
+  const json = JSON.stringify(roles)
+  await tx.query(
+    `insert into roles (id, code, name, name_en, description)
+     select id, code, name, "nameEn", description
+     from jsonb_to_recordset($1::jsonb) as role (id bigint, code text, name text, "nameEn" text, description text)
+     on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en,
+       description = excluded.description`,
+    [json],
+  )
+  await tx.query(
+    `insert into role_permissions (role_id, permission)
+     select id, jsonb_array_elements_text(permissions)
+     from jsonb_to_recordset($1::jsonb) as role (id bigint, permissions jsonb)
+     on conflict do nothing`,
+    [json],
+  )
+  await tx.query(
+    `insert into role_exclusions (role_id, excluded_role_id)
+     select id, jsonb_array_elements_text(excludes)::bigint
+     from jsonb_to_recordset($1::jsonb) as role (id bigint, excludes jsonb)
+     on conflict do nothing`,
+    [json],
+  )
+}
+
+export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void> {
+  const json = JSON.stringify(menus)
+  await tx.query(
+    `insert into menus (id, parent_id, url, name, name_en, icon, sort, type, hidden, blank, params, is_amis, component,
+                        redirect, always_show, permission)
+     select id, "parentId", url, name, "nameEn", icon, sort, type, hidden, blank, params, "isAmis", component,
+            redirect, "alwaysShow", permission
+     from jsonb_to_recordset($1::jsonb) as menu (id bigint, "parentId" bigint, url text, name text, "nameEn" text,
+       icon text, sort double precision, type integer, hidden integer, blank boolean, params jsonb, "isAmis" boolean,
+       component text, redirect text, "alwaysShow" boolean, permission text)
+     on conflict (id) do update set parent_id = excluded.parent_id, url = excluded.url, name = excluded.name,
+       name_en = excluded.name_en, icon = excluded.icon, sort = excluded.sort, type = excluded.type,
+       hidden = excluded.hidden, blank = excluded.blank, params = excluded.params, is_amis = excluded.is_amis,
+       component = excluded.component, redirect = excluded.redirect, always_show = excluded.always_show,
+       permission = excluded.permission`,
+    [json],
+  )
+  await tx.query(
+    `insert into role_menus (role_id, menu_id)
+     select jsonb_array_elements_text(roles)::bigint, id
+     from jsonb_to_recordset($1::jsonb) as menu (id bigint, roles jsonb)
+     on conflict do nothing`,
+    [json],
+  )
+}
+
+/** Accounts come without a password; first-logins.ts gives them one. Of people already there only the facts change. */
+export async function upsertPeople(tx: Tx, people: Content<'people'>, now: Date): Promise<void> {
+  const json = JSON.stringify(people.map((person) => ({ ...person, userNameKey: userNameKey(person.userName) })))
+  await tx.query(
+    `insert into users (id, user_name, user_name_key, name, phone, id_no, current_org_id, password_changed_at,
+                        created_at, updated_at)
+     select id, "userName", "userNameKey", name, phone, "idNo", "currentOrg", $2, $2, $2
+     from jsonb_to_recordset($1::jsonb) as person (id bigint, "userName" text, "userNameKey" text, name text,
+       phone text, "idNo" text, "currentOrg" bigint)
+     on conflict (id) do update set name = excluded.name, phone = excluded.phone, id_no = excluded.id_no,
+       updated_at = excluded.updated_at, rev = users.rev + 1`,
+    [json, now],
+  )
+  await tx.query(
+    `insert into role_users (role_id, user_id)
+     select jsonb_array_elements_text(roles)::bigint, id
+     from jsonb_to_recordset($1::jsonb) as person (id bigint, roles jsonb)
+     on conflict do nothing`,
+    [json],
+  )
+  await tx.query(
+    `insert into user_attributes (user_id, detail_id)
+     select id, jsonb_array_elements_text(orgs)::bigint
+     from jsonb_to_recordset($1::jsonb) as person (id bigint, orgs jsonb)
+     on conflict do nothing`,
+    [json],
+  )
+}
+
+export type PackWorkflow = {
+  readonly flowKey: string
+  readonly name: string
+  readonly nameEn: string
+  readonly bpmnXml: string
+}
+
+/**
+ * Makes the workflow and releases its drawing. A drawing that is already one of its versions is not released again, and
+ * a workflow that a person has released since keeps that release.
+ */
+export async function releaseWorkflow(
+  tx: Tx,
+  workflow: PackWorkflow & { readonly checksum: string; readonly now: Date },
+): Promise<void> {
+  const { flowKey, name, nameEn, bpmnXml, checksum, now } = workflow
+  await tx.query(
+    `insert into process_definitions (definition_key, name, name_en, created_at, updated_at) values ($1, $2, $3, $4, $4)
+     on conflict (definition_key) do nothing`,
+    [flowKey, name, nameEn, now],
+  )
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from process_definitions where definition_key = $1 for update',
+    [flowKey],
+  )
+  const definitionId = rows[0]?.id
+  const versions = await tx.query<{ settled: boolean }>(
+    `select coalesce(bool_or(bpmn_xml = $2 or (state = 1 and released_by is not null)), false) as settled
+     from process_definition_versions where definition_id = $1 and state <> 0`,
+    [definitionId, bpmnXml],
+  )
+  if (versions.rows[0]?.settled === true) return
+  await tx.query('update process_definition_versions set state = 2 where definition_id = $1 and state = 1', [
+    definitionId,
+  ])
+  await tx.query(
+    `insert into process_definition_versions (definition_id, version, state, bpmn_xml, checksum, released_at,
+                                              created_at, updated_at)
+     select $1, 1 + coalesce(max(version), 0), 1, $2, $3, $4, $4, $4
+     from process_definition_versions where definition_id = $1`,
+    [definitionId, bpmnXml, checksum, now],
+  )
+}
+
+/** A person of the pack as the one who makes a call. */
+export async function findCaller(database: Queryable, userName: string): Promise<Caller> {
+  const { rows } = await database.query<{
+    id: string
+    name: string
+    org_id: string | null
+    role_ids: number[]
+    permissions: string[]
+  }>(
+    `select u.id, u.name, u.current_org_id as org_id,
+            array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
+            array(select distinct p.permission from role_users ru join role_permissions p using (role_id)
+                  where ru.user_id = u.id) as permissions
+     from users u where u.user_name_key = $1 and u.enabled and u.deleted_at is null`,
+    [userNameKey(userName)],
+  )
+  const person = rows[0]
+  if (person === undefined) throw new Error(`There is no user '${userName}'`)
+  return {
+    userId: Number(person.id),
+    userName,
+    name: person.name,
+    roleIds: person.role_ids,
+    permissions: new Set(person.permissions),
+    orgId: Number(person.org_id ?? 0),
+    sessionId: '',
+    language: 'zh-CN',
+  }
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Log } from '../../log.ts'
+import { readPack, type SamplePlan } from './pack-files.ts'
+import { claimOnce, findCaller } from './pack.repository.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** The sample company works on China Standard Time, which has no summer time. */
+const ZONE = '+08:00'
+const ZONE_MS = 8 * 3_600_000
+
+type FormValues = Record<string, Record<string, unknown>>
+type Step = { readonly instanceId: string; readonly open: readonly { taskId: string; elementId: string }[] }
+
+export type SamplePlanParts = {
+  readonly database: Database
+  readonly clock: Clock
+  /** The same calls that people make through the console. */
+  readonly workflows: {
+    startByKey(caller: Caller, key: string, input: { forms: FormValues }): Promise<Step>
+    complete(
+      caller: Caller,
+      input: { taskId: string; outcome: string; opinion: string; forms: FormValues },
+    ): Promise<Step>
+  }
+  readonly log: Log
+}
+
+/**
+ * Plays the sample plans of a pack as the people in it, each plan once in the life of a database: a plan that was
+ * interrupted stays where it was, because playing it again would make two of it. One that fails is told in the log, and
+ * the console starts without it.
+ */
+export async function playSamplePlans(directory: string, parts: SamplePlanParts): Promise<void> {
+  const { database, clock, log } = parts
+  const { samplePlans, workflows } = await readPack(directory)
+  const flow = workflows.find(({ content }) => content.mainForm === 'lwPlan')?.content
+  if (flow === undefined) return
+  for (const plan of samplePlans) {
+    if (!(await claimOnce(database, `sample-plan:${plan.key}`, clock.now()))) continue
+    try {
+      await play(plan, { flowKey: flow.flowKey, mainForm: flow.mainForm }, parts)
+      log.info({ plan: plan.key }, 'sample plan made')
+    } catch (error) {
+      log.error({ err: error, plan: plan.key }, 'a sample plan could not be made')
+    }
+  }
+}
+
+async function play(
+  { startedBy, plan, steps }: SamplePlan,
+  { flowKey, mainForm }: { flowKey: string; mainForm: string },
+  { database, clock, workflows }: SamplePlanParts,
+): Promise<void> {
+  const now = clock.now()
+  const dated = (values: Record<string, unknown>) => withDates(values, now) as Record<string, unknown>
+  let state = await workflows.startByKey(await findCaller(database, startedBy), flowKey, {
+    forms: { [mainForm]: dated(plan) },
+  })
+  for (const { by, task, outcome, opinion, forms } of steps) {
+    const open = state.open.find(({ elementId }) => elementId === task)
+    if (open === undefined) throw new Error(`'${task}' is not open`)
+    state = await workflows.complete(await findCaller(database, by), {
+      taskId: open.taskId,
+      outcome,
+      opinion,
+      forms: Object.fromEntries(Object.entries(forms).map(([key, values]) => [key, dated(values)])),
+    })
+  }
+}
+
+/** Puts a date for each `{ inDays, at }`, and a day for each `{ inDays }`, counted from `now`. */
+export function withDates(value: unknown, now: Date): unknown {
+  if (Array.isArray(value)) return value.map((part) => withDates(part, now))
+  if (typeof value !== 'object' || value === null) return value
+  if ('inDays' in value && typeof value.inDays === 'number') {
+    const day = new Date(now.getTime() + ZONE_MS + value.inDays * DAY_MS).toISOString().slice(0, 10)
+    return 'at' in value && typeof value.at === 'string' ? `${day}T${value.at}:00${ZONE}` : day
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withDates(part, now)]))
+}
