@@ -31,6 +31,7 @@ import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
+import { createWorkflowModule } from './modules/workflows/workflows.module.ts'
 
 /** Keypair, login and password calls of one address (or person) in a minute. */
 const STRANGER_CALLS_PER_MINUTE = 120
@@ -59,6 +60,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   const roles = createRolesService({ database })
   const menus = createMenusService({ database, clock })
   const forms = createFormsService({ database, clock, ids })
+  const workflow = createWorkflowModule({ database, whole, clock, ids, log, forms })
   const auth = createAuthService({
     database: whole,
     clock,
@@ -84,6 +86,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   formsRoutes(app, { forms })
   pageTablesRoutes(app, { database })
   countersRoutes(app, { forms })
+  workflow.routes(app)
   systemConfigRoutes(app, { systemConfig, listQuickForms })
 
   await keyRing.start()
@@ -97,6 +100,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   app.addHook('onClose', async () => {
     clearInterval(purge)
     keyRing.stop()
+    await workflow.stop()
   })
-  return { app, sessions, firstLogins, forms, loadPack: async (_pack: Pack): Promise<void> => undefined }
+  return { app, sessions, firstLogins, forms, workflow, loadPack: async (_pack: Pack): Promise<void> => undefined }
 }

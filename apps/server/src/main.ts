@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   stopOnSignals(() => close())
   try {
     await migrate(database.connectionString, log)
-    const { app, loadPack, firstLogins } = await createApp({
+    const { app, loadPack, firstLogins, workflow } = await createApp({
       config,
       database,
       clock: systemClock,
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     })
     close = () => app.close().then(() => database.close())
     await loadPack(config.pack)
+    await workflow.start()
     const issued = await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
     const shown = process.env['BASE_URL'] ? config.baseUrl : `http://localhost:${new URL(address).port}`

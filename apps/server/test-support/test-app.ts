@@ -8,6 +8,8 @@ import type { Clock } from '../src/clock.ts'
 import type { Database } from '../src/database/open-database.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
+import type { FormsService } from '../src/modules/forms/forms.service.ts'
+import type { WorkflowModule } from '../src/modules/workflows/workflows.module.ts'
 import { userNameKey } from '../src/modules/users/users.repository.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -35,6 +37,9 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly database: Database
   readonly clock: TestClock
+  readonly forms: FormsService
+  /** Definitions to load, and due jobs to run by the test's clock. */
+  readonly workflow: WorkflowModule
   /** The folder that stands for DATA_DIR. */
   readonly dataDir: string
   /** Makes one call through HTTP; `as` is a user name (a session is opened for it) or a token. */
@@ -71,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (database === undefined) throw new Error('unreachable')
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions } = await createApp({
+  const { app, sessions, forms, workflow } = await createApp({
     config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost' },
     database,
     clock,
@@ -105,6 +110,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     database,
     clock,
+    forms,
+    workflow,
     dataDir,
     loginAs,
 
