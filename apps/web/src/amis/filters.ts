@@ -1,0 +1,38 @@
+import type { Handler } from '@liveline/contract/work-flow.api.ts'
+
+type Language = 'zh-CN' | 'en'
+
+/** 110101199001011234 → 110***********1234 (domain.md §9). */
+export function maskIdNumber(value: unknown): string {
+  const text = String(value ?? '')
+  return /^\d{17}[\dXx]$/.test(text) ? `${text.slice(0, 3)}***********${text.slice(-4)}` : maskMiddle(text)
+}
+
+/** 13812345678 → 138****5678. */
+export function maskPhone(value: unknown): string {
+  const text = String(value ?? '')
+  return /^1\d{10}$/.test(text) ? `${text.slice(0, 3)}****${text.slice(-4)}` : maskMiddle(text)
+}
+
+/** What is no number of the expected form is still not shown whole. */
+function maskMiddle(text: string): string {
+  if (text.length === 0) return ''
+  if (text.length <= 4) return '*'.repeat(text.length)
+  return `${text.slice(0, 1)}${'*'.repeat(text.length - 3)}${text.slice(-2)}`
+}
+
+/** The name of a department; an unknown id is shown as it is (answers C15). */
+export function departmentName(id: unknown, departments: ReadonlyMap<number, string>): string {
+  if (id === null || id === undefined || id === '') return '–'
+  return departments.get(Number(id)) ?? String(id)
+}
+
+/** Who has it now: nobody is "–", several are joined by "、", a delegate says for whom (answers C15). */
+export function currentHandlers(handlers: readonly Handler[], language: Language): string {
+  const names = handlers.map((handler) => {
+    const [person] = handler.people
+    if (handler.kind !== 'user' || person === undefined || person.onBehalfOf === null) return handler.name
+    return language === 'en' ? `${person.name} (for ${person.onBehalfOf})` : `${person.name}（代 ${person.onBehalfOf}）`
+  })
+  return names.length === 0 ? '–' : names.join(language === 'en' ? ', ' : '、')
+}

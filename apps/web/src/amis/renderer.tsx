@@ -1,0 +1,119 @@
+import { evaluate, registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
+import 'amis-ui/lib/locale/en-US'
+import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
+import { useLanguage } from '../ui/language.ts'
+import './amis.css'
+import { applyFieldRights, type FieldRights } from './apply-field-rights.ts'
+import { amisEnv } from './env.ts'
+import { maskIdNumber, maskPhone } from './filters.ts'
+import { localizeSchema } from './localize-schema.ts'
+
+/** `data.x > 1` and `${x > 1}` alike, by the formula interpreter: our content policy forbids `new Function`. */
+function evaluateExpression(expression: string, data: object = {}): unknown {
+  const scope = Object.create(data, { data: { value: data } }) as object
+  return evaluate(expression.includes('${') ? expression : `\${${expression}}`, scope)
+}
+
+setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
+setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(expression, data))
+registerFilter('idMask', maskIdNumber)
+registerFilter('phoneMask', maskPhone)
+
+export interface AmisFormHandle {
+  /** Shows every problem at its field and focuses the first; the values when there is none. */
+  readonly validate: () => Promise<Record<string, unknown> | undefined>
+  readonly values: () => Record<string, unknown>
+}
+
+export interface AmisFormProps {
+  readonly schema: AmisSchema
+  readonly rights: FieldRights
+  /** Read once; another `key` starts the form anew. */
+  readonly initialValues: Readonly<Record<string, unknown>>
+  readonly onChange?: ((values: Record<string, unknown>) => void) | undefined
+  readonly handle?: MutableRefObject<AmisFormHandle | null> | undefined
+}
+
+interface AmisFormComponent {
+  readonly validate: (force?: boolean, throwErrors?: boolean, toastErrors?: boolean) => Promise<boolean>
+  readonly getValues: () => Record<string, unknown>
+}
+interface AmisScope {
+  readonly getComponentById: (id: string) => unknown
+}
+
+let lastForm = 0
+
+function focusFirstError(root: HTMLElement | null): void {
+  const item = root?.querySelector<HTMLElement>('.cxd-Form-item.is-error')
+  item?.scrollIntoView({ block: 'center' })
+  item?.querySelector<HTMLElement>('input, textarea, [tabindex="0"], button')?.focus({ preventScroll: true })
+}
+
+/** A released schema as a form; without its own buttons, sending is the page's business. */
+export default function AmisFormRenderer({ schema, rights, initialValues, onChange, handle }: AmisFormProps) {
+  const language = useLanguage()
+  const root = useRef<HTMLDivElement>(null)
+  const scope = useRef<AmisScope | null>(null)
+  const [id] = useState(() => `ll-form-${(lastForm += 1)}`)
+  const [initial] = useState(() => ({ ...initialValues }))
+  const latest = useRef<Record<string, unknown>>(initial)
+  const onChangeNow = useRef(onChange)
+  onChangeNow.current = onChange
+
+  useEffect(() => {
+    if (handle === undefined) return
+    const form = () => scope.current?.getComponentById(id) as AmisFormComponent | undefined
+    const values = () => ({ ...(form()?.getValues() ?? latest.current) })
+    handle.current = {
+      values,
+      validate: async () => {
+        const valid = (await form()?.validate(true, false, false)) ?? false
+        if (valid) return values()
+        focusFirstError(root.current)
+        return undefined
+      },
+    }
+    return () => {
+      handle.current = null
+    }
+  }, [handle, id])
+
+  const element = useMemo(() => {
+    const shown = localizeSchema(applyFieldRights(schema, rights), language)
+    return render(
+      {
+        type: 'form',
+        id,
+        wrapWithPanel: false,
+        mode: 'normal',
+        actions: [],
+        canAccessSuperData: false,
+        submitOnChange: false,
+        body: shown['body'],
+        rules: shown['rules'],
+        // What is already entered survives a change of language.
+        data: latest.current,
+        onChange: (values: Record<string, unknown>) => {
+          latest.current = { ...values }
+          onChangeNow.current?.({ ...values })
+        },
+      },
+      {
+        locale: language === 'en' ? 'en-US' : 'zh-CN',
+        theme: 'cxd',
+        scopeRef: (instance: AmisScope | null) => {
+          scope.current = instance
+        },
+      },
+      { ...amisEnv, theme: 'cxd' },
+    )
+  }, [schema, rights, language, id])
+
+  return (
+    <div className="ll-amis" ref={root}>
+      {element}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { MissionList } from './mission-list.tsx'
+
+export function FinishedPage() {
+  return <MissionList finished />
+}
