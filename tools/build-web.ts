@@ -91,7 +91,7 @@ function run(script: string, options: string[]): Promise<void> {
   return new Promise((succeed, fail) => {
     const child = spawn(process.execPath, [script, ...options], {
       cwd: web,
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let complaint = ''

@@ -57,10 +57,13 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     application_name: 'liveline',
     types: { getTypeParser },
   })
-  // Without a listener a connection that breaks while idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-
   let closing: Promise<void> | undefined
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', (error: NodeJS.ErrnoException) => {
+    if (closing === undefined)
+      log.warn({ reason: error.message, code: error.code }, 'an idle database connection broke')
+  })
+
   return {
     pool,
     connectionString,
