@@ -54,6 +54,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // "use client" of libraries means nothing without server components.
+      onLog: (level, log, handler) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
+      },
       output: {
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 30 }],

@@ -1,6 +1,7 @@
 import './polyfills.ts'
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
+import { sendEarly } from './api/http.ts'
 import { guard, safeRedirect } from './app/route-guard.ts'
 import { AuthRedirectPage } from './features/login/auth-redirect-page.tsx'
 import { LoadFailed } from './features/login/load-failed.tsx'
@@ -62,6 +63,7 @@ function start(): void {
         <AuthRedirectPage target={safeRedirect(new URLSearchParams(location.search).get('redirect'))} />,
       )
     case 'console':
+      for (const url of ['/system/user/info', '/pageTable/all/list']) sendEarly(url)
       void showConsole()
   }
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearToken, setToken } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
-import { newIdempotencyKey, send, setHttpListeners, type SessionEndChoice } from './http.ts'
+import { newIdempotencyKey, send, sendEarly, setHttpListeners, type SessionEndChoice } from './http.ts'
 
 interface Answer {
   readonly status?: number
@@ -87,6 +87,15 @@ describe('send', () => {
     expect(failed).toHaveLength(0)
     await expect(send('POST', '/x', { quiet: ['FORM_INVALID'] })).rejects.toThrow()
     expect(failed).toHaveLength(1)
+  })
+
+  it('takes the answer of a read that was started early, once', async () => {
+    answers = [ok('early'), ok('later')]
+
+    sendEarly('/x')
+
+    expect([await send('GET', '/x'), await send('GET', '/x')]).toEqual(['early', 'later'])
+    expect(requests).toHaveLength(2)
   })
 
   it('gives every write an idempotency key, and no read', async () => {

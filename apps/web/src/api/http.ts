@@ -136,6 +136,23 @@ function isQuiet(error: ApiError, quiet: SendOptions['quiet']): boolean {
   return Array.isArray(quiet) && error.code !== undefined && (quiet as readonly string[]).includes(error.code)
 }
 
+const early = new Map<string, Promise<unknown>>()
+
+/** Starts a read before the code that asks for it has arrived; the first `send` to that address takes its answer. */
+export function sendEarly(url: string): void {
+  const answer = attempt('GET', url, {})
+  // Whoever takes the answer meets the failure.
+  answer.catch(() => {})
+  early.set(url, answer)
+}
+
+function takeEarly(method: string, url: string): Promise<unknown> | undefined {
+  if (method !== 'GET') return undefined
+  const answer = early.get(url)
+  early.delete(url)
+  return answer
+}
+
 /**
  * Sends one call and gives its bare data. A failure is shown in one place (specification §8) unless the caller
  * keeps it `quiet`. When the session has ended, the call waits for the person's choice; after logging in again in
@@ -148,7 +165,7 @@ export async function send(method: 'GET' | 'POST', url: string, options: SendOpt
       ? { ...options, idempotencyKey: newIdempotencyKey() }
       : options
   try {
-    return await attempt(method, url, keyed)
+    return await (takeEarly(method, url) ?? attempt(method, url, keyed))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (!endsSession(error)) {
