@@ -23,8 +23,11 @@ import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
+import { createFormPack } from './modules/forms/form-pack.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
+import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
+import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
@@ -102,5 +105,14 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     keyRing.stop()
     await workflow.stop()
   })
-  return { app, sessions, firstLogins, forms, workflow, loadPack: async (_pack: Pack): Promise<void> => undefined }
+  /** Loads the pack of that name, and plays its sample plans once. */
+  async function loadPack(pack: Pack): Promise<void> {
+    if (pack === 'none') return
+    const folder = join(projectRoot, 'apps/server/seeds', pack)
+    const { definitions, workflows } = workflow
+    await loadPackFolder(folder, { database: whole, clock, formPack: createFormPack({ clock }), definitions, log })
+    await playSamplePlans(folder, { database: whole, clock, workflows, log })
+  }
+
+  return { app, sessions, firstLogins, forms, workflow, loadPack }
 }

@@ -5,6 +5,7 @@ import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-ap
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
+import type { Pack } from '../src/config.ts'
 import type { Database } from '../src/database/open-database.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
@@ -44,6 +45,8 @@ export type TestApp = {
   readonly dataDir: string
   /** Makes one call through HTTP; `as` is a user name (a session is opened for it) or a token. */
   call<const C extends ApiCall>(call: C, input: ClientInput<C>, as?: string, options?: CallOptions): Promise<Answer<C>>
+  /** Loads a pack as the start of the server does, sample work included. */
+  loadPack(pack: Pack): Promise<void>
   /** A fresh session without the slow login; answers the token. */
   loginAs(userName: string): Promise<string>
   close(): Promise<void>
@@ -76,7 +79,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (database === undefined) throw new Error('unreachable')
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, forms, workflow } = await createApp({
+  const { app, sessions, forms, workflow, loadPack } = await createApp({
     config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost' },
     database,
     clock,
@@ -108,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
   return {
     app,
+    loadPack,
     database,
     clock,
     forms,

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/tes
 import { silentLog } from '../../log.ts'
 import { createFormPack } from '../forms/form-pack.ts'
 import { lintSchema } from '../forms/schema-lint.ts'
+import { createDefinitionsService } from '../workflows/definitions.service.ts'
 import { readPack, type Pack } from './pack-files.ts'
 import { loadPack } from './pack-loader.ts'
 import { withDates } from './sample-plans.ts'
@@ -74,7 +75,14 @@ describe('loading the live-line pack', () => {
   let database: TestDatabase
   let now = new Date('2026-03-02T01:00:00Z')
   const clock = { now: () => now }
-  const load = () => loadPack(directory, { database, clock, formPack: createFormPack({ clock }), log: silentLog })
+  const load = () =>
+    loadPack(directory, {
+      database,
+      clock,
+      formPack: createFormPack({ clock }),
+      definitions: createDefinitionsService({ database, clock }),
+      log: silentLog,
+    })
 
   beforeAll(async () => {
     database = await createTestDatabase()

@@ -1,4 +1,3 @@
-import { parseProcess, validateProcess } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
 import { systemCaller } from '../../http/caller.ts'
@@ -6,7 +5,7 @@ import type { Log } from '../../log.ts'
 import { audit } from '../audit/audit.ts'
 import type { createFormPack } from '../forms/form-pack.ts'
 import { writeConfigValue } from '../system-config/system-config.service.ts'
-import { settingProblems } from '../workflows/node-settings.ts'
+import type { DefinitionsService } from '../workflows/definitions.service.ts'
 import { readPack } from './pack-files.ts'
 import * as rows from './pack.repository.ts'
 
@@ -14,6 +13,7 @@ export type PackLoaderParts = {
   readonly database: Database
   readonly clock: Clock
   readonly formPack: ReturnType<typeof createFormPack>
+  readonly definitions: Pick<DefinitionsService, 'ensureWorkflow'>
   readonly log: Log
 }
 
@@ -23,7 +23,7 @@ export type PackLoaderParts = {
  * @throws when a file of the pack is not as it should be
  */
 export async function loadPack(directory: string, parts: PackLoaderParts): Promise<void> {
-  const { database, clock, formPack, log } = parts
+  const { database, clock, formPack, definitions, log } = parts
   const pack = await readPack(directory)
 
   async function load(part: string, checksum: string, write: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> {
@@ -59,18 +59,6 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
     await load(`form:${content.formKey}`, checksum, (tx) => formPack.ensureForm(tx, content))
   }
   for (const { content, checksum } of pack.workflows) {
-    await load(`workflow:${content.flowKey}`, checksum, async (tx, now) => {
-      await refuseBadDrawing(content)
-      await rows.releaseWorkflow(tx, { ...content, checksum, now })
-    })
+    await load(`workflow:${content.flowKey}`, checksum, (tx) => definitions.ensureWorkflow(tx, content))
   }
-}
-
-async function refuseBadDrawing({ file, flowKey, bpmnXml }: { file: string; flowKey: string; bpmnXml: string }) {
-  const { definitions, problems } = await parseProcess(bpmnXml)
-  const definition = definitions[0]
-  if (definition?.id !== flowKey) throw new Error(`'${file}' of the pack does not hold the process '${flowKey}'`)
-  const wrong = [...problems, ...validateProcess(definition)].filter(({ severity }) => severity === 'error')
-  const all = [...wrong, ...settingProblems(definition)].map(({ elementId, message }) => `${elementId}: ${message}`)
-  if (all.length > 0) throw new Error(`'${file}' of the pack cannot be released: ${all.join('; ')}`)
 }

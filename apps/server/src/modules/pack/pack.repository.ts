@@ -133,50 +133,6 @@ export async function upsertPeople(tx: Tx, people: Content<'people'>, now: Date)
   )
 }
 
-export type PackWorkflow = {
-  readonly flowKey: string
-  readonly name: string
-  readonly nameEn: string
-  readonly bpmnXml: string
-}
-
-/**
- * Makes the workflow and releases its drawing. A drawing that is already one of its versions is not released again, and
- * a workflow that a person has released since keeps that release.
- */
-export async function releaseWorkflow(
-  tx: Tx,
-  workflow: PackWorkflow & { readonly checksum: string; readonly now: Date },
-): Promise<void> {
-  const { flowKey, name, nameEn, bpmnXml, checksum, now } = workflow
-  await tx.query(
-    `insert into process_definitions (definition_key, name, name_en, created_at, updated_at) values ($1, $2, $3, $4, $4)
-     on conflict (definition_key) do nothing`,
-    [flowKey, name, nameEn, now],
-  )
-  const { rows } = await tx.query<{ id: string }>(
-    'select id from process_definitions where definition_key = $1 for update',
-    [flowKey],
-  )
-  const definitionId = rows[0]?.id
-  const versions = await tx.query<{ settled: boolean }>(
-    `select coalesce(bool_or(bpmn_xml = $2 or (state = 1 and released_by is not null)), false) as settled
-     from process_definition_versions where definition_id = $1 and state <> 0`,
-    [definitionId, bpmnXml],
-  )
-  if (versions.rows[0]?.settled === true) return
-  await tx.query('update process_definition_versions set state = 2 where definition_id = $1 and state = 1', [
-    definitionId,
-  ])
-  await tx.query(
-    `insert into process_definition_versions (definition_id, version, state, bpmn_xml, checksum, released_at,
-                                              created_at, updated_at)
-     select $1, 1 + coalesce(max(version), 0), 1, $2, $3, $4, $4, $4
-     from process_definition_versions where definition_id = $1`,
-    [definitionId, bpmnXml, checksum, now],
-  )
-}
-
 /** A person of the pack as the one who makes a call. */
 export async function findCaller(database: Queryable, userName: string): Promise<Caller> {
   const { rows } = await database.query<{

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { Caller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
+import type { WorkflowsService } from '../workflows/workflows.service.ts'
 import { readPack, type SamplePlan } from './pack-files.ts'
 import { claimOnce, findCaller } from './pack.repository.ts'
 
@@ -10,20 +10,11 @@ const DAY_MS = 24 * 3_600_000
 const ZONE = '+08:00'
 const ZONE_MS = 8 * 3_600_000
 
-type FormValues = Record<string, Record<string, unknown>>
-type Step = { readonly instanceId: string; readonly open: readonly { taskId: string; elementId: string }[] }
-
 export type SamplePlanParts = {
   readonly database: Database
   readonly clock: Clock
   /** The same calls that people make through the console. */
-  readonly workflows: {
-    startByKey(caller: Caller, key: string, input: { forms: FormValues }): Promise<Step>
-    complete(
-      caller: Caller,
-      input: { taskId: string; outcome: string; opinion: string; forms: FormValues },
-    ): Promise<Step>
-  }
+  readonly workflows: Pick<WorkflowsService, 'startByKey' | 'complete'>
   readonly log: Log
 }
 
