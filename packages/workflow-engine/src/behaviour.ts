@@ -25,17 +25,17 @@ export type Visit = {
   readonly token: TokenRow
   readonly outgoing: readonly SequenceFlow[]
   /** The value of a text that may hold expressions, as seen from the token. */
-  evaluate(text: string): VariableValue
+  readonly evaluate: (text: string) => VariableValue
   /** The same, for service tasks: the expression may also set variables. */
-  evaluateService(text: string): VariableValue
+  readonly evaluateService: (text: string) => VariableValue
   /** Whether a flow's condition holds; a flow without one is always taken. */
-  holds(flow: SequenceFlow): boolean
+  readonly holds: (flow: SequenceFlow) => boolean
   /** Tokens that have arrived at this node in this scope, in order of arrival, without the visiting one. */
-  arrived(): readonly TokenRow[]
-  createUserTask(): void
-  scheduleTimer(): void
-  requestService(): void
-  setVariable(name: string, value: VariableValue): void
+  readonly arrived: () => readonly TokenRow[]
+  readonly createUserTask: () => void
+  readonly scheduleTimer: () => void
+  readonly requestService: () => void
+  readonly setVariable: (name: string, value: VariableValue) => void
 }
 
 /** How an element type behaves. `enter` when a token comes; `resume` when the one that waits is woken. */

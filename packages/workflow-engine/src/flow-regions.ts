@@ -9,8 +9,8 @@ import type { FlowNode, ProcessDefinition } from './model.ts'
  * - *downstream*: what lies ahead of a node; the way back of a loop is not taken.
  */
 export type FlowRegions = {
-  region(nodeId: string): readonly string[]
-  downstream(nodeId: string): ReadonlySet<string>
+  readonly region: (nodeId: string) => readonly string[]
+  readonly downstream: (nodeId: string) => ReadonlySet<string>
 }
 
 const regionsOf = new WeakMap<ProcessDefinition, FlowRegions>()

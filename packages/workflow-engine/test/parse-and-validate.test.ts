@@ -43,6 +43,22 @@ describe('parsing', () => {
     expect(definition.nodes.v).toMatchObject({ asyncBefore: true, userTask: { assignee: 'piggy' } })
   })
 
+  it('reads the list of a multi-instance activity and the owners of a task as BPMN writes them', async () => {
+    const owner =
+      '<potentialOwner><resourceAssignmentExpression><formalExpression>user(gonzo), crew</formalExpression></resourceAssignmentExpression></potentialOwner>'
+    const loop =
+      '<multiInstanceLoopCharacteristics><loopDataInputRef>signers</loopDataInputRef><inputDataItem name="signer"/></multiInstanceLoopCharacteristics>'
+    const xml = draw(`<startEvent id="s"/><userTask id="u">${loop}${owner}</userTask>${flow('s', 'u')}`)
+
+    const { definitions, problems } = await parseProcess(xml)
+
+    expect(problems).toEqual([])
+    expect(definitions[0]?.nodes.u).toMatchObject({
+      loop: { collection: 'signers', elementVariable: 'signer' },
+      userTask: { candidateUsers: ['gonzo'], candidateGroups: ['crew'] },
+    })
+  })
+
   it.each([
     ['doctype', `<!DOCTYPE x [<!ENTITY y "z">]>${draw('')}`],
     ['tooLarge', draw(`<!--${'x'.repeat(1_048_576)}-->`)],

@@ -5,7 +5,7 @@ declare module 'bpmn-moddle' {
       readonly rootElement: object
       readonly warnings: readonly {
         readonly message: string
-        readonly element?: { readonly id?: string }
+        readonly element?: { readonly id?: string; readonly $attrs?: Record<string, string> }
         readonly property?: string
         readonly value?: string
       }[]

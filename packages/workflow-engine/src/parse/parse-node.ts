@@ -34,7 +34,7 @@ export function parseNode(element: ModdleElement, parentId: string, canonical: C
     asyncBefore: [attribute('async'), attribute('asyncBefore')].includes('true'),
     asyncAfter: [attribute('asyncAfter'), attribute('asyncLeave')].includes('true'),
     skipExpression: attribute('skipExpression'),
-    userTask: type === 'userTask' ? parseUserTask(extensions) : undefined,
+    userTask: type === 'userTask' ? parseUserTask(element, extensions) : undefined,
     serviceTask: type === 'serviceTask' ? parseServiceTask(extensions) : undefined,
     initiatorVariable: attribute('initiator'),
     terminateAll: isTerminatingAll(element, canonical) ? true : undefined,
@@ -81,18 +81,32 @@ function parseLoop(element: ModdleElement | undefined, canonical: CanonicalName)
   })
 }
 
-function parseUserTask(extensions: Extensions): UserTaskDetails {
+function parseUserTask(element: ModdleElement, extensions: Extensions): UserTaskDetails {
   const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
+  const owners = resourceOf(element, 'bpmn:PotentialOwner').flatMap(splitNames)
+  const users = owners.filter((owner) => /^user\(.*\)$/.test(owner)).map((owner) => owner.slice(5, -1))
+  const groups = owners
+    .filter((owner) => !/^user\(.*\)$/.test(owner))
+    .map((owner) => owner.replace(/^group\((.*)\)$/, '$1'))
   return withoutUndefined({
-    assignee: attribute('assignee'),
+    assignee: attribute('assignee') ?? resourceOf(element, 'bpmn:HumanPerformer')[0],
     owner: attribute('owner'),
-    candidateUsers: splitNames(attribute('candidateUsers')),
-    candidateGroups: splitNames(attribute('candidateGroups')),
+    candidateUsers: [...splitNames(attribute('candidateUsers')), ...users],
+    candidateGroups: [...splitNames(attribute('candidateGroups')), ...groups],
     formKey: attribute('formKey'),
     dueDate: attribute('dueDate'),
     priority: attribute('priority'),
     category: attribute('category'),
   })
+}
+
+/** BPMN's own way to say who: `<potentialOwner>` with `user(a), group(b)`, a plain name being a group. */
+function resourceOf(element: ModdleElement, type: string): readonly string[] {
+  return elementsAt(element, 'resources')
+    .filter(({ $type }) => $type === type)
+    .map((role) => elementAt(role, 'resourceAssignmentExpression'))
+    .map((assignment) => assignment && elementAt(assignment, 'expression'))
+    .flatMap((expression) => textAt(expression, 'body')?.trim() ?? [])
 }
 
 function parseServiceTask(extensions: Extensions): ServiceTaskDetails {

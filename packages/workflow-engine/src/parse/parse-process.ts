@@ -35,13 +35,20 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
   const parsed = await new BpmnModdle().fromXML(xml).catch((error: unknown) => String(error))
   if (typeof parsed === 'string') return failed('notBpmn', parsed)
 
-  const problems = parsed.warnings.map(({ message, element, property, value }): Problem => ({
+  const warnings = parsed.warnings.filter(({ property }) => property !== 'bpmn:loopDataInputRef')
+  const problems = warnings.map(({ message, element, property, value }): Problem => ({
     elementId: element?.id ?? '',
     code: value === undefined ? 'unreadable' : 'unresolvedReference',
     message,
     severity: vitalReferences.has(property ?? '') ? 'error' : 'warning',
   }))
   const canonical = canonicalNames(xml)
+  for (const { element, property, value } of parsed.warnings) {
+    // Where BPMN has a reference to data, Flowable and Activiti write the name of a variable or an expression.
+    if (property === 'bpmn:loopDataInputRef' && element?.$attrs !== undefined && value !== undefined) {
+      element.$attrs['flowable:collection'] ??= value
+    }
+  }
   // bpmn-moddle's elements have `$type` by their prototype, which its own types do not tell.
   const root = parsed.rootElement as ModdleElement
   const processes = elementsAt(root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')

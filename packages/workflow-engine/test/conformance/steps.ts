@@ -26,10 +26,18 @@ function compareNames(tasks: readonly UserTaskRow[], names: readonly string[]) {
   return { left, missing }
 }
 
+/** Multisets; a list that the step does not give is not looked at. */
+function compareLists(expected: unknown, found: readonly string[]): Mismatch | undefined {
+  if (!Array.isArray(expected)) return undefined
+  return differ(textsOf(expected).toSorted(), found.toSorted()) ?? undefined
+}
+
 function completeOne(world: World, name: unknown, step: Step): Mismatch | void {
   const candidates = world
     .tasks()
-    .filter((task) => answersTo(task, name) && (step.assignee === undefined || task.assignee === step.assignee))
+    .filter((task) => answersTo(task, name))
+    .filter((task) => step.assignee === undefined || task.assignee === step.assignee)
+    .filter((task) => step.sameScopeAsLast !== true || task.scopeId === world.lastScopeId())
   const task = candidates[Number(step.index ?? 0)]
   if (task === undefined)
     return { expected: `an open task ${shown(name)}`, found: shown(world.tasks().map((open) => open.name)) }
@@ -53,10 +61,15 @@ export const plays: Readonly<Record<string, Play>> = {
       if (world.tasks().some(({ id }) => id === task.id)) complete(world, task, step)
     }
   },
-  expectTasks: (world, names) => {
-    const { left, missing } = compareNames(world.tasks(), textsOf(names))
-    if (left.length + missing.length > 0)
-      return { expected: shown(names), found: shown(world.tasks().map(({ name }) => name)) }
+  expectTasks: (world, names, step) => {
+    const tasks = world.tasks()
+    const { left, missing } = compareNames(tasks, textsOf(names))
+    if (left.length + missing.length > 0) {
+      return { expected: shown(names), found: shown(tasks.map(({ name }) => name)) }
+    }
+    const assignees = tasks.flatMap(({ assignee }) => assignee ?? [])
+    const groups = tasks.flatMap(({ candidateGroups }) => candidateGroups)
+    return compareLists(step.assignees, assignees) ?? compareLists(step.candidateGroups, groups)
   },
   expectTaskCount: (world, count) => differ(count, world.tasks().length),
   expectTaskCounts: (world, counts) => {

@@ -26,6 +26,7 @@ export function createWorld(definitions: readonly ProcessDefinition[], stubs: Co
   let now = new Date('2026-01-05T08:00:00Z')
   let lastId = 0
   let current: Instance | undefined
+  let lastScopeId: string | undefined
   const nextId = (): string => `${++lastId}`
 
   const getCurrent = (): Instance => {
@@ -34,6 +35,9 @@ export function createWorld(definitions: readonly ProcessDefinition[], stubs: Co
   }
 
   const apply = (instance: Instance, command: Command): void => {
+    if (command.type === 'completeUserTask') {
+      lastScopeId = instance.state.tasks.find(({ id }) => id === command.taskId)?.scopeId
+    }
     const { state, effects } = transition(instance.definition, instance.state, command, { now, nextId })
     instance.state = state
     record(instance, effects)
@@ -82,6 +86,8 @@ export function createWorld(definitions: readonly ProcessDefinition[], stubs: Co
     start,
     fire,
     current: getCurrent,
+    /** The scope of the task completed last. */
+    lastScopeId: () => lastScopeId,
     applyToCurrent: (command: Command) => apply(getCurrent(), command),
     applyTo: (processInstanceId: string, command: Command) => {
       const instance = instances.find(({ state }) => state.instance.id === processInstanceId)
