@@ -26,7 +26,8 @@ function rightOf(name: string, rights: FieldRights) {
 }
 
 function readOnly(node: AmisSchema): AmisSchema {
-  const { required: _, validations: __, value: ___, ...rest } = node
+  // Rules, defaults and help are for those who fill it in.
+  const { required: _, validations: __, value: ___, description: ____, descriptionEn: _____, ...rest } = node
   // A sub-table without rows would show its "add" line; every other field shows its value as text.
   return { ...rest, static: true, ...(node['type'] === 'combo' ? { addable: false, removable: false } : {}) }
 }
@@ -74,4 +75,15 @@ export function pickEditable(
   editable: ReadonlySet<string>,
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => editable.has(name) && value !== undefined))
+}
+
+/** Names that the server fills. */
+export function autoFields(schema: AmisSchema): ReadonlySet<string> {
+  const names = new Set<string>()
+  mapNodes(schema, (node) => {
+    const name = nameOf(node)
+    if (name !== undefined && isAuto(node)) names.add(name)
+    return node
+  })
+  return names
 }

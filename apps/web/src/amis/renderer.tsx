@@ -3,14 +3,17 @@ import 'amis-ui/lib/locale/en-US'
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
 import { useLanguage } from '../ui/language.ts'
+import { absoluteTime } from '../ui/time.ts'
 import './amis.css'
-import { applyFieldRights, type FieldRights } from './apply-field-rights.ts'
+import { applyFieldRights, autoFields, type FieldRights } from './apply-field-rights.ts'
 import { amisEnv } from './env.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
 import { localizeSchema } from './localize-schema.ts'
 
 /** `data.x > 1` and `${x > 1}` alike, by the formula interpreter: our content policy forbids `new Function`. */
-function evaluateExpression(expression: string, data: object = {}): unknown {
+function evaluateExpression(expression: string | undefined, data: object = {}): unknown {
+  // amis asks for absent expressions too.
+  if (expression === undefined || expression === '') return undefined
   const scope = Object.create(data, { data: { value: data } }) as object
   return evaluate(expression.includes('${') ? expression : `\${${expression}}`, scope)
 }
@@ -43,7 +46,18 @@ interface AmisScope {
   readonly getComponentById: (id: string) => unknown
 }
 
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 let lastForm = 0
+
+/** Times that the server filled in, as people read them; such fields are never sent back. */
+function withReadableTimes(schema: AmisSchema, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const copy = { ...values }
+  for (const name of autoFields(schema)) {
+    const value = copy[name]
+    if (typeof value === 'string' && ISO_TIME.test(value)) copy[name] = absoluteTime(value)
+  }
+  return copy
+}
 
 function focusFirstError(root: HTMLElement | null): void {
   const item = root?.querySelector<HTMLElement>('.cxd-Form-item.is-error')
@@ -57,7 +71,7 @@ export default function AmisFormRenderer({ schema, rights, initialValues, onChan
   const root = useRef<HTMLDivElement>(null)
   const scope = useRef<AmisScope | null>(null)
   const [id] = useState(() => `ll-form-${(lastForm += 1)}`)
-  const [initial] = useState(() => ({ ...initialValues }))
+  const [initial] = useState(() => withReadableTimes(schema, initialValues))
   const latest = useRef<Record<string, unknown>>(initial)
   const onChangeNow = useRef(onChange)
   onChangeNow.current = onChange

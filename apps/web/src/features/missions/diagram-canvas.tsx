@@ -44,6 +44,8 @@ interface Overlays {
 const LISTED = /Task$|CallActivity$|EndEvent$/
 /** Below this a label cannot be read: show the part around the current node instead of the whole. */
 const LEGIBLE_ZOOM = 0.5
+const LEGIBLE_START_ZOOM = 0.75
+const MARGIN_PX = 24
 
 function badge(text: string): HTMLElement {
   const element = document.createElement('span')
@@ -106,11 +108,15 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
       const zoom = canvas.zoom('fit-viewport', 'auto')
       const current = active.map((id) => registry.get(id)).find((element) => element?.width !== undefined)
       if (thumbnail !== true && zoom < LEGIBLE_ZOOM && current?.x !== undefined && current.y !== undefined) {
-        const { outer } = canvas.viewbox()
-        const width = outer.width / 0.75
-        const height = outer.height / 0.75
-        const middle = { x: current.x + (current.width ?? 0) / 2, y: current.y + (current.height ?? 0) / 2 }
-        canvas.viewbox({ x: middle.x - width / 2, y: middle.y - height / 2, width, height })
+        const { inner, outer } = canvas.viewbox()
+        const width = outer.width / LEGIBLE_START_ZOOM
+        const height = outer.height / LEGIBLE_START_ZOOM
+        const middleX = current.x + (current.width ?? 0) / 2
+        const middleY = current.y + (current.height ?? 0) / 2
+        // Never past the left or right edge of the drawing: empty paper tells nothing.
+        const furthest = Math.max(inner.x + inner.width + MARGIN_PX - width, inner.x - MARGIN_PX)
+        const x = Math.min(Math.max(middleX - width / 2, inner.x - MARGIN_PX), furthest)
+        canvas.viewbox({ x, y: middleY - height / 2, width, height })
       }
     }
     show().catch((error: unknown) => {

@@ -123,7 +123,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
   return (
     <div className="ll-page ll-task">
       <PageHeader
-        title={`${taskName} · ${instance.title}`}
+        title={taskName}
         state={
           <span className="ll-facts">
             <span className="ll-number">{instance.number}</span>
@@ -143,6 +143,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
           </RouteLink>
         }
       />
+      <p className="ll-subtitle">{instance.title}</p>
       <TaskNotice task={task} keptOpinion={opinion} />
       {draft.restored !== undefined && (
         <div className="ll-notice" role="status">

@@ -51,7 +51,7 @@ function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) 
               const title = english ? column.titleEn : column.title
               const direction = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
               return (
-                <th key={column.key} style={{ width: column.width }} aria-sort={direction}>
+                <th key={column.key} aria-sort={direction}>
                   {column.sortable === true ? (
                     <button type="button" onClick={() => onSort(column.key)}>
                       {title}
@@ -79,7 +79,7 @@ function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) 
               }}
             >
               {columns.map((column) => (
-                <td key={column.key} {...(column.key === linkKey ? { 'data-row-link': '' } : {})}>
+                <td key={column.key} {...(column.key === linkKey ? { 'data-row-link': '', title: row.title } : {})}>
                   {column.key === linkKey ? (
                     <RouteLink to={addressOfRow(row, finished)}>
                       <MissionCell row={row} column={column.key} />

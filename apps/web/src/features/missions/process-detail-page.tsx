@@ -41,10 +41,9 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
   return (
     <div className="ll-page">
       <PageHeader
-        title={instance.title}
+        title={instance.number}
         state={
           <span className="ll-facts">
-            <span className="ll-number">{instance.number}</span>
             <StateTag state={instance.businessState} />
           </span>
         }
@@ -56,6 +55,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
           ) : undefined
         }
       />
+      <p className="ll-subtitle">{instance.title}</p>
       <dl className="ll-panel ll-summary">
         <div>
           <dt>{t('missions.nowWith')}</dt>

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { amisEnv, amisFetcher, sameOriginPath } from './env.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('amis as a guest', () => {
+  it('reaches nothing but our own origin', async () => {
+    const fetch = vi.fn()
+    vi.stubGlobal('fetch', fetch)
+
+    const answer = await amisFetcher({ url: 'https://elsewhere.example/steal' })
+
+    expect(fetch).not.toHaveBeenCalled()
+    expect(answer.data.status).toBe(403)
+    expect(sameOriginPath('//elsewhere.example/x', 'http://console.example')).toBeUndefined()
+    expect(sameOriginPath('/form/catalogue?a=1', 'http://console.example')).toBe('/form/catalogue?a=1')
+  })
+
+  it('is given the bare data of our envelope', async () => {
+    const body = { retcode: 0, msg: 'ok', data: { options: [{ value: 'LW09' }] } }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
+
+    const answer = await amisFetcher({ url: '/form/catalogue' })
+
+    expect(answer.data).toEqual({ status: 0, msg: '', data: { options: [{ value: 'LW09' }] } })
+  })
+
+  it('writes no markup that runs', () => {
+    expect(amisEnv.filterHtml?.('<img src=x onerror=alert(1)>')).toBe('<img src="x">')
+  })
+})
