@@ -46,6 +46,16 @@ function showLogin(problem?: string): void {
   )
 }
 
+/** What the console asks first, fetched beside its code; the page configs are refused while a password must change. */
+async function startEarly(): Promise<void> {
+  try {
+    const user = (await sendEarly('/system/user/info')) as { readonly mustChangePassword?: boolean }
+    if (user.mustChangePassword === false) await sendEarly('/pageTable/all/list')
+  } catch {
+    // The console asks for the same answers and meets the same failure.
+  }
+}
+
 function start(): void {
   const decision = guard({ path: location.pathname, search: location.search, hasToken: getToken() !== undefined })
   switch (decision.kind) {
@@ -63,7 +73,7 @@ function start(): void {
         <AuthRedirectPage target={safeRedirect(new URLSearchParams(location.search).get('redirect'))} />,
       )
     case 'console':
-      for (const url of ['/system/user/info', '/pageTable/all/list']) sendEarly(url)
+      void startEarly()
       void showConsole()
   }
 }

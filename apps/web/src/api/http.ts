@@ -139,11 +139,12 @@ function isQuiet(error: ApiError, quiet: SendOptions['quiet']): boolean {
 const early = new Map<string, Promise<unknown>>()
 
 /** Starts a read before the code that asks for it has arrived; the first `send` to that address takes its answer. */
-export function sendEarly(url: string): void {
+export function sendEarly(url: string): Promise<unknown> {
   const answer = attempt('GET', url, {})
   // Whoever takes the answer meets the failure.
   answer.catch(() => {})
   early.set(url, answer)
+  return answer
 }
 
 function takeEarly(method: string, url: string): Promise<unknown> | undefined {

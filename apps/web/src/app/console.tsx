@@ -19,14 +19,8 @@ import { keepTabs, openTabsOf } from './tabs.ts'
 import { prefetchHome } from './views.tsx'
 
 async function fetchUser() {
-  const [user, configs] = await Promise.all([
-    api.session.userInfo({ quiet: true }),
-    // Refused while the password must be changed; then there is nothing to open anyway.
-    api.pageTable.all({ quiet: true }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return []
-      throw error
-    }),
-  ])
+  const user = await api.session.userInfo({ quiet: true })
+  const configs = user.mustChangePassword ? [] : await api.pageTable.all({ quiet: true })
   setCurrentUser(user)
   return { user, menu: setMenuOf(user, configs) }
 }

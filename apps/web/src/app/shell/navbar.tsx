@@ -174,7 +174,7 @@ function Search() {
 export function Navbar({ route, title }: { route: ConsoleRoute | undefined; title: string | undefined }) {
   const user = useCurrentUser()
   const organisation = user.orgs.find((org) => org.attrId === user.finDepId) ?? user.orgs[0]
-  const organisationName = organisation?.attrName ?? ''
+  const organisationName = organisation?.extDepartmentName ?? ''
   return (
     <header className="navbar">
       <Hamburger />
@@ -184,7 +184,7 @@ export function Navbar({ route, title }: { route: ConsoleRoute | undefined; titl
       <TodoPopover />
       <Fullscreen />
       {organisationName !== '' && (
-        <span className="navbar-organisation" title={organisation?.extDepartmentName}>
+        <span className="navbar-organisation" title={organisation?.attrName}>
           {organisationName}
         </span>
       )}
