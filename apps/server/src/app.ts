@@ -74,7 +74,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     systemConfig,
     firstLogins,
   })
-  const listQuickForms = createQuickForms({ database, systemConfig, mayStart: async () => true })
+  const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
   const strangers = createRateLimit({ perMinute: STRANGER_CALLS_PER_MINUTE, clock })
 
   const app = createHttpServer({ log, ids, https: config.baseUrl.startsWith('https:') })

@@ -1,6 +1,7 @@
 import type { QuickForm } from '@liveline/contract/system-config.api.ts'
 import { z } from 'zod'
 import type { Database } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { SystemConfigService } from './system-config.service.ts'
 
@@ -10,14 +11,14 @@ const QuickFormSettings = z.array(z.object({ formKey: z.string(), flowKey: z.str
 export type QuickFormParts = {
   readonly database: Database
   readonly systemConfig: SystemConfigService
-  /** Whether the workflow is valid and released and the person may start it. */
-  readonly mayStart: (caller: Caller, flowKey: string) => Promise<boolean>
+  /** Refuses a workflow that is not valid, not released or not for this person. */
+  readonly getStartable: (caller: Caller, flowKey: string) => Promise<unknown>
 }
 
 type FormRow = { id: string; form_key: string; name: string; name_en: string; icon: string }
 
 /** Lists the quick forms a person may start; one that cannot be started now is left out (answers B19). */
-export function createQuickForms({ database, systemConfig, mayStart }: QuickFormParts) {
+export function createQuickForms({ database, systemConfig, getStartable }: QuickFormParts) {
   async function listStartable(formKeys: readonly string[]): Promise<Map<string, FormRow>> {
     const { rows } = await database.query<FormRow>(
       `select id, form_key, name, name_en, icon from forms
@@ -26,6 +27,16 @@ export function createQuickForms({ database, systemConfig, mayStart }: QuickForm
       [formKeys],
     )
     return new Map(rows.map((row) => [row.form_key, row]))
+  }
+
+  async function mayStart(caller: Caller, flowKey: string): Promise<boolean> {
+    try {
+      await getStartable(caller, flowKey)
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
   }
 
   return async (caller: Caller): Promise<QuickForm[]> => {

@@ -1,0 +1,95 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { organisationApi, userApi } from '@liveline/contract/user.api.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aDepartment, aRole, aUser } from '../../../test-support/factories.ts'
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { maskPhone } from './masking.ts'
+
+let test: TestApp
+let reader: string
+let writer: string
+beforeAll(async () => {
+  test = await createTestApp()
+  reader = (await aUser(test.database, { permissions: ['user:read'] })).userName
+  writer = (await aUser(test.database, { permissions: ['user:read', 'user:write'] })).userName
+})
+afterAll(() => test?.close())
+
+it.each([
+  ['13812345678', '138****5678'],
+  ['0512-6512345', '0512-6512345'],
+  ['23812345678', '23812345678'],
+  ['', ''],
+])('masks %j as %j', (phone, masked) => expect(maskPhone(phone)).toBe(masked))
+
+it('finds users by keyword, role, department and source', async () => {
+  const role = await aRole(test.database)
+  const department = await aDepartment(test.database)
+  const wanted = await aUser(test.database, {
+    name: '赵百分%号',
+    roles: [role],
+    orgs: [department.id],
+    userSource: 3,
+    phone: '13812345678',
+  })
+  const find = async (query: object) => (await test.call(userApi.page, { query }, reader)).data.rows
+
+  for (const query of [
+    { keyword: '分%' },
+    { keyword: wanted.userName.toUpperCase() },
+    { roleIds: `${role.id}` },
+    { attrs: `${department.id}`, userSource: 3 },
+  ]) {
+    const rows = await find(query)
+    expect(rows.map(({ userId }) => userId)).toEqual([wanted.userId])
+    expect(rows[0]).toMatchObject({ departmentName: department.name, phone: '138****5678', roles: [{ id: role.id }] })
+  }
+  expect(await find({ keyword: '百%号', roleIds: '1' })).toEqual([])
+  const [unmasked] = (await test.call(userApi.page, { query: { keyword: '分%' } }, writer)).data.rows
+  expect(unmasked?.phone).toBe('13812345678')
+})
+
+it('pages through users and counts all of them', async () => {
+  const role = await aRole(test.database)
+  for (let count = 0; count < 5; count++) await aUser(test.database, { roles: [role] })
+  const query = { roleIds: String(role.id), rows: 2 }
+  const pages = []
+  for (const page of [1, 2, 3]) pages.push((await test.call(userApi.page, { query: { ...query, page } }, reader)).data)
+  expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+    [2, 5],
+    [2, 5],
+    [1, 5],
+  ])
+  expect(new Set(pages.flatMap(({ rows }) => rows.map(({ userId }) => userId))).size).toBe(5)
+})
+
+it('refuses ids that are none and pages that are too large', async () => {
+  for (const query of [{ roleIds: '1,x' }, { rows: 201 }, { page: 0 }]) {
+    const answer = await test.call(userApi.page, { query }, reader)
+    expect(answer.retcode).toBe(errorCodes.INVALID_INPUT.retcode)
+  }
+})
+
+it('offers enabled people only to pickers', async () => {
+  const role = await aRole(test.database)
+  const enabled = await aUser(test.database, { roles: [role] })
+  await aUser(test.database, { roles: [role], enabled: false })
+  const { data } = await test.call(userApi.options, { query: { roleId: role.id } }, reader)
+  expect(data.options).toEqual([{ value: enabled.userId, label: enabled.name, departmentName: '' }])
+  const list = await test.call(userApi.list, { query: { keyword: enabled.userName } }, reader)
+  expect(list.data).toMatchObject([{ userId: enabled.userId, userName: enabled.userName }])
+})
+
+it('shows the own departments and everything below a department', async () => {
+  const top = await aDepartment(test.database)
+  const middle = await aDepartment(test.database, { pid: top.id })
+  const bottom = await aDepartment(test.database, { pid: middle.id })
+  const { userName } = await aUser(test.database, { orgs: [middle.id] })
+
+  const own = await test.call(organisationApi.department, {}, userName)
+  expect(own.data).toEqual([{ id: middle.id, name: middle.name, pid: top.id }])
+  const below = await test.call(organisationApi.options, { query: { aid: 1, pid: top.id } }, userName)
+  expect(below.data.options.map(({ value }) => value).toSorted()).toEqual([middle.id, bottom.id].toSorted())
+  const tree = await test.call(organisationApi.tree, {}, userName)
+  expect(tree.data[0]?.details.map(({ id }) => id)).toEqual(expect.arrayContaining([top.id, middle.id, bottom.id]))
+})
