@@ -53,7 +53,11 @@ const expressionReference = (text: string): ActorReference[] =>
   text.startsWith('role:') ? roleReference(text.slice('role:'.length)) : [userReference(text)]
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((entry: unknown) =>
-    typeof entry === 'string' || typeof entry === 'number' ? String(entry).split(',').filter((part) => part !== '') : [],
+    typeof entry === 'string' || typeof entry === 'number'
+      ? String(entry)
+          .split(',')
+          .filter((part) => part !== '')
+      : [],
   )
 const idsIn = (value: unknown): number[] => textsIn(value).filter(isId).map(Number)
 
@@ -91,7 +95,9 @@ export async function resolveActors(
   const byTask = new Map<string, ResolvedTask>()
   for (const [taskId, list] of tasks) {
     const own = actorsOf(list).map((actor) => ({ ...actor, type: 'candidate' as const }))
-    const extra = orphans.includes(taskId) ? administrators.map((actor) => ({ ...actor, type: 'fallback' as const })) : []
+    const extra = orphans.includes(taskId)
+      ? administrators.map((actor) => ({ ...actor, type: 'fallback' as const }))
+      : []
     byTask.set(taskId, { actors: unique([...own, ...extra]) })
   }
   return { byTask, directory }

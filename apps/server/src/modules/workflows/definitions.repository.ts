@@ -34,15 +34,19 @@ export async function insertDefinition(
 }
 
 export async function lockDefinition(tx: Tx, id: number): Promise<Definition | undefined> {
-  const { rows } = await tx.query<DefinitionRow>(`select ${columns} from process_definitions where id = $1 for update`, [id])
+  const { rows } = await tx.query<DefinitionRow>(
+    `select ${columns} from process_definitions where id = $1 for update`,
+    [id],
+  )
   return rows.map(definitionOf)[0]
 }
 
 export async function findDefinition(database: Queryable, idOrKey: number | string): Promise<Definition | undefined> {
   const column = typeof idOrKey === 'number' ? 'id' : 'definition_key'
-  const { rows } = await database.query<DefinitionRow>(`select ${columns} from process_definitions where ${column} = $1`, [
-    idOrKey,
-  ])
+  const { rows } = await database.query<DefinitionRow>(
+    `select ${columns} from process_definitions where ${column} = $1`,
+    [idOrKey],
+  )
   return rows.map(definitionOf)[0]
 }
 
@@ -135,7 +139,9 @@ export async function readVersion(
   database: Queryable,
   versionId: number,
 ): Promise<(VersionRef & { bpmnXml: string; name: string; nameEn: string; key: string }) | undefined> {
-  const { rows } = await database.query<VersionRow & { bpmn_xml: string; name: string; name_en: string; definition_key: string }>(
+  const { rows } = await database.query<
+    VersionRow & { bpmn_xml: string; name: string; name_en: string; definition_key: string }
+  >(
     `select v.id, v.definition_id, v.version, v.state, v.bpmn_xml, d.name, d.name_en, d.definition_key
      from process_definition_versions v join process_definitions d on d.id = v.definition_id where v.id = $1`,
     [versionId],
@@ -148,7 +154,10 @@ export async function readVersion(
 export async function pageDefinitions(
   database: Queryable,
   search: { keyword: string; limit: number; offset: number },
-): Promise<{ rows: (Definition & { releasedVersion: number | null; running: number; updatedAt: Date })[]; total: number }> {
+): Promise<{
+  rows: (Definition & { releasedVersion: number | null; running: number; updatedAt: Date })[]
+  total: number
+}> {
   const { rows } = await database.query<
     DefinitionRow & { released_version: number | null; running: string; updated_at: Date; total: string }
   >(

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../audit/audit.service.ts'
 import * as repository from './definitions.repository.ts'
 import { readProcessSettings, settingProblems, type ProcessSettings } from './node-settings.ts'
 
@@ -98,15 +98,31 @@ export function createDefinitionsService({ database, clock }: { database: Databa
           const what = caller.language === 'en' ? 'The workflow key' : '流程标识'
           throw new AppError('DUPLICATE', { details: { what, value: entry.flowKey } })
         }
-        await repository.saveDraftXml(tx, { definitionId: id, bpmnXml: entry.bpmnXml, checksum: checksumOf(entry.bpmnXml), at })
-        await audit(tx, caller, { action: 'workflow.create', objectType: 'workflow', objectId: id, after: { flowKey: entry.flowKey, name: entry.name } })
+        await repository.saveDraftXml(tx, {
+          definitionId: id,
+          bpmnXml: entry.bpmnXml,
+          checksum: checksumOf(entry.bpmnXml),
+          at,
+        })
+        await audit(tx, caller, {
+          action: 'workflow.create',
+          objectType: 'workflow',
+          objectId: id,
+          after: { flowKey: entry.flowKey, name: entry.name },
+        })
         return { id, problems }
       })
     },
 
     async update(
       caller: Caller,
-      change: { id: number; name?: string | undefined; nameEn?: string | undefined; bpmnXml?: string | undefined; rev?: number | undefined },
+      change: {
+        id: number
+        name?: string | undefined
+        nameEn?: string | undefined
+        bpmnXml?: string | undefined
+        rev?: number | undefined
+      },
     ) {
       return database.transaction(async (tx) => {
         const definition = (await repository.lockDefinition(tx, change.id)) ?? refuseMissing(caller)
@@ -117,7 +133,12 @@ export function createDefinitionsService({ database, clock }: { database: Databa
         let problems: Problem[] = []
         if (change.bpmnXml !== undefined) {
           problems = (await inspect(definition.key, change.bpmnXml)).problems
-          await repository.saveDraftXml(tx, { definitionId: change.id, bpmnXml: change.bpmnXml, checksum: checksumOf(change.bpmnXml), at })
+          await repository.saveDraftXml(tx, {
+            definitionId: change.id,
+            bpmnXml: change.bpmnXml,
+            checksum: checksumOf(change.bpmnXml),
+            at,
+          })
         }
         const { name = definition.name, nameEn = definition.nameEn } = change
         await repository.updateDefinition(tx, { ...definition, name, nameEn, at })
@@ -136,7 +157,12 @@ export function createDefinitionsService({ database, clock }: { database: Databa
       return database.transaction(async (tx) => {
         const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
         const version = await releaseDraft(tx, definition, note, caller.userId)
-        await audit(tx, caller, { action: 'workflow.release', objectType: 'workflow', objectId: id, after: { version, note } })
+        await audit(tx, caller, {
+          action: 'workflow.release',
+          objectType: 'workflow',
+          objectId: id,
+          after: { version, note },
+        })
         return { id, version }
       })
     },
@@ -147,7 +173,13 @@ export function createDefinitionsService({ database, clock }: { database: Databa
         if (definition.valid === valid) return
         await repository.updateDefinition(tx, { ...definition, valid, at: clock.now() })
         const before = { valid: definition.valid }
-        await audit(tx, caller, { action: 'workflow.setValid', objectType: 'workflow', objectId: id, before, after: { valid } })
+        await audit(tx, caller, {
+          action: 'workflow.setValid',
+          objectType: 'workflow',
+          objectId: id,
+          before,
+          after: { valid },
+        })
       })
     },
 

@@ -98,7 +98,11 @@ export function createJobs(parts: JobsParts) {
       await wakeUps.schedule(tx, [{ id: job.id, at: dueAt }])
     } else {
       writes.remove('jobs', ['process_instance_id', 'id'], key)
-      writes.update('tasks', ['process_instance_id', 'id'], { process_instance_id: instance.id, id: task.row.id, escalated: true })
+      writes.update('tasks', ['process_instance_id', 'id'], {
+        process_instance_id: instance.id,
+        id: task.row.id,
+        escalated: true,
+      })
       for (const actor of added) {
         writes.insert('task_actors', {
           ...keyed,
@@ -133,9 +137,19 @@ export function createJobs(parts: JobsParts) {
     const people = new Set(actors.flatMap((actor) => directory.userIds(actor)))
     const text = isReminder
       ? { zh: `即将到期：${task.row.name} ${instance.number}`, en: `Due soon: ${task.nameEn} ${instance.number}` }
-      : { zh: `已超期并升级：${task.row.name} ${instance.number}`, en: `Overdue and escalated: ${task.nameEn} ${instance.number}` }
+      : {
+          zh: `已超期并升级：${task.row.name} ${instance.number}`,
+          en: `Overdue and escalated: ${task.nameEn} ${instance.number}`,
+        }
     for (const userId of people) {
-      const notice = { ids, orgId: instance.orgId, userId, kind: isReminder ? 'reminded' : 'escalated', instanceId: instance.id, now }
+      const notice = {
+        ids,
+        orgId: instance.orgId,
+        userId,
+        kind: isReminder ? 'reminded' : 'escalated',
+        instanceId: instance.id,
+        now,
+      }
       writes.insert('notices', noticeRow({ ...notice, ...text, link: `/mission/form?taskId=${task.row.id}` }))
     }
     writes.update('process_instances', ['id'], { id: instance.id, rev: instance.rev + 1 })
@@ -149,7 +163,9 @@ export function createJobs(parts: JobsParts) {
     target: { kind: Actor['kind']; value: string } | undefined,
   ): Promise<Actor[]> {
     if (target === undefined) return []
-    const known = /^\d+$/.test(target.value) ? Number(target.value) : (await findUserIds(tx, [target.value])).get(target.value)
+    const known = /^\d+$/.test(target.value)
+      ? Number(target.value)
+      : (await findUserIds(tx, [target.value])).get(target.value)
     if (known === undefined) return []
     const actor: Actor = { kind: target.kind, id: known }
     return task.actors.some(({ kind, id }) => kind === actor.kind && id === actor.id) ? [] : [actor]

@@ -85,12 +85,15 @@ export async function searchMissions(
   }
   if (search.elementId !== undefined) conditions.push(`t.element_id = ${bind(search.elementId)}`)
   if (search.businessState !== undefined) conditions.push(`i.business_state = ${bind(search.businessState)}`)
-  if (search.overdue !== undefined) conditions.push(`coalesce(t.due_at <= ${bind(now)}, false) = ${bind(search.overdue)}`)
+  if (search.overdue !== undefined)
+    conditions.push(`coalesce(t.due_at <= ${bind(now)}, false) = ${bind(search.overdue)}`)
   const moment = search.finished ? 't.completed_at' : 't.created_at'
   if (search.from !== undefined) conditions.push(`${moment} >= ${bind(search.from)}`)
   if (search.to !== undefined) conditions.push(`${moment} <= ${bind(search.to)}`)
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
-  const chosen = search.sort.map(({ field, descending }) => `${sortColumns[field]} ${descending ? 'desc' : 'asc'} nulls last`)
+  const chosen = search.sort.map(
+    ({ field, descending }) => `${sortColumns[field]} ${descending ? 'desc' : 'asc'} nulls last`,
+  )
   // The overdue come first because their limit is the earliest.
   const usual = search.finished ? ['t.completed_at desc', 't.id'] : ['t.due_at', 't.created_at', 't.id']
   const order = [...chosen, ...usual].join(', ')
@@ -115,7 +118,13 @@ export async function countMissions(
   flowKeys: readonly string[],
   now: Date,
 ): Promise<{ flowKey: string; name: string; nameEn: string; count: number; overdue: number }[]> {
-  const { rows } = await database.query<{ definition_key: string; name: string; name_en: string; count: string; overdue: string }>(
+  const { rows } = await database.query<{
+    definition_key: string
+    name: string
+    name_en: string
+    count: string
+    overdue: string
+  }>(
     `select a.definition_key, d.name, d.name_en, count(distinct a.task_id) as count,
             count(distinct a.task_id) filter (where a.due_at <= $4) as overdue
      from task_actors a join process_definitions d on d.definition_key = a.definition_key
@@ -134,7 +143,10 @@ export async function countMissions(
 }
 
 /** The actors of every open task of some instances. */
-export async function listCurrentActors(database: Queryable, instanceIds: readonly string[]): Promise<Map<string, Actor[]>> {
+export async function listCurrentActors(
+  database: Queryable,
+  instanceIds: readonly string[],
+): Promise<Map<string, Actor[]>> {
   const { rows } = await database.query<{ process_instance_id: string; actor_kind: Actor['kind']; actor_id: string }>(
     `select distinct process_instance_id, actor_kind, actor_id from task_actors
      where process_instance_id = any($1::uuid[]) order by process_instance_id, actor_kind, actor_id`,
@@ -193,7 +205,9 @@ export async function searchInstances(
   }
   if (search.ownerName !== '') conditions.push(`position(${bind(search.ownerName)} in i.initiator_name) > 0`)
   if (search.keyword !== '') {
-    conditions.push(`position(lower(${bind(search.keyword)}) in lower(i.number || ' ' || i.title || ' ' || i.initiator_name)) > 0`)
+    conditions.push(
+      `position(lower(${bind(search.keyword)}) in lower(i.number || ' ' || i.title || ' ' || i.initiator_name)) > 0`,
+    )
   }
   const { rows } = await database.query<InstanceRecord & { total: string }>(
     `select i.id as instance_id, i.definition_key as flow_key, d.name as flow_name, d.name_en as flow_name_en, v.version,

@@ -1,6 +1,14 @@
 /** What people see of instances: lists, the task page, the process view. */
 import type { Paging } from '@liveline/contract/paging.ts'
-import type { Handler, InstanceDetail, MissionRow, Person, TaskForm, TaskInfo, TimelineEntry } from '@liveline/contract/work-flow.api.ts'
+import type {
+  Handler,
+  InstanceDetail,
+  MissionRow,
+  Person,
+  TaskForm,
+  TaskInfo,
+  TimelineEntry,
+} from '@liveline/contract/work-flow.api.ts'
 import { forecast } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -34,7 +42,10 @@ export function createMissionsService(parts: {
     const now = clock.now()
     const limits = { limit: paging.pageSize, offset: (paging.page - 1) * paging.pageSize }
     const { records, total } = await repository.searchMissions(database, caller, { ...search, ...limits }, now)
-    const handlers = await currentHandlers(records.map((row) => row.instance_id), caller)
+    const handlers = await currentHandlers(
+      records.map((row) => row.instance_id),
+      caller,
+    )
     const rows = records.map((row): MissionRow => ({
       taskId: row.task_id,
       taskName: row.task_name,
@@ -66,7 +77,9 @@ export function createMissionsService(parts: {
     if (instanceIds.length === 0) return new Map()
     const actors = await repository.listCurrentActors(database, [...new Set(instanceIds)])
     const directory = await loadDirectory(database, [...actors.values()].flat())
-    return new Map([...actors].map(([id, list]) => [id, list.map((actor) => directory.handler(actor, caller.language))]))
+    return new Map(
+      [...actors].map(([id, list]) => [id, list.map((actor) => directory.handler(actor, caller.language))]),
+    )
   }
 
   async function getVisible(caller: Caller, instanceId: string): Promise<LoadedInstance> {
@@ -79,8 +92,11 @@ export function createMissionsService(parts: {
     const { instance } = loaded
     const version = await definitions.getVersion(instance.definitionVersionId)
     const now = clock.now()
-    const ahead = instance.status === 'active' ? forecast(version.definition, loaded.state).slice(0, FORECAST_STEPS) : []
-    const aheadActors = new Map(ahead.map((task) => [task.elementId, drawnActors(version, task.elementId, instance.initiatorId)]))
+    const ahead =
+      instance.status === 'active' ? forecast(version.definition, loaded.state).slice(0, FORECAST_STEPS) : []
+    const aheadActors = new Map(
+      ahead.map((task) => [task.elementId, drawnActors(version, task.elementId, instance.initiatorId)]),
+    )
     const directory = await loadDirectory(database, [
       ...loaded.tasks.flatMap(({ actors }) => actors),
       ...[...aheadActors.values()].flat(),
@@ -105,7 +121,9 @@ export function createMissionsService(parts: {
       startedAt: instance.startedAt.toISOString(),
       endedAt: instance.endedAt?.toISOString() ?? null,
       open: loaded.tasks.map((task) => openNode(task, directory, caller, now)),
-      activeElementIds: [...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId))],
+      activeElementIds: [
+        ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
+      ],
       passedElementIds: await repository.listPassedElements(database, instance.id),
       timeline: operations.map(timelineEntry),
       forecast: ahead.map(({ elementId, name }) => ({
@@ -120,7 +138,11 @@ export function createMissionsService(parts: {
   }
 
   /** Forms filled so far; at a task also the node's own form, empty or not, with the rights of the node. */
-  async function shownForms(loaded: LoadedInstance, node: NodeSettings | undefined, canEdit: boolean): Promise<TaskForm[]> {
+  async function shownForms(
+    loaded: LoadedInstance,
+    node: NodeSettings | undefined,
+    canEdit: boolean,
+  ): Promise<TaskForm[]> {
     const shown: TaskForm[] = []
     for (const form of loaded.forms) {
       const isOwn = node?.formKey === form.formKey
@@ -129,7 +151,9 @@ export function createMissionsService(parts: {
       const atNode = rightsAt(node, form)
       const rights = canEdit ? atNode : onlyRead(atNode)
       const record = form.formDataId === undefined ? undefined : await forms.getFormData(database, form.formDataId)
-      const automatic = [...automaticFields(version.schema).keys()].map((name) => [name, { right: 'read', required: false }] as const)
+      const automatic = [...automaticFields(version.schema).keys()].map(
+        (name) => [name, { right: 'read', required: false }] as const,
+      )
       shown.push({
         formKey: form.formKey,
         formName: version.name,
@@ -154,7 +178,12 @@ export function createMissionsService(parts: {
       return {
         total: counts.reduce((sum, { count }) => sum + count, 0),
         overdue: counts.reduce((sum, { overdue }) => sum + overdue, 0),
-        items: counts.map(({ flowKey, name, nameEn, count }) => ({ flowId: flowKey, flowName: name, flowNameEn: nameEn, count })),
+        items: counts.map(({ flowKey, name, nameEn, count }) => ({
+          flowId: flowKey,
+          flowName: name,
+          flowNameEn: nameEn,
+          count,
+        })),
       }
     },
 
@@ -165,7 +194,10 @@ export function createMissionsService(parts: {
     ) {
       const limits = { limit: paging.pageSize, offset: (paging.page - 1) * paging.pageSize }
       const { records, total } = await repository.searchInstances(database, caller, { ...search, ...limits })
-      const handlers = await currentHandlers(records.map((row) => row.instance_id), caller)
+      const handlers = await currentHandlers(
+        records.map((row) => row.instance_id),
+        caller,
+      )
       const rows = records.map((row) => ({
         instanceId: row.instance_id,
         number: row.number,
@@ -209,7 +241,9 @@ export function createMissionsService(parts: {
       if (elementId === undefined) return refuseMissing(caller)
       const version = await definitions.getVersion(loaded.instance.definitionVersionId)
       const node = version.settings.nodes[elementId]
-      const people: Actor[] = [task?.claimedBy, number(ended?.completed_by)].flatMap((id) => (id === undefined ? [] : [{ kind: 'user', id }]))
+      const people: Actor[] = [task?.claimedBy, number(ended?.completed_by)].flatMap((id) =>
+        id === undefined ? [] : [{ kind: 'user', id }],
+      )
       const directory = await loadDirectory(database, people)
       const canAct = task !== undefined && isActor(task, caller) && (task.claimedBy ?? caller.userId) === caller.userId
       const draft = await findDraft(database, loaded.instance.id, taskId, caller.userId)
@@ -253,7 +287,8 @@ export function sortOf(text: string | undefined): MissionSearch['sort'] {
 }
 
 const number = (text: string | null | undefined) => (text === null || text === undefined ? undefined : Number(text))
-const personOrNull = (directory: Directory, userId: number | undefined) => (userId === undefined ? null : directory.person(userId))
+const personOrNull = (directory: Directory, userId: number | undefined) =>
+  userId === undefined ? null : directory.person(userId)
 
 /** Hidden stays hidden; everything else is only shown. */
 function onlyRead(rights: FormRights): FormRights {
@@ -307,5 +342,7 @@ function timelineEntry(row: repository.OperationRecord): TimelineEntry {
 }
 
 function refuseMissing(caller: Caller): never {
-  throw new AppError('NOT_FOUND', { details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' } })
+  throw new AppError('NOT_FOUND', {
+    details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' },
+  })
 }

@@ -23,7 +23,10 @@ describe('node settings', () => {
         extensions: {
           attributes: { 'liveline:outcomeVariable': 'screeningOutcome', 'liveline:separateFrom': 'survey, opsCheck' },
           elements: [
-            { name: 'liveline:outcome', attributes: { value: 'dead', label: '停电', requiresOpinion: 'true', danger: 'true' } },
+            {
+              name: 'liveline:outcome',
+              attributes: { value: 'dead', label: '停电', requiresOpinion: 'true', danger: 'true' },
+            },
             { name: 'liveline:approver', attributes: { kind: 'role', value: '100040' } },
             { name: 'liveline:field', attributes: { key: 'itemCode', right: 'edit', required: 'true' } },
             { name: 'liveline:timeLimit', attributes: { hours: '16', remindAt: '0.7', escalateTo: 'role:100041' } },
@@ -35,7 +38,9 @@ describe('node settings', () => {
     expect(settings).toMatchObject({
       outcomeVariable: 'screeningOutcome',
       separateFrom: ['survey', 'opsCheck'],
-      outcomes: [{ value: 'dead', label: '停电', labelEn: '停电', requiresOpinion: true, danger: true, primary: false }],
+      outcomes: [
+        { value: 'dead', label: '停电', labelEn: '停电', requiresOpinion: true, danger: true, primary: false },
+      ],
       approvers: [{ kind: 'role', value: '100040' }],
       fields: { itemCode: { right: 'edit', required: true } },
       timeLimit: { hours: 16, remindAt: 0.7, escalateTo: { kind: 'role', value: '100041' } },

@@ -120,11 +120,15 @@ export function settingProblems(definition: ProcessDefinition): SettingProblem[]
       problems.push(problem('approverMissing', `'${node.id}' has nobody who may complete it: add an approver`))
     }
     if (own !== undefined && own.outcomes.length > 1 && own.outcomeVariable === undefined) {
-      problems.push(problem('outcomeVariableMissing', `'${node.id}' has outcomes but no outcomeVariable to keep them in`))
+      problems.push(
+        problem('outcomeVariableMissing', `'${node.id}' has outcomes but no outcomeVariable to keep them in`),
+      )
     }
     for (const element of own?.separateFrom ?? []) {
       if (definition.nodes[element] === undefined) {
-        problems.push(problem('separateFromUnknown', `'${node.id}' is to be separate from '${element}', which does not exist`))
+        problems.push(
+          problem('separateFromUnknown', `'${node.id}' is to be separate from '${element}', which does not exist`),
+        )
       }
     }
     return problems
@@ -166,7 +170,9 @@ function readApprover({ attributes }: ExtensionElement): ApproverRule[] {
   const kind = approverKinds.find((candidate) => candidate === attributes['kind'])
   if (kind === undefined) return []
   const fallback = Number((attributes['fallbackRole'] ?? attributes['fallback'])?.replace(/^role:/, ''))
-  return [{ kind, value: attributes['value'] ?? '', fallbackRole: Number.isSafeInteger(fallback) ? fallback : undefined }]
+  return [
+    { kind, value: attributes['value'] ?? '', fallbackRole: Number.isSafeInteger(fallback) ? fallback : undefined },
+  ]
 }
 
 function readField({ attributes }: ExtensionElement): [string, FieldSetting][] {
@@ -180,6 +186,6 @@ function readTimeLimit({ attributes }: ExtensionElement): TimeLimit[] {
   if (!Number.isFinite(hours) || hours <= 0) return []
   const remindAt = Number(attributes['remindAt'] ?? DEFAULT_REMIND_AT)
   const [kind, value] = (attributes['escalateTo'] ?? '').split(':')
-  const escalateTo = (kind === 'user' || kind === 'role') && value ? { kind, value } as const : undefined
+  const escalateTo = (kind === 'user' || kind === 'role') && value ? ({ kind, value } as const) : undefined
   return [{ hours, remindAt: remindAt > 0 && remindAt < 1 ? remindAt : DEFAULT_REMIND_AT, escalateTo }]
 }

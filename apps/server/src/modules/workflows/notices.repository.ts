@@ -41,9 +41,8 @@ export async function pageNotices(
 }
 
 export async function markRead(database: Queryable, userId: number, ids: readonly string[], at: Date): Promise<void> {
-  await database.query('update notices set read_at = $3 where user_id = $1 and id = any($2::uuid[]) and read_at is null', [
-    userId,
-    ids,
-    at,
-  ])
+  await database.query(
+    'update notices set read_at = $3 where user_id = $1 and id = any($2::uuid[]) and read_at is null',
+    [userId, ids, at],
+  )
 }

@@ -54,7 +54,12 @@ export type StoredInstance = {
   readonly rev: number
 }
 
-export type TimeLimitJob = { readonly id: string; readonly taskId: string; readonly phase: 'remind' | 'escalate'; readonly dueAt: Date }
+export type TimeLimitJob = {
+  readonly id: string
+  readonly taskId: string
+  readonly phase: 'remind' | 'escalate'
+  readonly dueAt: Date
+}
 
 export type LoadedInstance = {
   readonly instance: StoredInstance
@@ -105,7 +110,10 @@ export async function lockInstance(tx: Tx, processInstanceId: string): Promise<L
   return loaded(tree)
 }
 
-export async function findInstance(database: Queryable, processInstanceId: string): Promise<LoadedInstance | undefined> {
+export async function findInstance(
+  database: Queryable,
+  processInstanceId: string,
+): Promise<LoadedInstance | undefined> {
   return loaded(await readTree(database, processInstanceId, false))
 }
 
@@ -288,7 +296,11 @@ export function storeChanges(writes: WriteSet, changes: Changes, orgId: number):
     })
     writes.insert(table, ...inserted.map((source) => ({ ...keyed, ...row(source) })))
     writes.update(table, key, ...updated.map(row))
-    writes.remove(table, key, ...deleted.map(({ id, processInstanceId }) => ({ process_instance_id: processInstanceId, id })))
+    writes.remove(
+      table,
+      key,
+      ...deleted.map(({ id, processInstanceId }) => ({ process_instance_id: processInstanceId, id })),
+    )
   }
   store<ScopeRow>('scopes', changes.scopes, (scope) => ({
     kind: scope.kind,

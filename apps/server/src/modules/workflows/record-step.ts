@@ -289,7 +289,10 @@ export function recordStep(input: StepInput): RecordedStep {
     const end = effects.find((effect) => effect.type === 'processCompleted')
     if (end === undefined) return
     const lastEnd = effects.findLast(
-      (effect) => effect.type === 'activityStarted' && /endEvent/i.test(effect.elementType) && settingsOf(effect.elementId)?.state !== undefined,
+      (effect) =>
+        effect.type === 'activityStarted' &&
+        /endEvent/i.test(effect.elementType) &&
+        settingsOf(effect.elementId)?.state !== undefined,
     )
     const elementId = lastEnd?.type === 'activityStarted' ? lastEnd.elementId : version.key
     clockOperation(businessState === 'expired' ? 'expired' : 'ended', elementId)

@@ -19,7 +19,8 @@ export function rightsAt(node: NodeSettings | undefined, form: { formKey: string
   return isOwn ? { defaultRight: 'edit', fields: {} } : readOnly
 }
 
-export const rightOf = (rights: FormRights, field: string): FieldRight => rights.fields[field]?.right ?? rights.defaultRight
+export const rightOf = (rights: FormRights, field: string): FieldRight =>
+  rights.fields[field]?.right ?? rights.defaultRight
 
 export const requiredAt = (rights: FormRights): Set<string> =>
   new Set(Object.entries(rights.fields).flatMap(([name, { required }]) => (required ? [name] : [])))
@@ -30,7 +31,12 @@ export function visibleValues(values: Values, rights: FormRights): Values {
 }
 
 /** Fields that would change though the node does not let them. The server's own fields are not judged: it overwrites them. */
-export function forbiddenChanges(stored: Values, entered: Values, rights: FormRights, automatic: ReadonlySet<string>): string[] {
+export function forbiddenChanges(
+  stored: Values,
+  entered: Values,
+  rights: FormRights,
+  automatic: ReadonlySet<string>,
+): string[] {
   return Object.keys(entered).filter(
     (name) => rightOf(rights, name) !== 'edit' && !automatic.has(name) && !isSame(stored[name], entered[name]),
   )
@@ -83,7 +89,9 @@ function variableOf(value: unknown): VariableValue {
     const match = DATE.exec(value)
     if (match === null) return value
     const spaced = value.replace(' ', 'T')
-    const moment = new Date(match[1] !== undefined ? spaced : `${spaced.includes('T') ? spaced : `${spaced}T00:00`}+08:00`)
+    const moment = new Date(
+      match[1] !== undefined ? spaced : `${spaced.includes('T') ? spaced : `${spaced}T00:00`}+08:00`,
+    )
     return Number.isNaN(moment.getTime()) ? value : moment
   }
   // What a form holds is JSON.
@@ -96,7 +104,9 @@ const LONGEST_LISTED_TEXT = 200
 export function listedFields(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) =>
-      typeof value === 'string' ? value.length <= LONGEST_LISTED_TEXT : typeof value === 'number' || typeof value === 'boolean',
+      typeof value === 'string'
+        ? value.length <= LONGEST_LISTED_TEXT
+        : typeof value === 'number' || typeof value === 'boolean',
     ),
   )
 }

@@ -13,7 +13,12 @@ export async function isParticipant(database: Queryable, instanceId: string, cal
 }
 
 /** @throws {AppError} SEPARATION_OF_DUTIES when the caller completed one of the nodes that must be somebody else's */
-export async function assertSeparate(tx: Tx, caller: Caller, instanceId: string, elementIds: readonly string[]): Promise<void> {
+export async function assertSeparate(
+  tx: Tx,
+  caller: Caller,
+  instanceId: string,
+  elementIds: readonly string[],
+): Promise<void> {
   if (elementIds.length === 0) return
   const { rows } = await tx.query<{ element_name: string; element_name_en: string }>(
     `select element_name, element_name_en from operations
@@ -31,7 +36,11 @@ export async function assertSeparate(tx: Tx, caller: Caller, instanceId: string,
   throw new AppError('SEPARATION_OF_DUTIES', { details: { reason } })
 }
 
-export type Draft = { readonly forms: Record<string, Record<string, unknown>>; readonly opinion: string; readonly savedAt: Date }
+export type Draft = {
+  readonly forms: Record<string, Record<string, unknown>>
+  readonly opinion: string
+  readonly savedAt: Date
+}
 
 export async function keepDraft(
   database: Queryable,
@@ -48,7 +57,12 @@ export async function keepDraft(
   )
 }
 
-export async function findDraft(database: Queryable, instanceId: string, taskId: string, userId: number): Promise<Draft | undefined> {
+export async function findDraft(
+  database: Queryable,
+  instanceId: string,
+  taskId: string,
+  userId: number,
+): Promise<Draft | undefined> {
   const { rows } = await database.query<{ forms: Draft['forms']; opinion: string; saved_at: Date }>(
     'select forms, opinion, saved_at from task_drafts where process_instance_id = $1 and task_id = $2 and user_id = $3',
     [instanceId, taskId, userId],

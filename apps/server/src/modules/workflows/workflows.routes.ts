@@ -8,7 +8,11 @@ import type { WorkflowsService } from './workflows.service.ts'
 
 export function workflowsRoutes(
   app: FastifyInstance,
-  { workflows, missions, definitions }: { workflows: WorkflowsService; missions: MissionsService; definitions: DefinitionsService },
+  {
+    workflows,
+    missions,
+    definitions,
+  }: { workflows: WorkflowsService; missions: MissionsService; definitions: DefinitionsService },
 ): void {
   serve(app, workFlowApi, {
     create: ({ body, caller }) => definitions.create(caller, body),
@@ -43,7 +47,11 @@ export function workflowsRoutes(
 
     queryTaskTotal: ({ query, caller }) => missions.countTasks(caller, keysOf(query.flowIds)),
     queryTask: ({ query, caller }) =>
-      missions.pageTasks(caller, { ...noFilters, finished: query.finished ?? false, flowKeys: keysOf(query.flowIds) }, pagingOf(query)),
+      missions.pageTasks(
+        caller,
+        { ...noFilters, finished: query.finished ?? false, flowKeys: keysOf(query.flowIds) },
+        pagingOf(query),
+      ),
     queryTaskWithCondition: ({ body, caller }) =>
       missions.pageTasks(
         caller,

@@ -17,7 +17,7 @@ import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
 import { referencedActors, resolveActors } from './approvers.ts'
 import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
@@ -88,7 +88,10 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         }),
       ]),
     )
-    const others: Actor[] = [...(before?.tasks ?? []).flatMap((task) => task.actors), { kind: 'user', id: heading.initiatorId }]
+    const others: Actor[] = [
+      ...(before?.tasks ?? []).flatMap((task) => task.actors),
+      { kind: 'user', id: heading.initiatorId },
+    ]
     const { byTask, directory } = await resolveActors(tx, references, others)
     const recorded = recordStep({ ...heading, version, before, result, act, resolved: byTask, directory, now, ids })
     const { instance } = result.state
@@ -168,15 +171,23 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         pinned.push(await forms.getReleasedVersion(formKey, { queryable: tx, language: caller.language }))
       }
       const unknown = Object.keys(entered).filter((formKey) => formKey !== settings.mainForm)
-      if (unknown.length > 0) throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
+      if (unknown.length > 0)
+        throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
 
       const main = pinned.find(({ formKey }) => formKey === settings.mainForm)
       let values: Values = {}
       let formDataId: string | null = null
       const automatic = main === undefined ? new Map<string, string>() : automaticFields(main.schema)
       if (main !== undefined) {
-        const given = Object.fromEntries(Object.entries(entered[main.formKey] ?? {}).filter(([name]) => !automatic.has(name)))
-        values = await fillAutomatic(tx, new Map([...automatic].filter(([, source]) => source === 'class')), given, undefined)
+        const given = Object.fromEntries(
+          Object.entries(entered[main.formKey] ?? {}).filter(([name]) => !automatic.has(name)),
+        )
+        values = await fillAutomatic(
+          tx,
+          new Map([...automatic].filter(([, source]) => source === 'class')),
+          given,
+          undefined,
+        )
         const problems = await forms.validate(tx, main.schema, values, { language: caller.language, now })
         if (problems.length > 0) throw formInvalid(main.formKey, problems)
         values = forms.dropHidden(main.schema, values)
@@ -205,7 +216,13 @@ export function createWorkflowsService(parts: WorkflowsParts) {
           initiator: String(caller.userId),
           variables: { initiator: String(caller.userId), ...formVariables(settings.formVariables, values) },
         },
-        act: { kind: 'started', userId: caller.userId, userName: caller.name, departmentName: initiator.departmentName, opinion: '' },
+        act: {
+          kind: 'started',
+          userId: caller.userId,
+          userName: caller.name,
+          departmentName: initiator.departmentName,
+          opinion: '',
+        },
         mainForm: values,
         heading: { orgId, number, title, initiatorId: caller.userId },
         now,
@@ -244,9 +261,19 @@ export function createWorkflowsService(parts: WorkflowsParts) {
           )
         },
       })
-      await audit(tx, caller, { action: 'instance.start', objectType: 'instance', objectId: instanceId, after: { number, flowKey: version.key } })
+      await audit(tx, caller, {
+        action: 'instance.start',
+        objectType: 'instance',
+        objectId: instanceId,
+        after: { number, flowKey: version.key },
+      })
       const { businessState, open } = recorded
-      return stepResult(caller, { instanceId, number, status: result.state.instance.state, businessState }, open, directory)
+      return stepResult(
+        caller,
+        { instanceId, number, status: result.state.instance.state, businessState },
+        open,
+        directory,
+      )
     })
   }
 
@@ -309,20 +336,29 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     let mainForm: Values | undefined
     const known = new Set(loaded.forms.map(({ formKey }) => formKey))
     const unknown = Object.keys(entered).filter((formKey) => !known.has(formKey))
-    if (unknown.length > 0) throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
+    if (unknown.length > 0)
+      throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
     for (const form of loaded.forms) {
       const rights = rightsAt(node, form)
-      const isEditable = rights.defaultRight === 'edit' || Object.values(rights.fields).some(({ right }) => right === 'edit')
+      const isEditable =
+        rights.defaultRight === 'edit' || Object.values(rights.fields).some(({ right }) => right === 'edit')
       const given = entered[form.formKey]
       if (given === undefined && !isEditable) continue
       const { schema } = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
-      const stored: Values = form.formDataId === undefined ? {} : ((await forms.getFormData(tx, form.formDataId))?.data ?? {})
+      const stored: Values =
+        form.formDataId === undefined ? {} : ((await forms.getFormData(tx, form.formDataId))?.data ?? {})
       const automatic = automaticFields(schema)
       const forbidden = forbiddenChanges(stored, given ?? {}, rights, new Set(automatic.keys()))
-      if (forbidden.length > 0) throw new AppError('FIELD_NOT_EDITABLE', { details: { fields: forbidden, form: form.formKey } })
+      if (forbidden.length > 0)
+        throw new AppError('FIELD_NOT_EDITABLE', { details: { fields: forbidden, form: form.formKey } })
       if (!isEditable) continue
       const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name))
-      const merged = await fillAutomatic(tx, automatic, mergeEntered(stored, Object.fromEntries(entries), rights), undefined)
+      const merged = await fillAutomatic(
+        tx,
+        automatic,
+        mergeEntered(stored, Object.fromEntries(entries), rights),
+        undefined,
+      )
       const editable =
         rights.defaultRight === 'edit' && Object.keys(rights.fields).length === 0
           ? undefined
@@ -364,7 +400,9 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         const node = version.settings.nodes[task.row.elementId]
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (outcome?.requiresOpinion === true && opinion === '') {
-          throw new AppError('OPINION_REQUIRED', { details: { outcome: caller.language === 'en' ? outcome.labelEn : outcome.label } })
+          throw new AppError('OPINION_REQUIRED', {
+            details: { outcome: caller.language === 'en' ? outcome.labelEn : outcome.label },
+          })
         }
         await assertSeparate(tx, caller, instance.id, node?.separateFrom ?? [])
         const { saved, mainForm } = await applyForms(tx, caller, { loaded, node, entered: input.forms ?? {}, now })
@@ -405,7 +443,11 @@ export function createWorkflowsService(parts: WorkflowsParts) {
             writes.update(
               'instance_forms',
               ['process_instance_id', 'form_key'],
-              ...[...saved].map(([formKey, id]) => ({ process_instance_id: instance.id, form_key: formKey, form_data_id: id })),
+              ...[...saved].map(([formKey, id]) => ({
+                process_instance_id: instance.id,
+                form_key: formKey,
+                form_data_id: id,
+              })),
             )
           },
         })
@@ -417,12 +459,23 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         })
         const { businessState, open } = recorded
         const { state } = result.state.instance
-        return stepResult(caller, { instanceId: instance.id, number: instance.number, status: state, businessState }, open, directory)
+        return stepResult(
+          caller,
+          { instanceId: instance.id, number: instance.number, status: state, businessState },
+          open,
+          directory,
+        )
       })
     } catch (error) {
       if (error instanceof AppError && error.code === 'TASK_ALREADY_DONE') {
         // The refusal rolls the request back; what was entered must outlive it (answers D7).
-        await keepDraft(whole, { taskId: input.taskId, userId: caller.userId, forms: input.forms ?? {}, opinion, at: clock.now() })
+        await keepDraft(whole, {
+          taskId: input.taskId,
+          userId: caller.userId,
+          forms: input.forms ?? {},
+          opinion,
+          at: clock.now(),
+        })
       }
       throw error
     }
@@ -446,7 +499,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     })
   }
 
-  async function setClaim(tx: Tx, { instance }: LoadedInstance, taskId: string, userId: number | undefined): Promise<void> {
+  async function setClaim(
+    tx: Tx,
+    { instance }: LoadedInstance,
+    taskId: string,
+    userId: number | undefined,
+  ): Promise<void> {
     await tx.query(
       `with root as (update process_instances set rev = rev + 1 where id = $1)
        update tasks set claimed_by = $3, claimed_at = $4 where process_instance_id = $1 and id = $2`,
@@ -469,7 +527,9 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       if (loaded === undefined || !(await maySee(tx, caller, input.instanceId))) return refuseMissing(caller)
       const { instance } = loaded
       if (instance.initiatorId !== caller.userId) {
-        throw new AppError('FORBIDDEN', { details: { permission: caller.language === 'en' ? 'withdraw (applicant only)' : '撤回（仅申请人）' } })
+        throw new AppError('FORBIDDEN', {
+          details: { permission: caller.language === 'en' ? 'withdraw (applicant only)' : '撤回（仅申请人）' },
+        })
       }
       if (instance.status !== 'active') {
         throw new AppError('ILLEGAL_TRANSITION', {
@@ -482,14 +542,30 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         version,
         before: loaded,
         command: { type: 'cancelInstance', reason: 'withdrawn' },
-        act: { kind: 'withdrawn', userId: caller.userId, userName: caller.name, departmentName: me.departmentName, opinion: input.opinion },
+        act: {
+          kind: 'withdrawn',
+          userId: caller.userId,
+          userName: caller.name,
+          departmentName: me.departmentName,
+          opinion: input.opinion,
+        },
         mainForm: undefined,
         heading: instance,
         now,
       })
-      await audit(tx, caller, { action: 'instance.withdraw', objectType: 'instance', objectId: instance.id, after: { opinion: input.opinion } })
+      await audit(tx, caller, {
+        action: 'instance.withdraw',
+        objectType: 'instance',
+        objectId: instance.id,
+        after: { opinion: input.opinion },
+      })
       const { state } = result.state.instance
-      return stepResult(caller, { instanceId: instance.id, number: instance.number, status: state, businessState: 'withdrawn' }, recorded.open, directory)
+      return stepResult(
+        caller,
+        { instanceId: instance.id, number: instance.number, status: state, businessState: 'withdrawn' },
+        recorded.open,
+        directory,
+      )
     })
   }
 
@@ -497,7 +573,15 @@ export function createWorkflowsService(parts: WorkflowsParts) {
   async function fireJob(tx: Tx, loaded: LoadedInstance, jobId: string, now: Date): Promise<void> {
     const { instance } = loaded
     const version = await definitions.getVersion(instance.definitionVersionId, tx)
-    await step(tx, { version, before: loaded, command: { type: 'fireJob', jobId }, act: undefined, mainForm: undefined, heading: instance, now })
+    await step(tx, {
+      version,
+      before: loaded,
+      command: { type: 'fireJob', jobId },
+      act: undefined,
+      mainForm: undefined,
+      heading: instance,
+      now,
+    })
   }
 
   return {
@@ -532,7 +616,13 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         fields: Object.fromEntries(automatic.map((name) => [name, { right: 'read', required: false }])),
         isMain: true,
       }
-      return { flowKey: version.key, flowName: version.name, flowNameEn: version.nameEn, form: shown, diagram: version.bpmnXml }
+      return {
+        flowKey: version.key,
+        flowName: version.name,
+        flowNameEn: version.nameEn,
+        form: shown,
+        diagram: version.bpmnXml,
+      }
     },
   }
 }
@@ -549,7 +639,9 @@ function schemaFields(schema: unknown, values: Values, rights: Parameters<typeof
     if (type !== 'combo') Object.values(node).forEach(visit)
   }
   visit(schema)
-  return Object.fromEntries([...names].filter((name) => rightOf(rights, name) === 'edit').map((name) => [name, true as const]))
+  return Object.fromEntries(
+    [...names].filter((name) => rightOf(rights, name) === 'edit').map((name) => [name, true as const]),
+  )
 }
 
 export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
@@ -570,10 +662,16 @@ export function openNode(task: OpenTask, directory: Directory, caller: Caller, n
   }
 }
 
-function chosenOutcome(node: NodeSettings | undefined, value: string | undefined, caller: Caller): OutcomeSetting | undefined {
+function chosenOutcome(
+  node: NodeSettings | undefined,
+  value: string | undefined,
+  caller: Caller,
+): OutcomeSetting | undefined {
   const outcomes = node?.outcomes ?? []
   if (outcomes.length === 0) return undefined
-  const chosen = outcomes.find((outcome) => outcome.value === value) ?? (value === undefined && outcomes.length === 1 ? outcomes[0] : undefined)
+  const chosen =
+    outcomes.find((outcome) => outcome.value === value) ??
+    (value === undefined && outcomes.length === 1 ? outcomes[0] : undefined)
   if (chosen !== undefined) return chosen
   throw new AppError('OUTCOME_INVALID', {
     details: { allowed: outcomes.map((outcome) => (caller.language === 'en' ? outcome.labelEn : outcome.label)) },
@@ -581,15 +679,24 @@ function chosenOutcome(node: NodeSettings | undefined, value: string | undefined
 }
 
 function formInvalid(formKey: string, problems: readonly { path: string; message: string }[]): AppError {
-  return new AppError('FORM_INVALID', { details: { count: problems.length, first: problems[0]?.message ?? '', form: formKey, problems } })
+  return new AppError('FORM_INVALID', {
+    details: { count: problems.length, first: problems[0]?.message ?? '', form: formKey, problems },
+  })
 }
 
 /** The engine's refusals in the caller's catalogue; anything else is a bug and stays one. */
 function processFailed(error: unknown): unknown {
-  const isRefusal = [NoFlowTaken, UnsupportedElement, StepBudgetExceeded, ExpressionError, InvalidValue, IllegalTransition].some(
-    (kind) => error instanceof kind,
-  )
-  return isRefusal && error instanceof Error ? new AppError('PROCESS_FAILED', { details: { reason: error.message }, cause: error }) : error
+  const isRefusal = [
+    NoFlowTaken,
+    UnsupportedElement,
+    StepBudgetExceeded,
+    ExpressionError,
+    InvalidValue,
+    IllegalTransition,
+  ].some((kind) => error instanceof kind)
+  return isRefusal && error instanceof Error
+    ? new AppError('PROCESS_FAILED', { details: { reason: error.message }, cause: error })
+    : error
 }
 
 const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
@@ -604,9 +711,11 @@ function reasonText(reason: string, caller: Caller): string {
 }
 
 /** As people in China read a time. */
-export const localTime = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+export const localTime = (at: Date) =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 function refuseMissing(caller: Caller): never {
-  throw new AppError('NOT_FOUND', { details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' } })
+  throw new AppError('NOT_FOUND', {
+    details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' },
+  })
 }
-

@@ -215,14 +215,22 @@ export function createWriteSet() {
       if (rows.length > 0) inserts.set(table, [...(inserts.get(table) ?? []), ...(rows as readonly Row[])])
     },
     /** Rows of one call, and of all calls for a table, must name the same columns. */
-    update<T extends TableName>(table: T, keys: readonly (keyof RowOf<T> & string)[], ...rows: readonly RowOf<T>[]): void {
+    update<T extends TableName>(
+      table: T,
+      keys: readonly (keyof RowOf<T> & string)[],
+      ...rows: readonly RowOf<T>[]
+    ): void {
       if (rows.length === 0) return
       const columns = Object.keys(rows[0] ?? {}).join()
       const batch = updates.get(`${table}:${columns}`) ?? { table, keys, rows: [] }
       batch.rows.push(...(rows as readonly Row[]))
       updates.set(`${table}:${columns}`, batch)
     },
-    remove<T extends TableName>(table: T, keys: readonly (keyof RowOf<T> & string)[], ...rows: readonly RowOf<T>[]): void {
+    remove<T extends TableName>(
+      table: T,
+      keys: readonly (keyof RowOf<T> & string)[],
+      ...rows: readonly RowOf<T>[]
+    ): void {
       if (rows.length > 0) deletes.push({ table, keys, rows: rows as readonly Row[] as Row[] })
     },
     rowsToInsert: (table: TableName): readonly Row[] => inserts.get(table) ?? [],

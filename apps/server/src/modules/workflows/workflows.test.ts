@@ -1,0 +1,392 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createJourney, loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
+import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A Monday morning in China. */
+const MONDAY = new Date('2026-11-23T09:00:00+08:00')
+
+let test: TestApp
+let journey: Awaited<ReturnType<typeof createJourney>>
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: createTestClock(MONDAY) })
+  await loadLiveLinePack(test)
+  journey = await createJourney(test)
+}, 60_000)
+afterAll(() => test.close())
+
+const elements = (state: { open: readonly { elementId: string }[] }) =>
+  state.open.map(({ elementId }) => elementId).toSorted()
+const detail = async (instanceId: string, as = 'chenyu') =>
+  succeeded(await test.call(workFlowApi.queryInstanceDetail, { query: { instanceId } }, await journey.as(as)))
+
+async function rowCounts(): Promise<unknown> {
+  const tables = [
+    'process_instances',
+    'tokens',
+    'tasks',
+    'task_history',
+    'operations',
+    'activity_history',
+    'variables',
+    'jobs',
+    'form_data',
+    'form_data_history',
+    'audit_log',
+    'notices',
+  ]
+  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
+  return (await test.database.query(`select ${counts.join(', ')}`)).rows[0]
+}
+
+async function surveyed(over: Record<string, unknown> = {}) {
+  const screened = await journey.act(await journey.start(over), 'screening', 'live')
+  return journey.act(await journey.act(screened, 'survey', 'live'), 'opsCheck', 'ok')
+}
+
+describe('plan approval P1', () => {
+  it('takes a simple plan from application to publication', async () => {
+    const started = await journey.start()
+    expect(started).toMatchObject({ status: 'active', businessState: 'screening' })
+    expect(started.number).toMatch(/^LWP-\d+-202611-\d{4}$/)
+    expect(elements(started)).toEqual(['screening'])
+    expect(started.open[0]).toMatchObject({ overdue: false, dueAt: '2026-11-25T01:00:00.000Z' })
+
+    const forked = await journey.act(started, 'screening', 'live')
+    expect(elements(forked)).toEqual(['opsCheck', 'survey'])
+    const joining = await journey.act(forked, 'survey', 'live')
+    expect(elements(joining)).toEqual(['opsCheck'])
+    const signing = await journey.act(joining, 'opsCheck', 'ok')
+    expect(elements(signing)).toEqual(['signDispatch', 'signOperations', 'signSafety'])
+    let state = signing
+    for (const node of elements(signing)) state = await journey.act(state, node, 'approve')
+    expect(elements(state)).toEqual(['headApproval'])
+    state = await journey.act(state, 'headApproval', 'approve')
+    state = await journey.act(state, 'publish', 'publish')
+
+    expect(state).toMatchObject({ status: 'completed', businessState: 'published', open: [] })
+    const shown = await detail(started.instanceId)
+    expect(shown.timeline.map(({ kind }) => kind)).toEqual([
+      'started',
+      ...Array.from({ length: 8 }, () => 'completed'),
+      'ended',
+    ])
+    expect(shown.passedElementIds).toEqual(
+      expect.arrayContaining(['screening', 'surveyJoin', 'publish', 'endPublished', 'toSurvey']),
+    )
+    expect(shown.forms.map(({ formKey }) => formKey)).toEqual(['lwPlan', 'lwSurvey'])
+    expect(shown.forms[0]?.values).toMatchObject({ planNo: started.number, applicant: '陈宇', itemCode: 'LW09' })
+    const finished = succeeded(
+      await test.call(workFlowApi.queryTask, { query: { finished: 'true' } }, await journey.as('luoxin')),
+    )
+    expect(finished.rows[0]).toMatchObject({
+      instanceId: started.instanceId,
+      elementId: 'publish',
+      instanceStatus: 'completed',
+    })
+  })
+
+  it('wants an opinion for "dead" and ends there', async () => {
+    const started = await journey.start()
+    const taskId = journey.taskOf(started, 'screening')
+    const before = await rowCounts()
+
+    const refused = await journey.attempt(taskId, 'dead', 'zhoumin')
+    expect(refused).toMatchObject({ status: 422, retcode: errorCodes.OPINION_REQUIRED.retcode })
+    expect(await rowCounts()).toEqual(before)
+
+    const ended = succeeded(await journey.attempt(taskId, 'dead', 'zhoumin', { opinion: '必须停电更换' }))
+    expect(ended).toMatchObject({ status: 'completed', businessState: 'dead', open: [] })
+  })
+
+  it('goes back to screening when one side postpones, with everything kept', async () => {
+    const forked = await journey.act(await journey.start(), 'screening', 'live')
+    const waiting = await journey.act(forked, 'opsCheck', 'postpone', '电源倒换未定')
+    const back = await journey.act(waiting, 'survey', 'live')
+
+    expect(elements(back)).toEqual(['screening'])
+    const info = succeeded(
+      await test.call(
+        flowApi.queryTaskInfo,
+        { params: { id: journey.taskOf(back, 'screening') } },
+        await journey.as('zhoumin'),
+      ),
+    )
+    expect(info.instance.forms.map(({ formKey }) => formKey)).toEqual(['lwPlan', 'lwSurvey'])
+    expect(info.instance.timeline.some(({ opinion }) => opinion === '电源倒换未定')).toBe(true)
+    expect(info.forms[0]).toMatchObject({
+      defaultRight: 'read',
+      fields: { itemCode: { right: 'edit', required: true } },
+    })
+  })
+
+  it('returns a rejected countersign to the scheme, opinions shown, and class 4 to the chief engineer', async () => {
+    let state = await surveyed({ itemCode: 'LW30', crewCount: 2, riskLevel: 'I' })
+    expect(elements(state)).toEqual(['scheme'])
+    state = await journey.act(state, 'scheme', 'submit')
+    state = await journey.act(state, 'signSafety', 'reject', '绝缘遮蔽措施不足')
+    state = await journey.act(state, 'signOperations', 'approve')
+    state = await journey.act(state, 'signDispatch', 'approve')
+    expect(elements(state)).toEqual(['scheme'])
+    expect((await detail(state.instanceId)).timeline.map(({ opinion }) => opinion)).toContain('绝缘遮蔽措施不足')
+
+    state = await journey.act(state, 'scheme', 'submit')
+    for (const node of ['signSafety', 'signOperations', 'signDispatch'])
+      state = await journey.act(state, node, 'approve')
+    expect(elements(state)).toEqual(['chiefApproval'])
+  })
+
+  it('lets exactly one of two people complete a task', async () => {
+    for (let round = 0; round < 20; round++) {
+      const taskId = journey.taskOf(await surveyed(), 'signSafety')
+      const [one, two] = await Promise.all([
+        journey.attempt(taskId, 'approve', 'fengchao'),
+        journey.attempt(taskId, 'approve', 'dengli', { opinion: '我的意见' }),
+      ])
+      const winner = one.retcode === 0 ? one : two
+      const loser = one.retcode === 0 ? two : one
+      expect(winner.retcode).toBe(0)
+      expect(loser).toMatchObject({ status: 409, retcode: errorCodes.TASK_ALREADY_DONE.retcode })
+      expect(loser.details['name']).toBe(one.retcode === 0 ? '冯超' : '邓丽')
+      const rows = await test.database.query<{ history: number; acts: number; open: number }>(
+        `select (select count(*)::int from task_history where id = $1) as history,
+                (select count(*)::int from operations where task_id = $1) as acts,
+                (select count(*)::int from tasks where id = $1) as open`,
+        [taskId],
+      )
+      expect(rows.rows[0]).toEqual({ history: 1, acts: 1, open: 0 })
+      if (one.retcode === 0) {
+        const info = succeeded(
+          await test.call(flowApi.queryTaskInfo, { params: { id: taskId } }, await journey.as('dengli')),
+        )
+        expect(info).toMatchObject({
+          status: 'completed',
+          canAct: false,
+          completedBy: { name: '冯超' },
+          draft: { opinion: '我的意见' },
+        })
+      }
+    }
+  }, 120_000)
+
+  it('refuses who is not an actor, and hides the instance from who has nothing to do with it', async () => {
+    const started = await journey.start()
+    const taskId = journey.taskOf(started, 'screening')
+
+    expect(await journey.attempt(taskId, 'live', 'chenyu')).toMatchObject({
+      status: 403,
+      retcode: errorCodes.NOT_YOUR_TASK.retcode,
+    })
+    expect(await journey.attempt(taskId, 'live', 'luoxin')).toMatchObject({
+      status: 404,
+      retcode: errorCodes.NOT_FOUND.retcode,
+    })
+    const query = { instanceId: started.instanceId }
+    for (const call of [workFlowApi.queryInstanceDetail, workFlowApi.diagram]) {
+      expect((await test.call(call, { query }, await journey.as('luoxin'))).status).toBe(404)
+    }
+    expect(
+      (await test.call(flowApi.queryTaskInfo, { params: { id: taskId } }, await journey.as('luoxin'))).status,
+    ).toBe(404)
+    const all = succeeded(
+      await test.call(
+        workFlowApi.queryAllInstance,
+        { query: { instanceId: started.instanceId } },
+        await journey.as('luoxin'),
+      ),
+    )
+    expect(all.total).toBe(0)
+  })
+
+  it('holds to the rights of fields and writes nothing of what it refuses', async () => {
+    const started = await journey.start()
+    const taskId = journey.taskOf(started, 'screening')
+    const before = await rowCounts()
+
+    const forbidden = await journey.attempt(taskId, 'live', 'zhoumin', { forms: { lwPlan: { feeder: '10kV 别的线' } } })
+    const invalid = await journey.attempt(taskId, 'live', 'zhoumin', {
+      forms: { lwPlan: { liveHours: 99, itemCode: 'LW99' } },
+    })
+    const strange = await journey.attempt(taskId, 'live', 'zhoumin', { forms: { lwOther: {} } })
+    const outcome = await journey.attempt(taskId, 'perhaps', 'zhoumin')
+    const badStart = await test.call(
+      workFlowApi.startByKey,
+      { params: { key: 'lwPlanApproval' }, body: { forms: { lwPlan: { feeder: 'x' } } } },
+      await journey.as('chenyu'),
+    )
+
+    expect(forbidden).toMatchObject({ status: 422, retcode: errorCodes.FIELD_NOT_EDITABLE.retcode })
+    expect(invalid).toMatchObject({ status: 422, retcode: errorCodes.FORM_INVALID.retcode })
+    expect(strange).toMatchObject({ status: 400, retcode: errorCodes.UNKNOWN_FIELD.retcode })
+    expect(outcome).toMatchObject({ status: 422, retcode: errorCodes.OUTCOME_INVALID.retcode })
+    expect(badStart).toMatchObject({ status: 422, retcode: errorCodes.FORM_INVALID.retcode })
+    expect(await rowCounts()).toEqual(before)
+    const changed = succeeded(
+      await journey.attempt(taskId, 'live', 'zhoumin', { forms: { lwPlan: { itemCode: 'LW30', class: 1 } } }),
+    )
+    const values = (await detail(changed.instanceId)).forms[0]?.values
+    expect(values).toMatchObject({ itemCode: 'LW30' })
+    expect(values?.['class']).not.toBe(1)
+  })
+
+  it('gives the first answer again to the same key', async () => {
+    const taskId = journey.taskOf(await journey.start(), 'screening')
+    const key = { idempotencyKey: 'screening-once' }
+
+    const first = await journey.attempt(taskId, 'live', 'zhoumin', {}, key)
+    const again = await journey.attempt(taskId, 'live', 'zhoumin', {}, key)
+
+    expect(again.data).toEqual(first.data)
+    expect((await test.database.query('select 1 from operations where task_id = $1', [taskId])).rowCount).toBe(1)
+  })
+
+  it('keeps claims and drafts', async () => {
+    const taskId = journey.taskOf(await surveyed(), 'signSafety')
+    succeeded(await test.call(workFlowApi.claim, { body: { taskId } }, await journey.as('fengchao')))
+    expect(await journey.attempt(taskId, 'approve', 'dengli')).toMatchObject({
+      retcode: errorCodes.NOT_YOUR_TASK.retcode,
+    })
+    succeeded(
+      await test.call(workFlowApi.saveDraft, { body: { taskId, opinion: '待核' } }, await journey.as('fengchao')),
+    )
+    const info = succeeded(
+      await test.call(flowApi.queryTaskInfo, { params: { id: taskId } }, await journey.as('fengchao')),
+    )
+    expect(info).toMatchObject({ canAct: true, claimedBy: { name: '冯超' }, draft: { opinion: '待核' } })
+    succeeded(await test.call(workFlowApi.unclaim, { body: { taskId } }, await journey.as('fengchao')))
+    expect((await journey.attempt(taskId, 'approve', 'dengli')).retcode).toBe(0)
+  })
+
+  it('lets the applicant, and nobody else, withdraw', async () => {
+    const started = await journey.start()
+    const body = { instanceId: started.instanceId, opinion: '客户改期' }
+    expect((await test.call(workFlowApi.withdraw, { body }, await journey.as('zhoumin'))).status).toBe(403)
+
+    const withdrawn = succeeded(await test.call(workFlowApi.withdraw, { body }, await journey.as('chenyu')))
+    expect(withdrawn).toMatchObject({ status: 'cancelled', businessState: 'withdrawn', open: [] })
+    const late = await journey.attempt(journey.taskOf(started, 'screening'), 'live', 'zhoumin')
+    expect(late).toMatchObject({ status: 409, retcode: errorCodes.TASK_NO_LONGER_OPEN.retcode })
+    const left = await test.database.query(
+      'select id from tokens where process_instance_id = $1 union all select id from jobs where process_instance_id = $1',
+      [started.instanceId],
+    )
+    expect(left.rowCount).toBe(0)
+  })
+
+  it('tells the next handlers, in lists, counts and notices', async () => {
+    const before = succeeded(await test.call(workFlowApi.queryTaskTotal, { query: {} }, await journey.as('zhoumin')))
+    const started = await journey.start()
+    const after = succeeded(
+      await test.call(
+        workFlowApi.queryTaskTotal,
+        { query: { flowIds: 'lwPlanApproval' } },
+        await journey.as('zhoumin'),
+      ),
+    )
+    expect(after.total).toBe(before.total + 1)
+    const found = succeeded(
+      await test.call(
+        workFlowApi.queryTaskWithCondition,
+        { body: { keyword: started.number, sort: '-createdAt' } },
+        await journey.as('zhoumin'),
+      ),
+    )
+    expect(found.rows).toMatchObject([
+      {
+        instanceId: started.instanceId,
+        fields: { feeder: '10kV 莲塘 811 线' },
+        currentHandlers: [{ kind: 'role', id: 100040 }],
+      },
+    ])
+    const notices = succeeded(
+      await test.call(noticeApi.list, { query: { unread: 'true' } }, await journey.as('zhoumin')),
+    )
+    expect(notices.rows[0]?.title).toContain(started.number)
+    succeeded(
+      await test.call(noticeApi.read, { body: { ids: [notices.rows[0]?.id ?? ''] } }, await journey.as('zhoumin')),
+    )
+    expect(
+      succeeded(await test.call(noticeApi.list, { query: { unread: 'true' } }, await journey.as('zhoumin'))).total,
+    ).toBe(notices.total - 1)
+    const shown = await detail(started.instanceId)
+    expect(
+      shown.forecast
+        .slice(0, 2)
+        .map(({ elementId }) => elementId)
+        .toSorted(),
+    ).toEqual(['opsCheck', 'survey'])
+  })
+
+  it('releases a changed drawing as the next version and refuses a broken one with places', async () => {
+    const admin = 'kongde'
+    await test.database.query(
+      `insert into role_permissions (role_id, permission) select 100055, unnest(array['workflow:edit','workflow:release','workflow:read']) on conflict do nothing`,
+    )
+    const bpmnXml = (flow: string) =>
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:liveline="http://liveline.example/schema/bpmn" targetNamespace="t">
+       <process id="tiny" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="t"/>
+       <userTask id="t" name="Look">${flow}</userTask></process></definitions>`
+    const created = succeeded(
+      await test.call(workFlowApi.create, { body: { flowKey: 'tiny', name: 'Tiny', bpmnXml: bpmnXml('') } }, admin),
+    )
+    expect(created.problems).toContainEqual(expect.objectContaining({ path: 't', code: 'approverMissing' }))
+    expect(await test.call(workFlowApi.release, { body: { id: created.id } }, admin)).toMatchObject({
+      status: 422,
+      retcode: errorCodes.PROCESS_REFUSED.retcode,
+    })
+
+    const approver = '<extensionElements><liveline:approver kind="user" value="nobody-at-all"/></extensionElements>'
+    succeeded(await test.call(workFlowApi.update, { body: { id: created.id, bpmnXml: bpmnXml(approver) } }, admin))
+    expect(succeeded(await test.call(workFlowApi.release, { body: { id: created.id } }, admin)).version).toBe(1)
+    const started = succeeded(
+      await test.call(
+        workFlowApi.startByKey,
+        { params: { key: 'tiny' }, body: { forms: {} } },
+        await journey.as('chenyu'),
+      ),
+    )
+    expect(started.open[0]?.handlers.length).toBeGreaterThan(0)
+    succeeded(await test.call(workFlowApi.setValid, { params: { id: created.id, flag: '0' } }, admin))
+    const off = await test.call(
+      workFlowApi.startByKey,
+      { params: { key: 'tiny' }, body: { forms: {} } },
+      await journey.as('chenyu'),
+    )
+    expect(off).toMatchObject({ status: 409, retcode: errorCodes.NOT_RELEASED.retcode })
+  })
+})
+
+describe('the clock', () => {
+  it('reminds at 70 %, escalates at 100 % and expires the plan at its start, each once', async () => {
+    test.clock.set(MONDAY)
+    const start = new Date(MONDAY.getTime() + 10 * DAY_MS).toISOString()
+    const started = await journey.start({
+      planStart: start,
+      planEnd: new Date(Date.parse(start) + 2 * HOUR_MS).toISOString(),
+    })
+    const kinds = async () => (await detail(started.instanceId)).timeline.map(({ kind }) => kind)
+    const runAt = (moment: string) => {
+      test.clock.set(moment)
+      return Promise.all([test.workflow.runDueJobs(), test.workflow.runDueJobs()])
+    }
+
+    // 16 working hours from Monday 09:00; 70 % of them have passed on Tuesday at 13:42.
+    await runAt('2026-11-24T13:41:00+08:00')
+    expect(await kinds()).toEqual(['started'])
+    await runAt('2026-11-24T13:43:00+08:00')
+    expect(await kinds()).toEqual(['started', 'reminded'])
+    await runAt('2026-11-25T09:01:00+08:00')
+    expect(await kinds()).toEqual(['started', 'reminded', 'escalated'])
+    const open = (await detail(started.instanceId, 'heqiang')).open
+    expect(open[0]).toMatchObject({ escalated: true, overdue: true })
+    expect(open[0]?.handlers.map(({ id }) => id)).toEqual([100040, 100041])
+
+    await runAt(new Date(Date.parse(start) + 60_000).toISOString())
+    expect(await detail(started.instanceId)).toMatchObject({ status: 'completed', businessState: 'expired', open: [] })
+    expect((await kinds()).filter((kind) => kind === 'expired')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+/** The live-line pack in a test app, and the people of plan approval P1 acting through HTTP. */
+import { join } from 'node:path'
+import { workFlowApi, type StepResult } from '@liveline/contract/work-flow.api.ts'
+import { silentLog } from '../src/log.ts'
+import { loadPack } from '../src/modules/pack/pack-loader.ts'
+import { readPack } from '../src/modules/pack/pack-files.ts'
+import { withDates } from '../src/modules/pack/sample-plans.ts'
+import type { Answer, CallOptions, TestApp } from './test-app.ts'
+
+export const packDirectory = join(import.meta.dirname, '../seeds/live-line')
+type Values = Record<string, unknown>
+export type Completion = Answer<typeof workFlowApi.complete>
+
+/** Who plays which node of P1 (people.json). */
+export const playerOf: Readonly<Record<string, string>> = {
+  screening: 'zhoumin',
+  survey: 'heqiang',
+  opsCheck: 'wujing',
+  scheme: 'wangtao',
+  signSafety: 'fengchao',
+  signOperations: 'wujing',
+  signDispatch: 'huangwei',
+  signMarketing: 'gaoyue',
+  chiefApproval: 'yangguang',
+  headApproval: 'heqiang',
+  publish: 'luoxin',
+}
+
+export async function loadLiveLinePack({ database, clock, forms, workflow }: TestApp): Promise<void> {
+  await loadPack(packDirectory, {
+    database,
+    clock,
+    formPack: forms,
+    definitions: workflow.definitions,
+    log: silentLog,
+  })
+}
+
+export async function createJourney(test: TestApp) {
+  const { samplePlans } = await readPack(packDirectory)
+  const dated = (values: unknown) => withDates(values, test.clock.now()) as Values
+  const sampleForm = (task: string, formKey: string) => {
+    const step = samplePlans
+      .flatMap((plan) => plan.steps)
+      .find((one) => one.task === task && one.forms[formKey] !== undefined)
+    return dated(step?.forms[formKey] ?? {})
+  }
+  const plan = (over: Values = {}): Values => ({
+    ...dated(samplePlans[0]?.plan ?? {}),
+    riskLevel: 'IV',
+    crewCount: 1,
+    newMethod: false,
+    ...over,
+  })
+  const nodeForms: Readonly<Record<string, () => Record<string, Values>>> = {
+    survey: () => ({ lwSurvey: sampleForm('survey', 'lwSurvey') }),
+    scheme: () => ({ lwScheme: sampleForm('scheme', 'lwScheme') }),
+  }
+
+  const taskOf = (state: Pick<StepResult, 'open'>, element: string): string => {
+    const found = state.open.find(({ elementId }) => elementId === element)
+    if (found === undefined)
+      throw new Error(`'${element}' is not open, but ${state.open.map(({ elementId }) => elementId).join()}`)
+    return found.taskId
+  }
+
+  const sessions = new Map<string, { token: string; at: number }>()
+  /** A person's session; a new one when the test has moved the clock, for the old one is then idle. */
+  async function as(userName: string): Promise<string> {
+    const now = test.clock.now().getTime()
+    const kept = sessions.get(userName)
+    if (kept !== undefined && kept.at === now) return kept.token
+    const token = await test.loginAs(userName)
+    sessions.set(userName, { token, at: now })
+    return token
+  }
+
+  return {
+    as,
+    plan,
+    taskOf,
+    formsAt: (element: string) => nodeForms[element]?.() ?? {},
+    start: async (over: Values = {}, userName = 'chenyu') =>
+      succeeded(
+        await test.call(
+          workFlowApi.startByKey,
+          { params: { key: 'lwPlanApproval' }, body: { forms: { lwPlan: plan(over) } } },
+          await as(userName),
+        ),
+      ),
+
+    /** One attempt, whatever comes of it. */
+    attempt: async (
+      taskId: string,
+      outcome: string,
+      userName: string,
+      more: { opinion?: string; forms?: Record<string, Values> } = {},
+      options: CallOptions = {},
+    ): Promise<Completion> =>
+      test.call(workFlowApi.complete, { body: { taskId, outcome, ...more } }, await as(userName), options),
+
+    /** Completes an open node as the person who plays it. */
+    async act(state: Pick<StepResult, 'open'>, element: string, outcome: string, opinion = ''): Promise<StepResult> {
+      const body = { taskId: taskOf(state, element), outcome, opinion, forms: nodeForms[element]?.() ?? {} }
+      return succeeded(await test.call(workFlowApi.complete, { body }, await as(playerOf[element] ?? '')))
+    },
+  }
+}
+
+export function succeeded<T>(answer: { retcode: number; data: T; text: string }): T {
+  if (answer.retcode !== 0) throw new Error(answer.text)
+  return answer.data
+}
