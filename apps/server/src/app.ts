@@ -23,7 +23,6 @@ import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
-import { createFormPack } from './modules/forms/form-pack.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
@@ -110,7 +109,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, workflows } = workflow
-    await loadPackFolder(folder, { database: whole, clock, formPack: createFormPack({ clock }), definitions, log })
+    await loadPackFolder(folder, { database: whole, clock, formPack: forms, definitions, log })
     await playSamplePlans(folder, { database: whole, clock, workflows, log })
   }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/open-database.ts'
-import { hashOfRow, type AuditRow } from './audit.ts'
+import { hashOfRow, type AuditRow } from './audit.service.ts'
 
 export type AuditVerdict =
   | { readonly intact: true; readonly rows: number }

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../audit/audit.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import {
   findAccount,
@@ -13,7 +13,7 @@ import {
   storePassword,
   userNameKey,
   type Account,
-} from '../users/users.repository.ts'
+} from '../users/users.service.ts'
 import { consumeChallenge, insertChallenge } from './challenges.repository.ts'
 import type { FirstLogins } from './first-logins.ts'
 import type { KeyRing } from './key-ring.ts'

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import { systemCaller } from '../../http/caller.ts'
-import { audit } from '../audit/audit.ts'
-import { lockAccountsWithoutPassword, storePassword, userNameKey } from '../users/users.repository.ts'
+import { audit } from '../audit/audit.service.ts'
+import { lockAccountsWithoutPassword, storePassword, userNameKey } from '../users/users.service.ts'
 import { inventPassword, sha256Of, type PasswordHasher } from './password-hash.ts'
 
 const FirstLogin = z.object({

@@ -2,8 +2,8 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
 import { systemCaller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
-import { audit } from '../audit/audit.ts'
-import type { createFormPack } from '../forms/form-pack.ts'
+import { audit } from '../audit/audit.service.ts'
+import type { FormsService } from '../forms/forms.service.ts'
 import { writeConfigValue } from '../system-config/system-config.service.ts'
 import type { DefinitionsService } from '../workflows/definitions.service.ts'
 import { readPack } from './pack-files.ts'
@@ -12,7 +12,7 @@ import * as rows from './pack.repository.ts'
 export type PackLoaderParts = {
   readonly database: Database
   readonly clock: Clock
-  readonly formPack: ReturnType<typeof createFormPack>
+  readonly formPack: Pick<FormsService, 'ensureForm' | 'ensureCatalogue' | 'ensurePageConfig'>
   readonly definitions: Pick<DefinitionsService, 'ensureWorkflow'>
   readonly log: Log
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { userNameKey } from '../users/users.repository.ts'
+import { userNameKey } from '../users/users.service.ts'
 import type { Pack } from './pack-files.ts'
 
 type Content<Part extends 'organisations' | 'roles' | 'menus' | 'people'> = Pack[Part]['content']
