@@ -125,7 +125,7 @@ describe('plan approval P1', () => {
   })
 
   it('returns a rejected countersign to the scheme, opinions shown, and class 4 to the chief engineer', async () => {
-    let state = await surveyed({ itemCode: 'LW30', crewCount: 2, riskLevel: 'I' })
+    let state = await surveyed({ itemCode: 'LW30', crewCount: 2, riskLevel: 'I', loadAmp: 120 })
     expect(elements(state)).toEqual(['scheme'])
     state = await journey.act(state, 'scheme', 'submit')
     state = await journey.act(state, 'signSafety', 'reject', '绝缘遮蔽措施不足')
@@ -226,7 +226,9 @@ describe('plan approval P1', () => {
     expect(badStart).toMatchObject({ status: 422, retcode: errorCodes.FORM_INVALID.retcode })
     expect(await rowCounts()).toEqual(before)
     const changed = succeeded(
-      await journey.attempt(taskId, 'live', 'zhoumin', { forms: { lwPlan: { itemCode: 'LW30', class: 1 } } }),
+      await journey.attempt(taskId, 'live', 'zhoumin', {
+        forms: { lwPlan: { itemCode: 'LW30', class: 1, loadAmp: 120 } },
+      }),
     )
     const values = (await detail(changed.instanceId)).forms[0]?.values
     expect(values).toMatchObject({ itemCode: 'LW30' })
