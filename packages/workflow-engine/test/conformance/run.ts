@@ -42,4 +42,4 @@ async function main(): Promise<void> {
   if (counts.failed > 0) process.exitCode = 1
 }
 
-if (import.meta.main) await main()
+if (process.argv[1] === import.meta.filename) await main()
