@@ -80,8 +80,10 @@ async function createCluster(
 /** The names are ours and no server works on them: the caller holds the data directory's lock. */
 async function removeUnfinished(clusterDir: string): Promise<void> {
   const leftover = new RegExp(`^${basename(clusterDir)}\\.[0-9a-f]{8}\\.new$`)
+  // The initdb of a server that was killed may still be writing; it gives up once its folder goes.
+  const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
   for (const name of await readdir(dirname(clusterDir))) {
-    if (leftover.test(name)) await rm(join(dirname(clusterDir), name), { recursive: true, force: true })
+    if (leftover.test(name)) await rm(join(dirname(clusterDir), name), patiently)
   }
 }
 

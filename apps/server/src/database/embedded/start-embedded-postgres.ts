@@ -1,4 +1,5 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
@@ -61,6 +62,7 @@ export async function startEmbeddedPostgres(
       connectionString: `postgresql://${ROLE}@localhost:${SOCKET_PORT}/${ROLE}?host=${encodeURIComponent(socketDir)}`,
       async stop() {
         await keeper.stop()
+        if (socketDir !== clusterDir) await rm(socketDir, { recursive: true, force: true })
         await lock.release()
       },
     }
