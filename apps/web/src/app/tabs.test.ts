@@ -21,6 +21,7 @@ const aTab = (key: string, part: Partial<Tab> = {}): Tab => ({
   title: undefined,
   affix: false,
   dirty: false,
+  visited: true,
   generation: 0,
   ...part,
 })

@@ -8,6 +8,8 @@ export interface Tab {
   readonly title: string | undefined
   readonly affix: boolean
   readonly dirty: boolean
+  /** Opened since the page was loaded; a tab that was only restored is not built until then. */
+  readonly visited: boolean
   /** Changes when the page shall be built anew. */
   readonly generation: number
 }
@@ -31,9 +33,11 @@ export function tabKeyOf(href: string): string {
 export function withVisited(tabs: readonly Tab[], href: string): readonly Tab[] {
   const key = tabKeyOf(href)
   if (tabs.some((tab) => tab.key === key)) {
-    return tabs.map((tab) => (tab.key === key && tab.href !== href ? { ...tab, href } : tab))
+    return tabs.map((tab) =>
+      tab.key === key && !(tab.visited && tab.href === href) ? { ...tab, href, visited: true } : tab,
+    )
   }
-  const added = [...tabs, { key, href, title: undefined, affix: false, dirty: false, generation: 0 }]
+  const added = [...tabs, { key, href, title: undefined, affix: false, dirty: false, visited: true, generation: 0 }]
   if (added.length <= MAX_TABS) return added
   const oldest = added.find((tab) => !tab.affix && !tab.dirty && tab.key !== key)
   return oldest === undefined ? added : added.filter((tab) => tab !== oldest)
@@ -43,7 +47,16 @@ export function withVisited(tabs: readonly Tab[], href: string): readonly Tab[] 
 export function withHome(tabs: readonly Tab[], home: string): readonly Tab[] {
   const key = tabKeyOf(home)
   const own = tabs.find((tab) => tab.key === key)
-  const first: Tab = { key, href: home, title: undefined, dirty: false, generation: 0, ...own, affix: true }
+  const first: Tab = {
+    key,
+    href: home,
+    title: undefined,
+    dirty: false,
+    visited: false,
+    generation: 0,
+    ...own,
+    affix: true,
+  }
   return [first, ...tabs.filter((tab) => tab.key !== key).map((tab) => ({ ...tab, affix: false }))]
 }
 
@@ -93,6 +106,7 @@ function stored(userId: number): readonly Tab[] {
         title: typeof title === 'string' ? title : undefined,
         affix: false,
         dirty: false,
+        visited: false,
         generation: 0,
       }
     })

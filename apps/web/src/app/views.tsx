@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, type ComponentType, type ReactElement } from 'react'
 
 type View = ComponentType
 type Load = () => Promise<View>
@@ -41,8 +41,9 @@ const views: Readonly<Record<string, View>> = {
 }
 
 /** The view that a menu entry names (specification §2); undefined when this version has none of that name. */
-export function viewOf(component: string): View | undefined {
-  return Object.hasOwn(views, component) ? views[component] : undefined
+export function renderView(component: string): ReactElement | undefined {
+  const Named = Object.hasOwn(views, component) ? views[component] : undefined
+  return Named === undefined ? undefined : <Named />
 }
 
 /** Fetches the pages that most people open next, one after the other so as not to hold up a click. */

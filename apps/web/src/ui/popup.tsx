@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import './popup.css'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   readonly triggerClassName?: string
   readonly children: (close: () => void) => ReactNode
   /** A list of commands gets arrow keys; a panel does not. */
-  readonly role?: 'menu' | 'dialog'
+  readonly kind?: 'menu' | 'dialog'
   readonly onOpen?: () => void
 }
 
@@ -25,8 +25,9 @@ function moveFocus(panel: HTMLElement | null, event: KeyboardEvent): void {
 }
 
 /** A button with a panel below it: closes on Esc, on a click elsewhere and when the focus leaves. */
-export function Popup({ label, trigger, triggerClassName = 'll-icon-button', children, role = 'menu', onOpen }: Props) {
+export function Popup({ label, trigger, triggerClassName = 'll-icon-button', children, kind = 'menu', onOpen }: Props) {
   const [open, setOpen] = useState(false)
+  const buttonId = useId()
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
@@ -42,27 +43,29 @@ export function Popup({ label, trigger, triggerClassName = 'll-icon-button', chi
 
   const close = () => {
     setOpen(false)
-    root.current?.querySelector('button')?.focus()
+    document.getElementById(buttonId)?.focus()
   }
   return (
     <div
       className="ll-popup"
+      role="presentation"
       ref={root}
       onKeyDown={(event) => {
         if (!open) return
         if (event.key === 'Escape') close()
-        else if (role === 'menu') moveFocus(panel.current, event)
+        else if (kind === 'menu') moveFocus(panel.current, event)
       }}
       onBlur={(event) => {
         if (event.relatedTarget !== null && !root.current?.contains(event.relatedTarget)) setOpen(false)
       }}
     >
       <button
+        id={buttonId}
         type="button"
         className={triggerClassName}
         aria-label={label}
         title={label}
-        aria-haspopup={role}
+        aria-haspopup={kind}
         aria-expanded={open}
         onClick={() => {
           if (!open) onOpen?.()
@@ -72,7 +75,7 @@ export function Popup({ label, trigger, triggerClassName = 'll-icon-button', chi
         {trigger}
       </button>
       {open && (
-        <div className="ll-popup-panel" ref={panel} role={role} aria-label={label} tabIndex={-1}>
+        <div className="ll-popup-panel" ref={panel} role={kind} aria-label={label} tabIndex={-1}>
           {children(close)}
         </div>
       )}

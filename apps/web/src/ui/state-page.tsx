@@ -50,10 +50,10 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 export function Skeleton({ lines = 4 }: { lines?: number }) {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('shell.loading')} style={{ display: 'grid', gap: 14, padding: 16 }}>
+    <output aria-label={t('shell.loading')} style={{ display: 'grid', gap: 14, padding: 16 }}>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} className="ll-skeleton" style={{ width: `${92 - ((line * 17) % 45)}%` }} />
       ))}
-    </div>
+    </output>
   )
 }

@@ -31,12 +31,12 @@ export function Banners() {
   return (
     <>
       {!online && (
-        <div className="banner" data-tone="warning" role="status">
+        <output className="banner" data-tone="warning">
           {t('shell.offline')}
-        </div>
+        </output>
       )}
       {loggedOut && (
-        <div className="banner" data-tone="danger" role="status">
+        <output className="banner" data-tone="danger">
           {t('shell.loggedOutBar')}
           <button
             type="button"
@@ -46,10 +46,10 @@ export function Banners() {
           >
             {t('shell.logInAgain')}
           </button>
-        </div>
+        </output>
       )}
       {isOld && !dismissed && !loggedOut && (
-        <div className="banner" data-tone="warning" role="status">
+        <output className="banner" data-tone="warning">
           {t('shell.passwordAge', { days: user.passwordUpdateTime })}
           <button type="button" className="ll-button" data-kind="text" onClick={() => setChanging(true)}>
             {t('shell.changeNow')}
@@ -57,7 +57,7 @@ export function Banners() {
           <button type="button" className="ll-button" data-kind="text" onClick={() => setDismissed(true)}>
             {t('shell.later')}
           </button>
-        </div>
+        </output>
       )}
       {changing && (
         <Suspense fallback={null}>

@@ -62,10 +62,6 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
     <Dialog title={t('shell.search')} onClose={onClose} width={520} place="top">
       <input
         className="menu-search-input"
-        role="combobox"
-        aria-expanded
-        aria-controls="menu-search-hits"
-        aria-activedescendant={hits[index] === undefined ? undefined : `menu-search-${index}`}
         aria-label={t('shell.search')}
         placeholder={t('shell.searchHint')}
         value={text}
@@ -82,19 +78,20 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
           event.preventDefault()
         }}
       />
-      <ul className="menu-search-hits" id="menu-search-hits" role="listbox" aria-label={t('shell.search')}>
+      <ul className="menu-search-hits">
         {hits.map((entry, position) => (
-          <li
-            key={entry.node.id}
-            id={`menu-search-${position}`}
-            role="option"
-            aria-selected={position === index}
-            onMouseEnter={() => setIndex(position)}
-            onClick={() => open(entry)}
-          >
-            <MenuIcon name={entry.node.icon} />
-            <span>{entry.title}</span>
-            <small>{entry.trail}</small>
+          <li key={entry.node.id}>
+            <button
+              type="button"
+              data-selected={position === index}
+              onMouseEnter={() => setIndex(position)}
+              onFocus={() => setIndex(position)}
+              onClick={() => open(entry)}
+            >
+              <MenuIcon name={entry.node.icon} />
+              <span>{entry.title}</span>
+              <small>{entry.trail}</small>
+            </button>
           </li>
         ))}
       </ul>

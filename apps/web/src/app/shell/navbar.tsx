@@ -111,7 +111,7 @@ function QuickForms() {
   const addressOfForm = (form: (typeof data)[number]) =>
     addressOf('/mission/quick', { formKey: form.formKey, flowKey: form.flowKey, formId: String(form.formId) })
   return (
-    <div className="navbar-group" role="group" aria-label={t('shell.quickForms')}>
+    <nav className="navbar-group" aria-label={t('shell.quickForms')}>
       {shown.map((form) => (
         <RouteLink key={form.formId} to={addressOfForm(form)} className="ll-icon-button" title={nameOf(form)}>
           <MenuIcon name={form.icon} />
@@ -139,7 +139,7 @@ function QuickForms() {
           }
         </Popup>
       )}
-    </div>
+    </nav>
   )
 }
 

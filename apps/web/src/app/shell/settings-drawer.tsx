@@ -33,7 +33,13 @@ function Switch({ label, checked, onChange }: { label: ReactNode; checked: boole
   return (
     <label className="settings-switch">
       {label}
-      <input type="checkbox" role="switch" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startupTexts } from '../../messages/startup.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -40,24 +40,16 @@ function useFront() {
   const menu = useConsole((state) => state.menu)
   const { permissions } = useCurrentUser()
   const resolved = resolveAddress(href, menu, permissions)
+  const { kind } = resolved
+  const elsewhere = resolved.kind === 'redirect' || resolved.kind === 'refresh' ? resolved.to : undefined
   useEffect(() => {
-    if (resolved.kind === 'redirect') navigate(resolved.to, { replace: true })
-    if (resolved.kind === 'refresh') {
-      refreshTab(tabKeyOf(resolved.to))
-      navigate(resolved.to, { replace: true })
-    }
-    if (resolved.kind === 'view') visitTab(href)
-  }, [href, resolved.kind, menu])
-  return { href, resolved, activeKey: resolved.kind === 'view' ? tabKeyOf(href) : undefined }
-}
-
-/** Views stay mounted once visited, so that a tab comes back as it was left (complaint 3). */
-function useMounted(activeKey: string | undefined): ReadonlySet<string> {
-  const [mounted, setMounted] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    if (activeKey !== undefined) setMounted((keys) => (keys.has(activeKey) ? keys : new Set([...keys, activeKey])))
-  }, [activeKey])
-  return mounted
+    useConsole.setState({ drawerOpen: false })
+    if (kind === 'view') visitTab(href)
+    if (elsewhere === undefined) return
+    if (kind === 'refresh') refreshTab(tabKeyOf(elsewhere))
+    navigate(elsewhere, { replace: true })
+  }, [href, kind, elsewhere])
+  return { resolved, activeKey: resolved.kind === 'view' ? tabKeyOf(href) : undefined }
 }
 
 export function Shell() {
@@ -68,8 +60,7 @@ export function Shell() {
   const { config, menu, sessionEnd, drawerOpen } = useConsole()
   const { permissions } = useCurrentUser()
   const tabs = useTabs((state) => state.tabs)
-  const { href, resolved, activeKey } = useFront()
-  const mounted = useMounted(activeKey)
+  const { resolved, activeKey } = useFront()
   usePrefetch()
   useNoticeStream(sessionEnd === undefined)
 
@@ -83,7 +74,6 @@ export function Shell() {
   useEffect(() => {
     document.title = pageTitle === undefined ? systemName : `${pageTitle} - ${systemName}`
   }, [pageTitle, systemName])
-  useEffect(() => useConsole.setState({ drawerOpen: false }), [href])
 
   return (
     <div
@@ -106,8 +96,9 @@ export function Shell() {
           <Banners />
         </div>
         <main id="content" tabIndex={-1}>
+          {/* Pages stay mounted once visited, so that a tab comes back as it was left (complaint 3). */}
           {tabs
-            .filter((tab) => tab.key === activeKey || mounted.has(tab.key))
+            .filter((tab) => tab.visited || tab.key === activeKey)
             .map((tab) => {
               const own = resolveAddress(tab.href, menu, permissions)
               return own.kind === 'view' ? (

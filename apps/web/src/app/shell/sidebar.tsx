@@ -24,11 +24,11 @@ interface LevelProps {
   readonly nodes: readonly MenuNode[]
   readonly depth: number
   readonly activePath: string | undefined
-  readonly open: ReadonlySet<string>
+  readonly isOpen: (id: string) => boolean
   readonly onToggle: (id: string) => void
 }
 
-function Level({ nodes, depth, activePath, open, onToggle }: LevelProps) {
+function Level({ nodes, depth, activePath, isOpen, onToggle }: LevelProps) {
   const language = useLanguage()
   return (
     <ul>
@@ -42,21 +42,21 @@ function Level({ nodes, depth, activePath, open, onToggle }: LevelProps) {
         )
         const style = { paddingLeft: 16 + depth * 18 }
         if (node.children.length > 0) {
-          const isOpen = open.has(node.id)
+          const expanded = isOpen(node.id)
           return (
             <li key={node.id}>
               <button
                 type="button"
                 style={style}
                 title={name}
-                aria-expanded={isOpen}
+                aria-expanded={expanded}
                 data-above={node.children.some((child) => child.path === activePath)}
                 onClick={() => onToggle(node.id)}
               >
                 {label}
                 <DownOutlined className="sidebar-arrow" aria-hidden />
               </button>
-              {isOpen && <Level {...{ nodes: node.children, depth: depth + 1, activePath, open, onToggle }} />}
+              {expanded && <Level {...{ nodes: node.children, depth: depth + 1, activePath, isOpen, onToggle }} />}
             </li>
           )
         }
@@ -87,11 +87,11 @@ export function Sidebar({ systemName, activePath }: { systemName: string; active
   const nodes = useConsole((state) => state.menu.nodes)
   const drawerOpen = useConsole((state) => state.drawerOpen)
   const { sidebarLogo, sidebarOpen } = usePreferences()
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(nodes.slice(0, 2).map(({ id }) => id)))
-  useEffect(() => {
-    const trail = above(nodes, activePath)
-    if (trail.length > 0) setOpen((ids) => (trail.every((id) => ids.has(id)) ? ids : new Set([...ids, ...trail])))
-  }, [nodes, activePath])
+  /** What the person opened or closed; else the first two and those above the page in front are open. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const trail = above(nodes, activePath)
+  const isOpen = (id: string) =>
+    chosen.get(id) ?? (trail.includes(id) || nodes.slice(0, 2).some((node) => node.id === id))
   useEffect(() => {
     if (!drawerOpen) return
     const onKey = (event: KeyboardEvent) => {
@@ -103,16 +103,8 @@ export function Sidebar({ systemName, activePath }: { systemName: string; active
 
   const rail = !mobile && !sidebarOpen
   const toggle = (id: string) => {
-    if (rail) {
-      setPreferences({ sidebarOpen: true })
-      setOpen((ids) => new Set([...ids, id]))
-      return
-    }
-    setOpen((ids) => {
-      const next = new Set(ids)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+    if (rail) setPreferences({ sidebarOpen: true })
+    setChosen(new Map([...chosen, [id, rail || !isOpen(id)]]))
   }
   return (
     <nav className="sidebar" aria-label={t('shell.menu')} hidden={mobile && !drawerOpen}>
@@ -122,7 +114,7 @@ export function Sidebar({ systemName, activePath }: { systemName: string; active
           <strong>{systemName}</strong>
         </div>
       )}
-      <Level nodes={nodes} depth={0} activePath={activePath} open={rail ? new Set() : open} onToggle={toggle} />
+      <Level nodes={nodes} depth={0} activePath={activePath} isOpen={rail ? () => false : isOpen} onToggle={toggle} />
     </nav>
   )
 }

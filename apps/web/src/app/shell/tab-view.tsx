@@ -4,7 +4,7 @@ import { queryOf, RouteProvider, type RouteState } from '../../ui/navigation.tsx
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state-page.tsx'
 import type { ConsoleRoute } from '../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabTitle } from '../tabs.ts'
-import { viewOf } from '../views.tsx'
+import { renderView } from '../views.tsx'
 import { closeTabNow } from './close-tabs.ts'
 
 /** One page's failure leaves the others alone. */
@@ -42,22 +42,20 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
     }),
     [tabKey],
   )
-  const View = viewOf(route.component)
+  const view = renderView(route.component)
   return (
     <section className="shell-view" hidden={!active}>
       <RouteProvider route={state} tab={actions}>
         <Boundary
           fallback={<ErrorState error={new Error(t('error.crashedText'))} onRetry={() => refreshTab(tabKey)} />}
         >
-          {View === undefined ? (
+          {view === undefined ? (
             <EmptyState
               title={t('error.missingView', { view: route.component })}
               hint={t('error.missingViewText', { id: route.menuId })}
             />
           ) : (
-            <Suspense fallback={<Skeleton lines={6} />}>
-              <View />
-            </Suspense>
+            <Suspense fallback={<Skeleton lines={6} />}>{view}</Suspense>
           )}
         </Boundary>
       </RouteProvider>

@@ -19,6 +19,11 @@ interface ContextMenu {
 
 const MENU_WIDTH_PX = 180
 
+/** The tab in front is in sight whenever it becomes that. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 function useTitleOf(): (tab: Tab) => string {
   const language = useLanguage()
   const menu = useConsole((state) => state.menu)
@@ -39,12 +44,8 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
   const titleOf = useTitleOf()
   const [menu, setMenu] = useState<ContextMenu | undefined>()
   const [asked, setAsked] = useState<{ closed: readonly Tab[]; key: string } | undefined>()
-  const strip = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    strip.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [activeKey, tabs.length])
   useEffect(() => {
     if (menu === undefined) return
     const close = (event: Event) => {
@@ -92,6 +93,7 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
       <div
         key={tab.key}
         className="tab"
+        ref={tab.key === activeKey ? bringIntoView : undefined}
         data-active={tab.key === activeKey}
         onAuxClick={onAuxClick}
         onContextMenu={(event) => {
@@ -117,9 +119,7 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
   return (
     <nav className="tabs-bar" aria-label={t('shell.tabs')}>
       {tabs.filter((tab) => tab.affix).map(tabItem)}
-      <div className="tabs-strip" ref={strip}>
-        {tabs.filter((tab) => !tab.affix).map(tabItem)}
-      </div>
+      <div className="tabs-strip">{tabs.filter((tab) => !tab.affix).map(tabItem)}</div>
       {menu !== undefined && chosen !== undefined && (
         <div
           className="ll-context-menu"

@@ -24,7 +24,7 @@ export function TodoPopover() {
   return (
     <Popup
       label={label}
-      role="dialog"
+      kind="dialog"
       onOpen={() => void total.refetch()}
       trigger={
         <span className="navbar-badge">

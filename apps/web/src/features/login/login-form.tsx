@@ -34,7 +34,8 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<'userName' | 'password' | 'verifyCode' | undefined>()
   const [failure, setFailure] = useState(problem)
-  const fields = { userName: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const userNameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -50,7 +51,8 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
     setMissing(first)
     setFailure(undefined)
     if (first !== undefined) {
-      if (first !== 'verifyCode') fields[first].current?.focus()
+      if (first === 'userName') userNameField.current?.focus()
+      if (first === 'password') passwordField.current?.focus()
       return
     }
     setBusy(true)
@@ -60,7 +62,7 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
       setBusy(false)
       if (error instanceof ApiError && error.code === 'VERIFY_CODE_REQUIRED') setCodeRequested(true)
       setFailure(error instanceof ApiError ? error.message : text.error)
-      fields.password.current?.select()
+      passwordField.current?.select()
     }
   }
 
@@ -73,7 +75,7 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
       </div>
       <label htmlFor={`${id}-name`}>{text.userName}</label>
       <input
-        ref={fields.userName}
+        ref={userNameField}
         id={`${id}-name`}
         name="userName"
         autoComplete="username"
@@ -93,7 +95,7 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
       <label htmlFor={`${id}-password`}>{text.password}</label>
       <div className="login-password">
         <input
-          ref={fields.password}
+          ref={passwordField}
           id={`${id}-password`}
           name="password"
           type={shown ? 'text' : 'password'}

@@ -104,7 +104,7 @@ function ColumnChooser(props: { page: string; columns: readonly Column[]; hidden
   const english = useLanguage() === 'en'
   return (
     <span className="ll-desk-only">
-      <Popup label={t('list.columns')} trigger={<SettingOutlined aria-hidden />} role="dialog">
+      <Popup label={t('list.columns')} trigger={<SettingOutlined aria-hidden />} kind="dialog">
         {() => (
           <div className="ll-columns">
             {props.columns.map((column) => (
