@@ -81,6 +81,8 @@ async function startServer(): Promise<string> {
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',
+    // The test runner has a variable of this name for itself.
+    BASE_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'error',
   }
   const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit'] })
