@@ -299,7 +299,7 @@ export function recordStep(input: StepInput): RecordedStep {
     notify(new Set([input.initiatorId]), 'ended', {
       zh: `${nameOf(elementId)}：${input.number} ${input.title}`,
       en: `${nameEnOf(elementId)}: ${input.number} ${input.title}`,
-      link: `/mission/process?instanceId=${instanceId}`,
+      link: `/mission/instance?instanceId=${instanceId}`,
     })
   }
 

@@ -362,6 +362,77 @@ describe('plan approval P1', () => {
   })
 })
 
+describe('other drawings', () => {
+  const release = async (key: string, content: string) =>
+    test.database.transaction((tx) =>
+      test.workflow.definitions.ensureWorkflow(tx, {
+        flowKey: key,
+        name: key,
+        nameEn: key,
+        bpmnXml: `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+          xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flowable="http://flowable.org/bpmn"
+          xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${key}" isExecutable="true">
+          <startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="first"/>
+          <userTask id="first" name="First" flowable:candidateGroups="100044"/>${content}</process></definitions>`,
+      }),
+    )
+  const start = async (key: string) =>
+    succeeded(
+      await test.call(workFlowApi.startByKey, { params: { key }, body: { forms: {} } }, await journey.as('chenyu')),
+    )
+
+  it('keep two steps in two hands', async () => {
+    await release(
+      'twoHands',
+      `<sequenceFlow id="f2" sourceRef="first" targetRef="second"/>
+       <userTask id="second" name="Second" flowable:candidateGroups="100044" liveline:separateFrom="first"/>`,
+    )
+    const started = await start('twoHands')
+    const next = succeeded(await journey.attempt(journey.taskOf(started, 'first'), '', 'chenyu'))
+    const second = journey.taskOf(next, 'second')
+
+    expect(await journey.attempt(second, '', 'chenyu')).toMatchObject({
+      status: 422,
+      retcode: errorCodes.SEPARATION_OF_DUTIES.retcode,
+    })
+    expect(succeeded(await journey.attempt(second, '', 'wangtao'))).toMatchObject({ status: 'completed' })
+  })
+
+  it('that cannot go on change nothing and say why', async () => {
+    await release(
+      'noWayOut',
+      `<sequenceFlow id="f2" sourceRef="first" targetRef="decide"/><exclusiveGateway id="decide"/><endEvent id="e"/>
+       <sequenceFlow id="f3" sourceRef="decide" targetRef="e"><conditionExpression xsi:type="tFormalExpression">\${weather == 'fine'}</conditionExpression></sequenceFlow>`,
+    )
+    const taskId = journey.taskOf(await start('noWayOut'), 'first')
+    const before = await rowCounts()
+
+    const failed = await journey.attempt(taskId, '', 'chenyu')
+
+    expect(failed).toMatchObject({ status: 422, retcode: errorCodes.PROCESS_FAILED.retcode })
+    expect(failed.details['reason']).toContain('weather')
+    expect(await rowCounts()).toEqual(before)
+  })
+})
+
+describe('the notice stream', () => {
+  it('tells a listening handler at once that his to-do list changed', async () => {
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = test.app.server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const headers = { token: await journey.as('zhoumin') }
+    const stream = await fetch(`http://127.0.0.1:${port}/notice/stream`, { headers })
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('event: todo')
+
+    await journey.start()
+
+    expect((await reader?.read())?.value).toContain('event: notice')
+    await reader?.cancel()
+  })
+})
+
 describe('the clock', () => {
   it('reminds at 70 %, escalates at 100 % and expires the plan at its start, each once', async () => {
     test.clock.set(MONDAY)
