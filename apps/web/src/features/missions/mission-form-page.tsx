@@ -196,7 +196,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
                 keep(text)
               }}
               saveState={draft.state}
-              subject={`${instance.number} ${instance.title}`}
+              subject={instance.number}
               busy={busy}
               onOutcome={(outcome) => void submit(outcome)}
             />

@@ -13,7 +13,7 @@ interface Props {
   readonly opinion: string
   readonly onOpinion: (text: string) => void
   readonly saveState: SaveState
-  /** Number and title, named when a danger outcome is to be confirmed. */
+  /** The number, named when a danger outcome is to be confirmed. */
   readonly subject: string
   readonly busy: boolean
   readonly onOutcome: (outcome: Outcome | undefined) => void
