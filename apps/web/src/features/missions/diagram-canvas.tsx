@@ -106,13 +106,17 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
       }
       setSteps(shown)
       const zoom = canvas.zoom('fit-viewport', 'auto')
-      const current = active.map((id) => registry.get(id)).find((element) => element?.width !== undefined)
-      if (thumbnail !== true && zoom < LEGIBLE_ZOOM && current?.x !== undefined && current.y !== undefined) {
+      const lit = active.flatMap((id) => {
+        const element = registry.get(id)
+        if (element?.x === undefined || element.y === undefined || !/Task$/.test(element.type)) return []
+        return [{ x: element.x + (element.width ?? 0) / 2, y: element.y + (element.height ?? 0) / 2 }]
+      })
+      if (thumbnail !== true && zoom < LEGIBLE_ZOOM && lit.length > 0) {
         const { inner, outer } = canvas.viewbox()
         const width = outer.width / LEGIBLE_START_ZOOM
         const height = outer.height / LEGIBLE_START_ZOOM
-        const middleX = current.x + (current.width ?? 0) / 2
-        const middleY = current.y + (current.height ?? 0) / 2
+        const middleX = lit.reduce((sum, { x }) => sum + x, 0) / lit.length
+        const middleY = lit.reduce((sum, { y }) => sum + y, 0) / lit.length
         // Never past the left or right edge of the drawing: empty paper tells nothing.
         const furthest = Math.max(inner.x + inner.width + MARGIN_PX - width, inner.x - MARGIN_PX)
         const x = Math.min(Math.max(middleX - width / 2, inner.x - MARGIN_PX), furthest)

@@ -30,8 +30,9 @@ export function MissionFormPage() {
   const { t } = useTranslation()
   const { query } = useRoute()
   const taskId = query['taskId'] ?? ''
+  const language = useLanguage()
   const task = useQuery({ ...taskQuery(taskId), enabled: taskId !== '' })
-  useTabTitle(task.data === undefined ? undefined : `${task.data.name} ${task.data.instance.number}`)
+  useTabTitle(task.data === undefined ? undefined : `${pickName(task.data, language)} ${task.data.instance.number}`)
   if (taskId === '') return <EmptyState title={t('missions.noTask')} hint={t('missions.noTaskHint')} />
   if (task.data === undefined && task.isError) {
     return <ErrorState error={task.error} onRetry={() => void task.refetch()} />
