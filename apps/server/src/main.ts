@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       ids: systemIds,
       log,
     })
-    close = () => app.close().then(() => database.close())
+    close = () => app.close().finally(() => database.close())
     await loadPack(config.pack)
     await workflow.start()
     const issued = await firstLogins.issue()
@@ -45,7 +45,8 @@ async function start(): Promise<void> {
     const shown = process.env['BASE_URL'] ? config.baseUrl : `http://localhost:${new URL(address).port}`
     console.log(welcome(shown, issued, join(config.dataDir, 'first-login.json')))
   } catch (error) {
-    await close()
+    // Why the start failed matters more than what then went wrong while stopping.
+    await close().catch((failure: unknown) => log.error({ err: failure }, 'the server could not stop cleanly'))
     throw error
   }
 }
