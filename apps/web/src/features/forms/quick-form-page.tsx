@@ -140,13 +140,13 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
     <div className={page ? 'll-page ll-quick' : 'll-quick'}>
       {page && <PageHeader title={title} />}
       {restored !== undefined && (
-        <div className="ll-notice" role="status">
+        <output className="ll-notice">
           <InfoCircleOutlined aria-hidden />
           <span>{t('missions.restored', { time: absoluteTime(restored.savedAt) })}</span>
           <button type="button" className="ll-button" data-kind="text" onClick={discard}>
             {t('missions.discard')}
           </button>
-        </div>
+        </output>
       )}
       <div
         className="ll-panel"
@@ -168,9 +168,9 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
         />
       </div>
       <div className="ll-bar ll-quick-bar">
-        <span className="ll-save-note" role="status">
+        <output className="ll-save-note">
           {savedAt !== undefined && t('missions.draftSaved', { time: absoluteTime(savedAt).slice(-5) })}
-        </span>
+        </output>
         <button
           type="button"
           className="ll-button"

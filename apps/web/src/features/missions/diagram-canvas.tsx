@@ -95,7 +95,7 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
         if (element.labelTarget !== undefined) continue
         const state = stepState(element.id, active, passed)
         if (state !== undefined) canvas.addMarker(element.id, `ll-${state}`)
-        if (state === 'active' && element.width !== undefined && /Task$/.test(element.type)) {
+        if (state === 'active' && element.width !== undefined && element.type.endsWith('Task')) {
           instance
             .get<Overlays>('overlays')
             .add(element.id, { position: { top: -12, left: element.width / 2 - 20 }, html: badge(nowText) })
@@ -108,7 +108,7 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
       const zoom = canvas.zoom('fit-viewport', 'auto')
       const lit = active.flatMap((id) => {
         const element = registry.get(id)
-        if (element?.x === undefined || element.y === undefined || !/Task$/.test(element.type)) return []
+        if (element?.x === undefined || element.y === undefined || !element.type.endsWith('Task')) return []
         return [{ x: element.x + (element.width ?? 0) / 2, y: element.y + (element.height ?? 0) / 2 }]
       })
       if (thumbnail !== true && zoom < LEGIBLE_ZOOM && lit.length > 0) {

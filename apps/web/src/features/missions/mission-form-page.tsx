@@ -147,7 +147,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
       <p className="ll-subtitle">{instance.title}</p>
       <TaskNotice task={task} keptOpinion={opinion} />
       {draft.restored !== undefined && (
-        <div className="ll-notice" role="status">
+        <output className="ll-notice">
           <InfoCircleOutlined aria-hidden />
           <span>{t('missions.restored', { time: absoluteTime(draft.restored.savedAt) })}</span>
           <button type="button" className="ll-button" data-kind="text" onClick={() => void discard()}>
@@ -156,7 +156,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
           <button type="button" className="ll-button" data-kind="text" onClick={draft.dismiss}>
             {t('missions.keep')}
           </button>
-        </div>
+        </output>
       )}
       <div className="ll-task-columns">
         <div

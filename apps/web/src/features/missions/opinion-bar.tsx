@@ -56,7 +56,7 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
     </button>
   )
   return (
-    <div className="ll-bar" role="region" aria-label={t('missions.decide')}>
+    <section className="ll-bar" aria-label={t('missions.decide')}>
       <div className="ll-bar-opinion">
         <textarea
           ref={box}
@@ -166,7 +166,7 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
           <blockquote className="ll-quote">{opinion}</blockquote>
         </Dialog>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -179,9 +179,5 @@ function SaveNote({ state }: { state: SaveState }) {
     saved: () => t('missions.draftSaved', { time: clock('at' in state ? state.at : '') }),
     localOnly: () => t('missions.draftLocal', { time: clock('at' in state ? state.at : '') }),
   }[state.kind]()
-  return (
-    <span className="ll-save-note" role="status">
-      {text}
-    </span>
-  )
+  return <output className="ll-save-note">{text}</output>
 }
