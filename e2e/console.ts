@@ -43,6 +43,8 @@ export async function startConsole(options: { dataDirectory?: string; pack?: str
     cwd: repositoryRoot,
     env: {
       ...process.env,
+      // Vitest sets one of its own.
+      BASE_URL: '',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,
