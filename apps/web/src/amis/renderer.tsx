@@ -1,3 +1,4 @@
+/* oxlint-disable react/refs, react/immutability, react/memo-dependencies -- amis keeps its own state: what it is built from is read once per schema, through refs, so that a render of ours never resets the form. */
 import { evaluate, registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
 import 'amis-ui/lib/locale/en-US'
 import type { AmisSchema } from '@liveline/contract/form.api.ts'

@@ -1,3 +1,4 @@
+/* oxlint-disable react/set-state-in-effect, jsx-a11y/prefer-tag-over-role -- the field follows the address, e.g. after "clear"; a fieldset cannot be laid out in the row. */
 import type { PageParams } from '@liveline/contract/page-table.api.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

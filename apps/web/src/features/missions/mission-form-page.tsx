@@ -1,3 +1,4 @@
+/* oxlint-disable react/refs, jsx-a11y/prefer-tag-over-role -- the notice holds paragraphs, which an output may not; entered values live in a ref: a key stroke must not render every form again. */
 import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
 import type { Outcome, StepResult, TaskInfo } from '@liveline/contract/work-flow.api.ts'
 import { useQuery } from '@tanstack/react-query'

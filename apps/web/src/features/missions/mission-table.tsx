@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- the links inside take the focus; the frame only moves it among them. */
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { PageParams } from '@liveline/contract/page-table.api.ts'
 import type { MissionRow } from '@liveline/contract/work-flow.api.ts'

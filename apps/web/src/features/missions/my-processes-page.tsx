@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a switch. */
 import { ReloadOutlined } from '@ant-design/icons'
 import type { InstanceRow } from '@liveline/contract/work-flow.api.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
