@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'rea
 import { useLanguage } from '../ui/language.ts'
 import { absoluteTime } from '../ui/time.ts'
 import './amis.css'
+import { acceptTypedTimes } from './accept-typed-times.ts'
 import { applyFieldRights, autoFields, type FieldRights } from './apply-field-rights.ts'
 import { amisEnv } from './env.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
@@ -96,7 +97,7 @@ export default function AmisFormRenderer({ schema, rights, initialValues, onChan
   }, [handle, id])
 
   const element = useMemo(() => {
-    const shown = localizeSchema(applyFieldRights(schema, rights), language)
+    const shown = acceptTypedTimes(localizeSchema(applyFieldRights(schema, rights), language))
     return render(
       {
         type: 'form',

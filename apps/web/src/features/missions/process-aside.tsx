@@ -15,7 +15,7 @@ export function ProcessAside({ instance }: { instance: InstanceDetail }) {
   const close = () => setFull(false)
   return (
     <aside className="ll-aside">
-      <section className="ll-panel">
+      <section className="ll-panel" aria-label={t('missions.where')}>
         <h2>{t('missions.where')}</h2>
         <button
           type="button"
@@ -29,12 +29,12 @@ export function ProcessAside({ instance }: { instance: InstanceDetail }) {
         </button>
       </section>
       {instance.status === 'active' && (
-        <section className="ll-panel">
+        <section className="ll-panel" aria-label={t('missions.next')}>
           <h2>{t('missions.next')}</h2>
           <Forecast steps={instance.forecast} />
         </section>
       )}
-      <section className="ll-panel">
+      <section className="ll-panel" aria-label={t('missions.history')}>
         <h2>{t('missions.history')}</h2>
         <Timeline instance={instance} />
       </section>

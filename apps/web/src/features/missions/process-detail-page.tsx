@@ -97,7 +97,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
           </dd>
         </div>
       </dl>
-      <section className="ll-panel">
+      <section className="ll-panel" aria-label={t('missions.where')}>
         <h2>{t('missions.where')}</h2>
         <div className="ll-diagram-wide">
           <ProcessDiagram instance={instance} />
@@ -111,12 +111,12 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
         </div>
         <aside className="ll-aside">
           {instance.status === 'active' && (
-            <section className="ll-panel">
+            <section className="ll-panel" aria-label={t('missions.next')}>
               <h2>{t('missions.next')}</h2>
               <Forecast steps={instance.forecast} />
             </section>
           )}
-          <section className="ll-panel">
+          <section className="ll-panel" aria-label={t('missions.history')}>
             <h2>{t('missions.history')}</h2>
             <Timeline instance={instance} />
           </section>
