@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
@@ -71,6 +74,17 @@ async function draftForm(userName: string, planNumber: string, formKey: string):
 beforeAll(async () => {
   app = await startConsole()
   browser = await openBrowser()
+})
+/** What everybody saw when a step failed. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'liveline-failed-'))
+  for (const [person, { page, problems }] of visitors) {
+    await page.screenshot({ path: path.join(folder, `${person}.png`) }).catch(() => undefined)
+    const alerts = await page.locator('[role=alert], .is-error').allInnerTexts()
+    console.log(`${person}: ${page.url()} ${JSON.stringify([...alerts, ...problems])}`)
+  }
+  console.log(`Screenshots: ${folder}`)
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,5 +1,5 @@
 /* oxlint-disable react/refs, react/immutability, react/memo-dependencies -- amis keeps its own state: what it is built from is read once per schema, through refs, so that a render of ours never resets the form. */
-import { evaluate, registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
+import { registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
 import 'amis-ui/lib/locale/en-US'
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
@@ -9,16 +9,9 @@ import './amis.css'
 import { acceptTypedTimes } from './accept-typed-times.ts'
 import { applyFieldRights, autoFields, type FieldRights } from './apply-field-rights.ts'
 import { amisEnv } from './env.ts'
+import { evaluateExpression } from './evaluate-expression.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
 import { localizeSchema } from './localize-schema.ts'
-
-/** `data.x > 1` and `${x > 1}` alike, by the formula interpreter: our content policy forbids `new Function`. */
-function evaluateExpression(expression: string | undefined, data: object = {}): unknown {
-  // amis asks for absent expressions too.
-  if (expression === undefined || expression === '') return undefined
-  const scope = Object.create(data, { data: { value: data } }) as object
-  return evaluate(expression.includes('${') ? expression : `\${${expression}}`, scope)
-}
 
 setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
 setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(expression, data))

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { evaluateExpression } from './evaluate-expression.ts'
+
+it.each([
+  ['${bypass}', { bypass: false }, false],
+  ['${bypass}', { bypass: true }, true],
+  ['${bypass}', {}, undefined],
+  ["${source == 'customer' || source == 'project'}", { source: 'project' }, true],
+  ['data.age > 18', { age: 20 }, true],
+  ['age > 18', { age: 3 }, false],
+  ['${a}-${b}', { a: 1, b: 2 }, '1-2'],
+])('%s with %j is %s', (expression, data, value) => {
+  expect(evaluateExpression(expression, data)).toBe(value)
+})
