@@ -204,6 +204,7 @@ describe('a work plan from application to publication', () => {
     const { page } = await as(applicant)
     const missions = new MissionsScreen(page)
     await missions.open('我发起的')
+    await page.getByRole('button', { name: '已结束' }).click()
     await missions.row(number).getByText('已发布').waitFor()
     await missions.row(number).getByRole('link').first().click()
     await page.getByRole('region', { name: '办理历史' }).getByText('流程结束').first().waitFor()
