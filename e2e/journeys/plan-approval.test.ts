@@ -174,17 +174,18 @@ describe('a work plan from application to publication', () => {
   })
 
   it('tells the second of two people at one task who was first', async () => {
-    const first = await takeTask(people.safety, number)
-    const second = await takeTask('dengli', number)
-    await second.say('同意，注意监护。')
-    await first.choose('同意')
-    await first.submitted('同意')
-    await second.choose('同意')
-    await second.page
-      .getByText(/已由.*冯超.*处理/)
-      .first()
-      .waitFor()
-    await second.page.getByText('同意，注意监护。').first().waitFor()
+    const both = [await takeTask(people.safety, number), await takeTask('dengli', number)]
+    for (const task of both) await task.say('同意，注意监护。')
+    await Promise.all(both.map((task) => task.choose('同意')))
+
+    const firsts = both.map(({ page }) => page.getByRole('heading', { name: /已提交“同意”/ }))
+    const seconds = both.map(({ page }) => page.getByText(/已由.*(冯超|邓丽).*处理/).first())
+    const visible = async (places: typeof seconds) => {
+      const shown = await Promise.all(places.map((place) => place.isVisible()))
+      return shown.filter(Boolean).length
+    }
+    await expect.poll(() => visible(firsts), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => visible(seconds), { timeout: 20_000 }).toBe(1)
   })
 
   it('is published by the plan clerk, and everybody finds it under finished missions', async () => {

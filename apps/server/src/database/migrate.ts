@@ -53,7 +53,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function createBookkeeping(client: pg.Client): Promise<void> {
-  const alreadyThere = ['23505', '42P07']
+  const alreadyThere = ['23505', '42P07', '42710']
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query(`
@@ -68,7 +68,7 @@ async function createBookkeeping(client: pg.Client): Promise<void> {
       return
     } catch (error) {
       // 'if not exists' is not safe against a twin that creates the same table at the same moment.
-      if (attempt >= 3 || !(error instanceof pg.DatabaseError) || !alreadyThere.includes(error.code ?? '')) throw error
+      if (attempt >= 5 || !(error instanceof pg.DatabaseError) || !alreadyThere.includes(error.code ?? '')) throw error
     }
   }
 }
