@@ -42,7 +42,7 @@ try {
     '1,4',
     ...steps.flatMap((step) => ['--step', step]),
     '--home-wait',
-    '[data-home]',
+    '.home-panel',
     '--chromium',
     chromiumPath,
     '--label',

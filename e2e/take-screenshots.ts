@@ -1,0 +1,90 @@
+/** `npm run screenshots`: the pictures of the README, taken from a console of its own. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { newVisitor, openBrowser } from './browser.ts'
+import { startConsole, type Console } from './console.ts'
+import { call, logIn } from './http-client.ts'
+import { LoginScreen } from './screens/login-screen.ts'
+
+const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+/** Long enough for a diagram to be drawn and a panel to slide in; pictures are looked at by a person. */
+const SETTLE_MS = 1_500
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(SETTLE_MS)
+  await page.screenshot({ path: path.join(folder, `${name}.png`) })
+}
+
+/** A page of this person, logged in without the form. */
+async function pageOf(
+  browser: Browser,
+  app: Console,
+  userName: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { page } = await newVisitor(browser, options)
+  const login = new LoginScreen(page)
+  await login.open(app.url)
+  await login.submit(userName, app.passwordOf(userName))
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.locator('.home-panel').waitFor()
+  return page
+}
+
+async function firstTask(app: Console, userName: string): Promise<{ taskId: string; instanceId: string }> {
+  const token = await logIn(app.url, userName, app.passwordOf(userName))
+  const { rows } = await call<{ rows: { taskId: string; instanceId: string }[] }>(
+    app.url,
+    'POST',
+    '/workFlow/queryTaskWithCondition',
+    { token, body: {} },
+  )
+  const row = rows[0]
+  if (row === undefined) throw new Error(`${userName} has no task to show`)
+  return row
+}
+
+mkdirSync(folder, { recursive: true })
+const app = await startConsole()
+const browser = await openBrowser()
+try {
+  const stranger = await newVisitor(browser)
+  await new LoginScreen(stranger.page).open(app.url)
+  await shoot(stranger.page, 'login')
+
+  const planner = await pageOf(browser, app, 'zhoumin')
+  await shoot(planner, 'home')
+  await planner.goto(`${app.url}/live-work/toDoMissionManage_3`)
+  await shoot(planner, 'to-do')
+  const { taskId } = await firstTask(app, 'zhoumin')
+  await planner.goto(`${app.url}/mission/form?taskId=${taskId}`)
+  await planner.locator('[data-role="form-item"]').first().waitFor()
+  await shoot(planner, 'task')
+
+  const chief = await pageOf(browser, app, 'yangguang')
+  const { instanceId } = await firstTask(app, 'yangguang')
+  await chief.goto(`${app.url}/mission/instance?instanceId=${instanceId}`)
+  await shoot(chief, 'process')
+
+  const dark = await pageOf(browser, app, 'zhoumin', { colorScheme: 'dark' })
+  await dark.goto(`${app.url}/mission/form?taskId=${taskId}`)
+  await dark.locator('[data-role="form-item"]').first().waitFor()
+  await shoot(dark, 'dark')
+
+  const crew = await pageOf(browser, app, 'zhoumin', phone)
+  await crew.goto(`${app.url}/live-work/toDoMissionManage_3`)
+  await shoot(crew, 'phone-to-do')
+  await crew.goto(`${app.url}/mission/form?taskId=${taskId}`)
+  await crew.locator('[data-role="form-item"]').first().waitFor()
+  await shoot(crew, 'phone-task')
+} finally {
+  await browser.close()
+  await app.stop()
+}
