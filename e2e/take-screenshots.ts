@@ -34,7 +34,7 @@ async function pageOf(
   await login.open(app.url)
   await login.submit(userName, app.passwordOf(userName))
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  await page.locator('.home-panel').waitFor()
+  await page.locator('.home-panel').first().waitFor()
   return page
 }
 
