@@ -34,7 +34,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the server and waits until it says that it is ready. */
-export async function startConsole(options: { dataDirectory?: string; pack?: string } = {}): Promise<Console> {
+export async function startConsole(
+  options: { dataDirectory?: string; pack?: string; databaseUrl?: string } = {},
+): Promise<Console> {
   const port = await freePort()
   const dataDirectory = options.dataDirectory ?? mkdtempSync(path.join(os.tmpdir(), 'liveline-e2e-'))
   const url = `http://127.0.0.1:${port}`
@@ -49,6 +51,7 @@ export async function startConsole(options: { dataDirectory?: string; pack?: str
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,
       LIVELINE_PACK: options.pack ?? 'live-line',
+      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,17 +11,28 @@ interface SampleStep {
 }
 
 interface SamplePlan {
+  readonly plan: Readonly<Record<string, unknown>>
   readonly key: string
   readonly steps: readonly SampleStep[]
 }
 
-/** The values that a sample plan of the pack fills into a node's own form, with its relative days made dates. */
-export function sampleFormValues(formKey: string): Record<string, unknown> {
+function samplePlans(): readonly SamplePlan[] {
   const content = JSON.parse(readFileSync(path.join(seeds, 'sample-plans.json'), 'utf8')) as
     | SamplePlan[]
     | { plans: SamplePlan[] }
-  const plans = Array.isArray(content) ? content : content.plans
-  for (const { steps } of plans) {
+  return Array.isArray(content) ? content : content.plans
+}
+
+/** The application of the first sample plan, with its relative days made dates. */
+export function samplePlanValues(): Record<string, unknown> {
+  const first = samplePlans()[0]
+  if (first === undefined) throw new Error('The pack has no sample plan')
+  return dated(first.plan) as Record<string, unknown>
+}
+
+/** The values that a sample plan of the pack fills into a node's own form, with its relative days made dates. */
+export function sampleFormValues(formKey: string): Record<string, unknown> {
+  for (const { steps } of samplePlans()) {
     for (const { forms } of steps) {
       const values = forms?.[formKey]
       if (values !== undefined) return dated(values) as Record<string, unknown>
