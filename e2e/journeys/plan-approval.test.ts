@@ -175,6 +175,15 @@ describe('a work plan from application to publication', () => {
 
   it('tells the second of two people at one task who was first', async () => {
     const both = [await takeTask(people.safety, number), await takeTask('dengli', number)]
+    const everybodySent = Promise.withResolvers<void>()
+    let sent = 0
+    for (const { page } of both) {
+      await page.route('**/workFlow/task/complete', async (route) => {
+        if (++sent === both.length) everybodySent.resolve()
+        await everybodySent.promise
+        await route.continue()
+      })
+    }
     for (const task of both) await task.say('同意，注意监护。')
     await Promise.all(both.map((task) => task.choose('同意')))
 

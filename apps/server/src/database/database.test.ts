@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
+import { silentLog } from '../log.ts'
+import { createDatabase } from './database.ts'
 
 let database: TestDatabase
 
@@ -119,5 +121,21 @@ describe('the pool', () => {
     const { rows } = await database.query<{ day: string }>("select date '2026-03-01' as day")
 
     expect(rows[0]?.day).toBe('2026-03-01')
+  })
+
+  it('has no connection left when it lets PostgreSQL stop', async () => {
+    let ended = 0
+    let endedWhenStopping: number | undefined
+    const own = createDatabase({
+      connectionString: database.connectionString,
+      log: silentLog,
+      onClose: async () => void (endedWhenStopping = ended),
+    })
+    own.pool.on('remove', () => ended++)
+    await Promise.all(Array.from({ length: 10 }, () => own.query('select pg_sleep(0.05)')))
+
+    await own.close()
+
+    expect(endedWhenStopping).toBe(10)
   })
 })

@@ -63,6 +63,14 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     if (closing === undefined)
       log.warn({ reason: error.message, code: error.code }, 'an idle database connection broke')
   })
+  const open = new Map<pg.PoolClient, Promise<void>>()
+  pool.on('connect', (client) => {
+    // Whoever uses the connection learns from the query that fails.
+    client.on('error', () => undefined)
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    open.set(client, ended)
+    void ended.then(() => open.delete(client))
+  })
 
   return {
     pool,
@@ -70,7 +78,11 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     query: (text, values) => runQuery(pool, text, values),
     transaction: (work) => runTransaction(pool, work),
     close() {
-      closing ??= pool.end().then(() => onClose?.())
+      closing ??= pool
+        .end()
+        // The pool only asks its connections to end: PostgreSQL, stopped meanwhile, would complain to each of them.
+        .then(() => Promise.all(open.values()))
+        .then(() => onClose?.())
       return closing
     },
   }

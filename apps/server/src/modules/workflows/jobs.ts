@@ -178,9 +178,10 @@ export function createJobs(parts: JobsParts) {
     /** Begins to do due work in this process; the queue's own tables are made when they are missing. */
     async start(): Promise<void> {
       runner = await run({
-        connectionString: database.connectionString,
+        // Our pool, not one of its own: that one loses its error listener before its connections are gone, and a stop
+        // at the wrong moment ends the process with an error.
+        pgPool: database.pool,
         concurrency: 1,
-        maxPoolSize: 4,
         noHandleSignals: true,
         pollInterval: 5_000,
         crontab: `* * * * * ${DUE_TASK} ?jobKey=everyMinute&max=1`,
