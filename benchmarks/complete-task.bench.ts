@@ -26,6 +26,8 @@ const PLANNER = 'zhoumin'
 interface Table {
   readonly name: string
   readonly keys: readonly string[]
+  /** All but the generated ones. */
+  readonly columns: readonly string[]
   readonly hasInstance: boolean
 }
 interface Written {
@@ -36,15 +38,27 @@ interface Written {
 }
 
 async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; keys: string[] | null; has_instance: boolean }>(
+  const { rows } = await client.query<{
+    name: string
+    keys: string[] | null
+    columns: string[]
+    has_instance: boolean
+  }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
             (select array_agg(a.attname::text order by k.place) from pg_index i, unnest(i.indkey) with ordinality as k(number, place), pg_attribute a
              where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number) as keys,
+            (select array_agg(format('%I', a.attname)) from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
             exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'process_instance_id') as has_instance
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')`,
   )
-  return rows.map((row) => ({ name: row.name, keys: row.keys ?? [], hasInstance: row.has_instance }))
+  return rows.map((row) => ({
+    name: row.name,
+    keys: row.keys ?? [],
+    columns: row.columns,
+    hasInstance: row.has_instance,
+  }))
 }
 
 const keyOf = (table: Table, row: Record<string, unknown>) => JSON.stringify(table.keys.map((key) => String(row[key])))
@@ -133,10 +147,11 @@ async function writeByHand(
   }
   for (const step of written) {
     if (step.inserted.length === 0) continue
+    const columns = step.table.columns.join()
     const conflict = step.table.name.includes('_private_') ? ' on conflict do nothing' : ''
     await client.query({
       name: `insert ${step.table.name}`,
-      text: `insert into ${step.table.name} overriding system value select * from jsonb_populate_recordset(null::${step.table.name}, $1::jsonb)${conflict}`,
+      text: `insert into ${step.table.name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${step.table.name}, $1::jsonb)${conflict}`,
       values: [rowsFor(step, from, to, sequence)],
     })
   }
@@ -212,10 +227,13 @@ try {
     await Promise.all(
       Array.from({ length: CALLERS }, async () => {
         const connection = await pool.connect()
-        for (let target = byHand[next++]; target !== undefined; target = byHand[next++]) {
-          await writeByHand(connection, written, first.instance, target.instance, sequence)
+        try {
+          for (let target = byHand[next++]; target !== undefined; target = byHand[next++]) {
+            await writeByHand(connection, written, first.instance, target.instance, sequence)
+          }
+        } finally {
+          connection.release()
         }
-        connection.release()
       }),
     )
     const rate = TASKS_A_ROUND / ((performance.now() - startedAt) / 1000)

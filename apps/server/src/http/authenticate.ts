@@ -7,8 +7,7 @@ import type { Caller } from './caller.ts'
 import { languageOf } from './error-handler.ts'
 
 /** A session that is alive, with its person. */
-export type LiveSession = Omit<Caller, 'permissions' | 'language'> & {
-  readonly permissions: readonly string[]
+export type LiveSession = Omit<Caller, 'language'> & {
   readonly mustChangePassword: boolean
   readonly secondsLeft: number
 }
@@ -67,7 +66,7 @@ function callerOf(session: LiveSession, request: FastifyRequest): Caller {
     userName: session.userName,
     name: session.name,
     roleIds: session.roleIds,
-    permissions: new Set(session.permissions),
+    permissions: session.permissions,
     orgId: session.orgId,
     sessionId: session.sessionId,
     language: languageOf(request),

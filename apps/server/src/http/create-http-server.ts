@@ -1,5 +1,11 @@
 import { BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  type LogLevel,
+} from 'fastify'
 import sjson from 'secure-json-parse'
 import type { Ids } from '../ids.ts'
 import { AppError } from './app-error.ts'
@@ -34,21 +40,28 @@ export function createHttpServer(parts: { log: FastifyBaseLogger; ids: Ids; http
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     requestIdHeader: false,
-    genReqId: () => ids.next(),
+    genReqId: requestIds(ids),
+    childLoggerFactory: lazyChild,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
   })
 
+  const headers = https
+    ? { ...apiHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : apiHeaders
   handleErrors(app)
   readJson(app)
 
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(apiHeaders)
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    // Open consoles ask every five seconds whether they are still logged in: that would fill the log by itself.
+    const isPoll = request.routeOptions.config.call?.countsAsActivity === false && reply.statusCode < 400
     // The pattern, not the address: an address may carry names and keys.
-    request.log.info(
+    log[isPoll ? 'debug' : 'info'](
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? '-',
         status: reply.statusCode,
@@ -57,8 +70,37 @@ export function createHttpServer(parts: { log: FastifyBaseLogger; ids: Ids; http
       },
       'answered',
     )
+    done()
   })
   return app
+}
+
+/** Unlike any other of this or another process; cheaper than a UUID for every poll. */
+function requestIds(ids: Ids): () => string {
+  const start = ids.next().slice(-12)
+  let count = 0
+  return () => `${start}-${(count += 1)}`
+}
+
+/** pino hides secrets in the fields of a child too, which costs more than most requests, and most log nothing. */
+const lazyChild: NonNullable<FastifyServerOptions['childLoggerFactory']> = (logger, bindings, options) => {
+  let made: FastifyBaseLogger | undefined
+  const child = () => (made ??= logger.child(bindings, options))
+  const write =
+    (level: LogLevel | 'silent'): FastifyBaseLogger['info'] =>
+    (...line: unknown[]) =>
+      child()[level](...(line as [object, string]))
+  return {
+    level: logger.level,
+    fatal: write('fatal'),
+    error: write('error'),
+    warn: write('warn'),
+    info: write('info'),
+    debug: write('debug'),
+    trace: write('trace'),
+    silent: write('silent'),
+    child: (...line) => child().child(...line),
+  }
 }
 
 function readJson(app: FastifyInstance): void {

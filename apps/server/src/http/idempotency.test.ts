@@ -32,7 +32,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await createTestDatabase()
   const { userId, userName } = await aUser(database)
-  const caller = { userId, userName, name: '', roleIds: [], permissions: [], orgId: 0, sessionId: '' }
+  const caller = { userId, userName, name: '', roleIds: [], permissions: new Set<string>(), orgId: 0, sessionId: '' }
   app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, https: false })
   useIdempotency(app, { database, clock })
   authenticateCalls(app, { authenticate: async () => ({ ...caller, mustChangePassword: false, secondsLeft: 1 }) })

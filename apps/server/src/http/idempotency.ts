@@ -58,8 +58,7 @@ export async function answerOnce(
 ): Promise<unknown> {
   const key = request.headers[IDEMPOTENCY_HEADER]
   const settings = request.server.idempotency
-  if (call.method !== 'POST' || key === undefined || request.caller === undefined || settings === undefined)
-    return work()
+  if (key === undefined || request.caller === undefined || settings === undefined) return work()
   if (typeof key !== 'string' || key === '' || key.length > MOST_KEY_CHARACTERS) {
     throw new AppError('INVALID_INPUT', {
       details: { problems: `Idempotency-Key: 1-${MOST_KEY_CHARACTERS} characters` },

@@ -61,7 +61,8 @@ async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyReq
     const content: unknown = await handler(input)
     return content === undefined || reply.sent ? reply : reply.send(content)
   }
-  const data = await answerOnce(request, call, async () => answerOf(call, await handler(input)))
+  const work = async () => answerOf(call, await handler(input))
+  const data = call.method === 'POST' ? await answerOnce(request, call, work) : await work()
   return { retcode: 0, msg: 'ok', data }
 }
 

@@ -79,7 +79,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       return {
         loginStatus: 200 as const,
         secondsLeft: request.session?.secondsLeft ?? 0,
-        menuVersion: await menus.versionFor({ roleIds: caller.roleIds, permissions: [...caller.permissions] }),
+        menuVersion: await menus.versionFor(caller),
       }
     },
 

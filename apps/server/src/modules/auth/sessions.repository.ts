@@ -15,7 +15,7 @@ export type SessionRecord = {
   readonly mustChangePassword: boolean
   readonly orgId: number
   readonly roleIds: readonly number[]
-  readonly permissions: readonly string[]
+  readonly permissions: ReadonlySet<string>
 }
 
 type SessionRow = {
@@ -63,7 +63,7 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
     mustChangePassword: row.must_change_password,
     orgId: Number(row.current_org_id ?? 0),
     roleIds: row.role_ids,
-    permissions: row.permissions,
+    permissions: new Set(row.permissions),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -22,10 +22,10 @@ type Origin = { readonly address: string; readonly userAgent: string }
 
 /** Sessions live in the database only, so that they survive a restart and are the same on every node. */
 export function createSessionsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
-  /** For the polls alone; any other call reads the database. */
+  /** By token, for the polls alone; any other call reads the database. Emptied whenever a session begins or ends. */
   const recent = new Map<string, { record: SessionRecord; readAt: number }>()
 
-  const hashOf = (token: string) => createHash('sha256').update(token).digest()
+  const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
   function msLeft({ createdAt, lastActivityAt }: SessionRecord): number {
     const now = clock.now().getTime()
@@ -34,15 +34,13 @@ export function createSessionsService({ database, clock, ids }: { database: Data
 
   async function read(token: string, mayBeRecent: boolean): Promise<SessionRecord | undefined> {
     const now = clock.now().getTime()
-    const tokenHash = hashOf(token)
-    const cacheKey = tokenHash.toString('base64')
-    const cached = recent.get(cacheKey)
-    if (mayBeRecent && cached !== undefined && Math.abs(now - cached.readAt) < POLL_CACHE_MS) return cached.record
-    const record = await repository.findSession(database, tokenHash)
-    recent.delete(cacheKey)
+    const cached = mayBeRecent ? recent.get(token) : undefined
+    if (cached !== undefined && Math.abs(now - cached.readAt) < POLL_CACHE_MS) return cached.record
+    const record = await repository.findSession(database, hashOf(token))
+    recent.delete(token)
     if (record !== undefined && mayBeRecent) {
       if (recent.size >= MOST_CACHED) recent.clear()
-      recent.set(cacheKey, { record, readAt: now })
+      recent.set(token, { record, readAt: now })
     }
     return record
   }
@@ -98,7 +96,10 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       recent.clear()
     },
 
-    purge: () => repository.purgeSessions(database, new Date(clock.now().getTime() - KEPT_MS)),
+    purge(): Promise<void> {
+      recent.clear()
+      return repository.purgeSessions(database, new Date(clock.now().getTime() - KEPT_MS))
+    },
   }
 }
 

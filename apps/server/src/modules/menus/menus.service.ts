@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RoleTreeEntry } from '@liveline/contract/session.api.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -9,36 +9,29 @@ import { listMenusOfRoles } from './menus.repository.ts'
 const CACHE_MS = 2_000
 const MOST_CACHED = 500
 
-type Granted = { readonly tree: RoleTreeEntry[]; readonly hash: string; readonly readAt: number }
-
 export function createMenusService({ database, clock }: { database: Database; clock: Clock }) {
-  const cache = new Map<string, Granted>()
-
-  async function granted(roleIds: readonly number[], mayBeRecent: boolean): Promise<Granted> {
-    const key = roleIds.join(',')
-    const now = clock.now().getTime()
-    const cached = cache.get(key)
-    if (mayBeRecent && cached !== undefined && Math.abs(now - cached.readAt) < CACHE_MS) return cached
-    const entries = await listMenusOfRoles(database, roleIds)
-    const fresh = { tree: menuTree(entries), hash: shortHash(entries), readAt: now }
-    if (cache.size >= MOST_CACHED) cache.clear()
-    cache.set(key, fresh)
-    return fresh
-  }
+  const versions = new Map<string, { readonly version: string; readonly readAt: number }>()
 
   return {
     async treeFor(roleIds: readonly number[]): Promise<RoleTreeEntry[]> {
-      return (await granted(roleIds, false)).tree
+      return menuTree(await listMenusOfRoles(database, roleIds))
     },
 
     /** Changes whenever the roles, the rights or the menu of the caller change (answers B7). */
-    async versionFor(caller: { roleIds: readonly number[]; permissions: readonly string[] }): Promise<string> {
-      const { hash } = await granted(caller.roleIds, true)
-      return shortHash([caller.roleIds, caller.permissions, hash])
+    async versionFor(caller: { roleIds: readonly number[]; permissions: ReadonlySet<string> }): Promise<string> {
+      // The same roles grant the same rights.
+      const key = caller.roleIds.join()
+      const now = clock.now().getTime()
+      const known = versions.get(key)
+      if (known !== undefined && Math.abs(now - known.readAt) < CACHE_MS) return known.version
+      const entries = await listMenusOfRoles(database, caller.roleIds)
+      const content = JSON.stringify([caller.roleIds, [...caller.permissions], entries])
+      const version = hash('sha256', content).slice(0, 16)
+      if (versions.size >= MOST_CACHED) versions.clear()
+      versions.set(key, { version, readAt: now })
+      return version
     },
   }
 }
 
 export type MenusService = ReturnType<typeof createMenusService>
-
-const shortHash = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
