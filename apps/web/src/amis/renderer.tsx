@@ -3,7 +3,7 @@ import { registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from
 import 'amis-ui/lib/locale/en-US'
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
-import { useLanguage } from '../ui/language.ts'
+import { useLanguage } from '../ui/use-language.ts'
 import { absoluteTime } from '../ui/time.ts'
 import './amis.css'
 import { acceptTypedTimes } from './accept-typed-times.ts'

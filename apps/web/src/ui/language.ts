@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 export type Language = 'zh-CN' | 'en'
 
 const KEY = 'liveline.language'
@@ -25,10 +23,6 @@ export function setLanguage(next: Language): void {
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentLanguage)
 }
 
 /** The name in the person's language; a missing English one falls back to the Chinese. */

@@ -1,6 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons'
 import './pieces.css'
-import { useLanguage } from './language.ts'
+import { useLanguage } from './use-language.ts'
 
 interface PersonName {
   readonly name: string

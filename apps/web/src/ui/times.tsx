@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLanguage } from './language.ts'
+import { useLanguage } from './use-language.ts'
 import { absoluteTime, durationText, relativeTime } from './time.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { startupTexts } from '../../messages/startup.ts'
-import { useLanguage } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import { BrandMark } from './brand-mark.tsx'
 import './login.css'
 

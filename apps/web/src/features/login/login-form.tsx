@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'rea
 import { ApiError } from '../../api/api-error.ts'
 import { startupTexts } from '../../messages/startup.ts'
 import { logIn } from '../../session/log-in.ts'
-import { useLanguage } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import './login.css'
 
 export interface LoggedIn {

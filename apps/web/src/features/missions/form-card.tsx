@@ -3,7 +3,8 @@ import type { TaskForm } from '@liveline/contract/work-flow.api.ts'
 import { useMemo, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmisForm, type AmisFormHandle } from '../../amis/page.tsx'
-import { pickName, useLanguage } from '../../ui/language.ts'
+import { pickName } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import { hasEditableField } from './task-forms.ts'
 
 interface Props {

@@ -2,7 +2,7 @@
 import type { PageParams } from '@liveline/contract/page-table.api.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import { useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { FILTER_NAMES, hasFilters } from './list-address.ts'
 

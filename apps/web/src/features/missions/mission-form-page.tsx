@@ -9,7 +9,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
-import { pickName, useLanguage } from '../../ui/language.ts'
+import { pickName } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink, useRoute, useTabTitle, useUnsaved } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Handlers, personText } from '../../ui/person.tsx'
@@ -77,7 +78,12 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
   const submit = async (outcome: Outcome | undefined) => {
     const toSend: FormValues = {}
     for (const form of forms.filter(hasEditableField)) {
-      const values = await handleOf(form.formKey).current?.validate()
+      const handle = handleOf(form.formKey).current
+      // Turning the work down needs no complete forms; the server still judges and keeps what was filled in.
+      const values =
+        outcome?.requiresForms === false
+          ? (handle?.values() ?? entered.current[form.formKey] ?? {})
+          : await handle?.validate()
       if (values === undefined) return
       toSend[form.formKey] = sendable(form, values)
     }

@@ -2,7 +2,7 @@ import { CoffeeOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/ico
 import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import { useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Popup } from '../../ui/popup.tsx'

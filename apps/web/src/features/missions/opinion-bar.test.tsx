@@ -12,6 +12,7 @@ const outcome = (value: string, label: string, parts: Partial<Outcome> = {}): Ou
   label,
   labelEn: label,
   requiresOpinion: false,
+  requiresForms: true,
   primary: false,
   danger: false,
   ...parts,

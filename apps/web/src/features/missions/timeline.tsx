@@ -1,6 +1,6 @@
 import type { InstanceDetail, TimelineEntry } from '@liveline/contract/work-flow.api.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import { Handlers, Person } from '../../ui/person.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { AbsoluteTime, Duration, RelativeTime } from '../../ui/times.tsx'
