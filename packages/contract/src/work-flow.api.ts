@@ -60,6 +60,8 @@ export const Outcome = z.object({
   label: z.string(),
   labelEn: z.string(),
   requiresOpinion: z.boolean(),
+  /** False: compulsory fields may stay empty with this outcome; what is filled in must still be right, and is kept. */
+  requiresForms: z.boolean(),
   primary: z.boolean(),
   danger: z.boolean(),
 })

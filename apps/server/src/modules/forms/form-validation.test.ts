@@ -354,6 +354,15 @@ describe('form validation', () => {
     expect(paths({ required: new Set(['b']) })).toEqual(['a', 'b'])
   })
 
+  it('lets compulsory fields stay empty where the step may be incomplete, and judges what is filled in', () => {
+    const paths = (values: Record<string, unknown>) =>
+      validateFormData(crew, values, { mayBeIncomplete: true, required: new Set(['a']) }).map(({ path }) => path)
+
+    expect(paths({})).toEqual([])
+    expect(paths({ a: [{ role: '' }] })).toEqual([])
+    expect(paths({ a: [{ role: 'ground', count: 0 }] })).toEqual(['a[0].count'])
+  })
+
   it('drops what is not shown and nothing else', () => {
     const schema = form(
       { type: 'input-text', name: 'a', visibleOn: '${b}' },

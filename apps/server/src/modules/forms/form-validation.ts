@@ -14,6 +14,8 @@ export type ValidationOptions = {
   readonly editable?: ReadonlySet<string> | undefined
   /** Fields that are compulsory here beyond those of the schema. */
   readonly required?: ReadonlySet<string> | undefined
+  /** Compulsory fields may be empty; what is filled in is judged all the same. */
+  readonly mayBeIncomplete?: boolean | undefined
   /** Allowed values of fields whose options come from a call, by its path. */
   readonly catalogues?: Readonly<Record<string, ReadonlySet<unknown>>> | undefined
   /** When given, `minDate: 'now'` is held to. */
@@ -98,6 +100,7 @@ function checkField(field: FormField, path: string, place: Place): void {
   if (!isShown(field, scope)) return
   const value = Object.hasOwn(place.values, field.name) ? place.values[field.name] : undefined
   if (isAbsent(value)) {
+    if (place.options.mayBeIncomplete === true) return
     const required =
       place.compulsory || field.required || (field.requiredOn !== undefined && holds(field.requiredOn, scope))
     // What the server fills in is no concern of the person.

@@ -25,7 +25,13 @@ describe('node settings', () => {
           elements: [
             {
               name: 'liveline:outcome',
-              attributes: { value: 'dead', label: '停电', requiresOpinion: 'true', danger: 'true' },
+              attributes: {
+                value: 'dead',
+                label: '停电',
+                requiresOpinion: 'true',
+                requiresForms: 'false',
+                danger: 'true',
+              },
             },
             { name: 'liveline:approver', attributes: { kind: 'role', value: '100040' } },
             { name: 'liveline:field', attributes: { key: 'itemCode', right: 'edit', required: 'true' } },
@@ -39,7 +45,15 @@ describe('node settings', () => {
       outcomeVariable: 'screeningOutcome',
       separateFrom: ['survey', 'opsCheck'],
       outcomes: [
-        { value: 'dead', label: '停电', labelEn: '停电', requiresOpinion: true, danger: true, primary: false },
+        {
+          value: 'dead',
+          label: '停电',
+          labelEn: '停电',
+          requiresOpinion: true,
+          requiresForms: false,
+          danger: true,
+          primary: false,
+        },
       ],
       approvers: [{ kind: 'role', value: '100040' }],
       fields: { itemCode: { right: 'edit', required: true } },

@@ -9,6 +9,11 @@ export type OutcomeSetting = {
   readonly label: string
   readonly labelEn: string
   readonly requiresOpinion: boolean
+  /**
+   * `requiresForms="false"` on an outcome that turns the work down (dead, postpone, reject, return): compulsory fields
+   * may then stay empty. What was filled in must still be right, and is kept. True unless the drawing says otherwise.
+   */
+  readonly requiresForms: boolean
   readonly primary: boolean
   readonly danger: boolean
 }
@@ -159,6 +164,7 @@ function readOutcome({ attributes }: ExtensionElement): OutcomeSetting {
     label,
     labelEn: attributes['labelEn'] ?? label,
     requiresOpinion: attributes['requiresOpinion'] === 'true',
+    requiresForms: attributes['requiresForms'] !== 'false',
     primary: attributes['primary'] === 'true',
     danger: attributes['danger'] === 'true',
   }

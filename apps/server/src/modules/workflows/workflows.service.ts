@@ -329,9 +329,16 @@ export function createWorkflowsService(parts: WorkflowsParts) {
   async function applyForms(
     tx: Tx,
     caller: Caller,
-    input: { loaded: LoadedInstance; node: NodeSettings | undefined; entered: FormValues; now: Date },
+    input: {
+      loaded: LoadedInstance
+      node: NodeSettings | undefined
+      entered: FormValues
+      /** Whether compulsory fields may stay empty: the outcome turns the work down. */
+      mayBeIncomplete: boolean
+      now: Date
+    },
   ): Promise<{ saved: Map<string, string>; mainForm: Values | undefined }> {
-    const { loaded, node, entered, now } = input
+    const { loaded, node, entered, mayBeIncomplete, now } = input
     const saved = new Map<string, string>()
     let mainForm: Values | undefined
     const known = new Set(loaded.forms.map(({ formKey }) => formKey))
@@ -367,11 +374,14 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         language: caller.language,
         editable,
         required: requiredAt(rights),
+        mayBeIncomplete,
         now,
       })
       if (problems.length > 0) throw formInvalid(form.formKey, problems)
       const data = forms.dropHidden(schema, merged)
-      if (form.formDataId !== undefined && given === undefined) continue
+      const isUntouched = given === undefined || (mayBeIncomplete && Object.keys(given).length === 0)
+      // Nothing entered is nothing to keep: no empty form among those that were filled in.
+      if (isUntouched && (form.formDataId !== undefined || mayBeIncomplete)) continue
       const { id } = await forms.saveFormData(tx, {
         formVersionId: form.formVersionId,
         processInstanceId: loaded.instance.id,
@@ -405,7 +415,13 @@ export function createWorkflowsService(parts: WorkflowsParts) {
           })
         }
         await assertSeparate(tx, caller, instance.id, node?.separateFrom ?? [])
-        const { saved, mainForm } = await applyForms(tx, caller, { loaded, node, entered: input.forms ?? {}, now })
+        const { saved, mainForm } = await applyForms(tx, caller, {
+          loaded,
+          node,
+          entered: input.forms ?? {},
+          mayBeIncomplete: outcome?.requiresForms === false,
+          now,
+        })
         const outcomeVariables =
           node?.outcomeVariable === undefined || outcome === undefined ? {} : { [node.outcomeVariable]: outcome.value }
         const copied = mainForm === undefined ? {} : formVariables(version.settings.formVariables, mainForm)

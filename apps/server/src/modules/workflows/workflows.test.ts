@@ -124,6 +124,65 @@ describe('plan approval P1', () => {
     })
   })
 
+  it('turns work down with incomplete forms, keeping what was filled in, and approves with complete ones only', async () => {
+    const forked = await journey.act(await journey.start(), 'screening', 'live')
+    const survey = journey.taskOf(forked, 'survey')
+    const before = await rowCounts()
+
+    const incomplete = await journey.attempt(survey, 'live', 'heqiang', { forms: { lwSurvey: {} } })
+    const misshapen = await journey.attempt(survey, 'postpone', 'heqiang', {
+      opinion: '大雾',
+      forms: { lwSurvey: { date: 'tomorrow' } },
+    })
+    expect(incomplete).toMatchObject({ status: 422, retcode: errorCodes.FORM_INVALID.retcode })
+    expect(misshapen).toMatchObject({ status: 422, retcode: errorCodes.FORM_INVALID.retcode })
+    expect(misshapen.details['problems']).toMatchObject([{ path: 'date' }])
+    expect(await rowCounts()).toEqual(before)
+
+    const postponed = succeeded(
+      await journey.attempt(survey, 'postpone', 'heqiang', {
+        opinion: '大雾',
+        forms: { lwSurvey: { weatherAtSurvey: '大雾，能见度 50 m' } },
+      }),
+    )
+    const back = await journey.act(postponed, 'opsCheck', 'ok')
+    expect(elements(back)).toEqual(['screening'])
+    expect((await detail(back.instanceId)).forms[1]).toMatchObject({
+      formKey: 'lwSurvey',
+      values: { weatherAtSurvey: '大雾，能见度 50 m' },
+    })
+
+    const again = await journey.act(back, 'screening', 'live')
+    const kept = journey.taskOf(again, 'survey')
+    expect(await journey.attempt(kept, 'live', 'heqiang')).toMatchObject({
+      status: 422,
+      retcode: errorCodes.FORM_INVALID.retcode,
+    })
+    expect(elements(await journey.act(again, 'survey', 'live'))).toEqual(['opsCheck'])
+  })
+
+  it('keeps no empty form of a survey that was put off unseen', async () => {
+    const forked = await journey.act(await journey.start(), 'screening', 'live')
+    const postponed = succeeded(
+      await journey.attempt(journey.taskOf(forked, 'survey'), 'postpone', 'heqiang', {
+        opinion: '道路中断',
+        forms: { lwSurvey: {} },
+      }),
+    )
+    expect((await detail(postponed.instanceId)).forms.map(({ formKey }) => formKey)).toEqual(['lwPlan'])
+  })
+
+  it('ends a plan as "dead" though compulsory fields were emptied', async () => {
+    const taskId = journey.taskOf(await journey.start(), 'screening')
+    const forms = { lwPlan: { liveHours: null, riskLevel: '' } }
+
+    expect(await journey.attempt(taskId, 'live', 'zhoumin', { forms })).toMatchObject({
+      retcode: errorCodes.FORM_INVALID.retcode,
+    })
+    const ended = succeeded(await journey.attempt(taskId, 'dead', 'zhoumin', { forms, opinion: '必须停电' }))
+    expect(ended).toMatchObject({ status: 'completed', businessState: 'dead' })
+  })
+
   it('returns a rejected countersign to the scheme, opinions shown, and class 4 to the chief engineer', async () => {
     let state = await surveyed({ itemCode: 'LW30', crewCount: 2, riskLevel: 'I', loadAmp: 120 })
     expect(elements(state)).toEqual(['scheme'])
