@@ -88,7 +88,7 @@ export type TaskForm = z.infer<typeof TaskForm>
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** started completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired */
+  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired */
   kind: z.string(),
   elementId: z.string().nullable(),
   elementName: z.string(),
@@ -333,6 +333,7 @@ export const workFlowApi = defineApi({
   queryTaskWithCondition: {
     method: 'POST',
     path: '/workFlow/queryTaskWithCondition',
+    readOnly: true,
     access: 'session',
     summary: 'Tasks of the caller with filters and sorting',
     body: MissionQuery,

@@ -100,6 +100,8 @@ export const missionsEn: Texts<typeof missionsZhCN> = {
   noFormHint: 'It may be switched off, or your role may not start it. Ask the administrator.',
   kind: {
     started: 'Started',
+    claimed: 'Claimed',
+    unclaimed: 'Released',
     completed: 'Done',
     rejected: 'Returned',
     withdrawn: 'Withdrawn',

@@ -95,6 +95,8 @@ export const missionsZhCN = {
   noFormHint: '表单可能已停用，或您的角色不能发起。请联系管理员。',
   kind: {
     started: '发起',
+    claimed: '认领',
+    unclaimed: '取消认领',
     completed: '已办理',
     rejected: '退回',
     withdrawn: '撤回',

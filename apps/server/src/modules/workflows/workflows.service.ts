@@ -499,9 +499,10 @@ export function createWorkflowsService(parts: WorkflowsParts) {
 
   async function claim(caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
     return database.transaction(async (tx) => {
-      const { loaded } = await lockTask(tx, caller, taskId)
+      const { loaded, task } = await lockTask(tx, caller, taskId)
       const claimedBy = await personOf(tx, caller.userId)
-      await setClaim(tx, loaded, taskId, caller.userId)
+      if (task.claimedBy !== undefined) return { claimedBy }
+      await setClaim(tx, caller, { loaded, task, person: claimedBy, kind: 'claimed' })
       await audit(tx, caller, { action: 'task.claim', objectType: 'task', objectId: taskId })
       return { claimedBy }
     })
@@ -509,22 +510,47 @@ export function createWorkflowsService(parts: WorkflowsParts) {
 
   async function unclaim(caller: Caller, taskId: string): Promise<void> {
     await database.transaction(async (tx) => {
-      const { loaded } = await lockTask(tx, caller, taskId)
-      await setClaim(tx, loaded, taskId, undefined)
+      const { loaded, task } = await lockTask(tx, caller, taskId)
+      if (task.claimedBy === undefined) return
+      const person = await personOf(tx, caller.userId)
+      await setClaim(tx, caller, { loaded, task, person, kind: 'unclaimed' })
       await audit(tx, caller, { action: 'task.unclaim', objectType: 'task', objectId: taskId })
     })
   }
 
+  /** Takes or frees a task, as an entry of the timeline too: others see why it is not theirs for the moment. */
   async function setClaim(
     tx: Tx,
-    { instance }: LoadedInstance,
-    taskId: string,
-    userId: number | undefined,
+    caller: Caller,
+    claim: { loaded: LoadedInstance; task: OpenTask; person: Person; kind: 'claimed' | 'unclaimed' },
   ): Promise<void> {
+    const { instance } = claim.loaded
+    const { row, nameEn } = claim.task
+    const now = clock.now()
+    const isClaimed = claim.kind === 'claimed'
     await tx.query(
-      `with root as (update process_instances set rev = rev + 1 where id = $1)
+      `with root as (update process_instances set rev = rev + 1 where id = $1),
+       entry as (
+         insert into operations (org_id, process_instance_id, id, kind, task_id, element_id, element_name,
+                                 element_name_en, user_id, user_name, department_name, at)
+         values ($5, $1, $6, $7, $2, $8, $9, $10, $11, $12, $13, $14))
        update tasks set claimed_by = $3, claimed_at = $4 where process_instance_id = $1 and id = $2`,
-      [instance.id, taskId, userId ?? null, userId === undefined ? null : clock.now()],
+      [
+        instance.id,
+        row.id,
+        isClaimed ? caller.userId : null,
+        isClaimed ? now : null,
+        instance.orgId,
+        ids.next(),
+        claim.kind,
+        row.elementId,
+        row.name,
+        nameEn,
+        caller.userId,
+        caller.name,
+        claim.person.departmentName,
+        now,
+      ],
     )
   }
 

@@ -322,6 +322,19 @@ describe('plan approval P1', () => {
     expect((await journey.attempt(taskId, 'approve', 'dengli')).retcode).toBe(0)
   })
 
+  it('shows in the timeline who took a task and gave it back, once each', async () => {
+    const started = await surveyed()
+    const body = { taskId: journey.taskOf(started, 'signSafety') }
+    for (const call of [workFlowApi.claim, workFlowApi.claim, workFlowApi.unclaim, workFlowApi.unclaim])
+      succeeded(await test.call(call, { body }, await journey.as('fengchao')))
+
+    const { timeline } = await detail(started.instanceId)
+    expect(timeline.filter(({ kind }) => kind.endsWith('claimed'))).toMatchObject([
+      { kind: 'claimed', elementId: 'signSafety', elementName: '安监会签', person: { name: '冯超' } },
+      { kind: 'unclaimed', elementId: 'signSafety', person: { name: '冯超', departmentName: '安全监察部' } },
+    ])
+  })
+
   it('lets the applicant, and nobody else, withdraw', async () => {
     const started = await journey.start()
     const body = { instanceId: started.instanceId, opinion: '客户改期' }

@@ -7,6 +7,8 @@ import { AbsoluteTime, Duration, RelativeTime } from '../../ui/times.tsx'
 
 const kinds = [
   'started',
+  'claimed',
+  'unclaimed',
   'completed',
   'rejected',
   'withdrawn',
