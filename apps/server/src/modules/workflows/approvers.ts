@@ -1,18 +1,29 @@
 /** Who may act on a new task. */
 import { evaluate, type UserTaskRow, type Variables } from '@liveline/workflow-engine'
 import type { Queryable } from '../../database/open-database.ts'
-import { findUserIds, listAdministratorRoles, loadDirectory, type Directory } from './directory.repository.ts'
+import {
+  findHoldersNear,
+  findUserIds,
+  listAdministratorRoles,
+  loadDirectory,
+  type Directory,
+} from './directory.repository.ts'
 import type { NodeSettings } from './node-settings.ts'
 import type { Actor, ActorType } from './process-store.ts'
 
 export type ApproverContext = {
   readonly initiatorId: number
+  /** Organisation of the process: its initiator's at the start. */
+  readonly orgId: number
   readonly mainForm: Readonly<Record<string, unknown>>
   readonly variables: Variables
 }
 
-/** A reference as drawn: a role id, a user id, or a login name still to be looked up. */
-export type ActorReference = Actor | { readonly kind: 'userName'; readonly name: string }
+/** A reference as drawn: a role id, a user id, or what is still to be looked up: a login name, a role in one organisation. */
+export type ActorReference =
+  | Actor
+  | { readonly kind: 'userName'; readonly name: string }
+  | { readonly kind: 'roleInOrganisation'; readonly id: number; readonly orgId: number }
 
 /** What the drawing says, without looking anybody up. */
 export function referencedActors(
@@ -28,7 +39,7 @@ export function referencedActors(
   const ruled = (settings?.approvers ?? []).flatMap((rule): ActorReference[] => {
     switch (rule.kind) {
       case 'role':
-        return roleReference(rule.value)
+        return roleReference(rule.value).map((role) => (rule.isOrgScoped ? inOrganisation(role, context.orgId) : role))
       case 'user':
         return [{ kind: 'userName', name: rule.value }]
       case 'initiator':
@@ -48,7 +59,8 @@ export function referencedActors(
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 const userReference = (text: string): ActorReference =>
   isId(text) ? { kind: 'user', id: Number(text) } : { kind: 'userName', name: text }
-const roleReference = (text: string): ActorReference[] => (isId(text) ? [{ kind: 'role', id: Number(text) }] : [])
+const roleReference = (text: string): Actor[] => (isId(text) ? [{ kind: 'role', id: Number(text) }] : [])
+const inOrganisation = ({ id }: Actor, orgId: number) => ({ kind: 'roleInOrganisation', id, orgId }) as const
 const expressionReference = (text: string): ActorReference[] =>
   text.startsWith('role:') ? roleReference(text.slice('role:'.length)) : [userReference(text)]
 const textsIn = (value: unknown): string[] =>
@@ -75,9 +87,11 @@ export async function resolveActors(
   const references = [...tasks.values()].flat()
   const names = references.flatMap((reference) => (reference.kind === 'userName' ? [reference.name] : []))
   const userIds = await findUserIds(database, names)
+  const holdersOf = await findScopedHolders(database, references)
   const actorsOf = (list: readonly ActorReference[]): Actor[] =>
     unique(
       list.flatMap((reference) => {
+        if (reference.kind === 'roleInOrganisation') return holdersOf(reference)
         if (reference.kind !== 'userName') return [reference]
         const id = userIds.get(reference.name)
         return id === undefined ? [] : [{ kind: 'user', id } as const]
@@ -101,6 +115,27 @@ export async function resolveActors(
     byTask.set(taskId, { actors: unique([...own, ...extra]) })
   }
   return { byTask, directory }
+}
+
+/**
+ * Holders of roles within an organisation, as persons: who they are is settled when the task is made. Whoever gets the
+ * role later does not see it; a task whose holders are all gone escalates by its time limit. A role that nobody there
+ * holds stays the whole role.
+ */
+export async function findScopedHolders(
+  database: Queryable,
+  references: readonly ActorReference[],
+): Promise<(reference: { id: number; orgId: number }) => Actor[]> {
+  const scoped = references.filter((reference) => reference.kind === 'roleInOrganisation')
+  const found = new Map<string, Actor[]>()
+  for (const orgId of new Set(scoped.map((reference) => reference.orgId))) {
+    const roleIds = scoped.filter((reference) => reference.orgId === orgId).map(({ id }) => id)
+    for (const [roleId, userIds] of await findHoldersNear(database, orgId, roleIds)) {
+      const users = userIds.map((id) => ({ kind: 'user', id }) as const)
+      found.set(`${orgId}:${roleId}`, users)
+    }
+  }
+  return ({ id, orgId }) => found.get(`${orgId}:${id}`) ?? [{ kind: 'role', id }]
 }
 
 function unique<A extends Actor>(actors: readonly A[]): A[] {

@@ -70,6 +70,30 @@ export async function findUserIds(database: Queryable, userNames: readonly strin
   return new Map(rows.map((row) => [row.user_name, Number(row.id)]))
 }
 
+/** Enabled holders of roles who belong to an organisation, to one below it or to one above it; by role. */
+export async function findHoldersNear(
+  database: Queryable,
+  orgId: number,
+  roleIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const { rows } = await database.query<{ role_id: string; user_ids: string[] }>(
+    `with recursive above as (
+       select id, pid from organisation_details where id = $1
+       union select d.id, d.pid from organisation_details d join above a on d.id = a.pid),
+     below as (
+       select id from organisation_details where id = $1
+       union select d.id from organisation_details d join below b on d.pid = b.id)
+     select ru.role_id, array_agg(u.id order by u.id) as user_ids
+     from role_users ru join users u on u.id = ru.user_id
+     where ru.role_id = any($2::bigint[]) and u.enabled and u.deleted_at is null
+       and exists (select 1 from user_attributes ua where ua.user_id = u.id
+                     and (ua.detail_id in (select id from above) or ua.detail_id in (select id from below)))
+     group by ru.role_id`,
+    [orgId, roleIds],
+  )
+  return new Map(rows.map((row) => [Number(row.role_id), row.user_ids.map(Number)]))
+}
+
 /** Roles whose holders administer processes: they take what nobody else can. */
 export async function listAdministratorRoles(database: Queryable): Promise<number[]> {
   const { rows } = await database.query<{ role_id: string }>(

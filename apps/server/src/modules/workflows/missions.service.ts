@@ -15,6 +15,7 @@ import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import { findScopedHolders, type ActorReference } from './approvers.ts'
 import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
 import { loadDirectory, type Directory } from './directory.repository.ts'
 import * as repository from './missions.repository.ts'
@@ -94,8 +95,10 @@ export function createMissionsService(parts: {
     const now = clock.now()
     const ahead =
       instance.status === 'active' ? forecast(version.definition, loaded.state).slice(0, FORECAST_STEPS) : []
+    const drawn = new Map(ahead.map(({ elementId }) => [elementId, drawnActors(version, elementId, instance)]))
+    const holdersOf = await findScopedHolders(database, [...drawn.values()].flat())
     const aheadActors = new Map(
-      ahead.map((task) => [task.elementId, drawnActors(version, task.elementId, instance.initiatorId)]),
+      [...drawn].map(([elementId, references]) => [elementId, references.flatMap((one) => actorsOf(one, holdersOf))]),
     )
     const directory = await loadDirectory(database, [
       ...loaded.tasks.flatMap(({ actors }) => actors),
@@ -296,17 +299,28 @@ function onlyRead(rights: FormRights): FormRights {
   return { ...readOnly, fields: Object.fromEntries(hidden) }
 }
 
+type DrawnActor = Exclude<ActorReference, { kind: 'userName' }>
+
 /** Whom the drawing names for a node not reached yet, as far as it can be said before. */
-function drawnActors(version: RunnableVersion, elementId: string, initiatorId: number): Actor[] {
+function drawnActors(
+  version: RunnableVersion,
+  elementId: string,
+  { initiatorId, orgId }: LoadedInstance['instance'],
+): DrawnActor[] {
   const groups = version.definition.nodes[elementId]?.userTask?.candidateGroups ?? []
-  const ruled = (version.settings.nodes[elementId]?.approvers ?? []).flatMap((rule): Actor[] => {
-    if (rule.kind === 'role') return [{ kind: 'role', id: Number(rule.value) }]
+  const ruled = (version.settings.nodes[elementId]?.approvers ?? []).flatMap((rule): DrawnActor[] => {
+    const id = Number(rule.value)
+    if (rule.kind === 'role')
+      return [rule.isOrgScoped ? { kind: 'roleInOrganisation', id, orgId } : { kind: 'role', id }]
     return rule.kind === 'initiator' ? [{ kind: 'user', id: initiatorId }] : []
   })
   const roles = groups.map((group): Actor => ({ kind: 'role', id: Number(group) }))
   const known = [...roles, ...ruled].filter(({ id }) => Number.isSafeInteger(id))
   return [...new Map(known.map((actor) => [`${actor.kind}:${actor.id}`, actor])).values()]
 }
+
+const actorsOf = (reference: DrawnActor, holdersOf: (reference: { id: number; orgId: number }) => Actor[]): Actor[] =>
+  reference.kind === 'roleInOrganisation' ? holdersOf(reference) : [reference]
 
 type InitiatorColumns = Pick<MissionRecord, 'initiator_id' | 'initiator_name' | 'initiator_department'>
 const initiatorOf = (row: InitiatorColumns): Person => ({

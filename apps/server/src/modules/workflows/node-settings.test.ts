@@ -33,7 +33,7 @@ describe('node settings', () => {
                 danger: 'true',
               },
             },
-            { name: 'liveline:approver', attributes: { kind: 'role', value: '100040' } },
+            { name: 'liveline:approver', attributes: { kind: 'role', value: '100040', scope: 'org' } },
             { name: 'liveline:field', attributes: { key: 'itemCode', right: 'edit', required: 'true' } },
             { name: 'liveline:timeLimit', attributes: { hours: '16', remindAt: '0.7', escalateTo: 'role:100041' } },
           ],
@@ -55,7 +55,7 @@ describe('node settings', () => {
           primary: false,
         },
       ],
-      approvers: [{ kind: 'role', value: '100040' }],
+      approvers: [{ kind: 'role', value: '100040', isOrgScoped: true }],
       fields: { itemCode: { right: 'edit', required: true } },
       timeLimit: { hours: 16, remindAt: 0.7, escalateTo: { kind: 'role', value: '100041' } },
     })

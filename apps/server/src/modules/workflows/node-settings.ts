@@ -24,6 +24,11 @@ export type ApproverRule = {
   readonly value: string
   /** Role that takes the task when a form field is empty. */
   readonly fallbackRole: number | undefined
+  /**
+   * `scope="org"` on a role: its holders in the organisation of the process, below it or above it; all holders when
+   * nobody there has the role, for no task may be left without a handler.
+   */
+  readonly isOrgScoped: boolean
 }
 
 export type TimeLimit = {
@@ -177,7 +182,12 @@ function readApprover({ attributes }: ExtensionElement): ApproverRule[] {
   if (kind === undefined) return []
   const fallback = Number((attributes['fallbackRole'] ?? attributes['fallback'])?.replace(/^role:/, ''))
   return [
-    { kind, value: attributes['value'] ?? '', fallbackRole: Number.isSafeInteger(fallback) ? fallback : undefined },
+    {
+      kind,
+      value: attributes['value'] ?? '',
+      fallbackRole: Number.isSafeInteger(fallback) ? fallback : undefined,
+      isOrgScoped: kind === 'role' && attributes['scope'] === 'org',
+    },
   ]
 }
 

@@ -83,6 +83,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         task.id,
         referencedActors(task, version.settings.nodes[task.elementId], {
           initiatorId: heading.initiatorId,
+          orgId: heading.orgId,
           mainForm,
           variables: visibleVariables(result.state, task.scopeId),
         }),

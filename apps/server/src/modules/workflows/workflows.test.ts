@@ -199,6 +199,76 @@ describe('plan approval P1', () => {
     expect(elements(state)).toEqual(['chiefApproval'])
   })
 
+  it('asks marketing too when key users are concerned, and waits for it', async () => {
+    let state = await surveyed({ sensitiveUsers: ['hospital'] })
+    expect(elements(state)).toEqual(['signDispatch', 'signMarketing', 'signOperations', 'signSafety'])
+    const marketing = state.open.find(({ elementId }) => elementId === 'signMarketing')
+    expect(marketing?.handlers).toMatchObject([{ kind: 'role', id: 100052, people: [{ name: '高悦' }] }])
+
+    for (const node of ['signSafety', 'signOperations', 'signDispatch'])
+      state = await journey.act(state, node, 'approve')
+    expect(elements(state)).toEqual(['signMarketing'])
+    expect(elements(await journey.act(state, 'signMarketing', 'approve'))).toEqual(['headApproval'])
+  })
+
+  it('returns what marketing rejects, once the others have signed, and asks everybody anew', async () => {
+    const forked = await surveyed({ sensitiveUsers: ['hospital'], crewCount: 2 })
+    let state = await journey.act(forked, 'scheme', 'submit')
+    state = await journey.act(state, 'signMarketing', 'reject', '医院当日有大手术，请改期')
+    for (const node of ['signSafety', 'signOperations']) state = await journey.act(state, node, 'approve')
+    expect(elements(state)).toEqual(['signDispatch'])
+    state = await journey.act(state, 'signDispatch', 'approve')
+    expect(elements(state)).toEqual(['scheme'])
+    expect((await detail(state.instanceId, 'gaoyue')).timeline.map(({ opinion }) => opinion)).toContain(
+      '医院当日有大手术，请改期',
+    )
+
+    state = await journey.act(state, 'scheme', 'submit')
+    expect(elements(state)).toEqual(['signDispatch', 'signMarketing', 'signOperations', 'signSafety'])
+    for (const node of elements(state)) state = await journey.act(state, node, 'approve')
+    expect(elements(state)).toEqual(['headApproval'])
+  })
+
+  it('gives a step of the own team to its people, and to all holders when the organisation has none', async () => {
+    const handlersOf = async (userName: string) => {
+      const started = await journey.start({}, userName)
+      const ahead = (await detail(started.instanceId, userName)).forecast.find(
+        ({ elementId }) => elementId === 'survey',
+      )
+      const forked = await journey.act(started, 'screening', 'live')
+      const handlers = forked.open.find(({ elementId }) => elementId === 'survey')?.handlers ?? []
+      expect(ahead?.handlers).toEqual(handlers)
+      return { taskId: journey.taskOf(forked, 'survey'), handlers: handlers.map(({ kind, name }) => `${kind} ${name}`) }
+    }
+
+    // Of the own team only, whose head it is; the head of another team does not even see it.
+    const own = await handlersOf('chenyu')
+    expect(own.handlers).toEqual(['user 贺强'])
+    expect(await journey.attempt(own.taskId, 'postpone', 'linfeng', { opinion: '大雾' })).toMatchObject({ status: 404 })
+
+    // Above: somebody of the centre that the team belongs to. Beside: not asked.
+    await test.database.query(
+      `insert into role_users (role_id, user_id) select 100041, id from users where user_name = 'panjun'`,
+    )
+    expect((await handlersOf('chenyu')).handlers).toEqual(['user 贺强', 'user 潘军'])
+    expect((await handlersOf('liuyang')).handlers).toEqual(['user 林峰', 'user 潘军'])
+    await test.database.query(
+      `delete from role_users where role_id = 100041 and user_id = (select id from users where user_name = 'panjun')`,
+    )
+
+    // Nobody in marketing, below or above it heads a team.
+    expect((await handlersOf('gaoyue')).handlers).toEqual(['role 班长'])
+  })
+
+  it('asks below the organisation of a plan too', async () => {
+    await test.database.query(`update users set current_org_id = 150 where user_name = 'chenyu'`)
+    const started = await journey.start()
+    await test.database.query(`update users set current_org_id = 151 where user_name = 'chenyu'`)
+    const { open } = await journey.act(started, 'screening', 'live')
+    const survey = open.find(({ elementId }) => elementId === 'survey')
+    expect(survey?.handlers.map(({ name }) => name)).toEqual(['贺强', '林峰', '宋杰'])
+  })
+
   it('lets exactly one of two people complete a task', async () => {
     for (let round = 0; round < 20; round++) {
       const taskId = journey.taskOf(await surveyed(), 'signSafety')
