@@ -12,6 +12,7 @@ describe('the settings', () => {
       pack: 'live-line',
       logLevel: 'info',
       baseUrl: 'http://localhost:8080',
+      isBaseUrlGiven: false,
     })
     expect(config.secretsDir).toBe(join(config.dataDir, 'secrets'))
   })
@@ -33,6 +34,7 @@ describe('the settings', () => {
       databaseUrl: 'postgres://u:p@db/x',
       pack: 'none',
       baseUrl: 'https://liveline.example.com',
+      isBaseUrlGiven: true,
     })
   })
 

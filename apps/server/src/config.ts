@@ -21,6 +21,8 @@ export type Config = {
   readonly logLevel: LogLevel
   /** Address under which browsers reach the console, without a trailing slash. */
   readonly baseUrl: string
+  /** False: nobody named the address, and it is the one of this machine. */
+  readonly isBaseUrlGiven: boolean
 }
 
 /** A setting that cannot be used; the message is one sentence that names the variable. */
@@ -34,6 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const host = text(env, 'HOST') ?? '0.0.0.0'
   const givenDataDir = text(env, 'DATA_DIR')
   const dataDir = givenDataDir === undefined ? defaultDataDir() : resolve(givenDataDir)
+  const givenBaseUrl = readBaseUrl(env)
   return {
     host,
     port,
@@ -42,7 +45,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretsDir: join(dataDir, 'secrets'),
     pack: readChoice(env, 'LIVELINE_PACK', PACKS, 'live-line'),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    baseUrl: readBaseUrl(env) ?? `http://localhost:${port}`,
+    baseUrl: givenBaseUrl ?? `http://localhost:${port}`,
+    isBaseUrlGiven: givenBaseUrl !== undefined,
   }
 }
 

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     await workflow.start()
     const issued = await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
-    const shown = process.env['BASE_URL'] ? config.baseUrl : `http://localhost:${new URL(address).port}`
+    const shown = config.isBaseUrlGiven ? config.baseUrl : `http://localhost:${new URL(address).port}`
     console.log(welcome(shown, issued, join(config.dataDir, 'first-login.json')))
   } catch (error) {
     // Why the start failed matters more than what then went wrong while stopping.
