@@ -47,6 +47,16 @@ test('the sample plans stand at their different stages, once', async () => {
   expect(await standings()).toEqual(found)
 })
 
+test('only the tasks that are still open leave unread notices to do them', async () => {
+  const { rows } = await server.database.query<{ unread: number; open: number; stale: number }>(
+    `select count(distinct n.task_id)::int as unread, (select count(*)::int from tasks) as open,
+            count(*) filter (where n.task_id not in (select id from tasks))::int as stale
+     from notices n where n.task_id is not null and n.read_at is null`,
+  )
+  expect(rows[0]?.unread).toBeGreaterThan(0)
+  expect(rows[0]).toMatchObject({ unread: rows[0]?.open, stale: 0 })
+})
+
 test('every open plan starts in the future', async () => {
   const { rows } = await server.database.query(
     `select number from process_instances where (fields->>'planStart')::timestamptz <= $1`,

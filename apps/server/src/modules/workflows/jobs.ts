@@ -148,6 +148,7 @@ export function createJobs(parts: JobsParts) {
         userId,
         kind: isReminder ? 'reminded' : 'escalated',
         instanceId: instance.id,
+        taskId: task.row.id,
         now,
       }
       writes.insert('notices', noticeRow({ ...notice, ...text, link: `/mission/form?taskId=${task.row.id}` }))

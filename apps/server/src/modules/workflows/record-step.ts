@@ -133,6 +133,7 @@ export function recordStep(input: StepInput): RecordedStep {
         zh: `待办：${row.name} ${input.number}`,
         en: `To do: ${task.nameEn} ${input.number}`,
         link: `/mission/form?taskId=${row.id}`,
+        taskId: row.id,
       })
       const limit = settingsOf(row.elementId)?.timeLimit
       if (limit !== undefined) {
@@ -167,6 +168,8 @@ export function recordStep(input: StepInput): RecordedStep {
     const ofTask = [...removed].map((id) => ({ process_instance_id: instanceId, task_id: id }))
     writes.remove('task_actors', ['process_instance_id', 'task_id'], ...ofTask)
     writes.remove('jobs', ['process_instance_id', 'task_id'], ...ofTask)
+    // Nobody has to act on it any more, whoever did.
+    writes.update('notices', ['task_id'], ...[...removed].map((id) => ({ task_id: id, read_at: now })))
     for (const task of endedTasks) {
       const isCompleted = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
       for (const actor of task.actors) for (const userId of directory.userIds(actor)) concerned.add(userId)
@@ -321,7 +324,11 @@ export function recordStep(input: StepInput): RecordedStep {
     })
   }
 
-  function notify(people: ReadonlySet<number>, kind: string, text: { zh: string; en: string; link: string }): void {
+  function notify(
+    people: ReadonlySet<number>,
+    kind: string,
+    text: { zh: string; en: string; link: string; taskId?: string },
+  ): void {
     for (const userId of people) {
       concerned.add(userId)
       writes.insert('notices', noticeRow({ ids, orgId, userId, kind, instanceId, now, ...text }))
@@ -335,6 +342,8 @@ export function noticeRow(notice: {
   userId: number
   kind: string
   instanceId: string
+  /** The task it asks to do: read when that ends. */
+  taskId?: string
   now: Date
   zh: string
   en: string
@@ -350,6 +359,7 @@ export function noticeRow(notice: {
     body: '',
     link: notice.link,
     process_instance_id: notice.instanceId,
+    task_id: notice.taskId ?? null,
     created_at: notice.now,
   }
 }

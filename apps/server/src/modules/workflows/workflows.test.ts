@@ -465,6 +465,40 @@ describe('plan approval P1', () => {
     ).toEqual(['opsCheck', 'survey'])
   })
 
+  it('marks the notices of a task read for all its handlers once it has ended', async () => {
+    const signing = await surveyed()
+    const taskId = journey.taskOf(signing, 'signSafety')
+    const notices = async () =>
+      (
+        await test.database.query<{ user_name: string; read_at: Date | null }>(
+          'select u.user_name, n.read_at from notices n join users u on u.id = n.user_id where n.task_id = $1 order by u.id',
+          [taskId],
+        )
+      ).rows
+    const readAt = (moment: Date | null) =>
+      ['fengchao', 'dengli', 'lujia'].map((user_name) => ({ user_name, read_at: moment }))
+    expect(await notices()).toEqual(readAt(null))
+
+    const early = test.clock.now()
+    const own = succeeded(await test.call(noticeApi.list, { query: { unread: 'true' } }, await journey.as('lujia')))
+    const ids = own.rows.filter(({ link }) => link.endsWith(taskId)).map(({ id }) => id)
+    succeeded(await test.call(noticeApi.read, { body: { ids } }, await journey.as('lujia')))
+    test.clock.advance(60_000)
+    await journey.act(signing, 'signSafety', 'approve')
+    const [first, second, third] = readAt(test.clock.now())
+    expect(await notices()).toEqual([first, second, { ...third, read_at: early }])
+
+    const { instanceId } = signing
+    succeeded(
+      await test.call(workFlowApi.withdraw, { body: { instanceId, opinion: '改期' } }, await journey.as('chenyu')),
+    )
+    const left = await test.database.query(
+      'select link from notices where process_instance_id = $1 and read_at is null',
+      [instanceId],
+    )
+    expect(left.rows).toEqual([])
+  })
+
   it('releases a changed drawing as the next version and refuses a broken one with places', async () => {
     const admin = 'kongde'
     await test.database.query(

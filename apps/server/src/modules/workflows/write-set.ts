@@ -196,7 +196,9 @@ const tables = {
     body: 'text',
     link: 'text',
     process_instance_id: 'uuid',
+    task_id: 'uuid',
     created_at: 'timestamptz',
+    read_at: 'timestamptz',
   },
 } as const satisfies Record<string, Columns>
 
@@ -252,7 +254,9 @@ export function createWriteSet() {
         const source = recordset(table, columns, rows)
         const set = columns.filter((column) => !keys.includes(column)).map((column) => `${column} = x.${column}`)
         const match = keys.map((key) => `t.${key} = x.${key}`).join(' and ')
-        parts.push(`update ${table} t set ${set.join(', ')} from ${source} where ${match}`)
+        // A notice that somebody has read keeps its time.
+        const unread = table === 'notices' ? ' and t.read_at is null' : ''
+        parts.push(`update ${table} t set ${set.join(', ')} from ${source} where ${match}${unread}`)
       }
       for (const [table, rows] of inserts) {
         const known: Columns = tables[table]
