@@ -33,11 +33,85 @@ function precompress(): Plugin {
   }
 }
 
+/**
+ * What the page itself brings: its few style rules, so that it paints before anything else has arrived, and the order
+ * to fetch the first screens at once, which both login and console need.
+ */
+function completePage(): Plugin {
+  let rules = ''
+  return {
+    name: 'complete-page',
+    apply: 'build',
+    generateBundle: {
+      // Before Vite notes which sheets a script brings along: it would fetch this one again, behind those of the shell.
+      order: 'pre',
+      handler(_, bundle) {
+        const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+        if (start?.type !== 'chunk') throw new Error('The build has no start script')
+        const sheets = start.viteMetadata?.importedCss ?? new Set<string>()
+        for (const name of sheets) {
+          const sheet = bundle[name]
+          if (sheet?.type === 'asset') rules += String(sheet.source)
+          delete bundle[name]
+        }
+        sheets.clear()
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {}, chunk: start }) {
+        const screens = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/app/first-screens.tsx')),
+        )
+        if (screens?.type !== 'chunk' || start === undefined) throw new Error('The build has no first screens')
+        const preloads = [screens.fileName, ...screens.imports]
+          .filter((file) => file !== start.fileName && !start.imports.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head' as const,
+          }))
+        return [...preloads, { tag: 'style', children: rules, injectTo: 'head' as const }]
+      },
+    },
+  }
+}
+
+type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+/** Every module that one of ours imports at once, directly or through others, and itself. */
+function closureOf(file: string) {
+  const start = new URL(file, import.meta.url).pathname
+  let known: Set<string> | undefined
+  return (graph: Graph): Set<string> => {
+    if (known !== undefined) return known
+    known = new Set()
+    const open = [start]
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (known.has(id)) continue
+      known.add(id)
+      open.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    }
+    return known
+  }
+}
+
+/**
+ * Three files instead of thirty: the start script, the first screens, and what the console needs beyond those to open.
+ * Each holds what the ones before it do not.
+ */
+const stages = [
+  { name: null, modules: closureOf('./src/main.ts') },
+  { name: 'first-screens', modules: closureOf('./src/app/first-screens.tsx') },
+  { name: 'shell', modules: closureOf('./src/app/console.tsx') },
+]
+const chunkOf = (id: string, graph: Graph) => stages.find(({ modules }) => modules(graph).has(id))?.name ?? null
+
 const froalaStub = new URL('./src/froala-stub.ts', import.meta.url).pathname
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [precompress()],
+  plugins: [completePage(), precompress()],
   resolve: {
     alias: [{ find: /^froala-editor(\/.*)?$/, replacement: froalaStub }],
     dedupe: ['react', 'react-dom'],
@@ -54,13 +128,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { start: 'index.html' },
       // "use client" of libraries means nothing without server components.
       onLog: (level, log, handler) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
       },
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 30 }],
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              priority: 30,
+            },
+            { name: chunkOf, debugName: 'stages', priority: 20, includeDependenciesRecursively: false },
+          ],
         },
       },
     },

@@ -24,6 +24,8 @@ export interface ApiCall {
   readonly errors?: readonly ErrorCode[]
   readonly extension?: boolean
   readonly answer?: 'envelope' | 'stream' | 'file'
+  /** True for a POST that only reads: it needs no idempotency key, and one sent along is ignored. */
+  readonly readOnly?: boolean
   /** False for the polls that must not keep a session alive (design.md §3, Login). */
   readonly countsAsActivity?: boolean
 }

@@ -148,6 +148,7 @@ export const formApi = defineApi({
   lint: {
     method: 'POST',
     path: '/form/lint',
+    readOnly: true,
     access: 'form:edit',
     extension: true,
     summary: 'Problems a schema would be refused for',
@@ -160,6 +161,7 @@ export const formDataApi = defineApi({
   list: {
     method: 'POST',
     path: '/api/form/data/list',
+    readOnly: true,
     access: 'session',
     summary: 'Rows of a form, filtered, sorted, paged',
     body: z.object({

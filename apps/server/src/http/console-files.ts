@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { allApis } from '@liveline/contract/all-apis.ts'
@@ -44,6 +43,9 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.bpmn': 'application/xml; charset=utf-8',
 }
+/** Files are read once: a page asks for ten of them at the same moment. */
+const contents = new Map<string, Promise<Buffer>>()
+
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -124,7 +126,7 @@ async function listFiles(folder: string): Promise<Map<string, ConsoleFile>> {
   return files
 }
 
-function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const extension = extname(file.path)
   void reply
     .header('content-security-policy', PAGE_POLICY)
@@ -140,5 +142,8 @@ function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyRepl
   const encoding = encodings.find(([name]) => accepted.includes(name) && file.packed[name] !== undefined)?.[0]
   if (encoding !== undefined) void reply.header('content-encoding', encoding)
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(createReadStream((encoding && file.packed[encoding]) ?? file.path))
+  const path = (encoding && file.packed[encoding]) ?? file.path
+  const content = contents.get(path) ?? readFile(path)
+  contents.set(path, content)
+  return reply.send(await content)
 }

@@ -62,7 +62,8 @@ async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyReq
     return content === undefined || reply.sent ? reply : reply.send(content)
   }
   const work = async () => answerOf(call, await handler(input))
-  const data = call.method === 'POST' ? await answerOnce(request, call, work) : await work()
+  const isWrite = call.method === 'POST' && call.readOnly !== true
+  const data = isWrite ? await answerOnce(request, call, work) : await work()
   return { retcode: 0, msg: 'ok', data }
 }
 

@@ -11,7 +11,7 @@ import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
 import { send, type SendOptions } from './http.ts'
 
-type CallOptions = Omit<SendOptions, 'body'>
+type CallOptions = Omit<SendOptions, 'body' | 'isRead'>
 type Empty = Record<string, never>
 type CallInput<C extends ApiCall> = ClientInput<C> & CallOptions
 type Caller<C extends ApiCall> =
@@ -41,7 +41,8 @@ function createClient<A extends Api>(api: A): Client<A> {
   const calls = Object.entries(api).map(([name, call]) => {
     const run = async (input: AnyInput = {}): Promise<unknown> => {
       const { params, query, body, ...options } = input
-      const answer = await send(call.method, urlOf(call.path, params, query), { ...options, body })
+      const url = urlOf(call.path, params, query)
+      const answer = await send(call.method, url, { ...options, body, isRead: call.readOnly === true })
       if (call.data === undefined) return null
       const parsed = call.data.safeParse(answer)
       if (parsed.success) return parsed.data

@@ -92,17 +92,49 @@ describe('send', () => {
   it('takes the answer of a read that was started early, once', async () => {
     answers = [ok('early'), ok('later')]
 
-    sendEarly('/x')
+    void sendEarly({ method: 'GET', url: '/x' })
 
     expect([await send('GET', '/x'), await send('GET', '/x')]).toEqual(['early', 'later'])
     expect(requests).toHaveLength(2)
   })
 
+  it('tells early reads of one address apart by their body', async () => {
+    answers = [ok('first page'), ok('second page')]
+
+    void sendEarly({ method: 'POST', url: '/x', body: { page: 1 } })
+
+    expect(await send('POST', '/x', { body: { page: 2 }, isRead: true })).toBe('second page')
+    expect(await send('POST', '/x', { body: { page: 1 }, isRead: true })).toBe('first page')
+  })
+
+  it('never hands what was read for one person to the next', async () => {
+    answers = [ok('his'), ok('hers')]
+
+    await sendEarly({ method: 'GET', url: '/x' })
+    setToken('hers')
+
+    expect(await send('GET', '/x')).toBe('hers')
+  })
+
+  it('asks anew when the early read had failed, or is no longer news', async () => {
+    answers = [refused(500, 50000), ok('anew'), ok('old'), ok('news')]
+    await sendEarly({ method: 'GET', url: '/x' }).catch(() => undefined)
+    expect(await send('GET', '/x')).toBe('anew')
+
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await sendEarly({ method: 'GET', url: '/x' })
+    vi.setSystemTime(Date.now() + 6_000)
+    expect(await send('GET', '/x')).toBe('news')
+    vi.useRealTimers()
+  })
+
   it('gives every write an idempotency key, and no read', async () => {
-    answers = [ok(null), ok(null)]
+    answers = [ok(null), ok(null), ok(null)]
 
     await send('POST', '/x')
     await send('GET', '/x')
+    await send('POST', '/x', { isRead: true })
+    expect(header(2, 'idempotency-key')).toBeNull()
 
     expect(header(0, 'idempotency-key')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

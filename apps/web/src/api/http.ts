@@ -2,7 +2,7 @@ import { HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@liveline/con
 import { SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
 import type { ErrorCode } from '@liveline/contract/error-codes.ts'
 import { startupTexts } from '../messages/startup.ts'
-import { getToken } from '../session/token.ts'
+import { getToken, onTokenChange } from '../session/token.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
 
@@ -14,6 +14,15 @@ export interface SendOptions {
   readonly idempotencyKey?: string | undefined
   /** Failures the caller shows itself: true for all of them. */
   readonly quiet?: boolean | readonly ErrorCode[] | undefined
+  /** A POST that changes nothing, so that no key must keep it from acting twice. */
+  readonly isRead?: boolean | undefined
+}
+
+/** A read that is sent before the code that asks for it has arrived. */
+export interface EarlyRead {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly body?: unknown
 }
 
 /** What the person chose when the session had ended. */
@@ -136,22 +145,29 @@ function isQuiet(error: ApiError, quiet: SendOptions['quiet']): boolean {
   return Array.isArray(quiet) && error.code !== undefined && (quiet as readonly string[]).includes(error.code)
 }
 
-const early = new Map<string, Promise<unknown>>()
+/** Older than that, an answer nobody has taken is no longer news. */
+const EARLY_MS = 5_000
+const early = new Map<string, { readonly sentAt: number; readonly answer: Promise<unknown> }>()
+// What was read for one person is not for the next.
+onTokenChange(() => early.clear())
 
-/** Starts a read before the code that asks for it has arrived; the first `send` to that address takes its answer. */
-export function sendEarly(url: string): Promise<unknown> {
-  const answer = attempt('GET', url, {})
-  // Whoever takes the answer meets the failure.
-  answer.catch(() => {})
-  early.set(url, answer)
+const earlyKey = ({ method, url, body }: EarlyRead) => `${method} ${url} ${JSON.stringify(body ?? null)}`
+
+/** Starts a read; the first `send` that asks the same within five seconds takes its answer. */
+export function sendEarly(read: EarlyRead): Promise<unknown> {
+  const answer = attempt(read.method, read.url, { body: read.body })
+  const key = earlyKey(read)
+  early.set(key, { sentAt: Date.now(), answer })
+  // Whoever has taken the answer meets the failure; who asks later tries anew.
+  answer.catch(() => early.delete(key))
   return answer
 }
 
-function takeEarly(method: string, url: string): Promise<unknown> | undefined {
-  if (method !== 'GET') return undefined
-  const answer = early.get(url)
-  early.delete(url)
-  return answer
+function takeEarly(read: EarlyRead): Promise<unknown> | undefined {
+  const key = earlyKey(read)
+  const found = early.get(key)
+  early.delete(key)
+  return found !== undefined && Date.now() - found.sentAt < EARLY_MS ? found.answer : undefined
 }
 
 /**
@@ -162,11 +178,11 @@ function takeEarly(method: string, url: string): Promise<unknown> | undefined {
  */
 export async function send(method: 'GET' | 'POST', url: string, options: SendOptions = {}): Promise<unknown> {
   const keyed =
-    method === 'POST' && options.idempotencyKey === undefined
+    method === 'POST' && options.isRead !== true && options.idempotencyKey === undefined
       ? { ...options, idempotencyKey: newIdempotencyKey() }
       : options
   try {
-    return await (takeEarly(method, url) ?? attempt(method, url, keyed))
+    return await (takeEarly({ method, url, body: options.body }) ?? attempt(method, url, keyed))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (!endsSession(error)) {

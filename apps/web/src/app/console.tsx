@@ -7,7 +7,7 @@ import { api } from '../api/client.ts'
 import { endsSession, setHttpListeners } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
 import { currentUser, setCurrentUser } from '../session/current-user.ts'
-import { clearToken, getToken, onTokenChange } from '../session/token.ts'
+import { clearToken, getToken, noteAdmitted, onTokenChange } from '../session/token.ts'
 import { watchToken } from '../session/token-watcher.ts'
 import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -16,7 +16,6 @@ import { startI18n } from './i18n.ts'
 import { resolveAddress } from './resolve-address.ts'
 import { Shell } from './shell/shell.tsx'
 import { keepTabs, openTabsOf } from './tabs.ts'
-import { prefetchHome } from './views.tsx'
 
 async function fetchUser() {
   const user = await api.session.userInfo({ quiet: true })
@@ -88,7 +87,6 @@ export async function openConsole(root: Root, showLogin: (problem?: string) => v
   setHttpListeners({ failed: () => {}, sessionEnded: async () => 'stay' })
   const texts = startI18n()
   fetchConfig()
-  prefetchHome()
   try {
     const { user, menu } = await fetchUser()
     await texts
@@ -97,6 +95,7 @@ export async function openConsole(root: Root, showLogin: (problem?: string) => v
       root.render(<MustChangePassword user={user} />)
       return
     }
+    noteAdmitted(menu.home)
     openTabsOf(user.userId, menu.home, isGranted)
     watchSession()
     root.render(

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
+import { HomePage } from '../features/home/home-page.tsx'
 
 type View = ComponentType
 type Load = () => Promise<View>
@@ -26,17 +27,9 @@ const loaders = {
   quickForm: async () => (await import('../features/forms/quick-form-page.tsx')).QuickFormPage,
 } satisfies Record<string, Load>
 
-const loadHome = () => import('../features/home/home-page.tsx')
-const home = lazy(async () => ({ default: (await loadHome()).HomePage }))
-
-/** Home is what most people see first: fetched while the menu is still on its way. */
-export function prefetchHome(): void {
-  // A failure shows itself when home is opened.
-  void loadHome().catch(() => {})
-}
-
 const views: Readonly<Record<string, View>> = {
-  home,
+  // What most people see first comes with the shell.
+  home: HomePage,
   ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, withAntd(load)])),
 }
 

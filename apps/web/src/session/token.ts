@@ -5,6 +5,8 @@
  */
 const KEY = 'liveline.token'
 
+const ADMITTED_KEY = 'liveline.admitted'
+
 type Listener = (token: string | undefined) => void
 const listeners = new Set<Listener>()
 
@@ -14,11 +16,13 @@ export function getToken(): string | undefined {
 
 export function setToken(token: string): void {
   localStorage.setItem(KEY, token)
+  localStorage.removeItem(ADMITTED_KEY)
   for (const listener of listeners) listener(token)
 }
 
 export function clearToken(): void {
   localStorage.removeItem(KEY)
+  localStorage.removeItem(ADMITTED_KEY)
   for (const listener of listeners) listener(undefined)
 }
 
@@ -33,4 +37,13 @@ export function onTokenChange(listener: Listener): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', onStorage)
   }
+}
+
+/** The home of the person, once the console has opened with this token: no change of the password stands before it. */
+export function admittedHome(): string | undefined {
+  return localStorage.getItem(ADMITTED_KEY) ?? undefined
+}
+
+export function noteAdmitted(home: string): void {
+  localStorage.setItem(ADMITTED_KEY, home)
 }

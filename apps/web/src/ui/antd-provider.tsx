@@ -5,7 +5,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useMemo, type ReactNode } from 'react'
 import { useLanguage } from './use-language.ts'
-import { useIsDark, usePreferences } from './preferences.ts'
+import { useIsDark, usePreferences } from './use-preferences.ts'
 import { themeOf } from './theme.ts'
 import { useIsMobile } from './use-is-mobile.ts'
 

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 /** Settings of this browser (specification §9 gives the defaults that it names). */
 export interface Preferences {
@@ -33,25 +33,22 @@ function load(): Preferences {
   }
 }
 
-export const usePreferences = create<Preferences>(load)
+/** The settings as they are; components use `usePreferences`. */
+export const preferencesStore = createStore<Preferences>(load)
 
 export function setPreferences(patch: Partial<Preferences>): void {
-  usePreferences.setState(patch)
-  localStorage.setItem(KEY, JSON.stringify(usePreferences.getState()))
+  preferencesStore.setState(patch)
+  localStorage.setItem(KEY, JSON.stringify(preferencesStore.getState()))
   applyPreferences()
 }
 
 const systemDark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
-const useSystemDark = create<{ dark: boolean }>(() => ({ dark: systemDark?.matches ?? false }))
+/** Whether the system asks for a dark theme. */
+export const systemDarkStore = createStore<{ dark: boolean }>(() => ({ dark: systemDark?.matches ?? false }))
 
-function isDark(theme: Preferences['theme']): boolean {
-  return theme === 'dark' || (theme === 'system' && useSystemDark.getState().dark)
-}
-
-export function useIsDark(): boolean {
-  const theme = usePreferences((state) => state.theme)
-  useSystemDark()
-  return isDark(theme)
+/** Whether a setting of the theme means dark at present. */
+export function isDark(theme: Preferences['theme']): boolean {
+  return theme === 'dark' || (theme === 'system' && systemDarkStore.getState().dark)
 }
 
 const controls: Record<Preferences['size'], { fontSize: number; control: number }> = {
@@ -67,7 +64,7 @@ export function measuresOf(size: Preferences['size'], isMobile: boolean): { font
 
 /** Puts theme, accent and size on the document, where style sheets read them. */
 export function applyPreferences(): void {
-  const { theme, accent, size } = usePreferences.getState()
+  const { theme, accent, size } = preferencesStore.getState()
   const root = document.documentElement
   root.dataset['theme'] = isDark(theme) ? 'dark' : 'light'
   const { fontSize, control } = controls[size]
@@ -82,6 +79,6 @@ export function applyPreferences(): void {
 }
 
 systemDark?.addEventListener?.('change', (event) => {
-  useSystemDark.setState({ dark: event.matches })
+  systemDarkStore.setState({ dark: event.matches })
   applyPreferences()
 })

@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
-import { setPreferences, usePreferences, type Preferences } from '../../ui/preferences.ts'
+import { setPreferences, type Preferences } from '../../ui/preferences.ts'
+import { usePreferences } from '../../ui/use-preferences.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** Each is readable on both themes. */

@@ -1,24 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-
-const ON_HOME = 12
+import { myProcessesParameters, myTasksBody, noticesParameters } from './home-reads.ts'
 
 export const myTasksQuery = queryOptions({
   queryKey: ['tasks', 'home'],
-  queryFn: () =>
-    api.workFlow.queryTaskWithCondition({ body: { finished: false, page: 1, rows: ON_HOME }, quiet: true }),
+  queryFn: () => api.workFlow.queryTaskWithCondition({ body: myTasksBody, quiet: true }),
 })
 
 export const myProcessesQuery = queryOptions({
   queryKey: ['instances', 'home'],
-  queryFn: () =>
-    api.workFlow.queryAllInstance({ query: { mine: 'true', finished: 'false', pageNum: 1, pageSize: 6 }, quiet: true }),
+  queryFn: () => api.workFlow.queryAllInstance({ query: myProcessesParameters, quiet: true }),
 })
 
 export const noticesQuery = queryOptions({
   queryKey: ['notices', 'home'],
-  queryFn: () => api.notice.list({ query: { page: 1, rows: 8 }, quiet: true }),
+  queryFn: () => api.notice.list({ query: noticesParameters, quiet: true }),
 })
 
 export const quickFormsQuery = queryOptions({

@@ -1,0 +1,43 @@
+import { createRoot } from 'react-dom/client'
+import { AuthRedirectPage } from '../features/login/auth-redirect-page.tsx'
+import { LoadFailed } from '../features/login/load-failed.tsx'
+import { LoginPage } from '../features/login/login-page.tsx'
+import { safeRedirect } from './route-guard.ts'
+
+const element = document.getElementById('root')
+if (element === null) throw new Error('index.html has no element "root"')
+const root = createRoot(element)
+
+const loadConsole = () => import('./console.tsx')
+const redirectTarget = () => safeRedirect(new URLSearchParams(location.search).get('redirect'))
+
+/** Loads the console and shows it, or says why that is impossible. */
+export async function showConsole(): Promise<void> {
+  try {
+    const { openConsole } = await loadConsole()
+    await openConsole(root, showLogin)
+  } catch (error) {
+    console.error(error)
+    root.render(<LoadFailed />)
+  }
+}
+
+/** Shows the login page, with the reason when the person is sent back there. */
+export function showLogin(problem?: string): void {
+  const target = redirectTarget()
+  root.render(
+    <LoginPage
+      problem={problem}
+      onIntent={() => void loadConsole().catch(() => {})}
+      onLoggedIn={() => {
+        history.replaceState(null, '', target)
+        void showConsole()
+      }}
+    />,
+  )
+}
+
+/** The stop between another system's page and the console (specification §2). */
+export function showAuthRedirect(): void {
+  root.render(<AuthRedirectPage target={redirectTarget()} />)
+}

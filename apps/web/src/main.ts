@@ -1,0 +1,81 @@
+/**
+ * The first script: it decides between login and console and starts what either needs. It must stay without React and
+ * without the contract's schemas, whose code then arrives beside the first answers instead of before them.
+ */
+import './polyfills.ts'
+import './ui/base.css'
+import './features/login/login.css'
+import { sendEarly } from './api/http.ts'
+import { guard } from './app/route-guard.ts'
+import { homeReads } from './features/home/home-reads.ts'
+import { startupTexts } from './messages/startup.ts'
+import { admittedHome, getToken, setToken } from './session/token.ts'
+import { currentLanguage } from './ui/language.ts'
+import { applyPreferences } from './ui/preferences.ts'
+
+// zod would compile its checks with `new Function`, which our content policy forbids; it must know before it loads.
+;(globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true }
+
+document.documentElement.lang = currentLanguage()
+applyPreferences()
+
+const loadScreens = () => import('./app/first-screens.tsx')
+
+/** What the console asks first; the page configs and the lists are refused while a password must change. */
+async function startEarly(): Promise<void> {
+  const user = sendEarly({ method: 'GET', url: '/system/user/info' }) as Promise<{ mustChangePassword?: boolean }>
+  const pageConfigs = () => void sendEarly({ method: 'GET', url: '/pageTable/all/list' })
+  const home = admittedHome()
+  if (home !== undefined) {
+    pageConfigs()
+    if (location.pathname === '/' || location.pathname === home) for (const read of homeReads) void sendEarly(read)
+    return
+  }
+  try {
+    if ((await user).mustChangePassword === false) pageConfigs()
+  } catch {
+    // The console asks for the same answers and meets the same failure.
+  }
+}
+
+/** Without the code of any screen there is only the page itself to say so. */
+function showLoadFailed(error: unknown): void {
+  console.error(error)
+  const text = startupTexts(currentLanguage())
+  const sentence = document.createElement('p')
+  sentence.setAttribute('role', 'alert')
+  sentence.textContent = text.loadFailed
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text.reload
+  button.addEventListener('click', () => location.reload())
+  document.querySelector('#root')?.replaceChildren(sentence, button)
+}
+
+function start(): void {
+  const decision = guard({ path: location.pathname, search: location.search, hasToken: getToken() !== undefined })
+  switch (decision.kind) {
+    case 'storeToken':
+      setToken(decision.token)
+      history.replaceState(null, '', decision.to)
+      return start()
+    case 'redirect':
+      history.replaceState(null, '', decision.to)
+      return start()
+    case 'login':
+      loadScreens().then(({ showLogin }) => showLogin(), showLoadFailed)
+      return
+    case 'authRedirect':
+      loadScreens().then(({ showAuthRedirect }) => showAuthRedirect(), showLoadFailed)
+      return
+    case 'console':
+      void startEarly()
+      // Both arrive side by side; `showConsole` tells when the first of them does not.
+      void import('./app/console.tsx').catch(() => {})
+      if (currentLanguage() === 'en') void import('./messages/en.ts').catch(() => {})
+      else void import('./messages/zh-CN.ts').catch(() => {})
+      loadScreens().then(({ showConsole }) => showConsole(), showLoadFailed)
+  }
+}
+
+start()

@@ -1,0 +1,16 @@
+import { useStore } from 'zustand'
+import { isDark, preferencesStore, systemDarkStore, type Preferences } from './preferences.ts'
+
+/** The settings of this browser; a component is drawn again when what it picked changes. */
+export function usePreferences(): Preferences
+export function usePreferences<T>(pick: (preferences: Preferences) => T): T
+export function usePreferences<T>(pick?: (preferences: Preferences) => T): T | Preferences {
+  return useStore<typeof preferencesStore, T | Preferences>(preferencesStore, pick ?? ((preferences) => preferences))
+}
+
+/** Follows the setting and, when that says so, the system. */
+export function useIsDark(): boolean {
+  const theme = usePreferences((preferences) => preferences.theme)
+  useStore(systemDarkStore)
+  return isDark(theme)
+}
