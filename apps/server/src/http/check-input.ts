@@ -13,12 +13,15 @@ type Def = {
 }
 
 const MOST_PROBLEMS_TOLD = 10
+/** A form schema of amis, the deepest thing we are sent, has about thirty. */
+const MOST_LEVELS = 100
 
 /**
  * Parses one part of a request.
  * @throws {AppError} UNKNOWN_FIELD naming every field the contract does not know, INVALID_INPUT naming the wrong ones
  */
 export function checkInput(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
+  refuseUnstorable(value, part)
   if (schema === undefined) {
     refuseUnknown(keysOf(value))
     return undefined
@@ -28,15 +31,41 @@ export function checkInput(schema: z.ZodType | undefined, value: unknown, part: 
   const parsed = schema.safeParse(given === undefined && schema.safeParse({}).success ? {} : given)
   refuseUnknown(unknownFields(schema, given))
   if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.slice(0, MOST_PROBLEMS_TOLD).map((issue) => ({
-    path: issue.path.join('.') || part,
-    code: issue.code ?? 'invalid',
-    message: issue.message,
-  }))
-  throw new AppError('INVALID_INPUT', {
+  throw invalidInput(
+    parsed.error.issues.map(({ path, code, message }) => ({
+      path: path.join('.') || part,
+      code: code ?? 'invalid',
+      message,
+    })),
+  )
+}
+
+type Problem = { readonly path: string; readonly code: string; readonly message: string }
+
+function refuseUnstorable(value: unknown, part: Part): void {
+  const problems = unstorableParts(value, '').map((problem) => ({ ...problem, path: problem.path || part }))
+  if (problems.length > 0) throw invalidInput(problems)
+}
+
+function invalidInput(all: readonly Problem[]): AppError {
+  const problems = all.slice(0, MOST_PROBLEMS_TOLD)
+  return new AppError('INVALID_INPUT', {
     details: { problems: problems.map(({ path, message }) => `${path}: ${message}`), fields: problems },
   })
 }
+
+/** PostgreSQL stores no NUL, half of a surrogate pair is no character, and what nests without end ends the stack. */
+function unstorableParts(value: unknown, path: string, depth = 0): Problem[] {
+  if (typeof value === 'string') return isText(value) ? [] : [notText(path)]
+  if (typeof value !== 'object' || value === null) return []
+  if (depth === MOST_LEVELS) return [{ path, code: 'too_deep', message: `more than ${MOST_LEVELS} levels` }]
+  return Object.entries(value).flatMap(([key, entry]) =>
+    isText(key) ? unstorableParts(entry, path === '' ? key : `${path}.${key}`, depth + 1) : [notText(path)],
+  )
+}
+
+const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
+const notText = (path: string) => ({ path, code: 'not_text', message: 'contains characters that are no text' })
 
 function refuseUnknown(fields: readonly string[]): void {
   if (fields.length > 0) {

@@ -74,6 +74,33 @@ describe('every call of the contract', () => {
   )
 })
 
+describe('what no database could keep', () => {
+  const unstorable = [
+    ['a NUL', String.raw`{"deep":[{"text":"a\u0000b"}]}`],
+    ['half a character', String.raw`{"text":"\ud800x"}`],
+    ['a NUL in a name', String.raw`{"a\u0000":1}`],
+    ['100,000 levels', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ] as const
+  const writes = calls.filter(([, call]) => call.method === 'POST')
+
+  it.each(unstorable)('is refused by every call with a body: %s', async (_, payload) => {
+    const permissions = writes.flatMap(([, { access }]) => (access.includes(':') ? [access] : []))
+    const { userName } = await aUser(test.database, { permissions: [...new Set(permissions)] })
+    const token = await test.loginAs(userName)
+    for (const [name, call] of writes) {
+      const response = await send(call, token, { payload })
+      expect([name, response.statusCode]).toEqual([name, 400])
+    }
+  })
+
+  it('is refused in an address too', async () => {
+    for (const [name, call] of calls.filter(([, { method, answer }]) => method === 'GET' && answer !== 'stream')) {
+      const response = await send(call, nobody, { query: { page: 'a\0b' } })
+      expect([name, response.statusCode < 500]).toEqual([name, true])
+    }
+  })
+})
+
 describe('the envelope', () => {
   it('wraps the data of a call', async () => {
     const response = await test.app.inject('/system/config/read')
