@@ -27,9 +27,24 @@ function rightOf(name: string, rights: FieldRights) {
 
 function readOnly(node: AmisSchema): AmisSchema {
   // Rules, defaults and help are for those who fill it in.
-  const { required: _, validations: __, value: ___, description: ____, descriptionEn: _____, ...rest } = node
+  const {
+    required: _,
+    requiredOn: __,
+    validations: ___,
+    value: ____,
+    description: _____,
+    descriptionEn: ______,
+    items,
+    ...rest
+  } = node
+  const columns = Array.isArray(items) ? { items: items.map((item) => (isSchema(item) ? readOnly(item) : item)) } : {}
   // A sub-table without rows would show its "add" line; every other field shows its value as text.
-  return { ...rest, static: true, ...(node['type'] === 'combo' ? { addable: false, removable: false } : {}) }
+  return {
+    ...rest,
+    ...columns,
+    static: true,
+    ...(node['type'] === 'combo' ? { addable: false, removable: false } : {}),
+  }
 }
 
 /**

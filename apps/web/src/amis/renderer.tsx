@@ -3,6 +3,7 @@ import { registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from
 import 'amis-ui/lib/locale/en-US'
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/use-language.ts'
 import { absoluteTime } from '../ui/time.ts'
 import './amis.css'
@@ -10,6 +11,7 @@ import { acceptTypedTimes } from './accept-typed-times.ts'
 import { applyFieldRights, autoFields, type FieldRights } from './apply-field-rights.ts'
 import { amisEnv } from './env.ts'
 import { evaluateExpression } from './evaluate-expression.ts'
+import { finishFields, type FieldTexts } from './finish-fields.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
 import { localizeSchema } from './localize-schema.ts'
 
@@ -63,6 +65,7 @@ function focusFirstError(root: HTMLElement | null): void {
 /** A released schema as a form; without its own buttons, sending is the page's business. */
 export default function AmisFormRenderer({ schema, rights, initialValues, onChange, handle }: AmisFormProps) {
   const language = useLanguage()
+  const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const scope = useRef<AmisScope | null>(null)
   const [id] = useState(() => `ll-form-${(lastForm += 1)}`)
@@ -90,7 +93,15 @@ export default function AmisFormRenderer({ schema, rights, initialValues, onChan
   }, [handle, id])
 
   const element = useMemo(() => {
-    const shown = acceptTypedTimes(localizeSchema(applyFieldRights(schema, rights), language))
+    const texts: FieldTexts = {
+      enter: (label) => t('fields.enter', { label }),
+      choose: (label) => t('fields.choose', { label }),
+      addRow: (label) => t('fields.addRow', { label }),
+      yes: t('fields.yes'),
+      no: t('fields.no'),
+    }
+    const localized = localizeSchema(applyFieldRights(schema, rights), language)
+    const shown = finishFields(acceptTypedTimes(localized), texts)
     return render(
       {
         type: 'form',
@@ -118,7 +129,7 @@ export default function AmisFormRenderer({ schema, rights, initialValues, onChan
       },
       { ...amisEnv, theme: 'cxd' },
     )
-  }, [schema, rights, language, id])
+  }, [schema, rights, language, t, id])
 
   return (
     <div className="ll-amis" ref={root}>

@@ -138,6 +138,14 @@ export const en: Texts<typeof zhCN> = {
     class: 'Class {{class}}',
     classTitle: 'Live-line work of class {{class}}',
   },
+  fields: {
+    enter: 'Enter: {{label}}',
+    choose: 'Choose: {{label}}',
+    addRow: 'Add at least one row: {{label}}',
+    yes: 'Yes',
+    no: 'No',
+    removeRow: 'Remove this row',
+  },
   list: {
     filter: 'Filter',
     clear: 'Clear filters',

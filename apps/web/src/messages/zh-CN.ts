@@ -135,6 +135,14 @@ export const zhCN = {
     class: '{{class}} 类',
     classTitle: '带电作业 {{class}} 类',
   },
+  fields: {
+    enter: '请填写{{label}}',
+    choose: '请选择{{label}}',
+    addRow: '请至少添加一行{{label}}',
+    yes: '是',
+    no: '否',
+    removeRow: '删除此行',
+  },
   list: {
     filter: '筛选',
     clear: '清除筛选',
