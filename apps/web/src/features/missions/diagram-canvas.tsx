@@ -1,10 +1,10 @@
-import { FullscreenExitOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
+import { CompressOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import Viewer from 'bpmn-js/lib/Viewer'
 import 'bpmn-js/dist/assets/diagram-js.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../ui/use-language.ts'
-import { englishDiagram, stepState, type DiagramStep } from './diagram-states.ts'
+import { englishDiagram, fittingScale, stepState, type DiagramStep } from './diagram-states.ts'
 import './diagram.css'
 
 export interface DiagramProps {
@@ -15,13 +15,16 @@ export interface DiagramProps {
   readonly thumbnail?: boolean
 }
 
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 interface Canvas {
-  zoom(value: 'fit-viewport' | number, center?: 'auto'): number
   addMarker(id: string, marker: string): void
-  viewbox(box?: { x: number; y: number; width: number; height: number }): {
-    inner: { x: number; y: number; width: number; height: number }
-    outer: { width: number; height: number }
-  }
+  resized(): void
+  viewbox(box?: Box): { inner: Box }
 }
 interface DiagramElement {
   readonly id: string
@@ -41,11 +44,17 @@ interface Overlays {
   add(id: string, overlay: { position: { top: number; left: number }; html: HTMLElement }): void
 }
 
+interface Drawing {
+  readonly canvas: Canvas
+  readonly paper: Box
+  /** The middle of what is lit. */
+  readonly lit: { readonly x: number; readonly y: number } | undefined
+}
+
 const LISTED = /Task$|CallActivity$|EndEvent$/
-/** Below this a label cannot be read: show the part around the current node instead of the whole. */
-const LEGIBLE_ZOOM = 0.5
-const LEGIBLE_START_ZOOM = 0.75
-const MARGIN_PX = 24
+const SMALLEST_SCALE = 0.25
+const LARGEST_SCALE = 1.6
+const MARGIN_PX = 12
 
 function badge(text: string): HTMLElement {
   const element = document.createElement('span')
@@ -54,36 +63,63 @@ function badge(text: string): HTMLElement {
   return element
 }
 
-/** The drawing of a process with the way it took; a list of the steps says the same in words. */
+/** Width and height of an element's inside, followed as it changes. */
+function useSize(element: RefObject<HTMLElement>): { readonly width: number; readonly height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const observer = new ResizeObserver(() => setSize({ width: current.clientWidth, height: current.clientHeight }))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+/** A mouse takes hold of the paper; a finger and the keyboard scroll it as they scroll anything. */
+function dragPaper(event: PointerEvent<HTMLElement>): void {
+  const { currentTarget: frame } = event
+  if (event.pointerType !== 'mouse' || event.buttons !== 1) return
+  frame.scrollLeft -= event.movementX
+  frame.scrollTop -= event.movementY
+}
+
+/**
+ * The drawing of a process with the way it took: the whole of it as long as its words can be read, else scrolled to
+ * where the process stands. A list of the steps says the same in words.
+ */
 export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElementIds, thumbnail }: DiagramProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const viewer = useRef<NavigatedViewer | null>(null)
+  const mark = useRef<HTMLElement>(null)
+  const [drawing, setDrawing] = useState<Drawing>()
+  const [chosenScale, setChosenScale] = useState<number>()
   const [steps, setSteps] = useState<readonly DiagramStep[]>([])
   const [failed, setFailed] = useState(false)
+  const size = useSize(frame)
   const xml = useMemo(() => (language === 'en' ? englishDiagram(bpmnXml) : bpmnXml), [bpmnXml, language])
   const nowText = t('missions.diagramNow')
   // Lists of ids are new objects after every refetch; the drawing is made again only when they say something new.
   const activeKey = activeElementIds.join(' ')
   const passedKey = passedElementIds.join(' ')
 
-  const fit = () => viewer.current?.get<Canvas>('canvas').zoom('fit-viewport', 'auto')
-
   useEffect(() => {
     if (host.current === null) return
     const active = activeKey.split(' ')
     const passed = passedKey.split(' ')
-    const instance = new NavigatedViewer({
+    // The words are measured on a canvas of the browser, which knows no "inherit".
+    const { fontFamily } = getComputedStyle(host.current)
+    const instance = new Viewer({
       container: host.current,
       bpmnRenderer: {
         defaultFillColor: 'var(--ll-surface)',
         defaultStrokeColor: 'var(--ll-text-3)',
         defaultLabelColor: 'var(--ll-text)',
       },
-      textRenderer: { defaultStyle: { fontFamily: 'inherit', fontSize: 13 } },
+      textRenderer: { defaultStyle: { fontFamily, fontSize: 15 }, externalStyle: { fontSize: 14 } },
     })
-    viewer.current = instance
     let gone = false
     const show = async () => {
       await instance.importXML(xml)
@@ -105,23 +141,31 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
         }
       }
       setSteps(shown)
-      const zoom = canvas.zoom('fit-viewport', 'auto')
       const lit = active.flatMap((id) => {
         const element = registry.get(id)
         if (element?.x === undefined || element.y === undefined || !element.type.endsWith('Task')) return []
         return [{ x: element.x + (element.width ?? 0) / 2, y: element.y + (element.height ?? 0) / 2 }]
       })
-      if (thumbnail !== true && zoom < LEGIBLE_ZOOM && lit.length > 0) {
-        const { inner, outer } = canvas.viewbox()
-        const width = outer.width / LEGIBLE_START_ZOOM
-        const height = outer.height / LEGIBLE_START_ZOOM
-        const middleX = lit.reduce((sum, { x }) => sum + x, 0) / lit.length
-        const middleY = lit.reduce((sum, { y }) => sum + y, 0) / lit.length
-        // Never past the left or right edge of the drawing: empty paper tells nothing.
-        const furthest = Math.max(inner.x + inner.width + MARGIN_PX - width, inner.x - MARGIN_PX)
-        const x = Math.min(Math.max(middleX - width / 2, inner.x - MARGIN_PX), furthest)
-        canvas.viewbox({ x, y: middleY - height / 2, width, height })
-      }
+      const { inner } = canvas.viewbox()
+      setDrawing({
+        canvas,
+        paper: {
+          x: inner.x - MARGIN_PX,
+          y: inner.y - MARGIN_PX,
+          width: inner.width + 2 * MARGIN_PX,
+          height: inner.height + 2 * MARGIN_PX,
+        },
+        lit:
+          lit.length === 0
+            ? undefined
+            : {
+                x: lit.reduce((sum, { x }) => sum + x, 0) / lit.length,
+                y: lit.reduce((sum, { y }) => sum + y, 0) / lit.length,
+              },
+      })
+      // The mark of the library's makers stands below, where it hides nothing and is not scrolled away.
+      const poweredBy = host.current?.querySelector('.bjs-powered-by')
+      if (poweredBy != null) mark.current?.replaceChildren(poweredBy)
     }
     show().catch((error: unknown) => {
       console.error(error)
@@ -129,19 +173,37 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
     })
     return () => {
       gone = true
-      viewer.current = null
+      setDrawing(undefined)
       instance.destroy()
     }
-  }, [xml, activeKey, passedKey, nowText, thumbnail])
+  }, [xml, activeKey, passedKey, nowText])
 
-  const zoomBy = (factor: number) => {
-    const canvas = viewer.current?.get<{ zoom(value?: number, center?: 'auto'): number }>('canvas')
-    if (canvas !== undefined) canvas.zoom(canvas.zoom() * factor, 'auto')
-  }
+  const scale = drawing === undefined ? 0 : (chosenScale ?? fittingScale(drawing.paper, size, thumbnail === true))
+  useLayoutEffect(() => {
+    if (drawing === undefined || host.current === null || scale === 0) return
+    const { canvas, paper, lit } = drawing
+    host.current.style.width = `${Math.floor(paper.width * scale)}px`
+    host.current.style.height = `${Math.floor(paper.height * scale)}px`
+    canvas.resized()
+    canvas.viewbox(paper)
+    if (lit === undefined || frame.current === null) return
+    frame.current.scrollLeft = (lit.x - paper.x) * scale - frame.current.clientWidth / 2
+    frame.current.scrollTop = (lit.y - paper.y) * scale - frame.current.clientHeight / 2
+  }, [drawing, scale])
+
+  const zoomBy = (factor: number) => setChosenScale(Math.min(Math.max(scale * factor, SMALLEST_SCALE), LARGEST_SCALE))
   if (failed) return <p className="ll-muted">{t('missions.diagramFailed')}</p>
   return (
     <figure className="ll-diagram" data-thumbnail={thumbnail === true}>
-      <div className="ll-diagram-host" ref={host} aria-hidden />
+      <div
+        className="ll-diagram-frame"
+        ref={frame}
+        {...(thumbnail === true
+          ? {}
+          : { role: 'region', tabIndex: 0, 'aria-label': t('missions.diagramSteps'), onPointerMove: dragPaper })}
+      >
+        <div className="ll-diagram-host" ref={host} aria-hidden />
+      </div>
       {thumbnail !== true && (
         <>
           <div className="ll-diagram-tools">
@@ -168,15 +230,16 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
               className="ll-icon-button"
               aria-label={t('missions.zoomFit')}
               title={t('missions.zoomFit')}
-              onClick={fit}
+              onClick={() => setChosenScale(undefined)}
             >
-              <FullscreenExitOutlined aria-hidden />
+              <CompressOutlined aria-hidden />
             </button>
           </div>
           <figcaption className="ll-legend">
             <span data-state="passed">{t('missions.passed')}</span>
             <span data-state="active">{t('missions.current')}</span>
             <span>{t('missions.ahead')}</span>
+            <i className="ll-diagram-mark" ref={mark} />
           </figcaption>
         </>
       )}

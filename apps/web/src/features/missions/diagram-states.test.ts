@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { englishDiagram, stepState } from './diagram-states.ts'
+import { describe, expect, it } from 'vitest'
+import { englishDiagram, fittingScale, LEGIBLE_SCALE, stepState } from './diagram-states.ts'
 
 it('shows the English names that the drawing has, and the others as they are', () => {
   const xml = '<bpmn:userTask id="a" name="计划筛查" liveline:nameEn="Screening" /><bpmn:endEvent id="b" name="终止" />'
@@ -13,4 +13,19 @@ it('lights an active element even when it had been passed before', () => {
   expect(stepState('screening', ['screening'], ['screening'])).toBe('active')
   expect(stepState('start', ['screening'], ['start'])).toBe('passed')
   expect(stepState('publish', [], [])).toBeUndefined()
+})
+
+describe('fittingScale', () => {
+  const paper = { width: 2000, height: 800 }
+
+  it.each([
+    ['a wide frame shows the whole', { width: 1600, height: 900 }, false, 0.8],
+    ['a low frame shows the whole', { width: 1600, height: 480 }, false, 0.6],
+    ['a phone scrolls rather than shrink the words', { width: 350, height: 300 }, false, LEGIBLE_SCALE],
+    ['a picture is always whole', { width: 300, height: 200 }, true, 0.15],
+    ['nothing is drawn larger than it is', { width: 4000, height: 4000 }, false, 1],
+    ['a frame that is not shown yet has no scale', { width: 0, height: 0 }, false, 0],
+  ])('%s', (_, frame, isPicture, scale) => {
+    expect(fittingScale(paper, frame, isPicture)).toBe(scale)
+  })
 })
