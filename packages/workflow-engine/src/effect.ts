@@ -58,6 +58,7 @@ export type Effect =
       readonly reason: CancelReason
     }
   | { readonly type: 'timerScheduled'; readonly job: JobRow }
+  | { readonly type: 'timerRescheduled'; readonly job: JobRow; readonly previousDueAt: Date }
   | { readonly type: 'timerFired'; readonly job: JobRow }
   | { readonly type: 'timerCancelled'; readonly job: JobRow }
   | { readonly type: 'asyncScheduled'; readonly job: JobRow }

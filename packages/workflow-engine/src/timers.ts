@@ -50,6 +50,27 @@ export function scheduleTimer(run: Run, node: FlowNode, token: TokenRow): void {
   })
 }
 
+/**
+ * A timer drawn as a date that is read from variables follows them until it fires: a plan put off to another day does
+ * not expire on the old one. Our own rule, BPMN is silent: a duration or a cycle stays counted from its start, and a
+ * value that is no date leaves the timer as it was.
+ */
+export function rescheduleDates(run: Run): void {
+  if (!run.effects.some((effect) => effect.type === 'variableSet' && 'previous' in effect)) return
+  for (const job of [...run.draft.jobs.all()]) {
+    const drawn = run.definition.nodes[job.elementId]?.timer?.expression ?? ''
+    if (job.kind !== 'timer' || job.repeat !== undefined || !drawn.includes('{')) continue
+    const dueAt = dateOf(evaluateIn(run, job.scopeId, drawn))
+    if (dueAt === undefined || dueAt.getTime() === job.dueAt.getTime()) continue
+    const moved = { ...job, dueAt }
+    run.draft.jobs.update(moved)
+    run.effects.push({ type: 'timerRescheduled', job: moved, previousDueAt: job.dueAt })
+  }
+}
+
+const dateOf = (value: VariableValue): Date | undefined =>
+  value instanceof Date ? value : parseDate(toText(value).trim())
+
 export function insertTimer(run: Run, job: JobRow): void {
   run.draft.jobs.insert(job)
   run.effects.push({ type: 'timerScheduled', job })

@@ -7,6 +7,7 @@ import { IllegalTransition } from './errors.ts'
 import type { Changes, ProcessDefinition, ProcessInstanceRow, ProcessState } from './model.ts'
 import { createRun } from './run.ts'
 import type { TransitionContext } from './run.ts'
+import { rescheduleDates } from './timers.ts'
 
 export type { TransitionContext } from './run.ts'
 
@@ -32,6 +33,7 @@ export function transition(
   const run = createRun(definition, instanceFor(definition, state, command, context), state, context)
   beginCommand(run, command)
   runAgenda(run)
+  rescheduleDates(run)
   return { state: stateOf(run.draft), changes: changesOf(run.draft, state), effects: run.effects }
 }
 

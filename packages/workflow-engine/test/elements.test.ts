@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { behaviours } from '../src/behaviours/registry.ts'
 import { NoFlowTaken, validateProcess, visibleVariables } from '../src/index.ts'
-import { parseOne, readProcess, startPlay } from './play.ts'
+import { parseOne, readProcess, startPlay, type Play } from './play.ts'
 
 const HOUR = 3_600_000
 
@@ -144,6 +144,31 @@ describe('timer boundary event', async () => {
     expect(play.state().jobs.map(({ elementId }) => elementId)).toEqual(['escalate'])
     play.fire('escalate')
     expect(play.tasks()).toEqual(['approveByHead', 'urge', 'urge'])
+  })
+
+  const dueOf = (play: Play) => play.state().jobs.find(({ elementId }) => elementId === 'escalate')?.dueAt
+
+  it('follows the variables that its date is read from', () => {
+    const play = startPlay(definition, { limit: new Date('2026-04-01') })
+
+    play.apply({ type: 'setVariables', variables: { limit: new Date('2026-05-01') } })
+    expect(dueOf(play)).toEqual(new Date('2026-05-01'))
+    expect(play.changes().jobs.updated.map(({ elementId }) => elementId)).toEqual(['escalate'])
+    play.apply({ type: 'setVariables', variables: { limit: '2026-03-20T08:00:00Z' } })
+    expect(dueOf(play)).toEqual(new Date('2026-03-20T08:00:00Z'))
+
+    play.apply({ type: 'setVariables', variables: { limit: 'some day' } })
+    expect(dueOf(play)).toEqual(new Date('2026-03-20T08:00:00Z'))
+  })
+
+  it('stays counted from its start when a duration was drawn', () => {
+    const play = startPlay(definition, { limit: 'PT16H' })
+    const dueAt = dueOf(play)
+
+    play.advance(HOUR)
+    play.apply({ type: 'setVariables', variables: { limit: 'PT20H' } })
+
+    expect(dueOf(play)).toEqual(dueAt)
   })
 
   it('goes with its task', () => {
