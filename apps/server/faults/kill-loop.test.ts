@@ -58,7 +58,7 @@ it('loses no acknowledged step and leaves no half step on a PostgreSQL that live
     kill: async () => {},
     drop: () => database.drop(),
   }
-  await killLoop(dataDir, store, Number(KILLS ?? 7))
+  await killLoop(dataDir, store, Number(KILLS ?? 5))
 })
 
 it('loses no acknowledged step and leaves no half step on the embedded PostgreSQL', async () => {
@@ -81,7 +81,7 @@ it('loses no acknowledged step and leaves no half step on the embedded PostgreSQ
     },
     drop: async () => database?.close(),
   }
-  await killLoop(dataDir, store, Number(KILLS ?? 4))
+  await killLoop(dataDir, store, Number(KILLS ?? 3))
 })
 
 async function createDataDir(): Promise<string> {

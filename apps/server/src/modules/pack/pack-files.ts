@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PageParams } from '@liveline/contract/page-table.api.ts'
 import { z } from 'zod'
+import { CalendarSettings } from '../workflows/calendar.service.ts'
 
 const Id = z.number().int().positive()
 const Name = z.string().min(1)
@@ -146,6 +147,7 @@ export async function readPack(directory: string) {
     menus: await json('menus.json', z.array(PackMenu)),
     people: await json('people.json', z.array(PackPerson)),
     systemConfig: await json('system-config.json', z.record(z.string(), z.unknown())),
+    workingCalendar: await json('working-calendar.json', CalendarSettings),
     catalogue: await part('catalogue.csv', (text) => z.array(PackCatalogueItem).parse(readCsv(text))),
     pageConfigs: await json('page-configs.json', z.array(PackPageConfig)),
     forms: await Promise.all(formFiles.map((name) => json(`forms/${name}`, PackForm))),

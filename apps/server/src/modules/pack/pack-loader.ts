@@ -43,7 +43,7 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
     if (changed) log.info({ part }, 'pack part loaded')
   }
 
-  const { organisations, roles, menus, people, systemConfig, catalogue, pageConfigs } = pack
+  const { organisations, roles, menus, people, systemConfig, workingCalendar, catalogue, pageConfigs } = pack
   await load('organisations', organisations.checksum, (tx) => rows.upsertOrganisations(tx, organisations.content))
   await load('roles', roles.checksum, (tx) => rows.upsertRoles(tx, roles.content))
   await load('menus', menus.checksum, (tx) => rows.upsertMenus(tx, menus.content))
@@ -51,6 +51,9 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
   await load('system-config', systemConfig.checksum, async (tx) => {
     for (const [key, value] of Object.entries(systemConfig.content)) await writeConfigValue(tx, key, value)
   })
+  await load('working-calendar', workingCalendar.checksum, (tx) =>
+    writeConfigValue(tx, 'workingCalendar', workingCalendar.content),
+  )
   await load('catalogue', catalogue.checksum, (tx) => formPack.ensureCatalogue(tx, catalogue.content))
   await load('page-configs', pageConfigs.checksum, async (tx) => {
     for (const { valid: _valid, ...config } of pageConfigs.content) await formPack.ensurePageConfig(tx, config)

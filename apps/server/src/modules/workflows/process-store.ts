@@ -124,8 +124,13 @@ async function readTree(database: Queryable, id: string, lock: boolean): Promise
 function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
   if (tree === undefined) return undefined
   const instance = readInstance(tree.instance)
+  // Those the drawing names first, then those it escalated to: PostgreSQL gives rows in any order.
+  const place = (row: Json) => `${String(row['actor_type'])}:${String(row['actor_kind'])}`
+  const allActors = tree.actors.toSorted(
+    (a, b) => place(a).localeCompare(place(b)) || Number(a['actor_id']) - Number(b['actor_id']),
+  )
   const actors = (taskId: unknown) =>
-    tree.actors
+    allActors
       .filter((row) => row['task_id'] === taskId)
       .map((row) => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) }))
   const tasks = tree.tasks

@@ -7,7 +7,7 @@ import type { Directory } from './directory.repository.ts'
 import type { OutcomeSetting } from './node-settings.ts'
 import { storeChanges, type LoadedInstance, type OpenTask } from './process-store.ts'
 import { toColumns } from './typed-value.ts'
-import { addWorkingHours } from './working-calendar.ts'
+import { addWorkingHours, type WorkingCalendar } from './working-calendar.ts'
 import { createWriteSet, type WriteSet } from './write-set.ts'
 
 /** What a person did; absent when the clock acted. */
@@ -32,6 +32,7 @@ export type StepInput = {
   readonly act: Act | undefined
   readonly resolved: ReadonlyMap<string, ResolvedTask>
   readonly directory: Directory
+  readonly calendar: WorkingCalendar
   readonly now: Date
   readonly ids: Ids
 }
@@ -51,7 +52,7 @@ export const createdTasks = (result: TransitionResult): readonly UserTaskRow[] =
 export type References = ReadonlyMap<string, readonly ActorReference[]>
 
 export function recordStep(input: StepInput): RecordedStep {
-  const { version, before, result, act, now, ids, orgId, directory } = input
+  const { version, before, result, act, now, ids, orgId, directory, calendar } = input
   const { changes, effects } = result
   const instanceId = result.state.instance.id
   const keyed = { org_id: orgId, process_instance_id: instanceId }
@@ -85,7 +86,7 @@ export function recordStep(input: StepInput): RecordedStep {
       nameEn: nameEnOf(row.elementId),
       activityInstanceId: effect?.type === 'userTaskCreated' ? effect.activityInstanceId || undefined : undefined,
       claimedBy: undefined,
-      dueAt: row.dueAt ?? (limit === undefined ? undefined : addWorkingHours(now, limit.hours)),
+      dueAt: row.dueAt ?? (limit === undefined ? undefined : addWorkingHours(now, limit.hours, calendar)),
       escalated: false,
       actors: input.resolved.get(row.id)?.actors ?? [],
     }
@@ -138,7 +139,7 @@ export function recordStep(input: StepInput): RecordedStep {
       const limit = settingsOf(row.elementId)?.timeLimit
       if (limit !== undefined) {
         const id = ids.next()
-        const at = addWorkingHours(now, limit.hours * limit.remindAt)
+        const at = addWorkingHours(now, limit.hours * limit.remindAt, calendar)
         writes.insert('jobs', {
           ...keyed,
           id,

@@ -5,6 +5,8 @@ import type { Database } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import type { SystemConfigService } from '../system-config/system-config.service.ts'
+import { createCalendarService } from './calendar.service.ts'
 import { createDefinitionsService } from './definitions.service.ts'
 import { createJobs } from './jobs.ts'
 import { createMissionsService } from './missions.service.ts'
@@ -24,12 +26,14 @@ export function createWorkflowModule(parts: {
   ids: Ids
   log: Log
   forms: FormsService
+  systemConfig: SystemConfigService
 }) {
-  const { database, whole, clock, ids, log, forms } = parts
+  const { database, whole, clock, ids, log, forms, systemConfig } = parts
   const hub = createNoticeHub({ database: whole, log })
   const wakeUps = createWakeUps()
   const definitions = createDefinitionsService({ database, clock })
-  const workflows = createWorkflowsService({ database, whole, clock, ids, forms, definitions, hub, wakeUps })
+  const calendars = createCalendarService({ systemConfig, clock, log })
+  const workflows = createWorkflowsService({ database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps })
   const missions = createMissionsService({ database, clock, forms, definitions, workflows })
   const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, wakeUps })
   return {

@@ -20,6 +20,7 @@ import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
 import { referencedActors, resolveActors } from './approvers.ts'
+import type { CalendarService } from './calendar.service.ts'
 import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
 import { loadDirectory, type Directory } from './directory.repository.ts'
 import type { NodeSettings, OutcomeSetting } from './node-settings.ts'
@@ -51,6 +52,7 @@ export type WorkflowsParts = {
   readonly ids: Ids
   readonly forms: FormsService
   readonly definitions: DefinitionsService
+  readonly calendars: CalendarService
   readonly hub: NoticeHub
   readonly wakeUps: WakeUps
 }
@@ -58,7 +60,7 @@ export type WorkflowsParts = {
 export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
-  const { database, whole, clock, ids, forms, definitions, hub, wakeUps } = parts
+  const { database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps } = parts
 
   /** Runs the engine and writes everything it did in one statement. */
   async function step(
@@ -94,7 +96,19 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       { kind: 'user', id: heading.initiatorId },
     ]
     const { byTask, directory } = await resolveActors(tx, references, others)
-    const recorded = recordStep({ ...heading, version, before, result, act, resolved: byTask, directory, now, ids })
+    const calendar = await calendars.current()
+    const recorded = recordStep({
+      ...heading,
+      version,
+      before,
+      result,
+      act,
+      resolved: byTask,
+      directory,
+      calendar,
+      now,
+      ids,
+    })
     const { instance } = result.state
     if (before !== undefined) {
       recorded.writes.update('process_instances', ['id'], {

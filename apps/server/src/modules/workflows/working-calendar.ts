@@ -1,26 +1,85 @@
 /**
- * Working time: Monday to Friday, 08:30–12:00 and 13:30–18:00 in China, which has one offset all year (UTC+8, no
- * daylight saving). A working day of a time limit is 8 h, as drawings count it.
+ * Working time as a calendar says it: weekdays, shifts, holidays, and weekends worked in exchange. China has one offset
+ * all year (UTC+8, no daylight saving). A working day of a time limit is 8 h, as drawings count it.
  */
+import { z } from 'zod'
+
 const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
-/** Milliseconds after local midnight. */
-const SHIFTS = [
-  [8.5 * HOUR_MS, 12 * HOUR_MS],
-  [13.5 * HOUR_MS, 18 * HOUR_MS],
-] as const
-const SATURDAY = 6
-const SUNDAY = 0
+const MINUTE_MS = 60_000
+/** More days off in a row than any calendar has; so every calendar has working time ahead. */
+const LONGEST_HOLIDAY_DAYS = 60
+
+const Name = z.string().min(1).max(50)
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Shift = z
+  .strictObject({ from: TimeOfDay, to: TimeOfDay })
+  .refine(({ from, to }) => from < to, 'A shift ends after it begins')
+const Holiday = z.strictObject({ name: Name, from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  return days >= 0 && days < LONGEST_HOLIDAY_DAYS
+}, `A holiday lasts 1 to ${LONGEST_HOLIDAY_DAYS} days`)
+
+/** A calendar as the pack's `working-calendar.json` and the setting `workingCalendar` hold it. */
+export const CalendarSettings = z.strictObject({
+  about: z.string().default(''),
+  /** 1 Monday … 7 Sunday. */
+  weekdays: z.array(z.number().int().min(1).max(7)).min(1),
+  shifts: z
+    .array(Shift)
+    .min(1)
+    .max(6)
+    .refine((shifts) => shifts.every(({ from }, index) => index === 0 || from >= (shifts[index - 1]?.to ?? '')), {
+      message: 'Shifts stand in order and do not overlap',
+    }),
+  holidays: z.array(Holiday).max(500),
+  /** Days of a weekend on which people work all the same. */
+  workdays: z.array(z.strictObject({ name: Name, date: z.iso.date() })).max(500),
+})
+
+export type WorkingCalendar = {
+  readonly weekdays: ReadonlySet<number>
+  /** Milliseconds after local midnight, in order. */
+  readonly shifts: readonly (readonly [opens: number, closes: number])[]
+  /** Local midnights as UTC. */
+  readonly holidays: ReadonlySet<number>
+  readonly workdays: ReadonlySet<number>
+}
+
+export function createCalendar(settings: z.infer<typeof CalendarSettings>): WorkingCalendar {
+  const daysOf = ({ from, to }: { from: string; to: string }) => {
+    const first = Date.parse(from)
+    return Array.from({ length: (Date.parse(to) - first) / DAY_MS + 1 }, (_, day) => first + day * DAY_MS)
+  }
+  return {
+    weekdays: new Set(settings.weekdays.map((day) => day % 7)),
+    shifts: settings.shifts.map(({ from, to }) => [millisecondsOf(from), millisecondsOf(to)] as const),
+    holidays: new Set(settings.holidays.flatMap(daysOf)),
+    workdays: new Set(settings.workdays.map(({ date }) => Date.parse(date))),
+  }
+}
+
+/** Monday to Friday, 08:30–12:00 and 13:30–18:00, without holidays: what holds where no calendar is set. */
+export const plainCalendar = createCalendar({
+  about: '',
+  weekdays: [1, 2, 3, 4, 5],
+  shifts: [
+    { from: '08:30', to: '12:00' },
+    { from: '13:30', to: '18:00' },
+  ],
+  holidays: [],
+  workdays: [],
+})
 
 /** The moment at which `hours` of working time have passed since `from`. */
-export function addWorkingHours(from: Date, hours: number): Date {
+export function addWorkingHours(from: Date, hours: number, calendar: WorkingCalendar = plainCalendar): Date {
   let left = Math.round(hours * HOUR_MS)
   if (left <= 0) return from
   let day = Math.floor((from.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS
   let cursor = from.getTime() + OFFSET_MS
   for (;;) {
-    for (const [opens, closes] of isWorkingDay(day) ? SHIFTS : []) {
+    for (const [opens, closes] of isWorkingDay(day, calendar) ? calendar.shifts : []) {
       const start = Math.max(cursor, day + opens)
       const available = day + closes - start
       if (available <= 0) continue
@@ -32,7 +91,12 @@ export function addWorkingHours(from: Date, hours: number): Date {
   }
 }
 
-function isWorkingDay(localMidnight: number): boolean {
-  const weekday = new Date(localMidnight).getUTCDay()
-  return weekday !== SATURDAY && weekday !== SUNDAY
+function isWorkingDay(localMidnight: number, { weekdays, holidays, workdays }: WorkingCalendar): boolean {
+  if (workdays.has(localMidnight)) return true
+  return weekdays.has(new Date(localMidnight).getUTCDay()) && !holidays.has(localMidnight)
+}
+
+function millisecondsOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * HOUR_MS + minutes * MINUTE_MS
 }
