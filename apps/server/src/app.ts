@@ -10,7 +10,7 @@ import { createHttpServer } from './http/create-http-server.ts'
 import { purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createRateLimit } from './http/rate-limit.ts'
-import { loadSecrets } from './http/secrets.ts'
+import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
@@ -50,6 +50,7 @@ export type AppParts = {
 /** The table of contents of the server: every module, wired by hand. */
 export async function createApp({ config, database: whole, clock, ids, log }: AppParts) {
   const secrets = await loadSecrets(config.secretsDir)
+  await assertKeysFit(whole, secrets, config.secretsDir)
   // Modules write through this one; `whole` is for what must stand even when a request is refused.
   const database = withRequestTransaction(whole)
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +56,39 @@ describe('the server', () => {
     holder.close()
     expect(said.split('\n')).toHaveLength(1)
     expect(said.toLowerCase()).toContain(`port ${port}`)
+    expect(code).toBe(1)
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  it('prints the one-time passwords at the first start that becomes ready, then names their file', async () => {
+    const settings = { PORT: '0', LIVELINE_PACK: 'live-line' }
+    const said: string[] = []
+    for (let start = 0; start < 2; start++) {
+      const server = launch(settings)
+      await server.ready
+      server.child.kill('SIGTERM')
+      said.push((await server.ended).said)
+    }
+    const { password } = JSON.parse(await readFile(join(dataDir, 'first-login.json'), 'utf8'))[0] as {
+      password: string
+    }
+
+    expect(said[0]).toContain(password)
+    expect(said[1]).not.toContain(password)
+    expect(said[1]).toContain('first-login.json')
+  })
+
+  it('says one sentence when the key files are not those of the database', async () => {
+    const first = launch({ PORT: '0' })
+    await first.ready
+    first.child.kill('SIGTERM')
+    await first.ended
+    await writeFile(join(dataDir, 'secrets', 'pepper.key'), `${'0'.repeat(64)}\n`)
+
+    const { said, code } = await launch({ PORT: '0' }).ended
+
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said).toContain('other key files')
     expect(code).toBe(1)
   })
 

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createLogger } from './http/logger.ts'
@@ -25,6 +27,8 @@ try {
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
+  // Before a first start spends ten seconds on a database that it then cannot serve.
+  await assertPortFree(config)
   const database = await openDatabase(config, log)
   let close = () => database.close()
   stopOnSignals(() => close())
@@ -40,15 +44,24 @@ async function start(): Promise<void> {
     close = () => app.close().finally(() => database.close())
     await loadPack(config.pack)
     await workflow.start()
-    const issued = await firstLogins.issue()
+    await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
     const shown = config.isBaseUrlGiven ? config.baseUrl : `http://localhost:${new URL(address).port}`
-    console.log(welcome(shown, issued, join(config.dataDir, 'first-login.json')))
+    console.log(welcome(shown, await firstLogins.read(), join(config.dataDir, 'first-login.json')))
+    await firstLogins.noteShown()
   } catch (error) {
     // Why the start failed matters more than what then went wrong while stopping.
     await close().catch((failure: unknown) => log.error({ err: failure }, 'the server could not stop cleanly'))
     throw error
   }
+}
+
+async function assertPortFree({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  probe.listen({ host, port, exclusive: true })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 function stopOnSignals(close: () => Promise<unknown>): void {
@@ -79,15 +92,16 @@ function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
-function welcome(address: string, issued: readonly FirstLogin[], file: string): string {
+function welcome(address: string, unchanged: readonly FirstLogin[], file: string): string {
   const lines = ['', `Liveline is ready: ${address}`]
-  if (issued.length > 0) {
-    const width = Math.max(...issued.map(({ userName }) => userName.length))
+  const fresh = unchanged.filter(({ shown }) => !shown)
+  if (fresh.length > 0) {
+    const width = Math.max(...fresh.map(({ userName }) => userName.length))
     lines.push('', 'First start: one-time passwords (administrators must change theirs at the first login)', '')
-    for (const { userName, name, roles, password } of issued) {
+    for (const { userName, name, roles, password } of fresh) {
       lines.push(`  ${userName.padEnd(width)}  ${password}  ${name} (${roles.join('、')})`)
     }
     lines.push('', `Also kept in ${file} until each is changed.`)
-  }
+  } else if (unchanged.length > 0) lines.push('', `One-time passwords that nobody has changed yet: ${file}`)
   return `${lines.join('\n')}\n`
 }

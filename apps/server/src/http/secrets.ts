@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Queryable } from '../database/open-database.ts'
 import { StartupError } from '../startup-error.ts'
 
 const KEY_BYTES = 32
@@ -17,6 +18,24 @@ export async function loadSecrets(secretsDir: string): Promise<Secrets> {
     pepper: await loadKey(join(secretsDir, 'pepper.key')),
     sealingKey: await loadKey(join(secretsDir, 'sealing.key')),
   }
+}
+
+/**
+ * Refuses to serve a database that was made with other key files: every right password would count as a wrong one.
+ * @throws {StartupError}
+ */
+export async function assertKeysFit(
+  database: Queryable,
+  { pepper, sealingKey }: Secrets,
+  secretsDir: string,
+): Promise<void> {
+  const mark = createHmac('sha256', pepper).update(sealingKey).digest()
+  await database.query('insert into installation (id, key_check) values (1, $1) on conflict do nothing', [mark])
+  const { rows } = await database.query<{ key_check: Buffer }>('select key_check from installation where id = 1')
+  if (rows[0]?.key_check.equals(mark) === true) return
+  throw new StartupError(
+    `This database was made with other key files than those in ${secretsDir}: put the 'secrets' folder there that belongs to it (every server on one database has the same), or use another database.`,
+  )
 }
 
 async function loadKey(file: string): Promise<Buffer> {

@@ -53,7 +53,7 @@ export function createAuthService(parts: AuthParts) {
 
   /** Consumes the challenge, then opens what was encrypted for it; undefined when that is garbage. */
   async function open(challenge: string, ciphertexts: readonly string[]): Promise<string[] | undefined> {
-    const keyId = await consumeChallenge(database, challenge, clock.now())
+    const keyId = await consumeChallenge(database, challenge, ciphertexts, clock.now())
     if (keyId === undefined) throw new AppError('CHALLENGE_EXPIRED')
     return keyRing.decrypt(keyId, ciphertexts)
   }

@@ -42,16 +42,16 @@ function encrypt({ modulus, exponent }: KeyPair, text: string): string {
   return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')
 }
 
+const loginBody = (pair: KeyPair, userName: string, password: string) => ({
+  userName: encrypt(pair, userName),
+  password: encrypt(pair, md5Of(password)),
+  passwordSha256: encrypt(pair, sha256Of(password)),
+})
+
 async function login(userName: string, password = PASSWORD, pair?: KeyPair) {
   const used = pair ?? (await keyPair())
-  return test.call(sessionApi.login, {
-    params: { exponentOrKey: used.key },
-    body: {
-      userName: encrypt(used, userName),
-      password: encrypt(used, md5Of(password)),
-      passwordSha256: encrypt(used, sha256Of(password)),
-    },
-  })
+  const body = loginBody(used, userName, password)
+  return test.call(sessionApi.login, { params: { exponentOrKey: used.key }, body })
 }
 
 async function changePassword(token: string, change: { old: string; next: string; confirm?: string }, language = 'en') {
@@ -122,6 +122,24 @@ describe('login', () => {
     clock.advance(5 * MINUTE + 1)
     expect((await login(userName, PASSWORD, late)).retcode).toBe(retcodeOf('CHALLENGE_EXPIRED'))
     expect((await login(userName, PASSWORD, { ...pair, key: 'unknown' })).retcode).toBe(retcodeOf('CHALLENGE_EXPIRED'))
+  })
+
+  it('refuses what was recorded of an earlier login, also with a fresh challenge', async () => {
+    const { userName } = await aPerson()
+    const body = loginBody(await keyPair(), userName, PASSWORD)
+    const send = async (sent: typeof body) =>
+      (await test.call(sessionApi.login, { params: { exponentOrKey: (await keyPair()).key }, body: sent })).retcode
+    expect(await send(body)).toBe(0)
+
+    expect(await send(body)).toBe(retcodeOf('CHALLENGE_EXPIRED'))
+    // The password alone, put into a login of one's own; written differently, too.
+    const own = loginBody(await keyPair(), userName, 'guessed')
+    const { passwordSha256 } = body
+    expect(await send({ ...own, passwordSha256 })).toBe(retcodeOf('CHALLENGE_EXPIRED'))
+    const again = loginBody(await keyPair(), userName, 'guessed')
+    expect(await send({ ...again, passwordSha256: passwordSha256.replaceAll('=', '') })).toBe(
+      retcodeOf('CHALLENGE_EXPIRED'),
+    )
   })
 
   it('lets one of two simultaneous logins use a challenge', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Queryable } from '../../database/open-database.ts'
 
 const CHALLENGE_BYTES = 16
@@ -15,14 +15,31 @@ export async function insertChallenge(
   return id
 }
 
-/** The key a challenge belongs to; a challenge is gone once asked for, so that it serves one call only. */
-export async function consumeChallenge(database: Queryable, id: string, now: Date): Promise<string | undefined> {
-  const { rows } = await database.query<{ rsa_key_id: string; expires_at: Date }>(
-    'delete from login_challenges where id = $1 returning rsa_key_id, expires_at',
-    [id],
+/**
+ * The key a challenge belongs to. A challenge is gone once asked for, so that it serves one call only, and so is each
+ * ciphertext: undefined too when one of them was sent before, with whatever challenge.
+ */
+export async function consumeChallenge(
+  database: Queryable,
+  id: string,
+  ciphertexts: readonly string[],
+  now: Date,
+): Promise<string | undefined> {
+  const hashes = [...new Set(ciphertexts)].map((text) => hash('sha256', Buffer.from(text, 'base64'), 'buffer'))
+  const { rows } = await database.query<{ rsa_key_id: string; expires_at: Date; new_hashes: number }>(
+    `with challenge as (delete from login_challenges where id = $1 returning rsa_key_id, expires_at),
+          noted as (
+            insert into used_ciphertexts (hash, rsa_key_id)
+            select hash, k.id from challenge c join rsa_keys k on k.id = c.rsa_key_id, unnest($2::bytea[]) as sent (hash)
+            on conflict do nothing
+            returning hash
+          )
+     select rsa_key_id, expires_at, (select count(*)::int from noted) as new_hashes from challenge`,
+    [id, hashes],
   )
   const challenge = rows[0]
-  return challenge !== undefined && challenge.expires_at > now ? challenge.rsa_key_id : undefined
+  const isGood = challenge !== undefined && challenge.expires_at > now && challenge.new_hashes === hashes.length
+  return isGood ? challenge.rsa_key_id : undefined
 }
 
 export async function purgeChallenges(database: Queryable, now: Date): Promise<void> {

@@ -13,6 +13,8 @@ const FirstLogin = z.object({
   name: z.string(),
   roles: z.array(z.string()),
   password: z.string(),
+  /** Whether a start has printed it. */
+  shown: z.boolean().default(false),
 })
 export type FirstLogin = z.infer<typeof FirstLogin>
 
@@ -50,10 +52,10 @@ export function createFirstLogins({ database, clock, hasher, dataDir }: Parts) {
     read,
 
     /** Gives every local account without a password a one-time one; the file is written before the change is final. */
-    async issue(): Promise<FirstLogin[]> {
-      return database.transaction(async (tx) => {
+    async issue(): Promise<void> {
+      await database.transaction(async (tx) => {
         const accounts = await lockAccountsWithoutPassword(tx)
-        if (accounts.length === 0) return []
+        if (accounts.length === 0) return
         const { rows } = await tx.query<{ user_id: string; roles: string[]; administrates: boolean }>(
           `select ru.user_id, array_agg(distinct r.name) as roles,
                   bool_or(coalesce(p.permission = any($2), false)) as administrates
@@ -73,7 +75,7 @@ export function createFirstLogins({ database, clock, hasher, dataDir }: Parts) {
             mustChange: held?.administrates ?? false,
             now,
           })
-          issued.push({ userName, name, roles: held?.roles ?? [], password })
+          issued.push({ userName, name, roles: held?.roles ?? [], password, shown: false })
         }
         await audit(tx, systemCaller(), {
           action: 'user.issueFirstPasswords',
@@ -81,8 +83,12 @@ export function createFirstLogins({ database, clock, hasher, dataDir }: Parts) {
           objectId: accounts.map(({ userId }) => userId).join(','),
         })
         await write([...(await read()), ...issued])
-        return issued
       })
+    },
+
+    /** From now on a start names the file instead of printing them. */
+    async noteShown(): Promise<void> {
+      await write((await read()).map((login) => ({ ...login, shown: true })))
     },
 
     /** Takes a person out of the file once the password is changed. */
