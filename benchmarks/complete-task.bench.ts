@@ -172,7 +172,7 @@ async function writeByHand(
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'liveline-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog)
-const app = await startConsole({ databaseUrl: database.connectionString })
+const app = await startConsole({ databaseUrl: database.connectionString, limitsRates: false })
 const client = new pg.Client({ connectionString: database.connectionString })
 const pool = new pg.Pool({ connectionString: database.connectionString, max: CALLERS })
 try {

@@ -12,7 +12,7 @@ const REQUESTS = 20_000
 const WARM_UP = 60_000
 const PERSON = 'chenyu'
 
-const app = await startConsole()
+const app = await startConsole({ limitsRates: false })
 // The empty route runs in a process of its own, as the console does.
 const emptyServer = fork(new URL('empty-route.ts', import.meta.url))
 try {

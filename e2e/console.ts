@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the server and waits until it says that it is ready. */
 export async function startConsole(
-  options: { dataDirectory?: string; pack?: string; databaseUrl?: string } = {},
+  options: { dataDirectory?: string; pack?: string; databaseUrl?: string; limitsRates?: boolean } = {},
 ): Promise<Console> {
   const port = await freePort()
   const dataDirectory = options.dataDirectory ?? mkdtempSync(path.join(os.tmpdir(), 'liveline-e2e-'))
@@ -51,6 +51,7 @@ export async function startConsole(
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,
       LIVELINE_PACK: options.pack ?? 'live-line',
+      RATE_LIMITS: options.limitsRates === false ? 'off' : 'on',
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -111,6 +111,7 @@ async function startServer(dataDir: string, databaseUrl: string): Promise<{ chil
     // The test runner has a variable of this name for itself.
     BASE_URL: address,
     LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
   }
   const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await delay(50)) {

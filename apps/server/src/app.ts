@@ -9,7 +9,7 @@ import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
-import { createRateLimit } from './http/rate-limit.ts'
+import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
@@ -40,7 +40,7 @@ const STRANGER_CALLS_PER_MINUTE = 120
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
-  readonly config: Pick<Config, 'dataDir' | 'secretsDir' | 'baseUrl'>
+  readonly config: Pick<Config, 'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates'>
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
@@ -80,7 +80,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   const app = createHttpServer({ log, ids, https: config.baseUrl.startsWith('https:') })
   useIdempotency(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
-  authenticateCalls(app, sessions)
+  authenticateCalls(app, sessions, config.limitsRates ? createSessionLimits({ clock }) : undefined)
   await infrastructureRoutes(app, { database: whole })
 
   authRoutes(app, { auth, database, clock, menus, roles, strangers })

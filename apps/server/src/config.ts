@@ -19,6 +19,8 @@ export type Config = {
   readonly secretsDir: string
   readonly pack: Pack
   readonly logLevel: LogLevel
+  /** False for load tests, whose one session asks for what a thousand people do. */
+  readonly limitsRates: boolean
   /** Address under which browsers reach the console, without a trailing slash. */
   readonly baseUrl: string
   /** False: nobody named the address, and it is the one of this machine. */
@@ -44,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     secretsDir: join(dataDir, 'secrets'),
     pack: readChoice(env, 'LIVELINE_PACK', PACKS, 'live-line'),
+    limitsRates: readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     baseUrl: givenBaseUrl ?? `http://localhost:${port}`,
     isBaseUrlGiven: givenBaseUrl !== undefined,

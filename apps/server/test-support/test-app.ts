@@ -69,6 +69,8 @@ export type TestAppOptions = {
   /** Share one database (and `dataDir`) to play a second node or a restart; it is then not dropped by `close`. */
   readonly database?: Database
   readonly dataDir?: string
+  /** Off unless it is what is tested: the clock of a test stands still. */
+  readonly limitsRates?: boolean
 }
 
 /** The whole server on a migrated database of its own, without pack and without a port. */
@@ -77,10 +79,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const ownDatabase = options.database === undefined ? await createTestDatabase() : undefined
   const database = options.database ?? ownDatabase
   if (database === undefined) throw new Error('unreachable')
+  const { limitsRates = false } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
   const { app, sessions, forms, workflow, loadPack } = await createApp({
-    config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost' },
+    config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost', limitsRates },
     database,
     clock,
     ids: systemIds,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
 import { languageOf } from './error-handler.ts'
+import type { SessionLimits } from './rate-limit.ts'
 
 /** A session that is alive, with its person. */
 export type LiveSession = Omit<Caller, 'language'> & {
@@ -30,7 +31,7 @@ const beforePasswordChange: readonly ApiCall[] = Object.values<ApiCall>(sessionA
  * Finds out who calls and whether he may, before the body is read: a stranger learns nothing about the input.
  * A route that is neither in the contract nor declared as infrastructure does not boot.
  */
-export function authenticateCalls(app: FastifyInstance, sessions: SessionGate): void {
+export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, limits?: SessionLimits): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('session', undefined)
 
@@ -43,6 +44,7 @@ export function authenticateCalls(app: FastifyInstance, sessions: SessionGate): 
     const { call } = request.routeOptions.config
     if (call === undefined || call.access === 'public') return
     const session = await sessions.authenticate(tokenOf(request), { countsAsActivity: call.countsAsActivity !== false })
+    limits?.take(session.sessionId, call)
     if (session.mustChangePassword && !beforePasswordChange.includes(call)) {
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
     }

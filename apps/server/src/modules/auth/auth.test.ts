@@ -1,6 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { sessionApi, type KeyPair } from '@liveline/contract/session.api.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
+import { noticeApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
@@ -256,6 +257,35 @@ describe('a session', () => {
     )
     clock.advance(5_000)
     expect((await check(token)).data.menuVersion).not.toBe(before)
+  })
+})
+
+describe('what one session may ask for', () => {
+  const asked = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
+  const times = async <T>(count: number, ask: () => Promise<T>): Promise<T[]> => {
+    const answers: T[] = []
+    for (let index = 0; index < count; index++) answers.push(await ask())
+    return answers
+  }
+
+  it('is 600 calls a minute and 120 writes at once; polls are free', async () => {
+    const limited = await createTestApp({ clock, limitsRates: true })
+    const { userName } = await aUser(limited.database)
+    const token = await limited.loginAs(userName)
+    const write = () => limited.call(noticeApi.read, { body: { ids: [] } }, token)
+    const read = () => limited.call(sessionApi.userInfo, {}, token)
+    const poll = () => limited.call(sessionApi.checkToken, {}, token)
+
+    const writes = await times(121, write)
+    expect(asked(writes)).toEqual([...Array<number>(120).fill(writes[0]?.status ?? 0), 429])
+    expect(writes.at(-1)).toMatchObject({ retcode: retcodeOf('RATE_LIMITED'), headers: { 'retry-after': '1' } })
+    const reads = await times(480, read)
+    expect(asked(reads).filter((status) => status === 429)).toHaveLength(1)
+    expect(new Set(asked(await times(50, poll)))).toEqual(new Set([200]))
+
+    clock.advance(60_000)
+    expect(asked(await times(60, write))).not.toContain(429)
+    await limited.close()
   })
 })
 
