@@ -148,6 +148,10 @@ export const en: Texts<typeof zhCN> = {
   },
   list: {
     filter: 'Filter',
+    more: 'More filters',
+    moreCount: 'More filters ({{count}})',
+    fromDay: 'From',
+    toDay: 'To',
     clear: 'Clear filters',
     columns: 'Columns',
     columnsReset: 'Reset',

@@ -145,6 +145,10 @@ export const zhCN = {
   },
   list: {
     filter: '筛选',
+    more: '更多筛选',
+    moreCount: '更多筛选（{{count}}）',
+    fromDay: '开始日期',
+    toDay: '结束日期',
     clear: '清除筛选',
     columns: '列设置',
     columnsReset: '恢复默认',

@@ -34,13 +34,15 @@ interface HandlerName {
   readonly people: readonly PersonName[]
 }
 
-/** Who has it now: people by name, a role with its holders on hover; nobody is "–" (answers C15). */
-export function Handlers({ handlers }: { handlers: readonly HandlerName[] }) {
+/** Who has it now: people by name, a role with its holders on hover, those beyond `atMost` too; nobody is "–" (answers C15). */
+export function Handlers({ handlers, atMost }: { handlers: readonly HandlerName[]; atMost?: number }) {
   const language = useLanguage()
   if (handlers.length === 0) return <>–</>
+  const shown = handlers.slice(0, atMost)
+  const hidden = handlers.slice(shown.length)
   return (
     <span className="ll-people">
-      {handlers.map((handler) => {
+      {shown.map((handler) => {
         const [person] = handler.people
         return handler.kind === 'user' && person !== undefined ? (
           <Person key={`user-${handler.id}`} person={person} />
@@ -55,6 +57,11 @@ export function Handlers({ handlers }: { handlers: readonly HandlerName[] }) {
           </span>
         )
       })}
+      {hidden.length > 0 && (
+        <span className="ll-more" title={hidden.map(({ name }) => name).join(language === 'en' ? ', ' : '、')}>
+          +{hidden.length}
+        </span>
+      )}
     </span>
   )
 }

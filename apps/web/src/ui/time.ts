@@ -27,8 +27,13 @@ export function relativeTime(iso: string, now: Date, language: Language): string
     if (language === 'en') return difference < 0 ? `${count} ${en} ago` : `in ${count} ${en}`
     return `${count} ${zh}${difference < 0 ? '前' : '后'}`
   }
+  return dayTime(iso, now)
+}
+
+/** Day and time, the year only when it is another one than now. */
+export function dayTime(iso: string, now: Date): string {
   const text = absoluteTime(iso)
-  return at.getFullYear() === now.getFullYear() ? text.slice(5) : text
+  return new Date(iso).getFullYear() === now.getFullYear() ? text.slice(5) : text
 }
 
 /** A length of time in its two largest units: "2 天 3 小时", "45 min". */

@@ -16,12 +16,14 @@ const useChoices = create<{ hidden: Record<string, readonly string[]> }>(() => (
 const none: readonly string[] = []
 
 /** Columns a person has put away on one page (answers C14: per user and page, reset possible). */
-export function useHiddenColumns(page: string): readonly string[] {
-  return useChoices((state) => state.hidden[page] ?? none)
+export function useHiddenColumns(page: string, byDefault: readonly string[] = none): readonly string[] {
+  return useChoices((state) => state.hidden[page] ?? byDefault)
 }
 
-export function setHiddenColumns(page: string, hidden: readonly string[]): void {
-  const next = { ...useChoices.getState().hidden, [page]: hidden }
+/** Keeps the choice; undefined goes back to what the page begins with. */
+export function setHiddenColumns(page: string, hidden: readonly string[] | undefined): void {
+  const { [page]: _, ...others } = useChoices.getState().hidden
+  const next = hidden === undefined ? others : { ...others, [page]: hidden }
   useChoices.setState({ hidden: next })
   localStorage.setItem(storageKey(), JSON.stringify(next))
 }

@@ -118,7 +118,7 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
         defaultStrokeColor: 'var(--ll-text-3)',
         defaultLabelColor: 'var(--ll-text)',
       },
-      textRenderer: { defaultStyle: { fontFamily, fontSize: 15 }, externalStyle: { fontSize: 14 } },
+      textRenderer: { defaultStyle: { fontFamily, fontSize: 15 }, externalStyle: { fontSize: 12 } },
     })
     let gone = false
     const show = async () => {
@@ -205,7 +205,11 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
         <div className="ll-diagram-host" ref={host} aria-hidden />
       </div>
       {thumbnail !== true && (
-        <>
+        <figcaption className="ll-legend">
+          <span data-state="passed">{t('missions.passed')}</span>
+          <span data-state="active">{t('missions.current')}</span>
+          <span>{t('missions.ahead')}</span>
+          <i className="ll-diagram-mark" ref={mark} />
           <div className="ll-diagram-tools">
             <button
               type="button"
@@ -235,13 +239,7 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
               <CompressOutlined aria-hidden />
             </button>
           </div>
-          <figcaption className="ll-legend">
-            <span data-state="passed">{t('missions.passed')}</span>
-            <span data-state="active">{t('missions.current')}</span>
-            <span>{t('missions.ahead')}</span>
-            <i className="ll-diagram-mark" ref={mark} />
-          </figcaption>
-        </>
+        </figcaption>
       )}
       <ol className="ll-visually-hidden" aria-label={t('missions.diagramSteps')}>
         {steps.map((step) => (

@@ -6,8 +6,8 @@ import { ClassTag } from '../../ui/class-tag.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { Handlers, Person } from '../../ui/person.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
-import { absoluteTime } from '../../ui/time.ts'
-import { RelativeTime } from '../../ui/times.tsx'
+import { absoluteTime, dayTime } from '../../ui/time.ts'
+import { RelativeTime, useNow } from '../../ui/times.tsx'
 
 export type Column = PageParams['columns'][number]
 
@@ -18,6 +18,9 @@ const finishedColumns: readonly Column[] = [
 ]
 const onlyOpen = new Set(['createdAt', 'dueAt'])
 
+/** There is no room for everything: what mattered for the decision is put away until somebody wants it. */
+export const hiddenWhenFinished: readonly string[] = ['fields.riskLevel', 'fields.planStart']
+
 /** A finished task has no deadline any more: when, how, and who has it now take that place. */
 export function columnsFor(configured: readonly Column[], finished: boolean): readonly Column[] {
   if (!finished) return configured
@@ -25,13 +28,24 @@ export function columnsFor(configured: readonly Column[], finished: boolean): re
   return [...kept, ...finishedColumns.filter(({ key }) => !kept.some((column) => column.key === key))]
 }
 
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+/** With a space instead of the T when it was typed. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
 function fieldText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string') return ISO_TIME.test(value) ? absoluteTime(value) : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? value.map(fieldText).join('、') : '–'
+}
+
+/** A moment that a form names: the day matters, however near it is. */
+function Moment({ value }: { value: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={value} title={absoluteTime(value)}>
+      {dayTime(value, now)}
+    </time>
+  )
 }
 
 /** Due time; past it in red, and in a word (complaint 19). */
@@ -70,10 +84,12 @@ export function MissionCell({ row, column }: { row: MissionRow; column: string }
       return <RelativeTime value={row.completedAt} />
     case 'dueAt':
       return <Due row={row} />
-    case 'outcome':
-      return (english && row.outcomeEn ? row.outcomeEn : row.outcome) ?? '–'
+    case 'outcome': {
+      const outcome = (english && row.outcomeEn ? row.outcomeEn : row.outcome) ?? '–'
+      return <span title={outcome}>{outcome}</span>
+    }
     case 'currentHandlers':
-      return row.instanceStatus === 'active' ? <Handlers handlers={row.currentHandlers} /> : '–'
+      return row.instanceStatus === 'active' ? <Handlers handlers={row.currentHandlers} atMost={1} /> : '–'
     case 'fields.class': {
       const value = Number(row.fields['class'])
       return value >= 1 && value <= 4 ? <ClassTag value={value} /> : '–'
@@ -82,7 +98,9 @@ export function MissionCell({ row, column }: { row: MissionRow; column: string }
       const level = fieldText(row.fields['riskLevel'])
       return level === '–' ? level : t('missions.risk', { level })
     }
-    default:
-      return fieldText(column.startsWith('fields.') ? row.fields[column.slice(7)] : undefined)
+    default: {
+      const value = column.startsWith('fields.') ? row.fields[column.slice(7)] : undefined
+      return typeof value === 'string' && ISO_TIME.test(value) ? <Moment value={value} /> : fieldText(value)
+    }
   }
 }

@@ -1,12 +1,22 @@
 /* oxlint-disable react/set-state-in-effect, jsx-a11y/prefer-tag-over-role -- the field follows the address, e.g. after "clear"; a fieldset cannot be laid out in the row. */
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { PageParams } from '@liveline/contract/page-table.api.ts'
-import { useEffect, useRef, useState } from 'react'
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useRoute, useSetQuery } from '../../ui/navigation.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { FILTER_NAMES, hasFilters } from './list-address.ts'
 
 const TYPING_PAUSE_MS = 300
+const DAY = 'YYYY-MM-DD'
+
+/** A day of the address; anything else is no day. */
+function dayOf(text: string | undefined) {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? dayjs(text) : null
+}
 
 interface Props {
   readonly filters: PageParams['filters']
@@ -41,24 +51,49 @@ export function MissionFilters({ filters, finished }: Props) {
     return () => document.removeEventListener('keydown', onKey)
   }, [active])
 
+  const mobile = useIsMobile()
+  const [unfolded, setUnfolded] = useState(false)
+  const behind = FILTER_NAMES.filter((name) => name !== 'keyword' && (query[name] ?? '') !== '').length
+  const Fold = unfolded ? UpOutlined : DownOutlined
+  // A finger has no room for a row of filters: the search stays, the others wait behind a button.
+  const folded = mobile && !unfolded
   return (
     <search className="ll-filters" aria-label={t('list.filter')}>
       {filters.map((filter) => {
         const title = english ? filter.titleEn : filter.title
         if (filter.kind === 'text') {
           return (
-            <input
-              key={filter.key}
-              ref={search}
-              type="search"
-              className="ll-input"
-              placeholder={`${title}  /`}
-              aria-label={title}
-              value={keyword}
-              onChange={(event) => setKeyword(event.target.value)}
-            />
+            <Fragment key={filter.key}>
+              <span className="ll-search">
+                <input
+                  ref={search}
+                  type="search"
+                  className="ll-input"
+                  placeholder={title}
+                  aria-label={title}
+                  aria-keyshortcuts="/"
+                  value={keyword}
+                  onChange={(event) => setKeyword(event.target.value)}
+                />
+                <kbd className="ll-desk-only" aria-hidden>
+                  /
+                </kbd>
+              </span>
+              {mobile && (
+                <button
+                  type="button"
+                  className="ll-button"
+                  aria-expanded={unfolded}
+                  onClick={() => setUnfolded(!unfolded)}
+                >
+                  {behind === 0 ? t('list.more') : t('list.moreCount', { count: behind })}
+                  <Fold aria-hidden />
+                </button>
+              )}
+            </Fragment>
           )
         }
+        if (folded) return null
         if (filter.kind === 'select') {
           return (
             <select
@@ -82,19 +117,21 @@ export function MissionFilters({ filters, finished }: Props) {
           <span key={filter.key} className="ll-range" role="group" aria-label={title}>
             <span>{title}</span>
             {(['from', 'to'] as const).map((end) => (
-              <input
+              <DatePicker
                 key={end}
-                type="date"
-                className="ll-input"
                 aria-label={`${title} ${t(`missions.${end}`)}`}
-                value={query[end] ?? ''}
-                onChange={(event) => set({ [end]: event.target.value })}
+                format={DAY}
+                inputReadOnly={mobile}
+                placement={end === 'from' ? 'bottomLeft' : 'bottomRight'}
+                placeholder={t(end === 'from' ? 'list.fromDay' : 'list.toDay')}
+                value={dayOf(query[end])}
+                onChange={(day) => set({ [end]: day?.format(DAY) })}
               />
             ))}
           </span>
         )
       })}
-      {!finished && (
+      {!finished && !folded && (
         <label className="ll-check">
           <input
             type="checkbox"

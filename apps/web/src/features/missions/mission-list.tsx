@@ -9,7 +9,7 @@ import { Popup } from '../../ui/popup.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state-page.tsx'
 import { setHiddenColumns, useHiddenColumns } from './column-choice.ts'
 import { hasFilters, missionQueryOf, nextSort, readPageParams, ROWS_A_PAGE } from './list-address.ts'
-import { columnsFor, type Column } from './mission-columns.tsx'
+import { columnsFor, hiddenWhenFinished, type Column } from './mission-columns.tsx'
 import { MissionFilters } from './mission-filters.tsx'
 import { missionListQuery, pageConfigQuery } from './mission-queries.ts'
 import { MissionTable } from './mission-table.tsx'
@@ -31,7 +31,7 @@ export function MissionList({ finished }: { finished: boolean }) {
     enabled: pageParams !== undefined,
   })
   const pageKey = `${configId}.${finished ? 'finished' : 'todo'}`
-  const hidden = useHiddenColumns(pageKey)
+  const hidden = useHiddenColumns(pageKey, finished ? hiddenWhenFinished : undefined)
   const all = columnsFor(pageParams?.columns ?? [], finished)
   const columns = all.filter(({ key }) => key === 'title' || !hidden.includes(key))
 
@@ -129,7 +129,7 @@ function ColumnChooser(props: { page: string; columns: readonly Column[]; hidden
               type="button"
               className="ll-button"
               data-kind="text"
-              onClick={() => setHiddenColumns(props.page, [])}
+              onClick={() => setHiddenColumns(props.page, undefined)}
             >
               {t('list.columnsReset')}
             </button>

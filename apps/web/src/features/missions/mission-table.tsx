@@ -58,6 +58,7 @@ function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) 
                       {title}
                       {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
                       {direction === 'descending' && <CaretDownOutlined aria-hidden />}
+                      {direction === undefined && <CaretDownOutlined aria-hidden data-idle />}
                     </button>
                   ) : (
                     title
@@ -80,7 +81,11 @@ function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) 
               }}
             >
               {columns.map((column) => (
-                <td key={column.key} {...(column.key === linkKey ? { 'data-row-link': '', title: row.title } : {})}>
+                <td
+                  key={column.key}
+                  data-column={column.key}
+                  {...(column.key === linkKey ? { 'data-row-link': '', title: row.title } : {})}
+                >
                   {column.key === linkKey ? (
                     <RouteLink to={addressOfRow(row, finished)}>
                       <MissionCell row={row} column={column.key} />

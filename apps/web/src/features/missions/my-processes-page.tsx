@@ -92,7 +92,8 @@ function InstanceRows({ rows }: { rows: readonly InstanceRow[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const mobile = useIsMobile()
-  const withWhom = (row: InstanceRow) => (row.status === 'active' ? <Handlers handlers={row.currentHandlers} /> : '–')
+  const withWhom = (row: InstanceRow) =>
+    row.status === 'active' ? <Handlers handlers={row.currentHandlers} atMost={2} /> : '–'
   if (mobile) {
     return (
       <ul className="ll-cards">
