@@ -68,3 +68,19 @@ it('shows a dash for nothing and a word for a switch that is read', () => {
     staticPlaceholder: '—',
   })
 })
+
+it('lets a sentence in a sub-table grow downward', () => {
+  const rows = finished({
+    type: 'combo',
+    name: 'steps',
+    items: [
+      { type: 'input-text', name: 'step', maxLength: 200 },
+      { type: 'input-text', name: 'responsible', maxLength: 20 },
+    ],
+  })
+
+  expect(rows?.['items']).toEqual([
+    { type: 'textarea', name: 'step', maxLength: 200, minRows: 1, maxRows: 6, showCounter: false },
+    { type: 'input-text', name: 'responsible', maxLength: 20 },
+  ])
+})

@@ -13,6 +13,7 @@ export interface FieldTexts {
 
 const CHOSEN = /^(select|radios|checkboxes|input-date|input-time|list-select|tree-select|input-tree|picker)/
 const NONE = '—'
+const LONGEST_LINE = 40
 
 function askFor(node: AmisSchema, texts: FieldTexts): string {
   const label = typeof node['label'] === 'string' ? node['label'] : ''
@@ -48,6 +49,14 @@ function asText(node: AmisSchema, texts: FieldTexts): AmisSchema {
   }
 }
 
+/** A sentence in a narrow column would be cut: it grows downward instead. */
+function asColumn(node: AmisSchema): AmisSchema {
+  const { maxLength } = node
+  const isLong = typeof maxLength !== 'number' || maxLength > LONGEST_LINE
+  if (node['type'] !== 'input-text' || !isLong) return node
+  return { ...node, type: 'textarea', minRows: 1, maxRows: 6, showCounter: false }
+}
+
 function finish(node: AmisSchema, texts: FieldTexts, isText: boolean): AmisSchema {
   const reads = isText || node['static'] === true
   const finished = reads
@@ -57,7 +66,10 @@ function finish(node: AmisSchema, texts: FieldTexts, isText: boolean): AmisSchem
       : withUnit(withRequest(node, texts))
   const { items } = node
   if (!Array.isArray(items)) return finished
-  return { ...finished, items: items.map((item: unknown) => (isSchema(item) ? finish(item, texts, reads) : item)) }
+  return {
+    ...finished,
+    items: items.map((item: unknown) => (isSchema(item) ? asColumn(finish(item, texts, reads)) : item)),
+  }
 }
 
 /**

@@ -19,6 +19,10 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
   useEffect(() => {
     const element = ref.current
     if (element !== null && !element.open) element.showModal()
+    // The browser takes the first button of a group of radios, not the chosen one.
+    if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio') {
+      element?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.focus()
+    }
     return () => element?.close()
   }, [])
   return (
