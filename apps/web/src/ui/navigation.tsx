@@ -1,4 +1,4 @@
-import { createBrowserHistory } from '@tanstack/react-router'
+import { createBrowserHistory } from '@tanstack/history'
 import {
   createContext,
   useCallback,
