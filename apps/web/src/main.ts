@@ -42,14 +42,22 @@ async function startEarly(): Promise<void> {
 function showLoadFailed(error: unknown): void {
   console.error(error)
   const text = startupTexts(currentLanguage())
-  const sentence = document.createElement('p')
+  const sentence = document.createElement('h1')
+  sentence.className = 'login-title'
   sentence.setAttribute('role', 'alert')
   sentence.textContent = text.loadFailed
   const button = document.createElement('button')
   button.type = 'button'
+  button.className = 'login-submit'
   button.textContent = text.reload
   button.addEventListener('click', () => location.reload())
-  document.querySelector('#root')?.replaceChildren(sentence, button)
+  const card = document.createElement('main')
+  card.className = 'login-card'
+  card.append(sentence, button)
+  const page = document.createElement('div')
+  page.className = 'login-page'
+  page.append(card)
+  document.querySelector('#root')?.replaceChildren(page)
 }
 
 function start(): void {
