@@ -14,6 +14,7 @@ import { evaluateExpression } from './evaluate-expression.ts'
 import { finishFields, type FieldTexts } from './finish-fields.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
 import { localizeSchema } from './localize-schema.ts'
+import { keepFieldsNamed } from './name-fields.ts'
 
 setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
 setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(expression, data))
@@ -91,6 +92,8 @@ export default function AmisFormRenderer({ schema, rights, initialValues, onChan
       handle.current = null
     }
   }, [handle, id])
+
+  useEffect(() => (root.current === null ? undefined : keepFieldsNamed(root.current, t('fields.removeRow'))), [t])
 
   const element = useMemo(() => {
     const texts: FieldTexts = {
