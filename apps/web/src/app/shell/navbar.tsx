@@ -162,7 +162,7 @@ function Search() {
       <button type="button" className="navbar-search" onClick={() => setOpen(true)} aria-label={t('shell.search')}>
         <SearchOutlined aria-hidden />
         <span>{t('shell.search')}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden>Ctrl K</kbd>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -107,6 +107,8 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
 
   useEffect(() => {
     if (host.current === null) return
+    // A picture only: what it says stands in the list of steps.
+    host.current.inert = true
     const active = activeKey.split(' ')
     const passed = passedKey.split(' ')
     // The words are measured on a canvas of the browser, which knows no "inherit".
@@ -241,21 +243,23 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
           </div>
         </figcaption>
       )}
-      <ol className="ll-visually-hidden" aria-label={t('missions.diagramSteps')}>
-        {steps.map((step) => (
-          <li key={step.elementId} aria-current={step.state === 'active' ? 'step' : undefined}>
-            {step.name}
-            {': '}
-            {t(
-              step.state === 'active'
-                ? 'missions.current'
-                : step.state === 'passed'
-                  ? 'missions.passed'
-                  : 'missions.ahead',
-            )}
-          </li>
-        ))}
-      </ol>
+      {thumbnail !== true && (
+        <ol className="ll-visually-hidden" aria-label={t('missions.diagramSteps')}>
+          {steps.map((step) => (
+            <li key={step.elementId} aria-current={step.state === 'active' ? 'step' : undefined}>
+              {step.name}
+              {': '}
+              {t(
+                step.state === 'active'
+                  ? 'missions.current'
+                  : step.state === 'passed'
+                    ? 'missions.passed'
+                    : 'missions.ahead',
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
     </figure>
   )
 }
