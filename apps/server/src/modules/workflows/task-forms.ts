@@ -48,6 +48,10 @@ export function mergeEntered(stored: Values, entered: Values, rights: FormRights
   return { ...stored, ...Object.fromEntries(allowed) }
 }
 
+/** Whether nothing was filled in: what an untouched form sends, switches that are off included. */
+export const isBlank = (entered: Values): boolean =>
+  Object.values(entered).every((value) => canonical(value) === 'null')
+
 /** An empty field is empty however it is written. */
 function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)

@@ -32,6 +32,7 @@ import {
   automaticFields,
   forbiddenChanges,
   formVariables,
+  isBlank,
   listedFields,
   mergeEntered,
   requiredAt,
@@ -394,9 +395,9 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       })
       if (problems.length > 0) throw formInvalid(form.formKey, problems)
       const data = forms.dropHidden(schema, merged)
-      const isUntouched = given === undefined || (mayBeIncomplete && Object.keys(given).length === 0)
       // Nothing entered is nothing to keep: no empty form among those that were filled in.
-      if (isUntouched && (form.formDataId !== undefined || mayBeIncomplete)) continue
+      const isUntouched = form.formDataId === undefined ? mayBeIncomplete && isBlank(given ?? {}) : given === undefined
+      if (isUntouched) continue
       const { id } = await forms.saveFormData(tx, {
         formVersionId: form.formVersionId,
         processInstanceId: loaded.instance.id,

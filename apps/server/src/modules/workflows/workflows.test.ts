@@ -166,7 +166,8 @@ describe('plan approval P1', () => {
     const postponed = succeeded(
       await journey.attempt(journey.taskOf(forked, 'survey'), 'postpone', 'heqiang', {
         opinion: '道路中断',
-        forms: { lwSurvey: {} },
+        // What the browser sends of an untouched form.
+        forms: { lwSurvey: { publicRisk: false, obstacles: '', crossing: [], loadNow: null } },
       }),
     )
     expect((await detail(postponed.instanceId)).forms.map(({ formKey }) => formKey)).toEqual(['lwPlan'])
