@@ -23,6 +23,8 @@ export type FormField = {
   readonly options: readonly (string | number | boolean)[] | undefined
   readonly source: string | undefined
   readonly delimiter: string
+  /** Several values are kept as a list, not joined to a text. */
+  readonly isList: boolean
   readonly precision: number | undefined
   readonly dateFormat: string
   readonly minDate: string | undefined
@@ -109,6 +111,7 @@ function readField(node: Json, type: string, around: Surroundings): FormField {
     options: optionsOf(node),
     source: text(node.source),
     delimiter: text(node.delimiter) ?? ',',
+    isList: node.joinValues === false,
     precision: number(node.precision),
     dateFormat: text(node.valueFormat) ?? text(node.format) ?? (type === 'input-time' ? 'HH:mm' : 'X'),
     minDate: text(node.minDate),

@@ -40,6 +40,13 @@ const one = '2026-11-23T13:00:00+08:00'
 /** Each row: what is checked, the schema, values that pass, values that do not, and the code of the problem. */
 const table: [string, AmisSchema, Record<string, unknown>[], Record<string, unknown>[], string][] = [
   ['required', field({ required: true }), [{ a: 'x' }], [{}, { a: '' }, { a: null }], 'REQUIRED'],
+  [
+    'required is more than spaces',
+    field({ required: true }),
+    [{ a: ' x ' }],
+    [{ a: '   ' }, { a: '\u3000\t' }],
+    'REQUIRED',
+  ],
   ['required of a list', many({ required: true }), [{ a: ['a'] }], [{ a: [] }], 'REQUIRED'],
   ['not required', field({}), [{}, { a: '' }, { a: null }], [], ''],
   [
@@ -176,6 +183,13 @@ const table: [string, AmisSchema, Record<string, unknown>[], Record<string, unkn
     [{ a: ['a', 'c'] }],
     'OPTION',
   ],
+  [
+    'a list that is not joined',
+    many({ joinValues: false, extractValue: true }),
+    [{ a: ['a'] }, {}],
+    [{ a: 'a' }, { a: 'a,b' }, { a: { value: 'a' } }],
+    'TYPE',
+  ],
   ['several options joined', many(), [{ a: 'a,b' }], [{ a: 'a,c' }], 'OPTION'],
   [
     'several options in a select',
@@ -306,7 +320,7 @@ const table: [string, AmisSchema, Record<string, unknown>[], Record<string, unkn
 
 describe('form validation', () => {
   const options: ValidationOptions = {
-    catalogues: { '/form/catalogue': new Set(['LW09']) },
+    choices: { '/form/catalogue': new Set(['LW09']) },
     now: new Date('2026-11-22T00:00:00Z'),
   }
 

@@ -16,8 +16,8 @@ export type ValidationOptions = {
   readonly required?: ReadonlySet<string> | undefined
   /** Compulsory fields may be empty; what is filled in is judged all the same. */
   readonly mayBeIncomplete?: boolean | undefined
-  /** Allowed values of fields whose options come from a call, by its path. */
-  readonly catalogues?: Readonly<Record<string, ReadonlySet<unknown>>> | undefined
+  /** Allowed values of fields whose options come from a call, by their `source`; one that is not here is not judged. */
+  readonly choices?: Readonly<Record<string, ReadonlySet<unknown>>> | undefined
   /** When given, `minDate: 'now'` is held to. */
   readonly now?: Date | undefined
 }
@@ -99,14 +99,13 @@ function checkField(field: FormField, path: string, place: Place): void {
   const scope = { ...place.outer, ...place.values }
   if (!isShown(field, scope)) return
   const value = Object.hasOwn(place.values, field.name) ? place.values[field.name] : undefined
-  if (isAbsent(value)) {
-    if (place.options.mayBeIncomplete === true) return
+  if (isBlank(value) && place.options.mayBeIncomplete !== true) {
     const required =
       place.compulsory || field.required || (field.requiredOn !== undefined && holds(field.requiredOn, scope))
     // What the server fills in is no concern of the person.
-    if (required && field.auto === undefined) place.report(field, path, missing)
-    return
+    if (required && field.auto === undefined) return place.report(field, path, missing)
   }
+  if (isAbsent(value)) return
   const wrong = checkKind(field, path, value, place)
   if (wrong !== undefined) return place.report(field, path, wrong)
   const context: RuleContext = {
@@ -125,6 +124,9 @@ function checkField(field: FormField, path: string, place: Place): void {
 
 const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Spaces fill in no compulsory field. */
+const isBlank = (value: unknown): boolean => isAbsent(value) || (typeof value === 'string' && value.trim() === '')
 
 function withOwnMessage(
   field: FormField,
@@ -156,6 +158,7 @@ function checkKind(field: FormField, path: string, value: unknown, place: Place)
     case 'one':
       return checkChoices(field, [value], place)
     case 'many':
+      if (field.isList && !Array.isArray(value)) return wrongType('应为列表', 'must be a list')
       return checkChoices(field, listOf(field, value), place)
     case 'date':
       return readDate(value, field.dateFormat) === undefined
@@ -195,9 +198,8 @@ function checkChoices(field: FormField, values: readonly unknown[], { options }:
     return wrongType(`最多选择 ${MAXIMUM_CHOICES} 项`, `may have at most ${MAXIMUM_CHOICES} choices`)
   if (!values.every((value) => isScalar(value) && String(value).length <= 500))
     return wrongType('请从选项中选择', 'must be chosen from the options')
-  const catalogues = options.catalogues ?? {}
-  const allowed =
-    field.source !== undefined && Object.hasOwn(catalogues, field.source) ? catalogues[field.source] : undefined
+  const choices = options.choices ?? {}
+  const allowed = field.source !== undefined && Object.hasOwn(choices, field.source) ? choices[field.source] : undefined
   const listed = field.options
   const stranger = values.find((value) => {
     if (listed !== undefined) return !listed.some((option) => option === value || String(option) === value)

@@ -16,6 +16,7 @@ import { createFormPack } from './form-pack.ts'
 import { dropHiddenFields, validateFormData, type FormValues, type ValidationOptions } from './form-validation.ts'
 import * as repository from './forms.repository.ts'
 import type { CatalogueItem, Form, FormVersion } from './forms.repository.ts'
+import { choicesOf } from './option-sources.ts'
 import { assertTransition } from './release-state.ts'
 import { lintSchema } from './schema-lint.ts'
 
@@ -23,8 +24,6 @@ export type FormVersionWithSchema = FormVersion & { readonly schema: AmisSchema 
 
 export type FormsService = ReturnType<typeof createFormsService>
 
-/** The call that fills catalogue selects; its options are checked on the server. */
-export const CATALOGUE_SOURCE = '/form/catalogue'
 const KEPT_SCHEMAS = 500
 
 export function createFormsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
@@ -78,18 +77,14 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     return version === undefined ? refuseMissing(language) : withSchema(queryable, version)
   }
 
-  /** What a form would refuse, with the catalogue looked up; empty when the values may be stored. */
+  /** What a form would refuse, with the options of its calls looked up; empty when the values may be stored. */
   async function validate(
     queryable: Queryable,
     schema: AmisSchema,
     values: FormValues,
-    options: Omit<ValidationOptions, 'catalogues'> = {},
+    options: Omit<ValidationOptions, 'choices'> = {},
   ): Promise<Problem[]> {
-    const needsCatalogue = fieldsOf(schema).some(({ source }) => source === CATALOGUE_SOURCE)
-    if (!needsCatalogue) return validateFormData(schema, values, options)
-    const items = await repository.listCatalogue(queryable)
-    const codes = new Set(items.filter(({ enabled }) => enabled).map(({ value }) => value))
-    return validateFormData(schema, values, { ...options, catalogues: { [CATALOGUE_SOURCE]: codes } })
+    return validateFormData(schema, values, { ...options, choices: await choicesOf(queryable, schema) })
   }
 
   /**

@@ -165,3 +165,14 @@ export async function searchUsers(
     total: counted.rows[0]?.total ?? 0,
   }
 }
+
+/** Everybody a picker of forms offers: enabled users, of one role when it is named. */
+export async function listEnabledIds(database: Queryable, roleId: number | undefined): Promise<number[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select u.id from users u
+     where u.deleted_at is null and u.enabled
+       and ($1::bigint is null or exists (select 1 from role_users r where r.user_id = u.id and r.role_id = $1))`,
+    [roleId ?? null],
+  )
+  return rows.map(({ id }) => Number(id))
+}

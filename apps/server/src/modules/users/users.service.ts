@@ -1,7 +1,8 @@
-/** What other modules may ask of users: accounts, their passwords, and when two names are the same. */
+/** What other modules may ask of users: accounts, their passwords, who can be picked, and when two names are the same. */
 export {
   findAccount,
   findAccountByName,
+  listEnabledIds,
   listPasswordHistory,
   lockAccountsWithoutPassword,
   storePassword,

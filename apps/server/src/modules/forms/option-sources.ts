@@ -1,0 +1,46 @@
+import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { Queryable } from '../../database/open-database.ts'
+import { listDetailsBelow } from '../organisations/organisations.service.ts'
+import { listEnabledIds } from '../users/users.service.ts'
+import { fieldsOf, type FormField } from './form-fields.ts'
+import { listCatalogue } from './forms.repository.ts'
+
+type Choices = (queryable: Queryable, query: URLSearchParams) => Promise<readonly unknown[]>
+
+/** The calls that fill selects, by their path: what each of them offers now. */
+const calls: Readonly<Record<string, Choices>> = {
+  async '/form/catalogue'(queryable) {
+    return (await listCatalogue(queryable)).filter(({ enabled }) => enabled).map(({ value }) => value)
+  },
+  async '/organize/options'(queryable, query) {
+    return (await listDetailsBelow(queryable, Number(query.get('aid')), numberIn(query, 'pid'))).map(({ id }) => id)
+  },
+  '/system/user/options': (queryable, query) => listEnabledIds(queryable, numberIn(query, 'roleId')),
+}
+
+/**
+ * What may be chosen in the selects of a schema whose options come from a call, by the `source` they name; tables of
+ * rows included. A source that depends on a value of the form, or that is none of these calls, is not judged.
+ */
+export async function choicesOf(
+  queryable: Queryable,
+  schema: AmisSchema,
+): Promise<Record<string, ReadonlySet<unknown>>> {
+  const choices: Record<string, ReadonlySet<unknown>> = {}
+  for (const source of new Set(sourcesOf(fieldsOf(schema)))) {
+    const [path = '', query = ''] = source.replace(/^get:/i, '').split(/\?(.*)/s)
+    const read = Object.hasOwn(calls, path) ? calls[path] : undefined
+    if (read === undefined || query.includes('${')) continue
+    // One after the other: a transaction has only one connection.
+    choices[source] = new Set(await read(queryable, new URLSearchParams(query)))
+  }
+  return choices
+}
+
+const sourcesOf = (fields: readonly FormField[]): string[] =>
+  fields.flatMap(({ source, fields: columns }) => [...(source === undefined ? [] : [source]), ...sourcesOf(columns)])
+
+const numberIn = (query: URLSearchParams, name: string): number | undefined => {
+  const text = query.get(name)
+  return text === null ? undefined : Number(text)
+}
