@@ -64,6 +64,7 @@ export const missionsEn: Texts<typeof missionsZhCN> = {
   },
   otherOutcomes: 'Other outcomes',
   complete: 'Submit',
+  submitKey: 'Ctrl+Enter in the opinion box submits',
   submitting: 'Submitting…',
   confirmTitle: '"{{outcome}}": are you sure?',
   confirmText:

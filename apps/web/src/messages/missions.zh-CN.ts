@@ -61,6 +61,7 @@ export const missionsZhCN = {
   },
   otherOutcomes: '其他结果',
   complete: '提交',
+  submitKey: '意见框内按 Ctrl+Enter 提交',
   submitting: '正在提交…',
   confirmTitle: '确认“{{outcome}}”？',
   confirmText: '此结果将否决、退回或终止 {{subject}}，并连同意见记入历史，提交后不能撤销。',

@@ -154,6 +154,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
         key={formKey}
         onPointerDownCapture={() => (touched.current = true)}
         onKeyDownCapture={() => (touched.current = true)}
+        onInputCapture={() => (touched.current = true)}
       >
         <AmisForm
           schema={form.schema}

@@ -171,6 +171,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
           key={`${formsKey}-${task.canAct}`}
           onPointerDownCapture={markTouched}
           onKeyDownCapture={markTouched}
+          onInputCapture={markTouched}
         >
           {forms.map((form) => {
             const readOnly = !task.canAct

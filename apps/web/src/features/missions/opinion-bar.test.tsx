@@ -49,6 +49,16 @@ it('sends the primary outcome in the words of the node at once', () => {
   expect(onOutcome).toHaveBeenCalledWith(live)
 })
 
+it('sends the primary outcome on Ctrl+Enter in the opinion box', () => {
+  const onOutcome = show('同意')
+
+  fireEvent.keyDown(screen.getByLabelText('办理意见'), { key: 'Enter' })
+  expect(onOutcome).not.toHaveBeenCalled()
+  fireEvent.keyDown(screen.getByLabelText('办理意见'), { key: 'Enter', ctrlKey: true })
+
+  expect(onOutcome).toHaveBeenCalledWith(live)
+})
+
 it('asks for the opinion at its field before an outcome that needs one', () => {
   const onOutcome = show('')
 

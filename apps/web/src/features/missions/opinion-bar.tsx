@@ -68,7 +68,13 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
           aria-invalid={missing}
           aria-describedby={missing ? 'll-opinion-error' : undefined}
           placeholder={t('missions.opinionPlaceholder')}
+          aria-keyshortcuts="Control+Enter"
           onChange={(event) => onOpinion(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
+            event.preventDefault()
+            choose(primary)
+          }}
         />
         {missing && (
           <p id="ll-opinion-error" className="ll-field-error" role="alert">
@@ -134,6 +140,7 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
           data-kind="primary"
           disabled={busy}
           aria-busy={busy}
+          title={t('missions.submitKey')}
           onClick={() => choose(primary)}
         >
           {busy ? t('missions.submitting') : primary === undefined ? t('missions.complete') : labelOf(primary)}
