@@ -37,3 +37,6 @@ export const TOKEN_HEADER = 'token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** JSON body, security.md §4.4. */
 export const BODY_LIMIT_BYTES = 1_048_576
+
+/** The zone in which the server writes times into sentences, and counts working hours. */
+export const TIME_ZONE = 'Asia/Shanghai'

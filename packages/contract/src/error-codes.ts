@@ -1,3 +1,6 @@
+import { TIME_ZONE } from './constants.ts'
+import { permissionNames } from './permissions.ts'
+
 /**
  * Every error a caller can meet: number on the wire (`retcode`), HTTP status and the sentence in both languages.
  * `{name}` is filled from the error's `details`. Specification §8; design.md §3 "Envelope and errors".
@@ -177,9 +180,21 @@ export function errorMessage(
   const template = language === 'en' ? entryOfCode.en : entryOfCode.zh
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = details[name]
-    return value === undefined || value === null ? '' : Array.isArray(value) ? value.join('、') : String(value)
+    if (value === undefined || value === null) return ''
+    if (Array.isArray(value)) return value.join(language === 'en' ? ', ' : '、')
+    const text = String(value)
+    if (name === 'permission') return permissionNames[text]?.[language === 'en' ? 'en' : 'zh'] ?? text
+    return ISO_MOMENT.test(text) ? shownMoment.format(new Date(text)) : text
   })
 }
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+/** As the console shows times; plants of one utility lie in one zone. */
+const shownMoment = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 
 /** Codes whose arrival opens the log-out dialog (specification §8). */
 export const SESSION_ENDED_RETCODES: readonly number[] = [

@@ -80,7 +80,7 @@ export const formApi = defineApi({
       formNameEn: z.string().max(100).optional(),
       icon: z.string().max(50).optional(),
       formPcJson: AmisSchema.optional(),
-      rev: z.number().int().optional(),
+      rev: z.int32().optional(),
     }),
     data: z.object({ formId: z.number().int(), rev: z.number().int() }),
     errors: ['NOT_FOUND', 'STALE', 'SCHEMA_REFUSED'],

@@ -27,7 +27,7 @@ export const userApi = defineApi({
     summary: 'Users by source, keyword, organisation details and roles',
     query: z.object({
       ...pagingQuery,
-      userSource: z.coerce.number().int().optional(),
+      userSource: z.coerce.number().pipe(z.int32()).optional(),
       keyword: z.string().max(50).optional(),
       /** Comma list of organisation detail ids. */
       attrs: z.string().max(500).optional(),
@@ -41,7 +41,10 @@ export const userApi = defineApi({
     path: '/system/user/list',
     access: 'session',
     summary: 'At most 50 enabled users whose name or user name contains the keyword',
-    query: z.object({ keyword: z.string().max(50).optional(), userSource: z.coerce.number().int().optional() }),
+    query: z.object({
+      keyword: z.string().max(50).optional(),
+      userSource: z.coerce.number().pipe(z.int32()).optional(),
+    }),
     data: z.array(UserOption.extend({ userId: z.number().int(), userName: z.string(), name: z.string() })),
   },
   options: {

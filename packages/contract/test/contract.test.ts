@@ -52,6 +52,19 @@ describe('the error catalogue', () => {
   })
 })
 
+it('names every right that a call asks for, in both languages', () => {
+  const rights = Object.values(allApis).flatMap((api) => Object.values<ApiCall>(api as Api).map(({ access }) => access))
+  for (const right of rights.filter((access) => access.includes(':'))) {
+    expect(errorMessage('FORBIDDEN', 'zh-CN', { permission: right })).toMatch(/“[一-龥]+”/)
+    expect(errorMessage('FORBIDDEN', 'en', { permission: right })).not.toContain(right)
+  }
+})
+
+it('writes a moment as a person reads it', () => {
+  const said = errorMessage('STALE', 'zh-CN', { name: '孔德', at: '2026-11-21T17:10:41.813Z' })
+  expect(said).toContain('2026-11-22 01:10')
+})
+
 it('reads both spellings of paging, page 1 and 20 rows unless told', () => {
   expect(pagingOf({})).toEqual({ page: 1, pageSize: 20 })
   expect(pagingOf({ page: 2, rows: 50 })).toEqual({ page: 2, pageSize: 50 })

@@ -1,5 +1,7 @@
+import type { Language } from '@liveline/contract/error-codes.ts'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
+import { inputProblem } from './input-problems.ts'
 
 type Part = 'params' | 'query' | 'body'
 /** The few parts of a zod definition that decide which keys an object may have. */
@@ -20,30 +22,36 @@ const MOST_LEVELS = 100
  * Parses one part of a request.
  * @throws {AppError} UNKNOWN_FIELD naming every field the contract does not know, INVALID_INPUT naming the wrong ones
  */
-export function checkInput(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
-  refuseUnstorable(value, part)
+export function checkInput(schema: z.ZodType | undefined, value: unknown, part: Part, language: Language): unknown {
+  refuseUnstorable(value, part, language)
   if (schema === undefined) {
     refuseUnknown(keysOf(value))
     return undefined
   }
   const given = value ?? (part === 'body' ? undefined : {})
   // A body that is all optional may be left out.
-  const parsed = schema.safeParse(given === undefined && schema.safeParse({}).success ? {} : given)
+  const read = given === undefined && schema.safeParse({}).success ? {} : given
+  const parsed = schema.safeParse(read, { reportInput: true })
   refuseUnknown(unknownFields(schema, given))
   if (parsed.success) return parsed.data
   throw invalidInput(
-    parsed.error.issues.map(({ path, code, message }) => ({
-      path: path.join('.') || part,
-      code: code ?? 'invalid',
-      message,
+    parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.') || part,
+      code: issue.code,
+      message: inputProblem(issue, language),
     })),
   )
 }
 
+type Unstorable = { readonly path: string; readonly code: keyof typeof unstorableTexts }
 type Problem = { readonly path: string; readonly code: string; readonly message: string }
 
-function refuseUnstorable(value: unknown, part: Part): void {
-  const problems = unstorableParts(value, '').map((problem) => ({ ...problem, path: problem.path || part }))
+function refuseUnstorable(value: unknown, part: Part, language: Language): void {
+  const problems = unstorableParts(value, '').map(({ path, code }) => ({
+    path: path || part,
+    code,
+    message: unstorableTexts[code][language === 'en' ? 'en' : 'zh'],
+  }))
   if (problems.length > 0) throw invalidInput(problems)
 }
 
@@ -55,17 +63,22 @@ function invalidInput(all: readonly Problem[]): AppError {
 }
 
 /** PostgreSQL stores no NUL, half of a surrogate pair is no character, and what nests without end ends the stack. */
-function unstorableParts(value: unknown, path: string, depth = 0): Problem[] {
+function unstorableParts(value: unknown, path: string, depth = 0): Unstorable[] {
   if (typeof value === 'string') return isText(value) ? [] : [notText(path)]
   if (typeof value !== 'object' || value === null) return []
-  if (depth === MOST_LEVELS) return [{ path, code: 'too_deep', message: `more than ${MOST_LEVELS} levels` }]
+  if (depth === MOST_LEVELS) return [{ path, code: 'too_deep' }]
   return Object.entries(value).flatMap(([key, entry]) =>
     isText(key) ? unstorableParts(entry, path === '' ? key : `${path}.${key}`, depth + 1) : [notText(path)],
   )
 }
 
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
-const notText = (path: string) => ({ path, code: 'not_text', message: 'contains characters that are no text' })
+const notText = (path: string) => ({ path, code: 'not_text' as const })
+
+const unstorableTexts = {
+  not_text: { zh: '含有不是文字的字符', en: 'contains characters that are no text' },
+  too_deep: { zh: `嵌套超过 ${MOST_LEVELS} 层`, en: `has more than ${MOST_LEVELS} levels` },
+} as const
 
 function refuseUnknown(fields: readonly string[]): void {
   if (fields.length > 0) {

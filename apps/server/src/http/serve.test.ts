@@ -3,6 +3,7 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
+import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../test-support/factories.ts'
 import { addressOf, createTestApp, type TestApp } from '../../test-support/test-app.ts'
@@ -98,6 +99,45 @@ describe('what no database could keep', () => {
       const response = await send(call, nobody, { query: { page: 'a\0b' } })
       expect([name, response.statusCode < 500]).toEqual([name, true])
     }
+  })
+})
+
+describe('numbers beyond every column', () => {
+  const huge = '99999999999'
+
+  it('are never a fault of the server', async () => {
+    const permissions = [...new Set(calls.flatMap(([, { access }]) => (access.includes(':') ? [access] : [])))]
+    const { userName } = await aUser(test.database, { permissions })
+    const token = await test.loginAs(userName)
+    const faults: string[] = []
+    for (const [name, call] of calls.filter(([, { answer }]) => answer !== 'stream')) {
+      const params = Object.fromEntries(Object.keys(call.params?.shape ?? {}).map((key) => [key, huge]))
+      const queries = [{}, ...Object.keys(call.query?.shape ?? {}).map((key) => ({ [key]: huge }))]
+      for (const query of queries) {
+        const response = await test.app.inject({
+          method: call.method,
+          url: addressOf(call.path, params, query),
+          headers: { token },
+          ...(call.method === 'POST' ? { payload: {} } : {}),
+        })
+        if (response.statusCode >= 500) faults.push(`${name} ${JSON.stringify(query)}`)
+        // Logging out and the like end the session; what matters is the next call's input.
+        if (response.statusCode === 401) return expect(name).toBe('a call that keeps the session')
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+describe('what a person is told of wrong input', () => {
+  it.each([
+    ['zh-CN', { taskId: 'abc', outcome: 1 }, ['taskId: 不是有效的编号', 'outcome: 应为文本']],
+    ['en', { opinion: 'x'.repeat(3_000) }, ['taskId: is missing', 'opinion: has more than 2000 characters']],
+  ])('is a sentence in %s', async (language, body, sentences) => {
+    const { userName } = await aUser(test.database)
+    const answer = await test.call(workFlowApi.complete, { body: body as never }, userName, { language })
+    expect(answer.status).toBe(400)
+    for (const sentence of sentences) expect(answer.msg).toContain(sentence)
   })
 })
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
+import { languageOf } from './error-handler.ts'
 import { answerOnce } from './idempotency.ts'
 
 declare module 'fastify' {
@@ -48,10 +49,11 @@ export function serve<const T extends Api>(app: FastifyInstance, api: T, handler
 }
 
 async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(request)
   const input = {
-    params: checkInput(call.params, request.params, 'params'),
-    query: checkInput(call.query, request.query, 'query'),
-    body: checkInput(call.body, request.body, 'body'),
+    params: checkInput(call.params, request.params, 'params', language),
+    query: checkInput(call.query, request.query, 'query', language),
+    body: checkInput(call.body, request.body, 'body', language),
     caller: request.caller,
     request,
     reply,

@@ -585,9 +585,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       if (loaded === undefined || !(await maySee(tx, caller, input.instanceId))) return refuseMissing(caller)
       const { instance } = loaded
       if (instance.initiatorId !== caller.userId) {
-        throw new AppError('FORBIDDEN', {
-          details: { permission: caller.language === 'en' ? 'withdraw (applicant only)' : '撤回（仅申请人）' },
-        })
+        throw new AppError('FORBIDDEN', { details: { permission: 'workflow:withdraw' } })
       }
       if (instance.status !== 'active') {
         throw new AppError('ILLEGAL_TRANSITION', {

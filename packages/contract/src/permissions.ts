@@ -1,0 +1,13 @@
+/** Rights as a person reads them in a refusal; a code that is missing here is shown as it is. */
+export const permissionNames: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  'form:read': { zh: '查看表单设计', en: 'read form designs' },
+  'form:edit': { zh: '编辑表单设计', en: 'edit form designs' },
+  'form:release': { zh: '发布表单', en: 'release forms' },
+  'user:read': { zh: '查看用户', en: 'read users' },
+  'workflow:read': { zh: '查看流程设计', en: 'read workflow designs' },
+  'workflow:edit': { zh: '编辑流程设计', en: 'edit workflow designs' },
+  'workflow:release': { zh: '发布流程', en: 'release workflows' },
+  'workflow:start': { zh: '发起流程', en: 'start processes' },
+  'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
+  'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
+}
