@@ -3,6 +3,7 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
+import { userApi } from '@liveline/contract/user.api.ts'
 import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../test-support/factories.ts'
@@ -73,6 +74,17 @@ describe('every call of the contract', () => {
       }
     },
   )
+})
+
+describe('a page beyond the end', () => {
+  it('is answered with the last one', async () => {
+    const admin = await aUser(test.database, { permissions: ['user:read'] })
+    const { data } = await test.call(userApi.page, { query: { page: 900, rows: 2 } }, admin.userName)
+    expect(data.page).toBe(Math.ceil(data.total / 2))
+    expect(data.rows.length).toBeGreaterThan(0)
+    const none = await test.call(userApi.page, { query: { page: 3, keyword: 'nobody has this name' } }, admin.userName)
+    expect(none.data).toMatchObject({ page: 3, total: 0, rows: [] })
+  })
 })
 
 describe('what no database could keep', () => {

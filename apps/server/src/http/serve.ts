@@ -1,4 +1,5 @@
 import type { Api, ApiCall, ApiResult, ServerInput } from '@liveline/contract/define-api.ts'
+import type { Page } from '@liveline/contract/paging.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
@@ -63,10 +64,27 @@ async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyReq
     const content: unknown = await handler(input)
     return content === undefined || reply.sent ? reply : reply.send(content)
   }
-  const work = async () => answerOf(call, await handler(input))
+  const work = async () => answerOf(call, await askWithinEnd(handler, input))
   const isWrite = call.method === 'POST' && call.readOnly !== true
   const data = isWrite ? await answerOnce(request, call, work) : await work()
   return { retcode: 0, msg: 'ok', data }
+}
+
+/** A page beyond the end is answered with the last one (answers C9): rows vanish while somebody turns pages. */
+async function askWithinEnd(handler: Handler<ApiCall>, input: HandlerInput<ApiCall>): Promise<unknown> {
+  const answer: unknown = await handler(input)
+  const last = lastPageBefore(answer)
+  if (last === undefined) return answer
+  const turned = (part: object | undefined) => (part === undefined ? part : { ...part, page: last, pageNum: last })
+  const { query, body } = input as { query?: object; body?: object }
+  return handler({ ...input, query: turned(query), body: turned(body) } as HandlerInput<ApiCall>)
+}
+
+function lastPageBefore(answer: unknown): number | undefined {
+  const { rows, total, page, pageSize } = (answer ?? {}) as Partial<Page<unknown>>
+  if (rows?.length !== 0 || !total || !page || !pageSize) return undefined
+  const last = Math.ceil(total / pageSize)
+  return last < page ? last : undefined
 }
 
 function answerOf(call: ApiCall, result: unknown): unknown {
