@@ -13,7 +13,7 @@ import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { setMenuOf, useConsole } from './console-state.ts'
 import { startI18n } from './i18n.ts'
-import { resolveAddress } from './resolve-address.ts'
+import { landingFor, resolveAddress } from './resolve-address.ts'
 import { Shell } from './shell/shell.tsx'
 import { keepTabs, openTabsOf } from './tabs.ts'
 
@@ -81,8 +81,15 @@ function watchSession(): void {
   })
 }
 
+interface Opening {
+  readonly root: Root
+  readonly showLogin: (problem?: string) => void
+  /** The address was asked for before the login, by whoever it was. */
+  readonly afterLogin: boolean
+}
+
 /** Loads the person and the menu and shows the shell (specification §2: on first entry). */
-export async function openConsole(root: Root, showLogin: (problem?: string) => void): Promise<void> {
+export async function openConsole({ root, showLogin, afterLogin }: Opening): Promise<void> {
   // Nothing is on screen yet that could be kept: no question, straight to the login.
   setHttpListeners({ failed: () => {}, sessionEnded: async () => 'stay' })
   const texts = startI18n()
@@ -96,6 +103,12 @@ export async function openConsole(root: Root, showLogin: (problem?: string) => v
       return
     }
     noteAdmitted(menu.home)
+    const { href } = appHistory.location
+    const landing = afterLogin ? landingFor(href, menu, user.permissions) : href
+    if (landing !== href) {
+      appHistory.replace(landing)
+      showToast('info', i18next.t('shell.landedAtHome'))
+    }
     openTabsOf(user.userId, menu.home, isGranted)
     watchSession()
     root.render(

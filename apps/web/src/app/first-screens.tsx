@@ -12,10 +12,10 @@ const loadConsole = () => import('./console.tsx')
 const redirectTarget = () => safeRedirect(new URLSearchParams(location.search).get('redirect'))
 
 /** Loads the console and shows it, or says why that is impossible. */
-export async function showConsole(): Promise<void> {
+export async function showConsole({ afterLogin = false } = {}): Promise<void> {
   try {
     const { openConsole } = await loadConsole()
-    await openConsole(root, showLogin)
+    await openConsole({ root, showLogin, afterLogin })
   } catch (error) {
     console.error(error)
     root.render(<LoadFailed />)
@@ -31,7 +31,7 @@ export function showLogin(problem?: string): void {
       onIntent={() => void loadConsole().catch(() => {})}
       onLoggedIn={() => {
         history.replaceState(null, '', target)
-        void showConsole()
+        void showConsole({ afterLogin: true })
       }}
     />,
   )

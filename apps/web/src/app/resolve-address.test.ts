@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConsoleRoute, Menu } from './menu-routes.ts'
-import { resolveAddress } from './resolve-address.ts'
+import { landingFor, resolveAddress } from './resolve-address.ts'
 
 const aRoute = (path: string, redirect = ''): ConsoleRoute => ({
   path,
@@ -54,5 +54,17 @@ describe('resolveAddress', () => {
 
   it('finds no page for a person without any', () => {
     expect(resolveAddress('/', { nodes: [], routes: [], home: '/404' }, [])).toEqual({ kind: 'notFound' })
+  })
+})
+
+describe('landingFor', () => {
+  it.each([
+    ['/home?a=1', '/home?a=1'],
+    ['/folder', '/folder'],
+    ['/nope', '/home'],
+    ['/404', '/home'],
+    ['/mission/quick?formKey=a', '/home'],
+  ])('%s lands at %s', (href, landing) => {
+    expect(landingFor(href, menu, [])).toBe(landing)
   })
 })

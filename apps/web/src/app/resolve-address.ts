@@ -67,3 +67,10 @@ export function resolveAddress(href: string, menu: Menu, permissions: readonly s
   }
   return { kind: 'redirect', to: '/404' }
 }
+
+/** Where a person lands who logs in for an address: there, or at home when it is none of his (answers A16). */
+export function landingFor(href: string, menu: Menu, permissions: readonly string[]): string {
+  const resolved = resolveAddress(href, menu, permissions)
+  const isLost = resolved.kind === 'redirect' ? ['/404', '/401'].includes(resolved.to) : resolved.kind === 'notFound'
+  return isLost ? menu.home : href
+}

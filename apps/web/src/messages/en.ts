@@ -44,6 +44,7 @@ export const en: Texts<typeof zhCN> = {
     offline: 'No connection. The page refreshes when it is back',
     loggedOutBar: 'You are logged out; the page is for reading only',
     logInAgain: 'Log in again',
+    landedAtHome: 'The page you asked for does not exist or is not open to you; this is your home page',
     menuChanged: 'Your menu or rights have changed; the menu is up to date',
     passwordAge: 'Your password is {{days}} days old; change it soon',
     changeNow: 'Change now',

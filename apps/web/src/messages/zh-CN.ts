@@ -43,6 +43,7 @@ export const zhCN = {
     offline: '网络已断开，恢复后会自动刷新',
     loggedOutBar: '您已退出登录，页面只供查看',
     logInAgain: '重新登录',
+    landedAtHome: '要打开的页面不存在，或不在您的权限内，已为您打开首页',
     menuChanged: '您的菜单或权限已变更，菜单已更新',
     passwordAge: '密码已使用 {{days}} 天，建议尽快修改',
     changeNow: '现在修改',
