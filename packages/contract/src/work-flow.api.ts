@@ -395,7 +395,7 @@ export const workFlowApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'The applicant takes back an instance before it is published',
-    body: z.object({ instanceId: z.uuid(), opinion: Opinion.min(1) }),
+    body: z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1) }),
     data: StepResult,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION'],
   },

@@ -8,12 +8,12 @@ import {
   loadDirectory,
   type Directory,
 } from './directory.repository.ts'
-import type { NodeSettings } from './node-settings.ts'
+import type { NodeSettings, ProcessSettings } from './node-settings.ts'
 import type { Actor, ActorType } from './process-store.ts'
 
 export type ApproverContext = {
   readonly initiatorId: number
-  /** Organisation of the process: its initiator's at the start. */
+  /** Organisation of the process: the one its main form names, or its initiator's at the start. */
   readonly orgId: number
   readonly mainForm: Readonly<Record<string, unknown>>
   readonly variables: Variables
@@ -54,6 +54,14 @@ export function referencedActors(
     }
   })
   return [...drawn, ...ruled]
+}
+
+/** The organisation that the main form names, when the drawing says which field does. */
+export function organisationOf(
+  { organisationField }: Pick<ProcessSettings, 'organisationField'>,
+  mainForm: Readonly<Record<string, unknown>>,
+): number | undefined {
+  return organisationField === undefined ? undefined : idsIn(mainForm[organisationField])[0]
 }
 
 const isId = (text: string) => /^\d{1,15}$/.test(text)

@@ -15,7 +15,7 @@ import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
-import { findScopedHolders, type ActorReference } from './approvers.ts'
+import { findScopedHolders, organisationOf, type ActorReference } from './approvers.ts'
 import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
 import { loadDirectory, type Directory } from './directory.repository.ts'
 import * as repository from './missions.repository.ts'
@@ -35,7 +35,7 @@ export function createMissionsService(parts: {
   clock: Clock
   forms: FormsService
   definitions: DefinitionsService
-  workflows: Pick<WorkflowsService, 'maySee'>
+  workflows: Pick<WorkflowsService, 'maySee' | 'readMainForm'>
 }) {
   const { database, clock, forms, definitions, workflows } = parts
 
@@ -95,7 +95,12 @@ export function createMissionsService(parts: {
     const now = clock.now()
     const ahead =
       instance.status === 'active' ? forecast(version.definition, loaded.state).slice(0, FORECAST_STEPS) : []
-    const drawn = new Map(ahead.map(({ elementId }) => [elementId, drawnActors(version, elementId, instance)]))
+    const mainForm = await workflows.readMainForm(database, loaded, ahead.length > 0)
+    const { initiatorId } = instance
+    const orgId = organisationOf(version.settings, mainForm) ?? instance.orgId
+    const drawn = new Map(
+      ahead.map(({ elementId }) => [elementId, drawnActors(version, elementId, { initiatorId, orgId })]),
+    )
     const holdersOf = await findScopedHolders(database, [...drawn.values()].flat())
     const aheadActors = new Map(
       [...drawn].map(([elementId, references]) => [elementId, references.flatMap((one) => actorsOf(one, holdersOf))]),
@@ -136,7 +141,10 @@ export function createMissionsService(parts: {
         handlers: (aheadActors.get(elementId) ?? []).map((actor) => directory.handler(actor, caller.language)),
       })),
       forms: await shownForms(loaded, node, false),
-      canWithdraw: instance.status === 'active' && instance.initiatorId === caller.userId,
+      canWithdraw:
+        instance.status === 'active' &&
+        instance.initiatorId === caller.userId &&
+        !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
     }
   }
 
@@ -305,7 +313,7 @@ type DrawnActor = Exclude<ActorReference, { kind: 'userName' }>
 function drawnActors(
   version: RunnableVersion,
   elementId: string,
-  { initiatorId, orgId }: LoadedInstance['instance'],
+  { initiatorId, orgId }: { initiatorId: number; orgId: number },
 ): DrawnActor[] {
   const groups = version.definition.nodes[elementId]?.userTask?.candidateGroups ?? []
   const ruled = (version.settings.nodes[elementId]?.approvers ?? []).flatMap((rule): DrawnActor[] => {

@@ -14,6 +14,8 @@ export type OutcomeSetting = {
    * may then stay empty. What was filled in must still be right, and is kept. True unless the drawing says otherwise.
    */
   readonly requiresForms: boolean
+  /** Field of the main form that the opinion is kept in too: the reason for an outage is part of the plan. */
+  readonly opinionField: string | undefined
   readonly primary: boolean
   readonly danger: boolean
 }
@@ -66,6 +68,10 @@ export type ProcessSettings = {
   /** Template such as `{feeder} {content}` over the fields of the main form. */
   readonly title: string | undefined
   readonly numberPrefix: string
+  /** Field of the main form that names the organisation `scope="org"` means; empty or absent: the initiator's. */
+  readonly organisationField: string | undefined
+  /** The applicant may take the process back until a task of this element is open. */
+  readonly withdrawUntil: string | undefined
   /** Role ids that may start; empty: everybody with the right to start. */
   readonly starters: readonly number[]
   /** Form keys of the process: the main form first, then those of the nodes. */
@@ -90,6 +96,8 @@ export function readProcessSettings(definition: ProcessDefinition): ProcessSetti
     formVariables: list(attributes['formVariables']),
     title: attributes['title'],
     numberPrefix: attributes['numberPrefix'] ?? 'LWP',
+    organisationField: attributes['organisationField'],
+    withdrawUntil: attributes['withdrawUntil'],
     starters: list(attributes['starters']).map(Number).filter(Number.isSafeInteger),
     formKeys: [...new Set([...(mainForm === undefined ? [] : [mainForm]), ...nodeForms])],
     nodes,
@@ -134,6 +142,16 @@ export function settingProblems(definition: ProcessDefinition): SettingProblem[]
         problem('outcomeVariableMissing', `'${node.id}' has outcomes but no outcomeVariable to keep them in`),
       )
     }
+    for (const element of node.extensions.elements.filter(({ name }) => name === 'liveline:timeLimit')) {
+      if (!isTimeLimit(element)) {
+        problems.push(
+          problem(
+            'timeLimitWrong',
+            `'${node.id}' needs hours above 0, remindAt between 0 and 1 and escalateTo 'role:id' or 'user:name'`,
+          ),
+        )
+      }
+    }
     for (const element of own?.separateFrom ?? []) {
       if (definition.nodes[element] === undefined) {
         problems.push(
@@ -170,6 +188,7 @@ function readOutcome({ attributes }: ExtensionElement): OutcomeSetting {
     labelEn: attributes['labelEn'] ?? label,
     requiresOpinion: attributes['requiresOpinion'] === 'true',
     requiresForms: attributes['requiresForms'] !== 'false',
+    opinionField: attributes['opinionField'],
     primary: attributes['primary'] === 'true',
     danger: attributes['danger'] === 'true',
   }
@@ -195,6 +214,12 @@ function readField({ attributes }: ExtensionElement): [string, FieldSetting][] {
   const key = attributes['key'] ?? attributes['name']
   const right = (['hidden', 'read', 'edit'] as const).find((candidate) => candidate === attributes['right'])
   return key === undefined || right === undefined ? [] : [[key, { right, required: attributes['required'] === 'true' }]]
+}
+
+function isTimeLimit({ attributes }: ExtensionElement): boolean {
+  const { hours, remindAt = String(DEFAULT_REMIND_AT), escalateTo = 'role:0' } = attributes
+  const share = Number(remindAt)
+  return Number(hours) > 0 && share > 0 && share < 1 && /^(role:\d+|user:\S+)$/.test(escalateTo)
 }
 
 function readTimeLimit({ attributes }: ExtensionElement): TimeLimit[] {

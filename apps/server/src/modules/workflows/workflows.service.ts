@@ -19,7 +19,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
-import { referencedActors, resolveActors } from './approvers.ts'
+import { organisationOf, referencedActors, resolveActors } from './approvers.ts'
 import type { CalendarService } from './calendar.service.ts'
 import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
 import { loadDirectory, type Directory } from './directory.repository.ts'
@@ -32,6 +32,7 @@ import {
   automaticFields,
   forbiddenChanges,
   formVariables,
+  itemFactOf,
   isBlank,
   listedFields,
   mergeEntered,
@@ -86,7 +87,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         task.id,
         referencedActors(task, version.settings.nodes[task.elementId], {
           initiatorId: heading.initiatorId,
-          orgId: heading.orgId,
+          orgId: organisationOf(version.settings, mainForm) ?? heading.orgId,
           mainForm,
           variables: visibleVariables(result.state, task.scopeId),
         }),
@@ -152,7 +153,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     return { ...instance, open: open.map((task) => openNode(task, directory, caller, clock.now())) }
   }
 
-  /** The server's own fields of a form: numbers, names, and the class that the catalogue gives the item. */
+  /** The server's own fields of a form: numbers, names, and what the catalogue says of the item. */
   async function fillAutomatic(
     tx: Queryable,
     fields: ReadonlyMap<string, string>,
@@ -160,12 +161,13 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     start: { number: string; caller: Caller; now: Date } | undefined,
   ): Promise<Values> {
     const filled: Record<string, unknown> = { ...values }
+    const code = values['itemCode']
+    const item = typeof code === 'string' ? await forms.findCatalogueItem(tx, code) : undefined
     for (const [name, source] of fields) {
-      if (source === 'class') {
-        const code = values['itemCode']
-        const item = typeof code === 'string' ? await forms.findCatalogueItem(tx, code) : undefined
+      const fact = itemFactOf(source)
+      if (fact !== undefined) {
         if (item === undefined) delete filled[name]
-        else filled[name] = item.class
+        else filled[name] = item[fact]
       } else if (start !== undefined) {
         if (source === 'planNo') filled[name] = start.number
         else if (source === 'applicant') filled[name] = start.caller.name
@@ -200,7 +202,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         )
         values = await fillAutomatic(
           tx,
-          new Map([...automatic].filter(([, source]) => source === 'class')),
+          new Map([...automatic].filter(([, source]) => itemFactOf(source) !== undefined)),
           given,
           undefined,
         )
@@ -351,10 +353,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       entered: FormValues
       /** Whether compulsory fields may stay empty: the outcome turns the work down. */
       mayBeIncomplete: boolean
+      /** What else goes into the main form, whoever may edit it. */
+      noted: Values
       now: Date
     },
   ): Promise<{ saved: Map<string, string>; mainForm: Values | undefined }> {
-    const { loaded, node, entered, mayBeIncomplete, now } = input
+    const { loaded, node, entered, mayBeIncomplete, noted, now } = input
     const saved = new Map<string, string>()
     let mainForm: Values | undefined
     const known = new Set(loaded.forms.map(({ formKey }) => formKey))
@@ -376,12 +380,15 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         throw new AppError('FIELD_NOT_EDITABLE', { details: { fields: forbidden, form: form.formKey } })
       if (!isEditable) continue
       const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name))
-      const merged = await fillAutomatic(
+      const filled = await fillAutomatic(
         tx,
         automatic,
         mergeEntered(stored, Object.fromEntries(entries), rights),
         undefined,
       )
+      const merged = form.isMain ? { ...filled, ...noted } : filled
+      // The expressions of a node's own form read the plan.
+      const around = form.isMain ? {} : { mainForm: mainForm ?? (await readMainForm(tx, loaded, true)) }
       const editable =
         rights.defaultRight === 'edit' && Object.keys(rights.fields).length === 0
           ? undefined
@@ -391,13 +398,14 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         editable,
         required: requiredAt(rights),
         mayBeIncomplete,
+        around,
         now,
       })
       if (problems.length > 0) throw formInvalid(form.formKey, problems)
-      const data = forms.dropHidden(schema, merged)
+      const data = forms.dropHidden(schema, merged, around)
       // Nothing entered is nothing to keep: no empty form among those that were filled in.
       const isUntouched = form.formDataId === undefined ? mayBeIncomplete && isBlank(given ?? {}) : given === undefined
-      if (isUntouched) continue
+      if (isUntouched && (!form.isMain || Object.keys(noted).length === 0)) continue
       const { id } = await forms.saveFormData(tx, {
         formVersionId: form.formVersionId,
         processInstanceId: loaded.instance.id,
@@ -436,6 +444,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
           node,
           entered: input.forms ?? {},
           mayBeIncomplete: outcome?.requiresForms === false,
+          noted: outcome?.opinionField === undefined ? {} : { [outcome.opinionField]: opinion },
           now,
         })
         const outcomeVariables =
@@ -593,6 +602,16 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         })
       }
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
+      const tooLate = loaded.tasks.find(({ row }) => row.elementId === version.settings.withdrawUntil)
+      if (tooLate !== undefined) {
+        const { nameEn } = tooLate
+        const { name } = tooLate.row
+        throw new AppError('ILLEGAL_TRANSITION', {
+          details: {
+            reason: caller.language === 'en' ? `it has reached "${nameEn}"` : `已到“${name}”环节，不能再撤回`,
+          },
+        })
+      }
       const me = await personOf(tx, caller.userId)
       const { recorded, directory, result } = await step(tx, {
         version,
@@ -652,6 +671,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     withdraw,
     fireJob,
     maySee,
+    readMainForm,
 
     /** The main form of a workflow as its start shows it. */
     async startForm(caller: Caller, flowKey: string) {

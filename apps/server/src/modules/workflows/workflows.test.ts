@@ -3,6 +3,7 @@ import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow.ap
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJourney, loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
+import { findHoldersNear } from './directory.repository.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -101,6 +102,7 @@ describe('plan approval P1', () => {
 
     const ended = succeeded(await journey.attempt(taskId, 'dead', 'zhoumin', { opinion: '必须停电更换' }))
     expect(ended).toMatchObject({ status: 'completed', businessState: 'dead', open: [] })
+    expect((await detail(started.instanceId)).forms[0]?.values).toMatchObject({ deadReason: '必须停电更换' })
   })
 
   it('goes back to screening when one side postpones, with everything kept', async () => {
@@ -230,9 +232,9 @@ describe('plan approval P1', () => {
     expect(elements(state)).toEqual(['headApproval'])
   })
 
-  it('gives a step of the own team to its people, and to all holders when the organisation has none', async () => {
-    const handlersOf = async (userName: string) => {
-      const started = await journey.start({}, userName)
+  it('gives a step of the team of a plan to its people, whoever applied, and to all holders when it has none', async () => {
+    const handlersOf = async (userName: string, teamId: number) => {
+      const started = await journey.start({ teamId }, userName)
       const ahead = (await detail(started.instanceId, userName)).forecast.find(
         ({ elementId }) => elementId === 'survey',
       )
@@ -242,8 +244,8 @@ describe('plan approval P1', () => {
       return { taskId: journey.taskOf(forked, 'survey'), handlers: handlers.map(({ kind, name }) => `${kind} ${name}`) }
     }
 
-    // Of the own team only, whose head it is; the head of another team does not even see it.
-    const own = await handlersOf('chenyu')
+    // Of this team only, whose head it is; the head of another team does not even see it.
+    const own = await handlersOf('chenyu', 151)
     expect(own.handlers).toEqual(['user 贺强'])
     expect(await journey.attempt(own.taskId, 'postpone', 'linfeng', { opinion: '大雾' })).toMatchObject({ status: 404 })
 
@@ -251,23 +253,24 @@ describe('plan approval P1', () => {
     await test.database.query(
       `insert into role_users (role_id, user_id) select 100041, id from users where user_name = 'panjun'`,
     )
-    expect((await handlersOf('chenyu')).handlers).toEqual(['user 贺强', 'user 潘军'])
-    expect((await handlersOf('liuyang')).handlers).toEqual(['user 林峰', 'user 潘军'])
+    expect((await handlersOf('chenyu', 151)).handlers).toEqual(['user 贺强', 'user 潘军'])
+    expect((await handlersOf('chenyu', 152)).handlers).toEqual(['user 林峰', 'user 潘军'])
     await test.database.query(
       `delete from role_users where role_id = 100041 and user_id = (select id from users where user_name = 'panjun')`,
     )
 
-    // Nobody in marketing, below or above it heads a team.
-    expect((await handlersOf('gaoyue')).handlers).toEqual(['role 班长'])
+    // Applied for by marketing, for a team whose head has left.
+    await test.database.query(`update users set enabled = false where user_name = 'songjie'`)
+    expect((await handlersOf('gaoyue', 153)).handlers).toEqual(['role 班长'])
+    await test.database.query(`update users set enabled = true where user_name = 'songjie'`)
   })
 
-  it('asks below the organisation of a plan too', async () => {
-    await test.database.query(`update users set current_org_id = 150 where user_name = 'chenyu'`)
-    const started = await journey.start()
-    await test.database.query(`update users set current_org_id = 151 where user_name = 'chenyu'`)
-    const { open } = await journey.act(started, 'screening', 'live')
-    const survey = open.find(({ elementId }) => elementId === 'survey')
-    expect(survey?.handlers.map(({ name }) => name)).toEqual(['贺强', '林峰', '宋杰'])
+  it('finds holders below an organisation too', async () => {
+    const { rows } = await test.database.query<{ id: string }>(
+      `select id from users where user_name in ('heqiang', 'linfeng', 'songjie') order by id`,
+    )
+    const heads = (await findHoldersNear(test.database, 150, [100041])).get(100041)
+    expect(heads).toEqual(rows.map(({ id }) => Number(id)))
   })
 
   it('lets exactly one of two people complete a task', async () => {
@@ -357,7 +360,7 @@ describe('plan approval P1', () => {
     expect(await rowCounts()).toEqual(before)
     const changed = succeeded(
       await journey.attempt(taskId, 'live', 'zhoumin', {
-        forms: { lwPlan: { itemCode: 'LW30', class: 1, loadAmp: 120 } },
+        forms: { lwPlan: { ...journey.itemValues('LW30'), class: 1, loadAmp: 120 } },
       }),
     )
     const values = (await detail(changed.instanceId)).forms[0]?.values
@@ -404,6 +407,20 @@ describe('plan approval P1', () => {
       { kind: 'claimed', elementId: 'signSafety', elementName: '安监会签', person: { name: '冯超' } },
       { kind: 'unclaimed', elementId: 'signSafety', person: { name: '冯超', departmentName: '安全监察部' } },
     ])
+  })
+
+  it('lets nobody withdraw what waits for publication', async () => {
+    let state = await surveyed()
+    for (const node of ['signSafety', 'signOperations', 'signDispatch', 'headApproval'])
+      if (state.open.some(({ elementId }) => elementId === node)) state = await journey.act(state, node, 'approve')
+    expect(elements(state)).toEqual(['publish'])
+    expect((await detail(state.instanceId)).canWithdraw).toBe(false)
+    const late = await test.call(
+      workFlowApi.withdraw,
+      { body: { instanceId: state.instanceId, opinion: '改期' } },
+      await journey.as('chenyu'),
+    )
+    expect(late).toMatchObject({ status: 409, msg: expect.stringContaining('平衡发布') })
   })
 
   it('lets the applicant, and nobody else, withdraw', async () => {
