@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import { RouteLink, useRoute, useSetQuery } from '../../ui/navigation.tsx'
+import { navigate, RouteLink, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Handlers } from '../../ui/person.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state-page.tsx'
@@ -128,19 +128,26 @@ function InstanceRows({ rows }: { rows: readonly InstanceRow[] }) {
       <table className="ll-table">
         <thead>
           <tr>
-            <th style={{ width: 190 }}>{t('missions.number')}</th>
+            <th>{t('missions.number')}</th>
             <th>{t('missions.titleColumn')}</th>
-            <th style={{ width: 120 }}>{t('missions.state')}</th>
-            <th style={{ width: 240 }}>{t('missions.nowWith')}</th>
-            <th style={{ width: 140 }}>{t('missions.startedAt')}</th>
-            <th style={{ width: 160 }}>{t('missions.flow')}</th>
+            <th>{t('missions.state')}</th>
+            <th>{t('missions.nowWith')}</th>
+            <th>{t('missions.startedAt')}</th>
+            <th>{t('missions.flow')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.instanceId}>
+            <tr
+              key={row.instanceId}
+              onClick={(event) => {
+                // A click beside the link opens too, unless text is being selected.
+                if ((event.target as HTMLElement).closest('a') !== null || String(getSelection() ?? '') !== '') return
+                navigate(instanceAddress(row.instanceId))
+              }}
+            >
               <td className="ll-number">{row.number}</td>
-              <td>
+              <td data-row-link="" title={row.title}>
                 <RouteLink to={instanceAddress(row.instanceId)}>{row.title}</RouteLink>
               </td>
               <td>
