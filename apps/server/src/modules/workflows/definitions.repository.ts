@@ -179,3 +179,17 @@ export async function pageDefinitions(
     total: Number(rows[0]?.total ?? 0),
   }
 }
+
+/** Which of these forms and roles do not exist. */
+export async function listUnknown(
+  database: Queryable,
+  { formKeys, roleIds }: { formKeys: readonly string[]; roleIds: readonly number[] },
+): Promise<{ formKeys: ReadonlySet<string>; roleIds: ReadonlySet<number> }> {
+  const { rows } = await database.query<{ forms: string[]; roles: number[] }>(
+    `select array(select k from unnest($1::text[]) k
+                  where not exists (select from forms where form_key = k and deleted_at is null)) as forms,
+            array(select r::float8 from unnest($2::bigint[]) r where not exists (select from roles where id = r)) as roles`,
+    [formKeys, roleIds],
+  )
+  return { formKeys: new Set(rows[0]?.forms), roleIds: new Set(rows[0]?.roles) }
+}

@@ -8,7 +8,13 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import * as repository from './definitions.repository.ts'
-import { readProcessSettings, settingProblems, type ProcessSettings } from './node-settings.ts'
+import {
+  readProcessSettings,
+  referencesOf,
+  settingProblems,
+  type ProcessSettings,
+  type SettingProblem,
+} from './node-settings.ts'
 
 /** A released version, parsed. */
 export type RunnableVersion = {
@@ -67,12 +73,37 @@ export function createDefinitionsService({ database, clock }: { database: Databa
       const message = problems[0]?.message ?? `The process id must be '${key}', found: ${found || 'none'}`
       return refuse([{ path: problems[0]?.elementId ?? key, code: problems[0]?.code ?? 'processIdDiffers', message }])
     }
-    const own = settingProblems(definition).map((problem) => ({ ...problem, severity: 'error' as const }))
+    const found = [...settingProblems(definition), ...(await unknownReferences(readProcessSettings(definition)))]
+    const own = found.map((problem) => ({ ...problem, severity: 'error' as const }))
     const all = [...problems, ...validateProcess(definition), ...own]
     return {
       problems: all.map(({ elementId, code, message }) => ({ path: elementId, code, message })),
       isRunnable: all.every(({ severity }) => severity === 'warning'),
     }
+  }
+
+  async function unknownReferences(settings: ProcessSettings): Promise<SettingProblem[]> {
+    const references = referencesOf(settings)
+    const unknown = await repository.listUnknown(database, {
+      formKeys: references.flatMap((one) => (one.kind === 'form' ? [one.key] : [])),
+      roleIds: references.flatMap((one) => (one.kind === 'role' ? [one.id] : [])),
+    })
+    return references.flatMap((one) => {
+      const { elementId } = one
+      if (one.kind === 'form')
+        return unknown.formKeys.has(one.key)
+          ? [
+              {
+                elementId,
+                code: 'formUnknown',
+                message: `'${elementId}' names the form '${one.key}', which does not exist`,
+              },
+            ]
+          : []
+      return unknown.roleIds.has(one.id)
+        ? [{ elementId, code: 'roleUnknown', message: `'${elementId}' names the role ${one.id}, which does not exist` }]
+        : []
+    })
   }
 
   async function releaseDraft(tx: Tx, definition: repository.Definition, note: string, userId: number | null) {

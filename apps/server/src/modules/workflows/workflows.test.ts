@@ -535,6 +535,28 @@ describe('plan approval P1', () => {
       retcode: errorCodes.PROCESS_REFUSED.retcode,
     })
 
+    const wrong = `<extensionElements><liveline:approver kind="role" value="199999"/>
+      <liveline:timeLimit hours="abc" escalateTo="role:199998"/></extensionElements>`
+    const refused = await test.call(
+      workFlowApi.update,
+      {
+        body: {
+          id: created.id,
+          bpmnXml: bpmnXml(wrong).replace(
+            '<userTask',
+            '<userTask xmlns:f="http://flowable.org/bpmn" f:formKey="noForm"',
+          ),
+        },
+      },
+      admin,
+    )
+    expect(
+      succeeded(refused)
+        .problems.map(({ path, code }) => `${path} ${code}`)
+        .toSorted(),
+    ).toEqual(['t formUnknown', 't roleUnknown', 't timeLimitWrong'])
+    expect((await test.call(workFlowApi.release, { body: { id: created.id } }, admin)).status).toBe(422)
+
     const approver = '<extensionElements><liveline:approver kind="user" value="nobody-at-all"/></extensionElements>'
     succeeded(await test.call(workFlowApi.update, { body: { id: created.id, bpmnXml: bpmnXml(approver) } }, admin))
     expect(succeeded(await test.call(workFlowApi.release, { body: { id: created.id } }, admin)).version).toBe(1)
