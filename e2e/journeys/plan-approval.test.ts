@@ -116,6 +116,7 @@ describe('a work plan from application to publication', () => {
     await form.type('equipment', '10kV 莲塘 811 线 31 号杆')
     await form.type('poles', '31号')
     await form.type('location', '莲塘路口东侧')
+    await form.type('geo', '120.315800,31.207700')
     await form.choose('itemCode', 'LW09')
     await expect.poll(() => form.shown('class')).toContain('2')
     await expect.poll(() => form.shown('method')).toContain('绝缘手套')
@@ -128,6 +129,17 @@ describe('a work plan from application to publication', () => {
     await form.type('mvUsers', '12')
     await form.type('lvCustomers', '830')
     await form.choose('riskLevel', 'Ⅱ')
+    for (const [table, column, kind, count] of [
+      ['crewNeed', 'role', '斗内电工', '4'],
+      ['vehNeed', 'kind', '绝缘斗臂车', '1'],
+    ] as const) {
+      const row = await form.addRow(table)
+      await row.choose(column, kind)
+      await row.type('count', count)
+    }
+    const tool = await form.addRow('toolNeed')
+    await tool.type('name', '绝缘手套')
+    await tool.type('count', '4')
     await page.getByRole('button', { name: '提交申请' }).click()
     const title = page.getByRole('heading', { name: /已提交，编号/ })
     await title.waitFor()

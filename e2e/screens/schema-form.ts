@@ -50,6 +50,15 @@ export class SchemaForm {
     await this.field(key).getByText(label, { exact: true }).click()
   }
 
+  /** Adds a row to a sub-table; its columns are the fields of the form that is given back. */
+  async addRow(key: string): Promise<SchemaForm> {
+    const rows = this.field(key).locator('.cxd-Combo-item')
+    const before = await rows.count()
+    await this.field(key).getByText('添加一行').click()
+    await rows.nth(before).waitFor()
+    return new SchemaForm(this.page, rows.nth(before))
+  }
+
   /** What an input or a select shows now. */
   async shown(key: string): Promise<string> {
     const field = this.field(key)

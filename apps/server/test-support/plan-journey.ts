@@ -37,7 +37,7 @@ export async function loadLiveLinePack({ database, clock, forms, workflow }: Tes
 }
 
 export async function createJourney(test: TestApp) {
-  const { samplePlans } = await readPack(packDirectory)
+  const { samplePlans, catalogue } = await readPack(packDirectory)
   const dated = (values: unknown) => withDates(values, test.clock.now()) as Values
   const sampleForm = (task: string, formKey: string) => {
     const step = samplePlans
@@ -45,11 +45,20 @@ export async function createJourney(test: TestApp) {
       .find((one) => one.task === task && one.forms[formKey] !== undefined)
     return dated(step?.forms[formKey] ?? {})
   }
+  /** What the form fills in when another item is chosen, and the people it needs. */
+  const itemValues = (code: unknown): Values => {
+    const item = catalogue.content.find((one) => one.code === code)
+    if (item === undefined) return {}
+    const { method, liveHours, avoidedHours, crew, reclose } = item
+    const crewNeed = [{ role: 'ground', count: crew }]
+    return { itemCode: code, method, liveHours, avoidedHours, crewSize: crew, crewNeed, recloseRequired: reclose }
+  }
   const plan = (over: Values = {}): Values => ({
     ...dated(samplePlans[0]?.plan ?? {}),
     riskLevel: 'IV',
     crewCount: 1,
     newMethod: false,
+    ...itemValues(over['itemCode']),
     ...over,
   })
   const nodeForms: Readonly<Record<string, () => Record<string, Values>>> = {
@@ -78,6 +87,7 @@ export async function createJourney(test: TestApp) {
   return {
     as,
     plan,
+    itemValues,
     taskOf,
     formsAt: (element: string) => nodeForms[element]?.() ?? {},
     start: async (over: Values = {}, userName = 'chenyu') =>

@@ -50,6 +50,9 @@ export const CatalogueOption = z.object({
   liveHours: z.number(),
   avoidedHours: z.number(),
   crew: z.number().int(),
+  /** Re-closing must be locked out for it. */
+  reclose: z.boolean(),
+  underLoad: z.boolean(),
 })
 export type CatalogueOption = z.infer<typeof CatalogueOption>
 

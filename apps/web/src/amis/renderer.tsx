@@ -1,5 +1,5 @@
 /* oxlint-disable react/refs, react/immutability, react/memo-dependencies -- amis keeps its own state: what it is built from is read once per schema, through refs, so that a render of ours never resets the form. */
-import { registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
+import { addRule, registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
 import 'amis-ui/lib/locale/en-US'
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
@@ -12,12 +12,17 @@ import { applyFieldRights, autoFields, type FieldRights } from './apply-field-ri
 import { amisEnv } from './env.ts'
 import { evaluateExpression } from './evaluate-expression.ts'
 import { finishFields, type FieldTexts } from './finish-fields.ts'
+import { formRules } from './form-rules.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
 import { localizeSchema } from './localize-schema.ts'
 import { keepFieldsNamed } from './name-fields.ts'
 
 setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
 setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(expression, data))
+for (const [name, check] of Object.entries(formRules)) {
+  // Where the schema has no words of its own: those of amis, which it translates.
+  addRule(name, check, name === 'isRequired' ? 'validate.isRequired' : 'validate.matchRegexp')
+}
 registerFilter('idMask', maskIdNumber)
 registerFilter('phoneMask', maskPhone)
 

@@ -1,3 +1,4 @@
+import { evaluateCondition } from './form-condition.ts'
 import { floorTime, readDate } from './form-dates.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
 
@@ -8,6 +9,9 @@ export type FieldRule = { readonly rule: string; readonly argument: unknown }
 export type RuleContext = {
   /** The other values of the same form or row. */
   readonly values: Readonly<Record<string, unknown>>
+  /** Those, and the values around them, which the expressions of a rule can read. */
+  readonly scope: Readonly<Record<string, unknown>>
+  readonly now: Date | undefined
   readonly dateFormat: string
   /** The format in which another date field of the form is sent. */
   readonly formatOf: (name: string) => string
@@ -83,6 +87,45 @@ const comparesDates =
     return left === undefined || right === undefined || holds(floorTime(left, unit) - floorTime(right, unit))
   }
 
+const HOUR_MS = 3_600_000
+/** A clock in the field may be ahead of ours. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/** A time of the form: stored as text, whatever its field. */
+const timeOf = (value: unknown): number | undefined => readDate(value, 'text')
+
+function isWithinHours(value: unknown, argument: unknown): boolean {
+  const [start, hours]: unknown[] = Array.isArray(argument) ? argument : []
+  const [from, to] = [timeOf(start), timeOf(value)]
+  return from === undefined || to === undefined || to - from <= Number(hours) * HOUR_MS
+}
+
+/** Counted from the first time named, or from now while that is not known. */
+function isHoursAhead(value: unknown, argument: unknown, { now }: RuleContext): boolean {
+  const [base, hours]: unknown[] = Array.isArray(argument) ? argument : []
+  const [from, to] = [timeOf(base) ?? now?.getTime(), timeOf(value)]
+  return from === undefined || to === undefined || to - from >= Number(hours) * HOUR_MS
+}
+
+function isPast(value: unknown, _argument: unknown, { now }: RuleContext): boolean {
+  const time = timeOf(value)
+  return time === undefined || now === undefined || time <= now.getTime() + CLOCK_TOLERANCE_MS
+}
+
+/** The numbers of a column add up to at least so many; passes while the least is not known. */
+function addsUpTo(value: unknown, argument: unknown): boolean {
+  const [column, least]: unknown[] = Array.isArray(argument) ? argument : []
+  if (!Array.isArray(value) || typeof column !== 'string' || typeof least !== 'number') return true
+  const numbers = value.map((row: unknown) => Number((row as Record<string, unknown> | null)?.[column] ?? 0))
+  return numbers.reduce((sum, one) => sum + one, 0) >= least
+}
+
+/** A bound that is not known yet bounds nothing. */
+const comparesNumbers =
+  (holds: (value: number, bound: number) => boolean): Rule['passes'] =>
+  (value, argument) =>
+    argument === undefined || argument === null || holds(Number(value), Number(argument))
+
 const otherField = (argument: unknown, values: Readonly<Record<string, unknown>>): unknown =>
   typeof argument === 'string' ? values[argument.replace(/^\$\{?(\w+)\}?$/, '$1')] : undefined
 
@@ -90,7 +133,7 @@ const number = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
 const matchRegexp: Rule = { passes: matchesPattern, zh: '格式不正确', en: 'has the wrong format' }
 
-/** `{argument}` is filled in. Each message goes on after the field's name. */
+/** `{argument}`, or `$1` `$2` … of several, is filled in. Each message goes on after the field's name. */
 const rules: Readonly<Record<string, Rule>> = {
   isRequired: { passes: () => true, zh: '必填', en: 'is required' },
   isEmail: {
@@ -137,22 +180,22 @@ const rules: Readonly<Record<string, Rule>> = {
     en: 'may have at most {argument}',
   },
   minimum: {
-    passes: (value, argument) => Number(value) >= Number(argument),
+    passes: comparesNumbers((value, bound) => value >= bound),
     zh: '不能小于 {argument}',
     en: 'must be {argument} or more',
   },
   maximum: {
-    passes: (value, argument) => Number(value) <= Number(argument),
+    passes: comparesNumbers((value, bound) => value <= bound),
     zh: '不能大于 {argument}',
     en: 'must be {argument} or less',
   },
   gt: {
-    passes: (value, argument) => Number(value) > Number(argument),
+    passes: comparesNumbers((value, bound) => value > bound),
     zh: '应大于 {argument}',
     en: 'must be more than {argument}',
   },
   lt: {
-    passes: (value, argument) => Number(value) < Number(argument),
+    passes: comparesNumbers((value, bound) => value < bound),
     zh: '应小于 {argument}',
     en: 'must be less than {argument}',
   },
@@ -187,21 +230,55 @@ const rules: Readonly<Record<string, Rule>> = {
     zh: '时间不能更早',
     en: 'must not be earlier',
   },
+  // Ours: apps/web/src/amis/form-rules.ts makes them known to amis.
+  holds: { passes: (_value, argument) => Boolean(argument), zh: '与其他内容不符', en: 'does not fit the other values' },
+  withinHours: { passes: isWithinHours, zh: '时间跨度最多 $2 小时', en: 'may span at most $2 h' },
+  hoursAhead: { passes: isHoursAhead, zh: '至少须提前 $2 小时', en: 'must be at least $2 h ahead' },
+  isPast: { passes: isPast, zh: '不能晚于现在', en: 'must not lie in the future' },
+  addsUpTo: { passes: addsUpTo, zh: '合计不能少于 $2', en: 'must add up to $2 or more' },
 }
 
 export const isKnownRule = (rule: string): boolean => Object.hasOwn(rules, rule)
 
 export const knownRules: readonly string[] = Object.keys(rules)
 
-/** The message of a rule that a present value breaks; undefined when it holds. An unknown rule never passes. */
+/**
+ * The message of a rule that a present value breaks; undefined when it holds. An unknown rule never passes.
+ * The schema's own words go before ours.
+ */
 export function brokenRule(
   { rule, argument }: FieldRule,
   value: unknown,
   context: RuleContext,
+  ownWords: { zh?: string | undefined; en?: string | undefined } = {},
 ): { zh: string; en: string } | undefined {
   const known = Object.hasOwn(rules, rule) ? rules[rule] : undefined
   if (known === undefined) return { zh: '无法校验', en: 'cannot be checked' }
-  if (known.passes(value, argument, context)) return undefined
-  const filled = String(argument)
-  return { zh: known.zh.replace('{argument}', () => filled), en: known.en.replace('{argument}', () => filled) }
+  const computed = comparesOtherDates.test(rule)
+    ? argument
+    : Array.isArray(argument)
+      ? argument.map((part: unknown) => compute(part, context))
+      : compute(argument, context)
+  if (known.passes(value, computed, context)) return undefined
+  const fill = (message: string): string => fillArguments(message, computed)
+  return { zh: fill(ownWords.zh ?? known.zh), en: fill(ownWords.en ?? known.en) }
+}
+
+/** These read the name of the other date themselves, for its format. */
+const comparesOtherDates = /^isDateTime/
+
+/** An argument `${…}` is an expression over the form, read as amis reads it. */
+function compute(argument: unknown, { scope }: RuleContext): unknown {
+  return isExpression(argument) ? evaluateCondition(argument, scope) : argument
+}
+
+export const isExpression = (argument: unknown): argument is string =>
+  typeof argument === 'string' && /^\$\{[^{}]+\}$/.test(argument)
+
+/** `{argument}` and `$1` the first, `$2` the second, as in the messages of amis. */
+function fillArguments(message: string, argument: unknown): string {
+  const parts: readonly unknown[] = Array.isArray(argument) ? argument : [argument]
+  return message.replaceAll(/\{argument\}|\$(\d)/g, (_, place: string | undefined) =>
+    String(parts[Number(place ?? 1) - 1] ?? ''),
+  )
 }

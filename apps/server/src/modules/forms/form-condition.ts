@@ -54,15 +54,19 @@ export function parseCondition(text: string): Condition {
   return condition
 }
 
-/** Whether a condition holds; one that was never let in (refused) does not. */
-export function holds(text: string, values: Readonly<Record<string, unknown>>): boolean {
+/** What an expression gives; one that was never let in (refused) gives undefined. */
+export function evaluateCondition(text: string, values: Readonly<Record<string, unknown>>): unknown {
   try {
-    return Boolean(parseCondition(text)(values))
+    return parseCondition(text)(values)
   } catch (error) {
-    if (error instanceof ConditionRefused) return false
+    if (error instanceof ConditionRefused) return undefined
     throw error
   }
 }
+
+/** Whether a condition holds; one that was never let in does not. */
+export const holds = (text: string, values: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(evaluateCondition(text, values))
 
 const lexeme =
   /\s*(?:(\d+(?:\.\d+)?)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([\p{L}_][\p{L}\p{N}_]*)|(===|!==|==|!=|<=|>=|&&|\|\||[-+*/<>!?:.,()]))/uy

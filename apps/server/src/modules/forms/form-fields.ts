@@ -34,10 +34,8 @@ export type FormField = {
   /** Columns of a table of rows. */
   readonly fields: readonly FormField[]
   readonly single: boolean
-  /** Filled by the server: planNo, applicant, applyTime, class. */
+  /** What the server fills it with: planNo, applicant, applyTime, class or another fact of the catalogue item. */
   readonly auto: string | undefined
-  readonly after: string | undefined
-  readonly maxHoursAfter: number | undefined
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -121,8 +119,6 @@ function readField(node: Json, type: string, around: Surroundings): FormField {
     fields: kind === 'rows' ? collect(node.items, { shownWhen: [], hiddenWhen: [], alwaysHidden: false }) : [],
     single: kind === 'rows' && node.multiple !== true,
     auto: text(liveline.auto),
-    after: text(liveline.after),
-    maxHoursAfter: number(liveline.maxHoursAfter),
   }
 }
 

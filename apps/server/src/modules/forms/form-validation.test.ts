@@ -21,7 +21,6 @@ const date = (name: string, rest: object = {}) => ({
 const select = (rest: object = {}) =>
   field({ type: 'select', options: [{ value: '10' }, { value: 'x,y' }, 5], ...rest })
 const many = (rest: object = {}) => field({ type: 'checkboxes', options: [{ value: 'a' }, { value: 'b' }], ...rest })
-const window = form(date('start'), date('end', { label: '计划结束', liveline: { after: 'start', maxHoursAfter: 24 } }))
 const compared = (name: string) => form(date('b'), date('a', { validations: { [name]: ['${b}', 'minute'] } }))
 const crew = field({
   type: 'combo',
@@ -34,6 +33,12 @@ const crew = field({
     { type: 'input-number', name: 'count', min: 1, precision: 0, visibleOn: "${role == 'ground'}", required: true },
   ],
 })
+const crewTable = {
+  type: 'combo',
+  name: 'a',
+  multiple: true,
+  items: [{ type: 'input-number', name: 'count' }],
+}
 const noon = '2026-11-23T12:00:00+08:00'
 const one = '2026-11-23T13:00:00+08:00'
 
@@ -258,21 +263,63 @@ const table: [string, AmisSchema, Record<string, unknown>[], Record<string, unkn
     'MAX_DATE',
   ],
   [
-    'an end after the start',
-    window,
-    [{ start: noon, end: one }, { end: one }],
-    [
-      { start: noon, end: noon },
-      { start: one, end: noon },
-    ],
-    'AFTER',
+    'withinHours',
+    form(date('b'), date('a', { validations: { withinHours: ['${b}', 24] } })),
+    [{ b: noon, a: '2026-11-24T12:00:00+08:00' }, { a: noon }],
+    [{ b: noon, a: '2026-11-24T12:00:01+08:00' }],
+    'withinHours',
   ],
   [
-    'an end within 24 hours',
-    window,
-    [{ start: noon, end: '2026-11-24T12:00:00+08:00' }],
-    [{ start: noon, end: '2026-11-24T12:00:01+08:00' }],
-    'MAX_HOURS_AFTER',
+    'hoursAhead',
+    form(
+      { type: 'static', name: 'b', liveline: { auto: 'applyTime' } },
+      { type: 'input-text', name: 'c' },
+      {
+        ...date('a'),
+        validations: { hoursAhead: ['${b}', "${c == 'week' ? 72 : 0}"] },
+      },
+    ),
+    [{ a: noon }, { a: '2026-11-25T08:00:00+08:00', c: 'week' }, { b: '2026-11-20T04:00:00.000Z', a: noon, c: 'week' }],
+    [{ a: '2026-11-22T07:59:59+08:00' }, { a: noon, c: 'week' }, { b: noon, a: one, c: 'week' }],
+    'hoursAhead',
+  ],
+  [
+    'isPast',
+    form(date('a', { validations: { isPast: true } })),
+    [{ a: '2026-11-22T08:05:00+08:00' }, { a: '2026-11-01T08:00:00+08:00' }],
+    [{ a: '2026-11-22T08:05:01+08:00' }, { a: noon }],
+    'isPast',
+  ],
+  [
+    'holds',
+    form({ type: 'switch', name: 'a', validations: { holds: '${a || !b}' } }, { type: 'switch', name: 'b' }),
+    [{ a: true, b: true }, { a: false, b: false }, { a: false }, { b: true }],
+    [{ a: false, b: true }],
+    'holds',
+  ],
+  [
+    'addsUpTo',
+    form({ type: 'input-number', name: 'b' }, { ...crewTable, validations: { addsUpTo: ['count', '${b}'] } }),
+    [{ a: [{ count: 2 }, { count: 2 }], b: 4 }, { a: [{ count: 1 }] }, { b: 4 }],
+    [{ a: [{ count: 3 }, {}], b: 4 }],
+    'addsUpTo',
+  ],
+  [
+    'a bound that is computed',
+    form(
+      { type: 'input-number', name: 'b' },
+      { type: 'input-number', name: 'a', validations: { minimum: '${b || 2}' } },
+    ),
+    [{ a: 4, b: 4 }, { a: 2 }],
+    [{ a: 3, b: 4 }, { a: 1 }],
+    'minimum',
+  ],
+  [
+    'a bound that is not known yet',
+    form({ type: 'input-number', name: 'b' }, { type: 'input-number', name: 'a', validations: { maximum: '${b}' } }),
+    [{ a: 4 }, { a: 4, b: 4 }],
+    [{ a: 5, b: 4 }],
+    'maximum',
   ],
   ['rows', crew, [{ a: [{ role: 'leader' }] }, {}], [{ a: 'x' }, { a: [1] }, { a: { role: 'x' } }], 'TYPE'],
   [
@@ -352,6 +399,42 @@ describe('form validation', () => {
     })
     expect(validateFormData(schema, { a: 'x' })[0]?.message).toBe('“杆号”：只写数字')
     expect(validateFormData(schema, { a: 'x' }, { language: 'en' })[0]?.message).toBe('Poles: digits only')
+  })
+
+  it("fills the arguments of a rule into the schema's own message, as amis does", () => {
+    const schema = form(
+      { type: 'input-number', name: 'least' },
+      {
+        type: 'input-number',
+        name: 'a',
+        label: '人数',
+        labelEn: 'People',
+        validations: { minimum: '${least}' },
+        validationErrors: { minimum: '该项目至少 $1 人' },
+        validationErrorsEn: { minimum: 'the item asks for $1' },
+      },
+    )
+    expect(validateFormData(schema, { a: 1, least: 4 })[0]?.message).toBe('“人数”：该项目至少 4 人')
+    expect(validateFormData(schema, { a: 1, least: 4 }, { language: 'en' })[0]?.message).toBe(
+      'People: the item asks for 4',
+    )
+  })
+
+  it('reads the main form in the expressions of a form of the node', () => {
+    const distance = (least: string) => ({ type: 'input-number', name: 'a', validations: { minimum: least } })
+    const schema = form(distance("${mainForm.voltage == '110' ? 1 : 0.4}"), {
+      type: 'input-text',
+      name: 'b',
+      required: true,
+      visibleOn: '${mainForm.class == 4}',
+    })
+    const codes = (values: Record<string, unknown>, mainForm: Record<string, unknown>) =>
+      validateFormData(schema, values, { around: { mainForm } }).map(({ path, code }) => `${path} ${code}`)
+
+    expect(codes({ a: 0.5 }, { voltage: '10', class: 2 })).toEqual([])
+    expect(codes({ a: 0.5 }, { voltage: '110', class: 4 })).toEqual(['a minimum', 'b REQUIRED'])
+    expect(dropHiddenFields(schema, { a: 1, b: 'x' }, { mainForm: { class: 4 } })).toEqual({ a: 1, b: 'x' })
+    expect(dropHiddenFields(schema, { a: 1, b: 'x' }, { mainForm: { class: 2 } })).toEqual({ a: 1 })
   })
 
   it('names the row and the column of a problem in a table', () => {

@@ -18,7 +18,9 @@ export type ValidationOptions = {
   readonly mayBeIncomplete?: boolean | undefined
   /** Allowed values of fields whose options come from a call, by their `source`; one that is not here is not judged. */
   readonly choices?: Readonly<Record<string, ReadonlySet<unknown>>> | undefined
-  /** When given, `minDate: 'now'` is held to. */
+  /** What is around the form and its expressions can read: `mainForm`, the values of the instance's main form. */
+  readonly around?: FormValues | undefined
+  /** When given, `minDate: 'now'` and the rules that count from now are held to. */
   readonly now?: Date | undefined
 }
 
@@ -60,16 +62,20 @@ export function validateFormData(schema: AmisSchema, values: FormValues, options
   for (const field of fields) {
     if (options.editable !== undefined && !options.editable.has(field.name)) continue
     const compulsory = options.required?.has(field.name) ?? false
-    checkField(field, field.name, { fields, values, outer: {}, compulsory, options, report })
+    checkField(field, field.name, { fields, values, outer: options.around ?? {}, compulsory, options, report })
   }
   return problems
 }
 
 /** The values without those of fields that are not shown, which a browser may still send; what the server fills in stays. */
-export function dropHiddenFields(schema: AmisSchema, values: FormValues): Record<string, unknown> {
+export function dropHiddenFields(
+  schema: AmisSchema,
+  values: FormValues,
+  around: FormValues = {},
+): Record<string, unknown> {
   const kept = { ...values }
   for (const field of fieldsOf(schema)) {
-    if (field.auto === undefined && !isShown(field, values)) delete kept[field.name]
+    if (field.auto === undefined && !isShown(field, { ...around, ...values })) delete kept[field.name]
   }
   return kept
 }
@@ -83,7 +89,7 @@ export function isShown(field: FormField, values: FormValues): boolean {
 type Place = {
   readonly fields: readonly FormField[]
   readonly values: FormValues
-  /** Values around the rows of a table, which their conditions can read. */
+  /** Values around the form, or around the rows of a table, which their expressions can read. */
   readonly outer: FormValues
   readonly compulsory: boolean
   readonly options: ValidationOptions
@@ -110,14 +116,15 @@ function checkField(field: FormField, path: string, place: Place): void {
   if (wrong !== undefined) return place.report(field, path, wrong)
   const context: RuleContext = {
     values: place.values,
+    scope,
+    now: place.options.now,
     dateFormat: field.dateFormat,
     formatOf: (name) => place.fields.find((other) => other.name === name)?.dateFormat ?? 'text',
   }
   for (const rule of field.rules) {
-    const broken = brokenRule(rule, field.kind === 'many' ? listOf(field, value) : value, context)
-    if (broken !== undefined) {
-      return place.report(field, path, { code: rule.rule, ...withOwnMessage(field, rule.rule, broken) })
-    }
+    const judged = field.kind === 'many' ? listOf(field, value) : value
+    const broken = brokenRule(rule, judged, context, ownWords(field, rule.rule))
+    if (broken !== undefined) return place.report(field, path, { code: rule.rule, ...broken })
   }
   if (field.kind === 'date') checkDates(field, path, value, place, context)
 }
@@ -128,16 +135,12 @@ const isAbsent = (value: unknown): boolean =>
 /** Spaces fill in no compulsory field. */
 const isBlank = (value: unknown): boolean => isAbsent(value) || (typeof value === 'string' && value.trim() === '')
 
-function withOwnMessage(
-  field: FormField,
-  rule: string,
-  broken: { zh: string; en: string },
-): { zh: string; en: string } {
+function ownWords(field: FormField, rule: string): { zh: string | undefined; en: string | undefined } {
   const own = field.ruleMessages[rule]
   const ownEn = field.ruleMessagesEn[rule]
   return {
-    zh: typeof own === 'string' ? `：${own}` : broken.zh,
-    en: typeof ownEn === 'string' ? `: ${ownEn}` : broken.en,
+    zh: typeof own === 'string' ? `：${own}` : undefined,
+    en: typeof ownEn === 'string' ? `: ${ownEn}` : undefined,
   }
 }
 
@@ -237,8 +240,6 @@ function checkRows(field: FormField, path: string, value: unknown, place: Place)
   return undefined
 }
 
-const HOUR_MS = 3_600_000
-
 function checkDates(field: FormField, path: string, value: unknown, place: Place, context: RuleContext): void {
   const time = readDate(value, field.dateFormat)
   if (time === undefined) return
@@ -252,23 +253,5 @@ function checkDates(field: FormField, path: string, value: unknown, place: Place
     return place.report(field, path, say('MIN_DATE', '过早，请选择更晚的时间', 'is too early: choose a later time'))
   const most = bound(field.maxDate)
   if (most !== undefined && time > most)
-    return place.report(field, path, say('MAX_DATE', '过晚，请选择更早的时间', 'is too late: choose an earlier time'))
-  if (field.after === undefined) return
-  const other = place.fields.find(({ name }) => name === field.after)
-  const start = other === undefined ? undefined : readDate(place.values[other.name], other.dateFormat)
-  if (other === undefined || start === undefined) return
-  if (time <= start) {
-    return place.report(field, path, say('AFTER', `应晚于“${other.label}”`, `must be later than ${other.labelEn}`))
-  }
-  if (field.maxHoursAfter !== undefined && time - start > field.maxHoursAfter * HOUR_MS) {
-    place.report(
-      field,
-      path,
-      say(
-        'MAX_HOURS_AFTER',
-        `最多比“${other.label}”晚 ${field.maxHoursAfter} 小时`,
-        `may be at most ${field.maxHoursAfter} h after ${other.labelEn}`,
-      ),
-    )
-  }
+    place.report(field, path, say('MAX_DATE', '过晚，请选择更早的时间', 'is too late: choose an earlier time'))
 }

@@ -253,7 +253,7 @@ export type CatalogueItem = CatalogueOption & { enabled: boolean }
 export async function listCatalogue(queryable: Queryable): Promise<CatalogueItem[]> {
   const { rows } = await queryable.query<CatalogueItem>(
     `select code as value, code || ' ' || zh as label, code || ' ' || en as "labelEn", class, method,
-            live_hours as "liveHours", avoided_hours as "avoidedHours", crew, enabled
+            live_hours as "liveHours", avoided_hours as "avoidedHours", crew, reclose, under_load as "underLoad", enabled
      from catalogue_items order by code`,
   )
   return rows

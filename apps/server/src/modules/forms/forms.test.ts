@@ -446,6 +446,8 @@ describe('the pack', () => {
     liveHours: 1.5,
     avoidedHours: 3.5,
     crew: 4,
+    reclose: true,
+    underLoad: false,
   }
   const count = async () => {
     const { rows } = await app.database.query<{ rows: unknown }>(
@@ -515,6 +517,8 @@ describe('the pack', () => {
         liveHours: 1.5,
         avoidedHours: 3.5,
         crew: 4,
+        reclose: true,
+        underLoad: false,
       },
     ])
     const catalogueForm = schemaOf({ type: 'select', name: 'itemCode', source: '/form/catalogue' })

@@ -113,7 +113,12 @@ describe('the schema lint', () => {
     ],
     ['OPTION_REFUSED', 'an option without value', form({ type: 'select', name: 'a', options: [{ label: 'x' }] })],
     ['VALUES_REFUSED', 'whole options as values', form({ type: 'checkboxes', name: 'a', joinValues: false })],
-    ['FIELD_UNKNOWN', 'a date after nothing', form({ type: 'input-date', name: 'a', liveline: { after: 'b' } })],
+    ['CONDITION_REFUSED', 'a rule with a script', text({ validations: { minimum: '${Math.max(1, b)}' } })],
+    [
+      'CONDITION_REFUSED',
+      'a rule whose list holds a script',
+      text({ validations: { withinHours: ['${b', '${c++}'] } }),
+    ],
     ['POISONED_KEY', '__proto__', form(parsed('{"type":"input-text","name":"a","__proto__":{"x":1}}'))],
     ['POISONED_KEY', 'constructor', form(text({ constructor: 1 }))],
     ['POISONED_KEY', 'prototype, deep', form(text({ liveline: { prototype: 1 } }))],

@@ -3,7 +3,7 @@ import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
 import { ConditionRefused, parseCondition } from './form-condition.ts'
-import { isKnownRule, rulesOf } from './field-rules.ts'
+import { isExpression, isKnownRule, rulesOf } from './field-rules.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
 
 const MAXIMUM_DEPTH = 32
@@ -96,7 +96,6 @@ const messages = {
     'The server cannot repeat the rule "{detail}": use another',
   ],
   PATTERN_REFUSED: ['正则表达式不受支持（{detail}），请简化', 'The pattern is not supported ({detail}): simplify it'],
-  FIELD_UNKNOWN: ['引用的字段“{detail}”不存在', 'The field "{detail}" it refers to does not exist'],
   OPTION_REFUSED: ['选项“{detail}”缺少值或值重复', 'The option "{detail}" has no value, or one used twice'],
   VALUES_REFUSED: [
     'joinValues 为 false 时请加上 extractValue: true',
@@ -172,7 +171,6 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
   const form: Scope = new Map()
   if (!isObject(schema) || schema.type !== 'form') report('$', 'NO_FORM')
   visit(schema, '$', '', 0, form, false)
-  if (!stopped) checkReferences(schema, form, report)
   return problems
 }
 
@@ -291,7 +289,11 @@ function checkRules(node: Json, path: string, report: Report): void {
   for (const { rule, argument } of rulesOf(node.validations)) {
     const place = `${path}.validations.${rule}`
     if (!isKnownRule(rule)) report(place, 'RULE_UNKNOWN', rule)
-    if (!/^matchRegexp\d?$/.test(rule)) continue
+    if (!/^matchRegexp\d?$/.test(rule)) {
+      const parts: readonly unknown[] = Array.isArray(argument) ? argument : [argument]
+      for (const part of parts) if (isExpression(part)) checkCondition(part, place, report)
+      continue
+    }
     try {
       compilePattern(typeof argument === 'string' ? argument.replace(/^\/(.*)\/$/s, '$1') : '[')
     } catch (error) {
@@ -310,18 +312,4 @@ function checkOptions(options: unknown, path: string, report: Report): void {
     if (!isScalar || seen.has(value)) report(`${path}.options[${index}]`, 'OPTION_REFUSED', String(value))
     seen.add(value)
   }
-}
-
-/** `liveline.after` names a date of the same form. */
-function checkReferences(schema: unknown, names: Scope, report: Report): void {
-  const visit = (value: unknown, path: string): void => {
-    if (Array.isArray(value)) return value.forEach((part, index) => visit(part, `${path}[${index}]`))
-    if (!isObject(value)) return
-    const after = isObject(value.liveline) ? value.liveline.after : undefined
-    if (after !== undefined && (typeof after !== 'string' || !names.has(after))) {
-      report(`${path}.liveline.after`, 'FIELD_UNKNOWN', String(after))
-    }
-    for (const [name, part] of Object.entries(value)) visit(part, `${path}.${name}`)
-  }
-  visit(schema, '$')
 }

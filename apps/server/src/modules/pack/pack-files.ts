@@ -90,6 +90,7 @@ const PackPageConfig = z.strictObject({
   pageParams: PageParams,
   valid: z.literal(1),
 })
+const YesNo = z.enum(['yes', 'no']).transform((word) => word === 'yes')
 const PackCatalogueItem = z.strictObject({
   code: z.string().regex(/^L[WV]\d\d$/),
   class: z.coerce.number().int().min(1).max(4),
@@ -99,6 +100,9 @@ const PackCatalogueItem = z.strictObject({
   liveHours: z.coerce.number().positive(),
   avoidedHours: z.coerce.number().positive(),
   crew: z.coerce.number().int().positive(),
+  /** Re-closing must be locked out. */
+  reclose: YesNo,
+  underLoad: YesNo,
 })
 const FormValues = z.record(z.string(), z.unknown())
 const SamplePlan = z.strictObject({
