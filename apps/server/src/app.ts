@@ -7,7 +7,7 @@ import type { Database } from './database/open-database.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
-import { purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
+import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
@@ -105,13 +105,20 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     keyRing.stop()
     await workflow.stop()
   })
-  /** Loads the pack of that name, and plays its sample plans once. */
-  async function loadPack(pack: Pack): Promise<void> {
+  /** Loads the pack of that name, and plays its sample plans once; a plan that `signal` interrupts is played next time. */
+  async function loadPack(pack: Pack, signal?: AbortSignal): Promise<void> {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, workflows } = workflow
     await loadPackFolder(folder, { database: whole, clock, formPack: forms, definitions, log })
-    await playSamplePlans(folder, { database: whole, clock, workflows, log })
+    await playSamplePlans(folder, {
+      database,
+      clock,
+      workflows,
+      log,
+      signal,
+      atOnce: (work) => inOneTransaction(whole, work),
+    })
   }
 
   return { app, sessions, firstLogins, forms, workflow, loadPack }

@@ -31,7 +31,14 @@ async function start(): Promise<void> {
   await assertPortFree(config)
   const database = await openDatabase(config, log)
   let close = () => database.close()
-  stopOnSignals(() => close())
+  const stopping = new AbortController()
+  const settled = Promise.withResolvers<void>()
+  // What the start is just writing ends with its step, before the connections do.
+  stopOnSignals(async () => {
+    stopping.abort()
+    await settled.promise
+    await close()
+  })
   try {
     await migrate(database.connectionString, log)
     const { app, loadPack, firstLogins, workflow } = await createApp({
@@ -42,7 +49,8 @@ async function start(): Promise<void> {
       log,
     })
     close = () => app.close().finally(() => database.close())
-    await loadPack(config.pack)
+    await loadPack(config.pack, stopping.signal)
+    if (stopping.signal.aborted) return
     await workflow.start()
     await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
@@ -53,6 +61,8 @@ async function start(): Promise<void> {
     // Why the start failed matters more than what then went wrong while stopping.
     await close().catch((failure: unknown) => log.error({ err: failure }, 'the server could not stop cleanly'))
     throw error
+  } finally {
+    settled.resolve()
   }
 }
 

@@ -46,7 +46,7 @@ export type TestApp = {
   /** Makes one call through HTTP; `as` is a user name (a session is opened for it) or a token. */
   call<const C extends ApiCall>(call: C, input: ClientInput<C>, as?: string, options?: CallOptions): Promise<Answer<C>>
   /** Loads a pack as the start of the server does, sample work included. */
-  loadPack(pack: Pack): Promise<void>
+  loadPack(pack: Pack, signal?: AbortSignal): Promise<void>
   /** A fresh session without the slow login; answers the token. */
   loginAs(userName: string): Promise<string>
   close(): Promise<void>

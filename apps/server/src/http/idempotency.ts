@@ -38,6 +38,11 @@ export function withRequestTransaction(database: Database): Database {
   }
 }
 
+/** Runs work that goes through a `withRequestTransaction` database as a whole or not at all. */
+export function inOneTransaction<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return database.transaction((tx) => openTransaction.run(tx, work))
+}
+
 async function runInSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   await tx.query('savepoint handler')
   try {

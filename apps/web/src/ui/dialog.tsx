@@ -19,6 +19,8 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
   useEffect(() => {
     const element = ref.current
     if (element !== null && !element.open) element.showModal()
+    // React's autoFocus has no effect in a dialog that is not open yet.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // The browser takes the first button of a group of radios, not the chosen one.
     if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio') {
       element?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.focus()

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function standings() {
-  const { rows } = await server.database.query<{ content: string; state: string; open: string[] }>(
+async function standings({ database } = server) {
+  const { rows } = await database.query<{ content: string; state: string; open: string[] }>(
     `select d.data->>'content' as content, i.business_state as state,
             array(select element_id from tasks t where t.process_instance_id = i.id order by element_id) as open
      from process_instances i join instance_forms f on f.process_instance_id = i.id and f.is_main
@@ -45,6 +45,31 @@ test('the sample plans stand at their different stages, once', async () => {
   expect(found).toEqual(expect.arrayContaining(expected))
   await server.loadPack('live-line')
   expect(await standings()).toEqual(found)
+})
+
+test('a stop in the middle of a plan leaves nothing of it, and the next start plays it', async () => {
+  const interrupted = await createTestApp({ clock: createTestClock(new Date('2026-03-02T01:00:00Z')) })
+  const stopping = new AbortController()
+  let steps = 0
+  const signal = {
+    get aborted() {
+      return stopping.signal.aborted
+    },
+    throwIfAborted() {
+      if ((steps += 1) === 4) stopping.abort()
+      stopping.signal.throwIfAborted()
+    },
+  } as AbortSignal
+
+  await interrupted.loadPack('live-line', signal)
+  const whole = await standings()
+  const made = await standings(interrupted)
+  expect(made.length).toBeLessThan(whole.length)
+  for (const plan of made) expect(whole).toContainEqual(plan)
+
+  await interrupted.loadPack('live-line')
+  expect(await standings(interrupted)).toEqual(expect.arrayContaining(whole))
+  await interrupted.close()
 })
 
 test('only the tasks that are still open leave unread notices to do them', async () => {

@@ -16,25 +16,32 @@ export type SamplePlanParts = {
   /** The same calls that people make through the console. */
   readonly workflows: Pick<WorkflowsService, 'startByKey' | 'complete'>
   readonly log: Log
+  /** All that the work writes stands, or nothing. */
+  readonly atOnce: (work: () => Promise<void>) => Promise<void>
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Plays the sample plans of a pack as the people in it, each plan once in the life of a database: a plan that was
- * interrupted stays where it was, because playing it again would make two of it. One that fails is told in the log, and
- * the console starts without it.
+ * Plays the sample plans of a pack as the people in it, each plan once in the life of a database, and whole: one that a
+ * stop interrupts leaves nothing and is played at the next start. One that fails is told in the log, and the console
+ * starts without it.
  */
 export async function playSamplePlans(directory: string, parts: SamplePlanParts): Promise<void> {
-  const { database, clock, log } = parts
+  const { database, clock, log, atOnce, signal } = parts
   const { samplePlans, workflows } = await readPack(directory)
   const flow = workflows.find(({ content }) => content.mainForm === 'lwPlan')?.content
   if (flow === undefined) return
   for (const plan of samplePlans) {
-    if (!(await claimOnce(database, `sample-plan:${plan.key}`, clock.now()))) continue
+    if (signal?.aborted) return
+    const claim = () => claimOnce(database, `sample-plan:${plan.key}`, clock.now())
     try {
-      await play(plan, { flowKey: flow.flowKey, mainForm: flow.mainForm }, parts)
-      log.info({ plan: plan.key }, 'sample plan made')
+      await atOnce(async () => {
+        if (await claim()) await play(plan, { flowKey: flow.flowKey, mainForm: flow.mainForm }, parts)
+      })
     } catch (error) {
+      if (signal?.aborted) return
       log.error({ err: error, plan: plan.key }, 'a sample plan could not be made')
+      await claim()
     }
   }
 }
@@ -42,7 +49,7 @@ export async function playSamplePlans(directory: string, parts: SamplePlanParts)
 async function play(
   { startedBy, plan, steps }: SamplePlan,
   { flowKey, mainForm }: { flowKey: string; mainForm: string },
-  { database, clock, workflows }: SamplePlanParts,
+  { database, clock, workflows, signal }: SamplePlanParts,
 ): Promise<void> {
   const now = clock.now()
   const dated = (values: Record<string, unknown>) => withDates(values, now) as Record<string, unknown>
@@ -50,6 +57,7 @@ async function play(
     forms: { [mainForm]: dated(plan) },
   })
   for (const { by, task, outcome, opinion, forms } of steps) {
+    signal?.throwIfAborted()
     const open = state.open.find(({ elementId }) => elementId === task)
     if (open === undefined) throw new Error(`'${task}' is not open`)
     state = await workflows.complete(await findCaller(database, by), {

@@ -34,7 +34,7 @@ export function SessionEndedDialog({ end }: { end: Extract<SessionEnd, { kind: '
               type="button"
               className="ll-button"
               data-kind="primary"
-              autoFocus
+              data-autofocus
               onClick={() => setLoggingIn(true)}
             >
               {t('session.again')}

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { getToken, setToken } from '../session/token.ts'
+import { useConsole } from './console-state.ts'
+import { leave } from './log-out.ts'
+
+const asked: string[] = []
+const assign = vi.fn()
+vi.stubGlobal('fetch', async (url: string) => {
+  asked.push(url)
+  return new Response(JSON.stringify({ retcode: 0, msg: 'ok', data: null }))
+})
+vi.spyOn(window.location, 'assign').mockImplementation(assign)
+
+afterEach(() => {
+  asked.length = 0
+  assign.mockClear()
+  useConsole.setState({ sessionEnd: undefined })
+})
+
+it('ends the session on the server, forgets the token and shows the login page', async () => {
+  setToken('t')
+  await leave('chenyu')
+  expect(asked).toEqual(['/system/logout/chenyu'])
+  expect(getToken()).toBeUndefined()
+  expect(assign).toHaveBeenCalledWith('/login')
+})
+
+it('asks nothing of the server when the session is over, and goes all the same', async () => {
+  setToken('t')
+  useConsole.setState({ sessionEnd: { kind: 'asking', message: '', choose: () => {} } })
+  await leave('chenyu')
+  expect(asked).toEqual([])
+  expect(assign).toHaveBeenCalledWith('/login')
+})
