@@ -37,6 +37,8 @@ export const TOKEN_HEADER = 'token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** JSON body, security.md §4.4. */
 export const BODY_LIMIT_BYTES = 1_048_576
+/** Everything filled in at one step, as JSON (security.md §4.4). */
+export const FORM_DATA_LIMIT_BYTES = 256 * 1_024
 
 /** The zone in which the server writes times into sentences, and counts working hours. */
 export const TIME_ZONE = 'Asia/Shanghai'

@@ -27,6 +27,14 @@ export function openApiDocument(): Json {
   }
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeated request with the same key and content gets the answer of the first and does nothing again.',
+  schema: { type: 'string', maxLength: 128 },
+}
+
 function operationOf(subject: string, name: string, call: ApiCall, schemas: Record<string, unknown>): Json {
   const id = `${subject}.${name}`
   return {
@@ -36,7 +44,11 @@ function operationOf(subject: string, name: string, call: ApiCall, schemas: Reco
     'x-access': call.access,
     ...(call.extension ? { 'x-extension': true } : {}),
     security: call.access === 'public' ? [] : [{ token: [] }],
-    parameters: [...parametersOf(call.params, 'path', id, schemas), ...parametersOf(call.query, 'query', id, schemas)],
+    parameters: [
+      ...parametersOf(call.params, 'path', id, schemas),
+      ...parametersOf(call.query, 'query', id, schemas),
+      ...(call.method === 'POST' && call.access !== 'public' && call.readOnly !== true ? [idempotencyKey] : []),
+    ],
     ...(call.body === undefined
       ? {}
       : { requestBody: { required: true, content: jsonContent(schemaOf(call.body, 'input', `${id}.body`, schemas)) } }),

@@ -1,4 +1,5 @@
 /** What people do with running instances: start, complete, claim, withdraw, keep drafts; and what the clock does. */
+import { FORM_DATA_LIMIT_BYTES } from '@liveline/contract/constants.ts'
 import type { Person, StepResult, TaskForm } from '@liveline/contract/work-flow.api.ts'
 import {
   ExpressionError,
@@ -25,7 +26,14 @@ import type { DefinitionsService, RunnableVersion } from './definitions.service.
 import { loadDirectory, type Directory } from './directory.repository.ts'
 import type { NodeSettings, OutcomeSetting } from './node-settings.ts'
 import type { NoticeHub } from './notice-hub.ts'
-import { findTask, lockInstance, type Actor, type LoadedInstance, type OpenTask } from './process-store.ts'
+import {
+  findInstance,
+  findTask,
+  lockInstance,
+  type Actor,
+  type LoadedInstance,
+  type OpenTask,
+} from './process-store.ts'
 import { recordStep, type Act } from './record-step.ts'
 import { assertSeparate, isParticipant, keepDraft } from './tasks.repository.ts'
 import {
@@ -178,7 +186,27 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     return filled
   }
 
+  /** The server's own fields of a node's own form: `number:LWK` counts once, author and version with every saving. */
+  async function fillOwnForm(
+    tx: Tx,
+    fields: ReadonlyMap<string, string>,
+    values: Values,
+    facts: { instance: { number: string; orgId: number }; author: string; version: number; now: Date },
+  ): Promise<Values> {
+    const { instance, author, version, now } = facts
+    const filled: Record<string, unknown> = { ...values }
+    for (const [name, source] of fields) {
+      const prefix = /^number:([A-Z]{2,8})$/.exec(source)?.[1]
+      if (prefix !== undefined) filled[name] ??= await nextNumber(tx, prefix, instance.orgId, now)
+      else if (source === 'planNo') filled[name] = instance.number
+      else if (source === 'author') filled[name] = author
+      else if (source === 'version') filled[name] = version
+    }
+    return filled
+  }
+
   async function start(caller: Caller, version: RunnableVersion, entered: FormValues): Promise<StepResult> {
+    assertModest(entered)
     return database.transaction(async (tx) => {
       const now = clock.now()
       const { settings } = version
@@ -372,8 +400,8 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       const given = entered[form.formKey]
       if (given === undefined && !isEditable) continue
       const { schema } = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
-      const stored: Values =
-        form.formDataId === undefined ? {} : ((await forms.getFormData(tx, form.formDataId))?.data ?? {})
+      const record = form.formDataId === undefined ? undefined : await forms.getFormData(tx, form.formDataId)
+      const stored: Values = record?.data ?? {}
       const automatic = automaticFields(schema)
       const forbidden = forbiddenChanges(stored, given ?? {}, rights, new Set(automatic.keys()))
       if (forbidden.length > 0)
@@ -402,10 +430,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         now,
       })
       if (problems.length > 0) throw formInvalid(form.formKey, problems)
-      const data = forms.dropHidden(schema, merged, around)
+      const shown = forms.dropHidden(schema, merged, around)
       // Nothing entered is nothing to keep: no empty form among those that were filled in.
       const isUntouched = form.formDataId === undefined ? mayBeIncomplete && isBlank(given ?? {}) : given === undefined
       if (isUntouched && (!form.isMain || Object.keys(noted).length === 0)) continue
+      const ownFacts = { instance: loaded.instance, author: caller.name, version: (record?.rev ?? 0) + 1, now }
+      const data = form.isMain ? shown : await fillOwnForm(tx, automatic, shown, ownFacts)
       const { id } = await forms.saveFormData(tx, {
         formVersionId: form.formVersionId,
         processInstanceId: loaded.instance.id,
@@ -425,6 +455,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     input: { taskId: string; outcome?: string | undefined; opinion?: string; forms?: FormValues },
   ): Promise<StepResult> {
     const opinion = input.opinion?.trim() ?? ''
+    assertModest(input.forms ?? {})
     try {
       return await database.transaction(async (tx) => {
         const now = clock.now()
@@ -582,6 +613,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
   async function saveDraft(caller: Caller, input: { taskId: string; opinion: string; forms: FormValues }) {
     const place = await findTask(database, input.taskId)
     if (place === undefined || !(await maySee(database, caller, place.processInstanceId))) return refuseMissing(caller)
+    const loaded = await findInstance(database, place.processInstanceId)
+    const version = loaded && (await definitions.getVersion(loaded.instance.definitionVersionId))
+    const strange = Object.keys(input.forms).filter((key) => version?.settings.formKeys.includes(key) !== true)
+    if (strange.length > 0)
+      throw new AppError('UNKNOWN_FIELD', { details: { fields: strange.map((key) => `forms.${key}`) } })
+    assertModest(input.forms)
     const at = clock.now()
     await keepDraft(database, { ...input, userId: caller.userId, at })
     return { savedAt: at.toISOString() }
@@ -794,4 +831,10 @@ function refuseMissing(caller: Caller): never {
   throw new AppError('NOT_FOUND', {
     details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' },
   })
+}
+
+/** @throws {AppError} BODY_TOO_LARGE for more than any form asks for (security.md §4.4) */
+function assertModest(entered: FormValues): void {
+  if (Buffer.byteLength(JSON.stringify(entered)) <= FORM_DATA_LIMIT_BYTES) return
+  throw new AppError('BODY_TOO_LARGE', { details: { limit: `${FORM_DATA_LIMIT_BYTES / 1_024} KiB` } })
 }

@@ -346,6 +346,18 @@ describe('plan approval P1', () => {
     })
     const strange = await journey.attempt(taskId, 'live', 'zhoumin', { forms: { lwOther: {} } })
     const outcome = await journey.attempt(taskId, 'perhaps', 'zhoumin')
+    const strangeDraft = await test.call(
+      workFlowApi.saveDraft,
+      { body: { taskId, forms: { lwOther: {} } } },
+      await journey.as('zhoumin'),
+    )
+    expect(strangeDraft).toMatchObject({ status: 400, retcode: errorCodes.UNKNOWN_FIELD.retcode })
+    const hugeDraft = await test.call(
+      workFlowApi.saveDraft,
+      { body: { taskId, forms: { lwPlan: { content: 'x'.repeat(300_000) } } } },
+      await journey.as('zhoumin'),
+    )
+    expect(hugeDraft).toMatchObject({ status: 413, retcode: errorCodes.BODY_TOO_LARGE.retcode })
     const badStart = await test.call(
       workFlowApi.startByKey,
       { params: { key: 'lwPlanApproval' }, body: { forms: { lwPlan: { feeder: 'x' } } } },
