@@ -42,7 +42,14 @@ export const RoleTreeEntry: z.ZodType<RoleTreeEntry> = z.lazy(() =>
 )
 export type RoleTreeEntry = MenuEntry & { readonly children: RoleTreeEntry[] }
 
-export const OrgMembership = z.object({ attrId: z.number().int(), attrName: z.string(), extDepartmentName: z.string() })
+/** The English names are our extension; empty when nobody has given one. */
+export const OrgMembership = z.object({
+  attrId: z.number().int(),
+  attrName: z.string(),
+  attrNameEn: z.string(),
+  extDepartmentName: z.string(),
+  extDepartmentNameEn: z.string(),
+})
 
 export const UserInfo = z.object({
   userId: z.number().int(),

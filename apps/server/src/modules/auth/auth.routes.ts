@@ -56,10 +56,12 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
         role: roleList.map(({ name }) => name).join('、'),
         userSource: account.userSource,
         finDepId: account.orgId,
-        orgs: memberships.map(({ id, typeName, name }) => ({
+        orgs: memberships.map(({ id, typeName, typeNameEn, name, nameEn }) => ({
           attrId: id,
           attrName: typeName,
+          attrNameEn: typeNameEn,
           extDepartmentName: name,
+          extDepartmentNameEn: nameEn,
         })),
         roleList: roleList.map(({ id, name, nameEn }) => ({ id, name, nameEn })),
         roleTree: await menus.treeFor(caller.roleIds),

@@ -9,15 +9,17 @@ export type OrganisationDetail = {
   readonly aid: number
   readonly pid: number | null
   readonly name: string
+  readonly nameEn: string
   readonly level: number
 }
-type DetailRow = { id: string; aid: string; pid: string | null; name: string; level: number }
+type DetailRow = { id: string; aid: string; pid: string | null; name: string; name_en: string; level: number }
 
 const detailOf = (row: DetailRow): OrganisationDetail => ({
   id: Number(row.id),
   aid: Number(row.aid),
   pid: row.pid === null ? null : Number(row.pid),
   name: row.name,
+  nameEn: row.name_en,
   level: row.level,
 })
 
@@ -30,7 +32,7 @@ export async function listTypes(database: Queryable): Promise<OrganisationType[]
 
 export async function listDetails(database: Queryable): Promise<OrganisationDetail[]> {
   const { rows } = await database.query<DetailRow>(
-    'select id, aid, pid, name, level from organisation_details order by level, id',
+    'select id, aid, pid, name, name_en, level from organisation_details order by level, id',
   )
   return rows.map(detailOf)
 }
@@ -43,10 +45,10 @@ export async function listDetailsBelow(
 ): Promise<OrganisationDetail[]> {
   const { rows } = await database.query<DetailRow>(
     `with recursive below as (
-       select id, aid, pid, name, level from organisation_details
+       select id, aid, pid, name, name_en, level from organisation_details
        where aid = $1 and ($2::bigint is null or pid = $2)
        union
-       select d.id, d.aid, d.pid, d.name, d.level from organisation_details d join below b on d.pid = b.id
+       select d.id, d.aid, d.pid, d.name, d.name_en, d.level from organisation_details d join below b on d.pid = b.id
      )
      select * from below order by level, id`,
     [aid, pid ?? null],
@@ -54,14 +56,14 @@ export async function listDetailsBelow(
   return rows.map(detailOf)
 }
 
-export type Membership = OrganisationDetail & { readonly typeName: string }
+export type Membership = OrganisationDetail & { readonly typeName: string; readonly typeNameEn: string }
 
 export async function listMemberships(database: Queryable, userId: number): Promise<Membership[]> {
-  const { rows } = await database.query<DetailRow & { type_name: string }>(
-    `select d.id, d.aid, d.pid, d.name, d.level, t.name as type_name
+  const { rows } = await database.query<DetailRow & { type_name: string; type_name_en: string }>(
+    `select d.id, d.aid, d.pid, d.name, d.name_en, d.level, t.name as type_name, t.name_en as type_name_en
      from user_attributes a join organisation_details d on d.id = a.detail_id join organisation_types t on t.aid = d.aid
      where a.user_id = $1 order by t.sort, t.aid, d.id`,
     [userId],
   )
-  return rows.map((row) => ({ ...detailOf(row), typeName: row.type_name }))
+  return rows.map((row) => ({ ...detailOf(row), typeName: row.type_name, typeNameEn: row.type_name_en }))
 }

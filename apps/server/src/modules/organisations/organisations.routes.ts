@@ -22,9 +22,14 @@ export function organisationsRoutes(app: FastifyInstance, { database }: { databa
       return types.map((type) => ({ ...type, details: details.filter(({ aid }) => aid === type.aid) }))
     },
 
-    async options({ query }) {
+    async options({ query, caller }) {
       const details = await listDetailsBelow(database, query.aid, query.pid)
-      return { options: details.map(({ id, name }) => ({ value: id, label: name })) }
+      return {
+        options: details.map(({ id, name, nameEn }) => ({
+          value: id,
+          label: caller.language === 'en' && nameEn ? nameEn : name,
+        })),
+      }
     },
   })
 }

@@ -176,7 +176,8 @@ function Search() {
 export function Navbar({ route, title }: { route: ConsoleRoute | undefined; title: string | undefined }) {
   const user = useCurrentUser()
   const organisation = user.orgs.find((org) => org.attrId === user.finDepId) ?? user.orgs[0]
-  const organisationName = organisation?.extDepartmentName ?? ''
+  const language = useLanguage()
+  const named = (name: string, nameEn: string) => pickName({ name, nameEn }, language)
   return (
     <header className="navbar">
       <Hamburger />
@@ -185,9 +186,9 @@ export function Navbar({ route, title }: { route: ConsoleRoute | undefined; titl
       <QuickForms />
       <TodoPopover />
       <Fullscreen />
-      {organisationName !== '' && (
-        <span className="navbar-organisation" title={organisation?.attrName}>
-          {organisationName}
+      {organisation !== undefined && (
+        <span className="navbar-organisation" title={named(organisation.attrName, organisation.attrNameEn)}>
+          {named(organisation.extDepartmentName, organisation.extDepartmentNameEn)}
         </span>
       )}
       <UserMenu icon={<UserOutlined aria-hidden />} />
