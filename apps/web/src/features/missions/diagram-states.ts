@@ -7,8 +7,8 @@ export interface DiagramStep {
   readonly state: StepState | undefined
 }
 
-const LETTER_PX = 6.5
-const WIDEST_LABEL_PX = 90
+const LETTER_PX = 7.2
+const WIDEST_LABEL_PX = 112
 
 /** Room for the English name: as wide as its longest word at least, and no wider than a label by itself would be. */
 function widthFor(name: string): number {
@@ -26,8 +26,10 @@ function widenLabels(bpmnXml: string, names: ReadonlyMap<string, string>): strin
       const name = names.get(id)
       if (name === undefined) return found
       const width = Math.max(Number(was), widthFor(name))
-      // Beside a line it grows away from the line; at a shape it stays in the middle.
-      const left = kind === 'Edge' ? Number(x) : Number(x) - (width - Number(was)) / 2
+      // Beside a line or a shape it grows away from it; above or below a shape it stays in the middle.
+      const [, from, size] = /<dc:Bounds x="([\d.]+)"[^>]*width="([\d.]+)"/.exec(head) ?? []
+      const isBeside = kind === 'Edge' || Number(x) >= Number(from) + Number(size)
+      const left = isBeside ? Number(x) : Number(x) - (width - Number(was)) / 2
       return `${head}x="${left}" y="${y}" width="${width}"`
     },
   )
