@@ -42,7 +42,8 @@ export async function createJourney(test: TestApp) {
   const sampleForm = (task: string, formKey: string) => {
     const step = samplePlans
       .flatMap((plan) => plan.steps)
-      .find((one) => one.task === task && one.forms[formKey] !== undefined)
+      // The last is of class 4, and has the bypass calculation that it needs; for others that is dropped.
+      .findLast((one) => one.task === task && one.forms[formKey] !== undefined)
     return dated(step?.forms[formKey] ?? {})
   }
   /** What the form fills in when another item is chosen, and the people it needs. */

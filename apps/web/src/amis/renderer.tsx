@@ -37,6 +37,8 @@ export interface AmisFormProps {
   readonly rights: FieldRights
   /** Read once; another `key` starts the form anew. */
   readonly initialValues: Readonly<Record<string, unknown>>
+  /** What its expressions can read besides its own fields; read once, never sent. */
+  readonly around?: Readonly<Record<string, unknown>> | undefined
   readonly onChange?: ((values: Record<string, unknown>) => void) | undefined
   readonly handle?: MutableRefObject<AmisFormHandle | null> | undefined
 }
@@ -69,13 +71,13 @@ function focusFirstError(root: HTMLElement | null): void {
 }
 
 /** A released schema as a form; without its own buttons, sending is the page's business. */
-export default function AmisFormRenderer({ schema, rights, initialValues, onChange, handle }: AmisFormProps) {
+export default function AmisFormRenderer({ schema, rights, initialValues, around, onChange, handle }: AmisFormProps) {
   const language = useLanguage()
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const scope = useRef<AmisScope | null>(null)
   const [id] = useState(() => `ll-form-${(lastForm += 1)}`)
-  const [initial] = useState(() => withReadableTimes(schema, initialValues))
+  const [initial] = useState(() => ({ ...withReadableTimes(schema, initialValues), ...around }))
   const latest = useRef<Record<string, unknown>>(initial)
   const onChangeNow = useRef(onChange)
   onChangeNow.current = onChange

@@ -135,6 +135,62 @@ describe('the work-plan application F01', () => {
   })
 })
 
+/** A form that the sample plans fill in at a node, with changes. */
+function nodeProblems(formKey: string, over: Values, mainForm: Values): string[] {
+  const entered = pack.samplePlans.flatMap(({ steps }) => steps).find(({ forms }) => formKey in forms)?.forms[formKey]
+  return problemsOf(formKey, { ...(withDates(entered, now) as Values), ...over }, mainForm)
+}
+
+describe('the site survey F03', () => {
+  const survey: Row[] = [
+    ['nothing changed', {}, []],
+    ['a survey of tomorrow', { date: at(1, '10:00') }, ['date isPast']],
+    ['a survey of a moment ago, by a clock that is ahead', { date: '2026-11-21T00:03:00+08:00' }, []],
+    ['nobody', { participants: [] }, ['participants REQUIRED']],
+    ['participants as a text', { participants: '1003' }, ['participants TYPE']],
+    ['photovoltaics without a measure', { backupSupply: ['pv'] }, ['antiBackfeed REQUIRED']],
+    ['photovoltaics with a blank', { backupSupply: ['dual', 'pv'], antiBackfeed: '  ' }, ['antiBackfeed REQUIRED']],
+    ['photovoltaics with a measure', { backupSupply: ['pv'], antiBackfeed: '断开并网点并挂牌' }, []],
+    ['a second supply without a measure', { backupSupply: ['dual'] }, []],
+    ['a doubtful pole, worked on with gloves', { poleCondition: 'doubtful' }, ['methodSuggested holds']],
+    ['a doubtful pole with props', { poleCondition: 'doubtful', propped: true }, []],
+    ['a doubtful pole, worked on with sticks', { poleCondition: 'doubtful', methodSuggested: 'stick' }, []],
+  ]
+  it.each(survey)('judges %s', (_, over, problems) => {
+    expect(nodeProblems('lwSurvey', over, { class: 2, voltage: '10' })).toEqual(problems)
+  })
+})
+
+describe('the work scheme F04', () => {
+  it.each([
+    ['0.4', 0.4, 0.39],
+    ['10', 0.4, 0.39],
+    ['20', 0.5, 0.49],
+    ['35', 0.6, 0.59],
+    ['110', 1, 0.99],
+    ['220', 1.8, 1.79],
+  ])('keeps the distance of %s kV', (voltage, least, less) => {
+    const mainForm = { voltage, class: 3, recloseRequired: true }
+    expect(nodeProblems('lwScheme', { distancePlanned: least }, mainForm)).toEqual([])
+    expect(nodeProblems('lwScheme', { distancePlanned: less }, mainForm)).toEqual(['distancePlanned minimum'])
+  })
+
+  const calculation = { bypassLength: 350, bypassRating: 200, bypassLoad: 186, bypassVoltageDrop: 1.8 }
+  const noCalculation = Object.keys(calculation).map((name) => `${name} REQUIRED`)
+  const scheme: [...Row, mainForm: Values][] = [
+    ['class 4 without bypass calculation', {}, noCalculation, { class: 4 }],
+    ['class 4 with bypass calculation', calculation, [], { class: 4 }],
+    ['bypass work of another class', { bypass: true }, noCalculation, { class: 3 }],
+    ['no bypass work', {}, [], { class: 3 }],
+    ['a bypass that would be overloaded', { ...calculation, bypassLoad: 201 }, ['bypassLoad holds'], { class: 4 }],
+    ['re-closing off on no line', { recloseLine: '' }, ['recloseLine REQUIRED'], { class: 3, recloseRequired: true }],
+    ['re-closing left on', { recloseLine: '' }, [], { class: 3, recloseRequired: false }],
+  ]
+  it.each(scheme)('judges %s', (_, over, problems, mainForm) => {
+    expect(nodeProblems('lwScheme', over, { voltage: '10', ...mainForm })).toEqual(problems)
+  })
+})
+
 describe('the sample plans', () => {
   it.each(['2026-11-20T15:59:00Z', '2026-09-30T16:01:00Z', '2027-02-04T12:00:00Z', '2026-12-31T15:59:59Z'])(
     'are right when the server is first started at %s',

@@ -200,6 +200,16 @@ describe('plan approval P1', () => {
     for (const node of ['signSafety', 'signOperations', 'signDispatch'])
       state = await journey.act(state, node, 'approve')
     expect(elements(state)).toEqual(['chiefApproval'])
+    const own = new Map((await detail(state.instanceId)).forms.map(({ formKey, values }) => [formKey, values]))
+    expect(own.get('lwSurvey')).toMatchObject({
+      surveyNo: expect.stringMatching(/^LWK-\d+-202611-\d{4}$/),
+      planNo: state.number,
+    })
+    expect(own.get('lwScheme')).toMatchObject({
+      schemeNo: expect.stringMatching(/^LWF-\d+-202611-\d{4}$/),
+      version: 2,
+      author: '王涛',
+    })
   })
 
   it('asks marketing too when key users are concerned, and waits for it', async () => {

@@ -11,6 +11,8 @@ interface Props {
   readonly form: TaskForm
   /** True shows every field as text, whatever the rights. */
   readonly readOnly: boolean
+  /** Values of the instance's main form, which the expressions of its other forms read as `mainForm`. */
+  readonly mainForm?: Readonly<Record<string, unknown>> | undefined
   readonly initialValues?: Readonly<Record<string, unknown>>
   readonly collapsed?: boolean
   readonly handle?: MutableRefObject<AmisFormHandle | null> | undefined
@@ -28,7 +30,7 @@ const readRights = (form: TaskForm) => ({
 })
 
 /** One form of the instance, folded by its head; it says whether something is to be filled in. */
-export function FormCard({ form, readOnly, initialValues, collapsed = false, handle, onChange }: Props) {
+export function FormCard({ form, readOnly, mainForm, initialValues, collapsed = false, handle, onChange }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [open, setOpen] = useState(!collapsed)
@@ -58,6 +60,7 @@ export function FormCard({ form, readOnly, initialValues, collapsed = false, han
             schema={form.schema}
             rights={rights}
             initialValues={initialValues ?? form.values}
+            around={form.isMain ? undefined : { mainForm: mainForm ?? {} }}
             handle={handle}
             onChange={onChange}
           />

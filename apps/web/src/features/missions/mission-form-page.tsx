@@ -24,7 +24,7 @@ import '../../ui/work-pages.css'
 import { OpinionBar } from './opinion-bar.tsx'
 import { ProcessAside } from './process-aside.tsx'
 import { StepDone } from './step-done.tsx'
-import { formsInOrder, hasEditableField, sendable, type FormValues } from './task-forms.ts'
+import { formsInOrder, hasEditableField, mainFormOf, sendable, type FormValues } from './task-forms.ts'
 import { useTaskDraft } from './use-task-draft.ts'
 
 /** `/mission/form?taskId=…`: the task page, heart of the console (ui.md). */
@@ -180,6 +180,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
               <FormCard
                 key={form.formKey}
                 form={form}
+                mainForm={mainFormOf(forms)}
                 readOnly={readOnly}
                 collapsed={!form.isMain && !editable && forms.length > 1}
                 initialValues={{ ...form.values, ...entered.current[form.formKey] }}

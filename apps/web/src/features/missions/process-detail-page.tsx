@@ -18,6 +18,7 @@ import { FormCard } from './form-card.tsx'
 import { instanceQuery } from './mission-queries.ts'
 import '../../ui/work-pages.css'
 import { ProcessDiagram } from './process-diagram.tsx'
+import { mainFormOf } from './task-forms.ts'
 import { Forecast, Timeline } from './timeline.tsx'
 
 /** `/mission/instance?instanceId=…`: state, handlers, way, history and forms of one instance. */
@@ -107,7 +108,13 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
       <div className="ll-task-columns">
         <div className="ll-task-main">
           {instance.forms.map((form) => (
-            <FormCard key={form.formKey} form={form} readOnly collapsed={!form.isMain} />
+            <FormCard
+              key={form.formKey}
+              form={form}
+              mainForm={mainFormOf(instance.forms)}
+              readOnly
+              collapsed={!form.isMain}
+            />
           ))}
         </div>
         <aside className="ll-aside">

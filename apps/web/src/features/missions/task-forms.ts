@@ -18,6 +18,11 @@ export function sendable(form: TaskForm, values: Readonly<Record<string, unknown
   return pickEditable(values, editableFields(form.schema, form))
 }
 
+/** The values of the instance's main form, for the expressions of its other forms. */
+export function mainFormOf(forms: readonly TaskForm[]): Readonly<Record<string, unknown>> | undefined {
+  return forms.find(({ isMain }) => isMain)?.values
+}
+
 /** What has to be filled in stands first, the rest in the order of the process. */
 export function formsInOrder(forms: readonly TaskForm[]): readonly TaskForm[] {
   return forms.toSorted((a, b) => rank(a) - rank(b))
