@@ -191,7 +191,8 @@ try {
       body: starting,
     })),
   )
-  if (started.failures > 0) throw new Error(`${started.failures} instances could not be started`)
+  if (started.failures > 0)
+    throw new Error(`${started.failures} instances could not be started: ${started.firstFailure}`)
 
   const { rows: open } = await client.query<{ task: string; instance: string }>(
     `select id as task, process_instance_id as instance from tasks where element_id = 'screening' order by id desc limit $1`,
@@ -220,7 +221,7 @@ try {
   const latencies: number[] = []
   for (let index = 0; index < ROUNDS; index += 1) {
     const http = await load(app.url, CALLERS, open.splice(0, TASKS_A_ROUND).map(complete))
-    if (http.failures > 0) throw new Error(`${http.failures} completions failed`)
+    if (http.failures > 0) throw new Error(`${http.failures} completions failed: ${http.firstFailure}`)
     const byHand = open.splice(0, TASKS_A_ROUND)
     let next = 0
     const startedAt = performance.now()

@@ -5,6 +5,8 @@ export interface LoadResult {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly failures: number
+  /** What the first failure said; empty without one. */
+  readonly firstFailure: string
 }
 
 export interface LoadRequest {
@@ -22,6 +24,7 @@ export async function load(url: string, callers: number, requests: readonly Load
   const pool = new Pool(url, { connections: callers, pipelining: 1 })
   const latencies: number[] = []
   let failures = 0
+  let firstFailure = ''
   let next = 0
   const startedAt = performance.now()
   await Promise.all(
@@ -30,7 +33,10 @@ export async function load(url: string, callers: number, requests: readonly Load
         const sentAt = performance.now()
         const { status, text } = await send(pool, request)
         latencies.push(performance.now() - sentAt)
-        if (status !== 200 || (text.startsWith('{"retcode":') && !text.startsWith('{"retcode":0'))) failures += 1
+        if (status !== 200 || (text.startsWith('{"retcode":') && !text.startsWith('{"retcode":0'))) {
+          failures += 1
+          firstFailure ||= `${status} ${text.slice(0, 300)}`
+        }
       }
     }),
   )
@@ -38,7 +44,7 @@ export async function load(url: string, callers: number, requests: readonly Load
   await pool.close()
   const sorted = latencies.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { requestsPerSecond: requests.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures }
+  return { requestsPerSecond: requests.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures, firstFailure }
 }
 
 /** One request; resolves to status and text. `dispatch` is the cheapest door of undici. */

@@ -34,7 +34,7 @@ try {
   for (let index = 0; index < ROUNDS; index += 1) {
     const ours = await load(app.url, CALLERS, check)
     const theirs = await load(emptyUrl, CALLERS, empty)
-    if (ours.failures > 0) throw new Error(`${ours.failures} token checks failed`)
+    if (ours.failures > 0) throw new Error(`${ours.failures} token checks failed: ${ours.firstFailure}`)
     ratios.push(ours.requestsPerSecond / theirs.requestsPerSecond)
     rates.push(ours.requestsPerSecond)
     p99.push(ours.p99Ms)
