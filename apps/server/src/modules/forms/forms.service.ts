@@ -84,7 +84,10 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     values: FormValues,
     options: Omit<ValidationOptions, 'choices'> = {},
   ): Promise<Problem[]> {
-    return validateFormData(schema, values, { ...options, choices: await choicesOf(queryable, schema) })
+    return validateFormData(schema, values, {
+      ...options,
+      choices: await choicesOf(queryable, schema, options.editable),
+    })
   }
 
   /**

@@ -21,13 +21,16 @@ const calls: Readonly<Record<string, Choices>> = {
 /**
  * What may be chosen in the selects of a schema whose options come from a call, by the `source` they name; tables of
  * rows included. A source that depends on a value of the form, or that is none of these calls, is not judged.
+ * @param editable only of these fields; the others are not judged. Absent: all
  */
 export async function choicesOf(
   queryable: Queryable,
   schema: AmisSchema,
+  editable?: ReadonlySet<string>,
 ): Promise<Record<string, ReadonlySet<unknown>>> {
   const choices: Record<string, ReadonlySet<unknown>> = {}
-  for (const source of new Set(sourcesOf(fieldsOf(schema)))) {
+  const judged = fieldsOf(schema).filter(({ name }) => editable === undefined || editable.has(name))
+  for (const source of new Set(sourcesOf(judged))) {
     const [path = '', query = ''] = source.replace(/^get:/i, '').split(/\?(.*)/s)
     const read = Object.hasOwn(calls, path) ? calls[path] : undefined
     if (read === undefined || query.includes('${')) continue
