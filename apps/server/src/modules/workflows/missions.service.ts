@@ -24,7 +24,8 @@ import type { NodeSettings } from './node-settings.ts'
 import { findInstance, findTask, type Actor, type LoadedInstance } from './process-store.ts'
 import { findDraft } from './tasks.repository.ts'
 import { automaticFields, readOnly, rightsAt, visibleValues, type FormRights } from './task-forms.ts'
-import { isActor, openNode, type WorkflowsService } from './workflows.service.ts'
+import { isActor, maySee, refuseMissing } from './task-access.ts'
+import { openNode, type WorkflowsService } from './workflows.service.ts'
 
 const FORECAST_STEPS = 8
 
@@ -35,7 +36,7 @@ export function createMissionsService(parts: {
   clock: Clock
   forms: FormsService
   definitions: DefinitionsService
-  workflows: Pick<WorkflowsService, 'maySee' | 'readMainForm'>
+  workflows: Pick<WorkflowsService, 'readMainForm'>
 }) {
   const { database, clock, forms, definitions, workflows } = parts
 
@@ -85,7 +86,7 @@ export function createMissionsService(parts: {
 
   async function getVisible(caller: Caller, instanceId: string): Promise<LoadedInstance> {
     const loaded = await findInstance(database, instanceId)
-    if (loaded === undefined || !(await workflows.maySee(database, caller, instanceId))) return refuseMissing(caller)
+    if (loaded === undefined || !(await maySee(database, caller, instanceId))) return refuseMissing(caller)
     return loaded
   }
 
@@ -361,10 +362,4 @@ function timelineEntry(row: repository.OperationRecord): TimelineEntry {
     opinion: row.opinion,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
   }
-}
-
-function refuseMissing(caller: Caller): never {
-  throw new AppError('NOT_FOUND', {
-    details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' },
-  })
 }

@@ -1,5 +1,4 @@
 /** What people do with running instances: start, complete, claim, withdraw, keep drafts; and what the clock does. */
-import { FORM_DATA_LIMIT_BYTES } from '@liveline/contract/constants.ts'
 import type { Person, StepResult, TaskForm } from '@liveline/contract/work-flow.api.ts'
 import {
   ExpressionError,
@@ -34,25 +33,13 @@ import {
   type LoadedInstance,
   type OpenTask,
 } from './process-store.ts'
+import { assertModest, createEnteredForms, formInvalid, type FormValues } from './entered-forms.ts'
 import { recordStep, type Act } from './record-step.ts'
-import { assertSeparate, isParticipant, keepDraft } from './tasks.repository.ts'
-import {
-  automaticFields,
-  forbiddenChanges,
-  formVariables,
-  itemFactOf,
-  isBlank,
-  listedFields,
-  mergeEntered,
-  requiredAt,
-  rightOf,
-  rightsAt,
-  titleOf,
-  type Values,
-} from './task-forms.ts'
+import { assertSeparate, keepDraft } from './tasks.repository.ts'
+import { automaticFields, formVariables, itemFactOf, listedFields, titleOf, type Values } from './task-forms.ts'
+import { lockTask, maySee, refuseMissing } from './task-access.ts'
 import type { WakeUps } from './wake-ups.ts'
 
-type FormValues = Readonly<Record<string, Values>>
 export type WorkflowsParts = {
   /** Joins the transaction of an idempotent request. */
   readonly database: Database
@@ -71,6 +58,7 @@ export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
   const { database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps } = parts
+  const { readMainForm, fillAutomatic, nextNumber, applyForms } = createEnteredForms({ forms })
 
   /** Runs the engine and writes everything it did in one statement. */
   async function step(
@@ -138,12 +126,6 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     return { recorded, directory, result }
   }
 
-  async function readMainForm(tx: Queryable, before: LoadedInstance | undefined, isNeeded: boolean): Promise<Values> {
-    const formDataId = before?.forms.find(({ isMain }) => isMain)?.formDataId
-    if (!isNeeded || formDataId === undefined) return {}
-    return (await forms.getFormData(tx, formDataId))?.data ?? {}
-  }
-
   function runEngine(version: RunnableVersion, before: LoadedInstance | undefined, command: Command, now: Date) {
     try {
       return transition(version.definition, before?.state, command, { now, nextId: () => ids.next() })
@@ -159,50 +141,6 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     directory: Directory,
   ): Promise<StepResult> {
     return { ...instance, open: open.map((task) => openNode(task, directory, caller, clock.now())) }
-  }
-
-  /** The server's own fields of a form: numbers, names, and what the catalogue says of the item. */
-  async function fillAutomatic(
-    tx: Queryable,
-    fields: ReadonlyMap<string, string>,
-    values: Values,
-    start: { number: string; caller: Caller; now: Date } | undefined,
-  ): Promise<Values> {
-    const filled: Record<string, unknown> = { ...values }
-    const code = values['itemCode']
-    const item = typeof code === 'string' ? await forms.findCatalogueItem(tx, code) : undefined
-    for (const [name, source] of fields) {
-      const fact = itemFactOf(source)
-      if (fact !== undefined) {
-        if (item === undefined) delete filled[name]
-        else filled[name] = item[fact]
-      } else if (start !== undefined) {
-        if (source === 'planNo') filled[name] = start.number
-        else if (source === 'applicant') filled[name] = start.caller.name
-        else if (source === 'applyTime') filled[name] = start.now.toISOString()
-        else delete filled[name]
-      }
-    }
-    return filled
-  }
-
-  /** The server's own fields of a node's own form: `number:LWK` counts once, author and version with every saving. */
-  async function fillOwnForm(
-    tx: Tx,
-    fields: ReadonlyMap<string, string>,
-    values: Values,
-    facts: { instance: { number: string; orgId: number }; author: string; version: number; now: Date },
-  ): Promise<Values> {
-    const { instance, author, version, now } = facts
-    const filled: Record<string, unknown> = { ...values }
-    for (const [name, source] of fields) {
-      const prefix = /^number:([A-Z]{2,8})$/.exec(source)?.[1]
-      if (prefix !== undefined) filled[name] ??= await nextNumber(tx, prefix, instance.orgId, now)
-      else if (source === 'planNo') filled[name] = instance.number
-      else if (source === 'author') filled[name] = author
-      else if (source === 'version') filled[name] = version
-    }
-    return filled
   }
 
   async function start(caller: Caller, version: RunnableVersion, entered: FormValues): Promise<StepResult> {
@@ -323,131 +261,8 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     })
   }
 
-  async function nextNumber(tx: Tx, prefix: string, orgId: number, now: Date): Promise<string> {
-    const month = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 7).replace('-', '')
-    const series = `${prefix}-${orgId}-${month}`
-    return `${series}-${String(await forms.nextNumber(tx, series)).padStart(4, '0')}`
-  }
-
   async function personOf(tx: Queryable, userId: number): Promise<Person> {
     return (await loadDirectory(tx, [{ kind: 'user', id: userId }])).person(userId)
-  }
-
-  /**
-   * Locks the instance of a task and finds the task open and the caller among its actors.
-   * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN
-   */
-  async function lockTask(tx: Tx, caller: Caller, taskId: string): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
-    const place = await findTask(tx, taskId)
-    if (place === undefined) return refuseMissing(caller)
-    const loaded = place.ended === undefined ? await lockInstance(tx, place.processInstanceId) : undefined
-    const task = loaded?.tasks.find(({ row }) => row.id === taskId)
-    if (loaded === undefined || task === undefined) {
-      if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
-      const ended = place.ended ?? (await findTask(tx, taskId))?.ended
-      if (ended?.status === 'completed') {
-        throw new AppError('TASK_ALREADY_DONE', {
-          details: { name: ended.completedByName, at: localTime(ended.endedAt), endedAt: ended.endedAt.toISOString() },
-        })
-      }
-      throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended?.reason ?? '', caller) } })
-    }
-    if (!isActor(task, caller)) {
-      if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
-      return refuseForeign(tx, caller, task.actors)
-    }
-    if (task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
-      return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
-    }
-    return { loaded, task }
-  }
-
-  async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {
-    const directory = await loadDirectory(tx, actors)
-    const handlers = actors.map((actor) => directory.handler(actor, caller.language).name)
-    throw new AppError('NOT_YOUR_TASK', { details: { handlers } })
-  }
-
-  const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
-    caller.permissions.has('workflow:admin') || isParticipant(queryable, instanceId, caller)
-
-  /** Applies what was entered, refusing what the node does not allow; gives the changed forms. */
-  async function applyForms(
-    tx: Tx,
-    caller: Caller,
-    input: {
-      loaded: LoadedInstance
-      node: NodeSettings | undefined
-      entered: FormValues
-      /** Whether compulsory fields may stay empty: the outcome turns the work down. */
-      mayBeIncomplete: boolean
-      /** What else goes into the main form, whoever may edit it. */
-      noted: Values
-      now: Date
-    },
-  ): Promise<{ saved: Map<string, string>; mainForm: Values | undefined }> {
-    const { loaded, node, entered, mayBeIncomplete, noted, now } = input
-    const saved = new Map<string, string>()
-    let mainForm: Values | undefined
-    const known = new Set(loaded.forms.map(({ formKey }) => formKey))
-    const unknown = Object.keys(entered).filter((formKey) => !known.has(formKey))
-    if (unknown.length > 0)
-      throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
-    for (const form of loaded.forms) {
-      const rights = rightsAt(node, form)
-      const isEditable =
-        rights.defaultRight === 'edit' || Object.values(rights.fields).some(({ right }) => right === 'edit')
-      const given = entered[form.formKey]
-      if (given === undefined && !isEditable) continue
-      const { schema } = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
-      const record = form.formDataId === undefined ? undefined : await forms.getFormData(tx, form.formDataId)
-      const stored: Values = record?.data ?? {}
-      const automatic = automaticFields(schema)
-      const forbidden = forbiddenChanges(stored, given ?? {}, rights, new Set(automatic.keys()))
-      if (forbidden.length > 0)
-        throw new AppError('FIELD_NOT_EDITABLE', { details: { fields: forbidden, form: form.formKey } })
-      if (!isEditable) continue
-      const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name))
-      const filled = await fillAutomatic(
-        tx,
-        automatic,
-        mergeEntered(stored, Object.fromEntries(entries), rights),
-        undefined,
-      )
-      const merged = form.isMain ? { ...filled, ...noted } : filled
-      // The expressions of a node's own form read the plan.
-      const around = form.isMain ? {} : { mainForm: mainForm ?? (await readMainForm(tx, loaded, true)) }
-      const editable =
-        rights.defaultRight === 'edit' && Object.keys(rights.fields).length === 0
-          ? undefined
-          : new Set([...Object.keys(schemaFields(schema, merged, rights))])
-      const problems = await forms.validate(tx, schema, merged, {
-        language: caller.language,
-        editable,
-        required: requiredAt(rights),
-        mayBeIncomplete,
-        around,
-        now,
-      })
-      if (problems.length > 0) throw formInvalid(form.formKey, problems)
-      const shown = forms.dropHidden(schema, merged, around)
-      // Nothing entered is nothing to keep: no empty form among those that were filled in.
-      const isUntouched = form.formDataId === undefined ? mayBeIncomplete && isBlank(given ?? {}) : given === undefined
-      if (isUntouched && (!form.isMain || Object.keys(noted).length === 0)) continue
-      const ownFacts = { instance: loaded.instance, author: caller.name, version: (record?.rev ?? 0) + 1, now }
-      const data = form.isMain ? shown : await fillOwnForm(tx, automatic, shown, ownFacts)
-      const { id } = await forms.saveFormData(tx, {
-        formVersionId: form.formVersionId,
-        processInstanceId: loaded.instance.id,
-        data,
-        userId: caller.userId,
-        orgId: loaded.instance.orgId,
-        ...(form.formDataId === undefined ? {} : { id: form.formDataId }),
-      })
-      saved.set(form.formKey, id)
-      if (form.isMain) mainForm = data
-    }
-    return { saved, mainForm }
   }
 
   async function complete(
@@ -707,7 +522,6 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     saveDraft,
     withdraw,
     fireJob,
-    maySee,
     readMainForm,
 
     /** The main form of a workflow as its start shows it. */
@@ -740,27 +554,6 @@ export function createWorkflowsService(parts: WorkflowsParts) {
   }
 }
 
-/** Fields a person may edit, by name, whether or not they have a value yet. */
-function schemaFields(schema: unknown, values: Values, rights: Parameters<typeof rightOf>[0]): Record<string, true> {
-  const names = new Set([...Object.keys(values), ...Object.keys(rights.fields)])
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit)
-    if (typeof node !== 'object' || node === null) return
-    const { name, type } = node as { name?: unknown; type?: unknown }
-    if (typeof name === 'string' && typeof type === 'string') names.add(name)
-    // Columns of a table of rows belong to the table.
-    if (type !== 'combo') Object.values(node).forEach(visit)
-  }
-  visit(schema)
-  return Object.fromEntries(
-    [...names].filter((name) => rightOf(rights, name) === 'edit').map((name) => [name, true as const]),
-  )
-}
-
-export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
-  return task.actors.some(({ kind, id }) => (kind === 'user' ? id === caller.userId : caller.roleIds.includes(id)))
-}
-
 export function openNode(task: OpenTask, directory: Directory, caller: Caller, now: Date): StepResult['open'][number] {
   return {
     taskId: task.row.id,
@@ -791,12 +584,6 @@ function chosenOutcome(
   })
 }
 
-function formInvalid(formKey: string, problems: readonly { path: string; message: string }[]): AppError {
-  return new AppError('FORM_INVALID', {
-    details: { count: problems.length, first: problems[0]?.message ?? '', form: formKey, problems },
-  })
-}
-
 /** The engine's refusals in the caller's catalogue; anything else is a bug and stays one. */
 function processFailed(error: unknown): unknown {
   const isRefusal = [
@@ -810,31 +597,4 @@ function processFailed(error: unknown): unknown {
   return isRefusal && error instanceof Error
     ? new AppError('PROCESS_FAILED', { details: { reason: error.message }, cause: error })
     : error
-}
-
-const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
-  withdrawn: ['申请人已撤回', 'the applicant has withdrawn it'],
-  interrupted: ['已过期或被中断', 'it expired or was interrupted'],
-  moved: ['已退回其他环节', 'it was returned to another step'],
-}
-
-function reasonText(reason: string, caller: Caller): string {
-  const [zh, en] = cancelReasons[reason] ?? ['已取消', 'it was cancelled']
-  return caller.language === 'en' ? en : zh
-}
-
-/** As people in China read a time. */
-export const localTime = (at: Date) =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
-
-function refuseMissing(caller: Caller): never {
-  throw new AppError('NOT_FOUND', {
-    details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' },
-  })
-}
-
-/** @throws {AppError} BODY_TOO_LARGE for more than any form asks for (security.md §4.4) */
-function assertModest(entered: FormValues): void {
-  if (Buffer.byteLength(JSON.stringify(entered)) <= FORM_DATA_LIMIT_BYTES) return
-  throw new AppError('BODY_TOO_LARGE', { details: { limit: `${FORM_DATA_LIMIT_BYTES / 1_024} KiB` } })
 }

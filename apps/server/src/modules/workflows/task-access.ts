@@ -1,0 +1,72 @@
+/** Who may see an instance, and who may act on a task of it. */
+import type { Queryable, Tx } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { loadDirectory } from './directory.repository.ts'
+import { findTask, lockInstance, type Actor, type LoadedInstance, type OpenTask } from './process-store.ts'
+import { isParticipant } from './tasks.repository.ts'
+
+/**
+ * Locks the instance of a task and finds the task open and the caller among its actors.
+ * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN
+ */
+export async function lockTask(
+  tx: Tx,
+  caller: Caller,
+  taskId: string,
+): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
+  const place = await findTask(tx, taskId)
+  if (place === undefined) return refuseMissing(caller)
+  const loaded = place.ended === undefined ? await lockInstance(tx, place.processInstanceId) : undefined
+  const task = loaded?.tasks.find(({ row }) => row.id === taskId)
+  if (loaded === undefined || task === undefined) {
+    if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
+    const ended = place.ended ?? (await findTask(tx, taskId))?.ended
+    if (ended?.status === 'completed') {
+      throw new AppError('TASK_ALREADY_DONE', {
+        details: { name: ended.completedByName, at: ended.endedAt.toISOString() },
+      })
+    }
+    throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended?.reason ?? '', caller) } })
+  }
+  if (!isActor(task, caller)) {
+    if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
+    return refuseForeign(tx, caller, task.actors)
+  }
+  if (task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
+    return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
+  }
+  return { loaded, task }
+}
+
+async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {
+  const directory = await loadDirectory(tx, actors)
+  const handlers = actors.map((actor) => directory.handler(actor, caller.language).name)
+  throw new AppError('NOT_YOUR_TASK', { details: { handlers } })
+}
+
+/** Whether a person may know of an instance: who takes or took part, and process administrators. */
+export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
+  caller.permissions.has('workflow:admin') || isParticipant(queryable, instanceId, caller)
+
+export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
+  return task.actors.some(({ kind, id }) => (kind === 'user' ? id === caller.userId : caller.roleIds.includes(id)))
+}
+
+const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
+  withdrawn: ['申请人已撤回', 'the applicant has withdrawn it'],
+  interrupted: ['已过期或被中断', 'it expired or was interrupted'],
+  moved: ['已退回其他环节', 'it was returned to another step'],
+}
+
+function reasonText(reason: string, caller: Caller): string {
+  const [zh, en] = cancelReasons[reason] ?? ['已取消', 'it was cancelled']
+  return caller.language === 'en' ? en : zh
+}
+
+/** @throws {AppError} NOT_FOUND, for what is missing and for what is not his to see */
+export function refuseMissing(caller: Caller): never {
+  throw new AppError('NOT_FOUND', {
+    details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' },
+  })
+}
