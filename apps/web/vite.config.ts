@@ -113,7 +113,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [completePage(), precompress()],
   resolve: {
-    alias: [{ find: /^froala-editor(\/.*)?$/, replacement: froalaStub }],
+    alias: [
+      { find: /^froala-editor(\/.*)?$/, replacement: froalaStub },
+      // Otherwise the languages of the calendar go to a second moment than the one that amis asks.
+      { find: /^moment\/locale\/(.*)$/, replacement: 'moment/dist/locale/$1.js' },
+    ],
     dedupe: ['react', 'react-dom'],
   },
   // amis' own style sheets hold selectors that the minifier otherwise refuses (design.md §6).

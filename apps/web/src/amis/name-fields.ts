@@ -33,6 +33,7 @@ function nameRemoval(link: HTMLElement, removeRow: string): void {
   link.tabIndex = 0
   link.setAttribute('role', 'button')
   link.setAttribute('aria-label', removeRow)
+  link.title = removeRow
 }
 
 /**
