@@ -1,5 +1,5 @@
 /* oxlint-disable react/refs, react/immutability, react/memo-dependencies -- amis keeps its own state: what it is built from is read once per schema, through refs, so that a render of ours never resets the form. */
-import { addRule, registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
+import { addRule, getRendererByName, registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
 import 'amis-ui/lib/locale/en-US'
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
@@ -23,6 +23,10 @@ for (const [name, check] of Object.entries(formRules)) {
   // Where the schema has no words of its own: those of amis, which it translates.
   addRule(name, check, name === 'isRequired' ? 'validate.isRequired' : 'validate.matchRegexp')
 }
+// Each row of a sub-table would take the focus to its own error, and two of them take it from each other for ever; the
+// page itself leads to the first error (`focusFirstError`).
+const formClass = getRendererByName('form')?.Renderer as { prototype: { jumpToErrorComponent: () => void } } | undefined
+if (formClass !== undefined) formClass.prototype.jumpToErrorComponent = () => {}
 registerFilter('idMask', maskIdNumber)
 registerFilter('phoneMask', maskPhone)
 
