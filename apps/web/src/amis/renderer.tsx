@@ -69,9 +69,13 @@ function withReadableTimes(schema: AmisSchema, values: Readonly<Record<string, u
 }
 
 function focusFirstError(root: HTMLElement | null): void {
-  const item = root?.querySelector<HTMLElement>('.cxd-Form-item.is-error')
+  const wrong = Array.from(root?.querySelectorAll<HTMLElement>('.cxd-Form-item.is-error') ?? [])
+  // A sub-table is wrong because one of its fields is.
+  const item = wrong.find((one) => one.querySelector('.cxd-Form-item.is-error') === null)
   item?.scrollIntoView({ block: 'center' })
-  item?.querySelector<HTMLElement>('input, textarea, [tabindex="0"], button')?.focus({ preventScroll: true })
+  item
+    ?.querySelector<HTMLElement>('input:not([type=submit]):not([type=hidden]), textarea, [tabindex="0"], button')
+    ?.focus({ preventScroll: true })
 }
 
 /** A released schema as a form; without its own buttons, sending is the page's business. */
