@@ -23,11 +23,16 @@ function samplePlans(): readonly SamplePlan[] {
   return Array.isArray(content) ? content : content.plans
 }
 
-/** The application of the first sample plan, with its relative days made dates. */
+/** The application of every sample plan, with its relative days made dates. */
+export function allPlanValues(): readonly Record<string, unknown>[] {
+  return samplePlans().map(({ plan }) => dated(plan) as Record<string, unknown>)
+}
+
+/** The application of the first sample plan. */
 export function samplePlanValues(): Record<string, unknown> {
-  const first = samplePlans()[0]
+  const [first] = allPlanValues()
   if (first === undefined) throw new Error('The pack has no sample plan')
-  return dated(first.plan) as Record<string, unknown>
+  return first
 }
 
 /** The values that a sample plan of the pack fills into a node's own form, with its relative days made dates. */

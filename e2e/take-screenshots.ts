@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { newVisitor, openBrowser } from './browser.ts'
 import { startConsole, type Console } from './console.ts'
 import { call, logIn } from './http-client.ts'
+import { allPlanValues } from './pack.ts'
 import { LoginScreen } from './screens/login-screen.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
@@ -51,10 +52,19 @@ async function firstTask(app: Console, userName: string): Promise<{ taskId: stri
   return row
 }
 
+/** The sample plans once more, all fresh: a planner's ordinary morning. */
+async function fillToDoList(app: Console): Promise<void> {
+  const token = await logIn(app.url, 'chenyu', app.passwordOf('chenyu'))
+  for (const lwPlan of allPlanValues().slice(1)) {
+    await call(app.url, 'POST', '/workFlow/startByKey/lwPlanApproval', { token, body: { forms: { lwPlan } } })
+  }
+}
+
 mkdirSync(folder, { recursive: true })
 const app = await startConsole()
 const browser = await openBrowser()
 try {
+  await fillToDoList(app)
   const stranger = await newVisitor(browser)
   await new LoginScreen(stranger.page).open(app.url)
   await shoot(stranger.page, 'login')
