@@ -97,12 +97,14 @@ function closureOf(file: string) {
 }
 
 /**
- * Three files instead of thirty: the start script, the first screens, and what the console needs beyond those to open.
+ * Four files instead of thirty: the start script, the first screens, the calls of the contract, and what the console needs
+ * beyond those to open.
  * Each holds what the ones before it do not.
  */
 const stages = [
   { name: null, modules: closureOf('./src/main.ts') },
   { name: 'first-screens', modules: closureOf('./src/app/first-screens.tsx') },
+  { name: 'calls', modules: closureOf('./src/api/client.ts') },
   { name: 'shell', modules: closureOf('./src/app/console.tsx') },
 ]
 const chunkOf = (id: string, graph: Graph) => stages.find(({ modules }) => modules(graph).has(id))?.name ?? null

@@ -78,7 +78,8 @@ function start(): void {
       return
     case 'console':
       void startEarly()
-      // Both arrive side by side; `showConsole` tells when the first of them does not.
+      // All arrive side by side, and run one after the other; `showConsole` tells when one of them does not.
+      void import('./api/client.ts').catch(() => {})
       void import('./app/console.tsx').catch(() => {})
       if (currentLanguage() === 'en') void import('./messages/en.ts').catch(() => {})
       else void import('./messages/zh-CN.ts').catch(() => {})

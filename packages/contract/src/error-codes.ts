@@ -184,17 +184,16 @@ export function errorMessage(
     if (Array.isArray(value)) return value.join(language === 'en' ? ', ' : '、')
     const text = String(value)
     if (name === 'permission') return permissionNames[text]?.[language === 'en' ? 'en' : 'zh'] ?? text
-    return ISO_MOMENT.test(text) ? shownMoment.format(new Date(text)) : text
+    return ISO_MOMENT.test(text) ? shownMoment(text) : text
   })
 }
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-/** As the console shows times; plants of one utility lie in one zone. */
-const shownMoment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
+/** As the console shows times; plants of one utility lie in one zone. Made on use: every page loads this file. */
+const shownMoment = (text: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(text),
+  )
 
 /** Codes whose arrival opens the log-out dialog (specification §8). */
 export const SESSION_ENDED_RETCODES: readonly number[] = [

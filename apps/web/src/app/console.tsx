@@ -1,11 +1,13 @@
 import './install-trusted-types.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
+import { startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
 import { endsSession, setHttpListeners } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
+import { loadHomeQueries } from '../features/home/home-queries.ts'
 import { currentUser, setCurrentUser } from '../session/current-user.ts'
 import { clearToken, getToken, noteAdmitted, onTokenChange } from '../session/token.ts'
 import { watchToken } from '../session/token-watcher.ts'
@@ -81,6 +83,10 @@ function watchSession(): void {
   })
 }
 
+/** How long the first picture may wait for the person's work: drawing empty frames first costs about as much. */
+const HOME_WAIT_MS = 250
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 interface Opening {
   readonly root: Root
   readonly showLogin: (problem?: string) => void
@@ -111,10 +117,14 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
     }
     openTabsOf(user.userId, menu.home, isGranted)
     watchSession()
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Shell />
-      </QueryClientProvider>,
+    if (landing === menu.home || landing === '/') await Promise.race([loadHomeQueries(), delay(HOME_WAIT_MS)])
+    // A transition is drawn in slices: the page answers to the mouse meanwhile.
+    startTransition(() =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <Shell />
+        </QueryClientProvider>,
+      ),
     )
   } catch (error) {
     const refused = error instanceof ApiError && (endsSession(error) || error.httpStatus === 403)

@@ -24,6 +24,15 @@ export const quickFormsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** Asks what home shows, so that it can be drawn filled at once; a failure shows itself there. */
+export async function loadHomeQueries(): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(myTasksQuery),
+    queryClient.prefetchQuery(myProcessesQuery),
+    queryClient.prefetchQuery(noticesQuery),
+  ])
+}
+
 export async function markNoticesRead(ids: string[]): Promise<void> {
   await api.notice.read({ body: { ids } })
   await queryClient.invalidateQueries({ queryKey: ['notices'] })
