@@ -6,9 +6,9 @@ import { logIn } from '../e2e/http-client.ts'
 import { load, type LoadRequest } from './load.ts'
 import { median, report, round } from './result.ts'
 
-const ROUNDS = 5
+const ROUNDS = 25
 const CALLERS = 32
-const REQUESTS = 20_000
+const REQUESTS = 5_000
 const WARM_UP = 60_000
 const PERSON = 'chenyu'
 

@@ -41,7 +41,7 @@ export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, l
   })
 
   app.addHook('onRequest', async (request) => {
-    const { call } = request.routeOptions.config
+    const call = request.called?.call
     if (call === undefined || call.access === 'public') return
     const session = await sessions.authenticate(tokenOf(request), { countsAsActivity: call.countsAsActivity !== false })
     limits?.take(session.sessionId, call)

@@ -73,7 +73,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
 
   // A person may reload an address that is also the path of a call: a browser that navigates wants the page.
   app.addHook('onRequest', async (request, reply) => {
-    const { call } = request.routeOptions.config
+    const call = request.called?.call
     if (call?.method === 'GET' && call.access !== 'public' && isNavigation(request)) return sendPage(request, reply)
   })
 

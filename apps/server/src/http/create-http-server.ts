@@ -1,4 +1,5 @@
 import { BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
+import type { ApiCall } from '@liveline/contract/define-api.ts'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -14,6 +15,13 @@ import { handleErrors } from './error-handler.ts'
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 72_000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call that the request reached and its pattern, looked up once: Fastify makes `routeOptions` anew each time. */
+    called: { readonly call: ApiCall | undefined; readonly pattern: string | undefined } | undefined
+  }
+}
 
 /** What every answer carries; the console's pages bring their own content policy (security.md §4.1). */
 const apiHeaders = {
@@ -51,19 +59,22 @@ export function createHttpServer(parts: { log: FastifyBaseLogger; ids: Ids; http
   handleErrors(app)
   readJson(app)
 
-  app.addHook('onRequest', (_, reply, done) => {
+  app.decorateRequest('called', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { config, url } = request.routeOptions
+    request.called = { call: config.call, pattern: url }
     reply.headers(headers)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     // Open consoles ask every five seconds whether they are still logged in: that would fill the log by itself.
-    const isPoll = request.routeOptions.config.call?.countsAsActivity === false && reply.statusCode < 400
+    const isPoll = request.called?.call?.countsAsActivity === false && reply.statusCode < 400
     // The pattern, not the address: an address may carry names and keys.
     log[isPoll ? 'debug' : 'info'](
       {
         reqId: request.id,
         method: request.method,
-        route: request.routeOptions.url ?? '-',
+        route: request.called?.pattern ?? '-',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         session: request.session?.sessionId.slice(-8),

@@ -66,10 +66,13 @@ function measure(app: FastifyInstance, database: Database): void {
   // To look the labels up anew costs as much as to check a token.
   const observed = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = [request.method, request.routeOptions.url ?? 'console', String(reply.statusCode)]
-    const key = labels.join(' ')
-    const known = observed.get(key) ?? duration.labels(...labels)
-    observed.set(key, known)
+    const route = request.called?.pattern ?? 'console'
+    const key = `${request.method} ${route} ${reply.statusCode}`
+    let known = observed.get(key)
+    if (known === undefined) {
+      known = duration.labels(request.method, route, String(reply.statusCode))
+      observed.set(key, known)
+    }
     known.observe(reply.elapsedTime / 1_000)
     done()
   })

@@ -50,7 +50,7 @@ export function serve<const T extends Api>(app: FastifyInstance, api: T, handler
 }
 
 async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyRequest, reply: FastifyReply) {
-  const language = languageOf(request)
+  const language = request.caller?.language ?? languageOf(request)
   const input = {
     params: checkInput(call.params, request.params, 'params', language),
     query: checkInput(call.query, request.query, 'query', language),
@@ -64,20 +64,21 @@ async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyReq
     const content: unknown = await handler(input)
     return content === undefined || reply.sent ? reply : reply.send(content)
   }
-  const work = async () => answerOf(call, await askWithinEnd(handler, input))
+  const work = async () => {
+    const answer: unknown = await handler(input)
+    const last = lastPageBefore(answer)
+    return answerOf(call, last === undefined ? answer : await handler(turnedTo(last, input)))
+  }
   const isWrite = call.method === 'POST' && call.readOnly !== true
   const data = isWrite ? await answerOnce(request, call, work) : await work()
   return { retcode: 0, msg: 'ok', data }
 }
 
 /** A page beyond the end is answered with the last one (answers C9): rows vanish while somebody turns pages. */
-async function askWithinEnd(handler: Handler<ApiCall>, input: HandlerInput<ApiCall>): Promise<unknown> {
-  const answer: unknown = await handler(input)
-  const last = lastPageBefore(answer)
-  if (last === undefined) return answer
-  const turned = (part: object | undefined) => (part === undefined ? part : { ...part, page: last, pageNum: last })
+function turnedTo(page: number, input: HandlerInput<ApiCall>): HandlerInput<ApiCall> {
+  const turned = (part: object | undefined) => (part === undefined ? part : { ...part, page, pageNum: page })
   const { query, body } = input as { query?: object; body?: object }
-  return handler({ ...input, query: turned(query), body: turned(body) } as HandlerInput<ApiCall>)
+  return { ...input, query: turned(query), body: turned(body) } as HandlerInput<ApiCall>
 }
 
 function lastPageBefore(answer: unknown): number | undefined {
