@@ -153,7 +153,7 @@ export function settingProblems(definition: ProcessDefinition): SettingProblem[]
       }
     }
     for (const element of own?.separateFrom ?? []) {
-      if (definition.nodes[element] === undefined) {
+      if (element !== 'initiator' && definition.nodes[element] === undefined) {
         problems.push(
           problem('separateFromUnknown', `'${node.id}' is to be separate from '${element}', which does not exist`),
         )

@@ -636,6 +636,22 @@ describe('other drawings', () => {
     expect(succeeded(await journey.attempt(second, '', 'wangtao'))).toMatchObject({ status: 'completed' })
   })
 
+  it('keep an approval out of the hands of the applicant', async () => {
+    await release(
+      'notMyOwn',
+      `<sequenceFlow id="f2" sourceRef="first" targetRef="second"/>
+       <userTask id="second" name="Second" flowable:candidateGroups="100044" liveline:separateFrom="initiator"/>`,
+    )
+    const next = succeeded(await journey.attempt(journey.taskOf(await start('notMyOwn'), 'first'), '', 'wangtao'))
+    const second = journey.taskOf(next, 'second')
+
+    expect(await journey.attempt(second, '', 'chenyu')).toMatchObject({
+      status: 422,
+      retcode: errorCodes.SEPARATION_OF_DUTIES.retcode,
+    })
+    expect(succeeded(await journey.attempt(second, '', 'wangtao'))).toMatchObject({ status: 'completed' })
+  })
+
   it('that cannot go on change nothing and say why', async () => {
     await release(
       'noWayOut',
