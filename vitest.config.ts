@@ -18,7 +18,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test-support/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 20_000,
+          // As long as a start may wait for its predecessor (20 s), and then some.
+          testTimeout: 40_000,
           hookTimeout: 30_000,
         },
       },

@@ -311,8 +311,8 @@ describe('after the server was killed outright', () => {
     const killed = launch({ outlive: true })
     await query(await killed.ready, 'create table ledger as select 1 as entry')
     const pid = postmasterPid()
-    process.kill(pid, 'SIGKILL')
     await stop(killed, 'SIGKILL')
+    process.kill(pid, 'SIGKILL')
 
     expect(await ledger(launch())).toEqual([{ entry: 1 }])
   })
@@ -321,8 +321,9 @@ describe('after the server was killed outright', () => {
     const killed = launch({ outlive: true })
     await query(await killed.ready, 'create table ledger as select 1 as entry')
     const pid = postmasterPid()
-    process.kill(pid, 'SIGKILL')
+    // In this order: a server that lives starts its PostgreSQL again.
     await stop(killed, 'SIGKILL')
+    process.kill(pid, 'SIGKILL')
     const account = isRoot && nobody !== undefined ? { uid: nobody.uid, gid: nobody.gid } : {}
     const stranger = spawn('sleep', ['60'], { cwd: '/', ...account })
     for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
