@@ -75,6 +75,12 @@ export const errorCodes = {
     'This task is not yours; it is with {handlers}',
   ),
   NOT_ALLOWED_TO_START: entry(40304, 403, '您不能发起“{name}”', 'You may not start "{name}"'),
+  NOT_YOUR_ORGANISATION: entry(
+    40305,
+    403,
+    '“{name}”不是您所在的班组或部门，请选择自己的，或请其成员申请',
+    '"{name}" is not your team or department: choose your own, or ask one of its people to apply',
+  ),
   NOT_FOUND: entry(
     40400,
     404,

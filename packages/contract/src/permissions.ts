@@ -8,6 +8,7 @@ export const permissionNames: Readonly<Record<string, { readonly zh: string; rea
   'workflow:edit': { zh: '编辑流程设计', en: 'edit workflow designs' },
   'workflow:release': { zh: '发布流程', en: 'release workflows' },
   'workflow:start': { zh: '发起流程', en: 'start processes' },
+  'workflow:startForOthers': { zh: '为其他班组发起流程', en: 'start processes for other teams' },
   'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 }

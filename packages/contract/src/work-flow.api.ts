@@ -295,7 +295,14 @@ export const workFlowApi = defineApi({
     params: z.object({ id: z.coerce.number().int(), v: z.coerce.number().pipe(z.int32()) }),
     body: z.object({ forms: FormValues }),
     data: StepResult,
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'NOT_ALLOWED_TO_START', 'FORM_INVALID', 'PROCESS_FAILED'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_RELEASED',
+      'NOT_ALLOWED_TO_START',
+      'NOT_YOUR_ORGANISATION',
+      'FORM_INVALID',
+      'PROCESS_FAILED',
+    ],
   },
   startByKey: {
     method: 'POST',
@@ -305,7 +312,14 @@ export const workFlowApi = defineApi({
     params: z.object({ key: z.string().max(64) }),
     body: z.object({ forms: FormValues }),
     data: StepResult,
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'NOT_ALLOWED_TO_START', 'FORM_INVALID', 'PROCESS_FAILED'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_RELEASED',
+      'NOT_ALLOWED_TO_START',
+      'NOT_YOUR_ORGANISATION',
+      'FORM_INVALID',
+      'PROCESS_FAILED',
+    ],
   },
   queryTaskTotal: {
     method: 'GET',

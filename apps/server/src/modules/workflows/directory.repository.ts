@@ -30,8 +30,9 @@ export async function loadDirectory(database: Queryable, actors: readonly Actor[
              from roles r where r.id = any($2::bigint[])) as roles`,
     [ids('user'), ids('role')],
   )
-  const users = new Map((rows[0]?.users ?? []).map((row) => [Number(row.id), row]))
   const roles = new Map((rows[0]?.roles ?? []).map((row) => [Number(row.id), row]))
+  const holders = [...roles.values()].flatMap((role) => role.holders)
+  const users = new Map([...holders, ...(rows[0]?.users ?? [])].map((row) => [Number(row.id), row]))
   const personOf = (row: UserRow): Person => ({
     userId: Number(row.id),
     name: row.name,

@@ -1,5 +1,4 @@
-import type { Queryable, Tx } from '../../database/open-database.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 
 /** Whether an instance is or was with the caller, or is his own. */
@@ -10,30 +9,6 @@ export async function isParticipant(database: Queryable, instanceId: string, cal
     [instanceId, caller.userId, caller.roleIds],
   )
   return rowCount > 0
-}
-
-/** @throws {AppError} SEPARATION_OF_DUTIES when the caller completed one of the nodes that must be somebody else's */
-export async function assertSeparate(
-  tx: Tx,
-  caller: Caller,
-  instanceId: string,
-  elementIds: readonly string[],
-): Promise<void> {
-  if (elementIds.length === 0) return
-  const { rows } = await tx.query<{ element_name: string; element_name_en: string }>(
-    `select element_name, element_name_en from operations
-     where process_instance_id = $1 and user_id = $2
-       and (kind in ('completed', 'rejected') and element_id = any($3::text[]) or kind = 'started' and 'initiator' = any($3::text[]))
-     limit 1`,
-    [instanceId, caller.userId, elementIds],
-  )
-  const row = rows[0]
-  if (row === undefined) return
-  const reason =
-    caller.language === 'en'
-      ? `you already acted at "${row.element_name_en}"; somebody else must act here`
-      : `您已办理“${row.element_name}”，本环节须由他人办理`
-  throw new AppError('SEPARATION_OF_DUTIES', { details: { reason } })
 }
 
 export type Draft = {

@@ -35,7 +35,9 @@ import {
 } from './process-store.ts'
 import { assertModest, createEnteredForms, formInvalid, type FormValues } from './entered-forms.ts'
 import { recordStep, type Act } from './record-step.ts'
-import { assertSeparate, keepDraft } from './tasks.repository.ts'
+import { assertMayStartFor } from './start-rights.ts'
+import { assertSeparate, findBarred, type PresentDeed } from './separation.ts'
+import { keepDraft } from './tasks.repository.ts'
 import { automaticFields, formVariables, itemFactOf, listedFields, titleOf, type Values } from './task-forms.ts'
 import { lockTask, maySee, refuseMissing } from './task-access.ts'
 import type { WakeUps } from './wake-ups.ts'
@@ -93,7 +95,19 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       ...(before?.tasks ?? []).flatMap((task) => task.actors),
       { kind: 'user', id: heading.initiatorId },
     ]
-    const { byTask, directory } = await resolveActors(tx, references, others)
+    const separateFrom = new Map(
+      result.changes.tasks.inserted.map(({ id, elementId }) => [
+        id,
+        version.settings.nodes[elementId]?.separateFrom ?? [],
+      ]),
+    )
+    const barred = await findBarred(
+      tx,
+      separateFrom,
+      { id: result.state.instance.id, initiatorId: heading.initiatorId, isNew: before === undefined },
+      deedOf(act, before),
+    )
+    const { byTask, directory } = await resolveActors(tx, references, others, barred)
     const calendar = await calendars.current()
     const recorded = recordStep({
       ...heading,
@@ -176,6 +190,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         if (problems.length > 0) throw formInvalid(main.formKey, problems)
         values = forms.dropHidden(main.schema, values)
       }
+      await assertMayStartFor(tx, caller, organisationOf(settings, values))
       const number = await nextNumber(tx, settings.numberPrefix, orgId, now)
       if (main !== undefined) {
         values = await fillAutomatic(tx, automatic, values, { number, caller, now })
@@ -278,13 +293,13 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const node = version.settings.nodes[task.row.elementId]
+        await assertSeparate(tx, caller, instance.id, node?.separateFrom ?? [])
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (outcome?.requiresOpinion === true && opinion === '') {
           throw new AppError('OPINION_REQUIRED', {
             details: { outcome: caller.language === 'en' ? outcome.labelEn : outcome.label },
           })
         }
-        await assertSeparate(tx, caller, instance.id, node?.separateFrom ?? [])
         const { saved, mainForm } = await applyForms(tx, caller, {
           loaded,
           node,
@@ -552,6 +567,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       }
     },
   }
+}
+
+/** Who acts at which element in the step being made. */
+function deedOf(act: Act | undefined, before: LoadedInstance | undefined): PresentDeed {
+  const elementId = before?.tasks.find(({ row }) => row.id === act?.taskId)?.row.elementId
+  return act === undefined || elementId === undefined ? undefined : { userId: act.userId, elementId }
 }
 
 export function openNode(task: OpenTask, directory: Directory, caller: Caller, now: Date): StepResult['open'][number] {
