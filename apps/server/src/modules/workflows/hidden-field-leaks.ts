@@ -21,7 +21,7 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): SettingProblem[
     )
   const atNodes = Object.values(settings.nodes).flatMap(({ elementId, name, outcomes }) => [
     ...[...hidden]
-      .filter((field) => isEvaluated(name) && namesField(name, field))
+      .filter((field) => namesField(name, field))
       .map((field) =>
         problem(
           elementId,
@@ -44,6 +44,7 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): SettingProblem[
   return [...inTitle, ...atNodes]
 }
 
-const isEvaluated = (text: string) => text.includes('${') || text.includes('#{')
+/** What `${…}` stands for in a text of the drawing. */
+const expressionsIn = (text: string) => [...text.matchAll(/[$#]\{([^}]*)\}/g)].map(([, expression]) => expression ?? '')
 const namesField = (text: string, field: string) =>
-  new RegExp(String.raw`(?<![\w$])${field.replaceAll(/[^\w]/g, String.raw`\$&`)}(?![\w$])`).test(text)
+  expressionsIn(text).some((expression) => expression.split(/[^\w$]+/).includes(field))
