@@ -279,6 +279,29 @@ describe('the hidden fields of a process', () => {
       replyType: 1,
     })
   })
+
+  it('are not quoted when a process cannot go on because of them', async () => {
+    const bpmnXml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+      xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
+      <process id="quoting" isExecutable="true" liveline:mainForm="${HIDING_FORM}" liveline:title="{place}"
+      liveline:formVariables="price"><startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="first"/>
+      <userTask id="first"><extensionElements><liveline:approver kind="user" value="${people.colleague.userName}"/>
+      <liveline:field key="price" right="hidden"/></extensionElements></userTask>
+      <sequenceFlow id="f2" sourceRef="first" targetRef="second"/>
+      <userTask id="second" flowable:dueDate="\${price}"><extensionElements>
+      <liveline:approver kind="initiator"/></extensionElements></userTask></process></definitions>`
+    const flow = { flowKey: 'quoting', name: 'Quoting', nameEn: 'Quoting', bpmnXml }
+    await test.database.transaction((tx) => test.workflow.definitions.ensureWorkflow(tx, flow))
+    const body = { forms: { [HIDING_FORM]: { ...canaries } } }
+    const { open } = succeeded(
+      await test.call(workFlowApi.startByKey, { params: { key: 'quoting' }, body }, tokenOf('applicant')),
+    )
+
+    const failed = await attempt('colleague', open[0]?.taskId ?? '')
+    expect(failed).toMatchObject({ status: 422, retcode: errorCodes.PROCESS_FAILED.retcode })
+    expect(failed.msg).toContain('dueDate')
+    expect(found(failed.text)).toEqual([])
+  })
 })
 
 describe('a draft', () => {
