@@ -125,15 +125,7 @@ export function createDefinitionsService({ database, clock }: { database: Databa
   return {
     getVersion,
 
-    /** Every version that was released with this main form: old ones run on. */
-    async listVersionsWithMainForm(formKey: string): Promise<RunnableVersion[]> {
-      const found: RunnableVersion[] = []
-      for (const id of await repository.listReleasedVersionIds(database)) {
-        const version = await getVersion(id)
-        if (version.settings.mainForm === formKey) found.push(version)
-      }
-      return found
-    },
+    listReleasedVersionIds: () => repository.listReleasedVersionIds(database),
 
     async create(caller: Caller, entry: { flowKey: string; name: string; nameEn: string; bpmnXml: string }) {
       const { problems } = await inspect(entry.flowKey, entry.bpmnXml)

@@ -14,7 +14,7 @@ export function createFieldRights({
   definitions,
 }: {
   database: Queryable
-  definitions: Pick<DefinitionsService, 'getVersion' | 'listVersionsWithMainForm'>
+  definitions: Pick<DefinitionsService, 'getVersion' | 'listReleasedVersionIds'>
 }) {
   async function hiddenFrom(
     caller: Caller,
@@ -47,6 +47,18 @@ export function createFieldRights({
     }
   }
 
+  // A released version never changes, and this little of it is asked for by a poll.
+  const kept = new Map<number, { mainForm: string | undefined; hidden: ReadonlySet<string> }>()
+
+  async function hiddenByVersion(id: number) {
+    const known = kept.get(id)
+    if (known !== undefined) return known
+    const { settings } = await definitions.getVersion(id)
+    const read = { mainForm: settings.mainForm, hidden: fieldsHiddenSomewhere(settings) }
+    kept.set(id, read)
+    return read
+  }
+
   const formData: FormDataRights = {
     async hiddenInRows(caller, rows) {
       const ofInstances = rows.flatMap(({ processInstanceId }) => processInstanceId ?? [])
@@ -57,8 +69,12 @@ export function createFieldRights({
         id === null || !mainForms.has(id) ? new Set() : hiddenIn(id, { isMain: mainForms.get(id) === formKey })
     },
     async hiddenSomewhere(formKey) {
-      const versions = await definitions.listVersionsWithMainForm(formKey)
-      return new Set(versions.flatMap(({ settings }) => [...fieldsHiddenSomewhere(settings)]))
+      const found: string[] = []
+      for (const id of await definitions.listReleasedVersionIds()) {
+        const { mainForm, hidden } = await hiddenByVersion(id)
+        if (mainForm === formKey) found.push(...hidden)
+      }
+      return new Set(found)
     },
   }
 
