@@ -86,9 +86,9 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   authRoutes(app, { auth, database, clock, menus, roles, strangers })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
-  formsRoutes(app, { forms })
+  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   pageTablesRoutes(app, { database })
-  countersRoutes(app, { forms })
+  countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   workflow.routes(app)
   systemConfigRoutes(app, { systemConfig, listQuickForms })
 

@@ -463,10 +463,10 @@ export const workFlowApi = defineApi({
     path: '/workFlow/task/save',
     access: 'session',
     extension: true,
-    summary: "Keep what was entered at a task as the caller's draft; nothing is validated",
+    summary: 'Keep what the caller entered at a task that he may complete as his draft; nothing is validated',
     body: z.object({ taskId, opinion: Opinion.optional().default(''), forms: FormValues.optional().default({}) }),
     data: z.object({ savedAt: z.iso.datetime() }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK'],
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
   },
 })
 

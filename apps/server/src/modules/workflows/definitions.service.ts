@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import * as repository from './definitions.repository.ts'
+import { hiddenFieldLeaks } from './hidden-field-leaks.ts'
 import {
   readProcessSettings,
   referencesOf,
@@ -73,7 +74,11 @@ export function createDefinitionsService({ database, clock }: { database: Databa
       const message = problems[0]?.message ?? `The process id must be '${key}', found: ${found || 'none'}`
       return refuse([{ path: problems[0]?.elementId ?? key, code: problems[0]?.code ?? 'processIdDiffers', message }])
     }
-    const found = [...settingProblems(definition), ...(await unknownReferences(readProcessSettings(definition)))]
+    const found = [
+      ...settingProblems(definition),
+      ...hiddenFieldLeaks(definition),
+      ...(await unknownReferences(readProcessSettings(definition))),
+    ]
     const own = found.map((problem) => ({ ...problem, severity: 'error' as const }))
     const all = [...problems, ...validateProcess(definition), ...own]
     return {
@@ -119,6 +124,8 @@ export function createDefinitionsService({ database, clock }: { database: Databa
 
   return {
     getVersion,
+
+    listReleasedVersionIds: () => repository.listReleasedVersionIds(database),
 
     async create(caller: Caller, entry: { flowKey: string; name: string; nameEn: string; bpmnXml: string }) {
       const { problems } = await inspect(entry.flowKey, entry.bpmnXml)

@@ -357,26 +357,34 @@ export type EndedTask = {
   readonly processInstanceId: string
   readonly status: 'completed' | 'cancelled'
   readonly reason: string
+  readonly completedBy: number | undefined
   readonly completedByName: string
   readonly endedAt: Date
+  /** Who could have acted. */
+  readonly actors: readonly Actor[]
 }
 
 /** Where a task is: open in some instance, ended, or nowhere. */
 export async function findTask(
   database: Queryable,
   taskId: string,
-): Promise<{ processInstanceId: string; ended: EndedTask | undefined } | undefined> {
+): Promise<{ processInstanceId: string; elementId: string; ended: EndedTask | undefined } | undefined> {
   const { rows } = await database.query<{
     process_instance_id: string
+    element_id: string
     status: 'completed' | 'cancelled' | null
     reason: string | null
+    completed_by: string | null
     completed_by_name: string | null
     ended_at: Date | null
+    actors: Actor[] | null
   }>(
-    `select process_instance_id, null as status, null as reason, null as completed_by_name, null::timestamptz as ended_at
+    `select process_instance_id, element_id, null as status, null as reason, null::bigint as completed_by,
+            null as completed_by_name, null::timestamptz as ended_at, null::jsonb as actors
        from tasks where id = $1
      union all
-     select process_instance_id, status, reason, completed_by_name, ended_at from task_history where id = $1`,
+     select process_instance_id, element_id, status, reason, completed_by, completed_by_name, ended_at, actors
+       from task_history where id = $1`,
     [taskId],
   )
   const row = rows[0]
@@ -388,8 +396,10 @@ export async function findTask(
           processInstanceId: row.process_instance_id,
           status: row.status,
           reason: row.reason ?? '',
+          completedBy: row.completed_by === null ? undefined : Number(row.completed_by),
           completedByName: row.completed_by_name ?? '',
           endedAt: row.ended_at,
+          actors: row.actors ?? [],
         }
-  return { processInstanceId: row.process_instance_id, ended }
+  return { processInstanceId: row.process_instance_id, elementId: row.element_id, ended }
 }

@@ -23,6 +23,9 @@ export async function lockTask(
     if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
     const ended = place.ended ?? (await findTask(tx, taskId))?.ended
     if (ended?.status === 'completed') {
+      if (ended.completedBy !== caller.userId && !isActor(ended, caller)) {
+        throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
+      }
       throw new AppError('TASK_ALREADY_DONE', {
         details: { name: ended.completedByName, at: ended.endedAt.toISOString() },
       })

@@ -8,6 +8,7 @@ import type { FormsService } from '../forms/forms.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { createCalendarService } from './calendar.service.ts'
 import { createDefinitionsService } from './definitions.service.ts'
+import { createFieldRights } from './field-rights.service.ts'
 import { createJobs } from './jobs.ts'
 import { createMissionsService } from './missions.service.ts'
 import { createNoticeHub } from './notice-hub.ts'
@@ -34,12 +35,14 @@ export function createWorkflowModule(parts: {
   const definitions = createDefinitionsService({ database, clock })
   const calendars = createCalendarService({ systemConfig, clock, log })
   const workflows = createWorkflowsService({ database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps })
-  const missions = createMissionsService({ database, clock, forms, definitions, workflows })
+  const fieldRights = createFieldRights({ database, definitions })
+  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights })
   const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, wakeUps })
   return {
     definitions,
     workflows,
     missions,
+    fieldRights,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
     routes(app: FastifyInstance): void {

@@ -38,7 +38,16 @@ import { recordStep, type Act } from './record-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
 import { assertSeparate, findBarred, type PresentDeed } from './separation.ts'
 import { keepDraft } from './tasks.repository.ts'
-import { automaticFields, formVariables, itemFactOf, listedFields, titleOf, type Values } from './task-forms.ts'
+import {
+  automaticFields,
+  draftEntries,
+  formVariables,
+  itemFactOf,
+  listedFields,
+  rightsAt,
+  titleOf,
+  type Values,
+} from './task-forms.ts'
 import { lockTask, maySee, refuseMissing } from './task-access.ts'
 import type { WakeUps } from './wake-ups.ts'
 
@@ -55,6 +64,8 @@ export type WorkflowsParts = {
   readonly hub: NoticeHub
   readonly wakeUps: WakeUps
 }
+
+type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonly forms: FormValues }
 
 export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
@@ -369,18 +380,40 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         )
       })
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TASK_ALREADY_DONE') {
-        // The refusal rolls the request back; what was entered must outlive it (answers D7).
-        await keepDraft(whole, {
-          taskId: input.taskId,
-          userId: caller.userId,
-          forms: input.forms ?? {},
-          opinion,
-          at: clock.now(),
-        })
-      }
-      throw error
+      return keepWhatLoserEntered(caller, { taskId: input.taskId, opinion, forms: input.forms ?? {} }, error)
     }
+  }
+
+  /** The refusal rolls the request back; what somebody entered who came second must outlive it (answers D7). */
+  async function keepWhatLoserEntered(caller: Caller, entered: EnteredDraft, error: unknown): Promise<never> {
+    if (!(error instanceof AppError) || error.code !== 'TASK_ALREADY_DONE') throw error
+    const place = await findTask(whole, entered.taskId)
+    const loaded = place && (await findInstance(whole, place.processInstanceId))
+    if (loaded !== undefined && place?.ended?.completedBy !== caller.userId) {
+      await keepEntries(whole, caller, { loaded, elementId: place?.elementId, entered })
+    }
+    throw error
+  }
+
+  /** Keeps what its author may enter at the step, and nothing that he only saw there. */
+  async function keepEntries(
+    queryable: Queryable,
+    caller: Caller,
+    { loaded, elementId, entered }: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft },
+  ): Promise<Date> {
+    const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, queryable)
+    const node = elementId === undefined ? undefined : settings.nodes[elementId]
+    const kept: Record<string, Values> = {}
+    for (const form of loaded.forms) {
+      const given = entered.forms[form.formKey]
+      if (given === undefined) continue
+      const record = form.formDataId === undefined ? undefined : await forms.getFormData(queryable, form.formDataId)
+      kept[form.formKey] = draftEntries(record?.data ?? {}, given, rightsAt(node, form))
+    }
+    const at = clock.now()
+    const { taskId, opinion } = entered
+    await keepDraft(queryable, { taskId, opinion, forms: kept, userId: caller.userId, at })
+    return at
   }
 
   async function claim(caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
@@ -440,18 +473,21 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     )
   }
 
-  async function saveDraft(caller: Caller, input: { taskId: string; opinion: string; forms: FormValues }) {
-    const place = await findTask(database, input.taskId)
-    if (place === undefined || !(await maySee(database, caller, place.processInstanceId))) return refuseMissing(caller)
-    const loaded = await findInstance(database, place.processInstanceId)
-    const version = loaded && (await definitions.getVersion(loaded.instance.definitionVersionId))
-    const strange = Object.keys(input.forms).filter((key) => version?.settings.formKeys.includes(key) !== true)
-    if (strange.length > 0)
-      throw new AppError('UNKNOWN_FIELD', { details: { fields: strange.map((key) => `forms.${key}`) } })
-    assertModest(input.forms)
-    const at = clock.now()
-    await keepDraft(database, { ...input, userId: caller.userId, at })
-    return { savedAt: at.toISOString() }
+  /** Keeps a draft of a task that the caller may complete at this moment. */
+  async function saveDraft(caller: Caller, entered: EnteredDraft): Promise<{ savedAt: string }> {
+    assertModest(entered.forms)
+    try {
+      return await database.transaction(async (tx) => {
+        const { loaded, task } = await lockTask(tx, caller, entered.taskId)
+        const strange = Object.keys(entered.forms).filter((key) => !loaded.forms.some(({ formKey }) => formKey === key))
+        if (strange.length > 0)
+          throw new AppError('UNKNOWN_FIELD', { details: { fields: strange.map((key) => `forms.${key}`) } })
+        const at = await keepEntries(tx, caller, { loaded, elementId: task.row.elementId, entered })
+        return { savedAt: at.toISOString() }
+      })
+    } catch (error) {
+      return keepWhatLoserEntered(caller, entered, error)
+    }
   }
 
   async function withdraw(caller: Caller, input: { instanceId: string; opinion: string }): Promise<StepResult> {
@@ -615,7 +651,8 @@ function processFailed(error: unknown): unknown {
     InvalidValue,
     IllegalTransition,
   ].some((kind) => error instanceof kind)
-  return isRefusal && error instanceof Error
-    ? new AppError('PROCESS_FAILED', { details: { reason: error.message }, cause: error })
-    : error
+  if (!isRefusal || !(error instanceof Error)) return error
+  // The value may be of a field that the caller does not see; the log has it.
+  const reason = error instanceof InvalidValue ? `'${error.elementId}': ${error.what} cannot be used` : error.message
+  return new AppError('PROCESS_FAILED', { details: { reason }, cause: error })
 }
