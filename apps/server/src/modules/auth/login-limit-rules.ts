@@ -94,15 +94,14 @@ export function withoutAttempt(kind: LimitKind, state: LimitState): LimitState {
 }
 
 function forgetting(rule: Rule, state: LimitState, now: Date): { used: number; countedFrom: Date } {
-  const { used, countedFrom, blockedUntil } = state
+  const { used, countedFrom } = state
   const steps = Math.floor(secondsBetween(countedFrom, now) / rule.afterSeconds)
   if (rule.forgets === 'one') {
     if (steps >= used) return { used: 0, countedFrom: now }
     return { used: used - steps, countedFrom: new Date(countedFrom.getTime() + steps * rule.afterSeconds * 1_000) }
   }
-  const isFresh = secondsBetween(blockedUntil ?? countedFrom, now) >= rule.afterSeconds
-  if (used >= rule.most) return { used: isFresh ? 0 : rule.most - rule.mostAfterBlock, countedFrom: now }
-  return steps >= 1 ? { used: 0, countedFrom: now } : { used, countedFrom }
+  if (steps >= 1) return { used: 0, countedFrom: now }
+  return used >= rule.most ? { used: rule.most - rule.mostAfterBlock, countedFrom: now } : { used, countedFrom }
 }
 
 const secondsBetween = (from: Date, to: Date) => Math.max(0, to.getTime() - from.getTime()) / 1_000
