@@ -130,9 +130,9 @@ export function createAuthService(parts: AuthParts) {
             now,
           })
         }
+        await limits.succeeded(tx, counted)
         // Of two who use it at the same moment the second is late.
         if (endsNow && !(await endOneTimePassword(tx, account.userId, clock.now()))) throw new AppError('LOGIN_FAILED')
-        await limits.succeeded(tx, counted)
         const opened = await sessions.open(tx, account.userId, { address, userAgent })
         await audit(tx, account, { action: 'session.login', objectType: 'user', objectId: account.userId, address })
         return opened

@@ -8,17 +8,26 @@ import { changePassword, keyPair, logIn, loginBody } from '../../../test-support
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { systemCaller } from '../../http/caller.ts'
 import { StartupError } from '../../startup-error.ts'
+import { createPasswordHasher } from './password-hash.ts'
 import { loginLines } from './start-message.ts'
 
 const DAY = 86_400_000
 const NEXT = 'Nordsee-77!'
 const clock = createTestClock()
 const test: TestApp = await createTestApp({ clock })
+let beforeVerify: () => Promise<void> = async () => {}
 const strict: TestApp = await createTestApp({
   clock,
   database: test.database,
   dataDir: test.dataDir,
   oneTimePasswords: 'once',
+  makeHasher(pepper) {
+    const hasher = createPasswordHasher(pepper)
+    return {
+      ...hasher,
+      verifyDigest: (stored, sha256) => beforeVerify().then(() => hasher.verifyDigest(stored, sha256)),
+    }
+  },
 })
 const file = join(test.dataDir, 'first-login.json')
 const failed = errorCodes.LOGIN_FAILED.retcode
@@ -91,7 +100,15 @@ it('let one of two simultaneous logins in where they are to be used once', async
     const input = { params: { exponentOrKey: pair.key }, body: loginBody(pair, userName, password) }
     return (await strict.call(sessionApi.login, input)).retcode
   }
+  // Each has found the password unused before any of them uses it.
+  const met = Promise.withResolvers<void>()
+  let arrived = 0
+  beforeVerify = () => {
+    if (++arrived === 3) met.resolve()
+    return met.promise
+  }
   const answers = await Promise.all([attempt(), attempt(), attempt()])
+  beforeVerify = async () => {}
   expect(answers.toSorted((a, b) => a - b)).toEqual([0, failed, failed])
 })
 
