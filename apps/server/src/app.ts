@@ -12,13 +12,14 @@ import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
+import { accountsRoutes } from './modules/auth/accounts.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
 import { createKeyRing } from './modules/auth/key-ring.ts'
-import { createLoginFailures } from './modules/auth/login-failures.ts'
-import { createPasswordHasher } from './modules/auth/password-hash.ts'
+import { createLoginLimits } from './modules/auth/login-limits.ts'
+import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
@@ -40,25 +41,37 @@ const STRANGER_CALLS_PER_MINUTE = 120
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
-  readonly config: Pick<Config, 'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates'>
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'oneTimePasswordDays' | 'oneTimePasswords'
+  >
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly log: FastifyBaseLogger
+  /** Tests count what it is asked. */
+  readonly makeHasher?: (pepper: Buffer) => PasswordHasher
 }
 
 /** The table of contents of the server: every module, wired by hand. */
-export async function createApp({ config, database: whole, clock, ids, log }: AppParts) {
+export async function createApp({ config, database: whole, clock, ids, log, makeHasher }: AppParts) {
   const secrets = await loadSecrets(config.secretsDir)
   await assertKeysFit(whole, secrets, config.secretsDir)
   // Modules write through this one; `whole` is for what must stand even when a request is refused.
   const database = withRequestTransaction(whole)
 
-  const hasher = createPasswordHasher(secrets.pepper)
+  const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
   const keyRing = createKeyRing({ database: whole, clock, ids, sealingKey: secrets.sealingKey, log })
   const sessions = createSessionsService({ database: whole, clock, ids })
-  const failures = createLoginFailures({ database: whole, clock })
-  const firstLogins = createFirstLogins({ database: whole, clock, hasher, dataDir: config.dataDir })
+  const limits = createLoginLimits({ database: whole, clock })
+  const firstLogins = createFirstLogins({
+    database: whole,
+    clock,
+    hasher,
+    dataDir: config.dataDir,
+    oneTimeDays: config.oneTimePasswordDays,
+    log,
+  })
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database, clock })
@@ -70,9 +83,10 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     sessions,
     keyRing,
     hasher,
-    failures,
+    limits,
     systemConfig,
     firstLogins,
+    oneTimePasswords: config.oneTimePasswords,
   })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
   const strangers = createRateLimit({ perMinute: STRANGER_CALLS_PER_MINUTE, clock })
@@ -84,6 +98,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   await infrastructureRoutes(app, { database: whole })
 
   authRoutes(app, { auth, database, clock, menus, roles, strangers })
+  accountsRoutes(app, { database: whole, limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
@@ -95,9 +110,12 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   await keyRing.start()
   const purge = setInterval(() => {
     const now = clock.now()
-    Promise.all([purgeIdempotencyKeys(whole, now), purgeChallenges(whole, now), sessions.purge()]).catch(
-      (error: unknown) => log.error({ err: error }, 'old rows could not be removed'),
-    )
+    Promise.all([
+      purgeIdempotencyKeys(whole, now),
+      purgeChallenges(whole, now),
+      sessions.purge(),
+      limits.purge(),
+    ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
   app.addHook('onClose', async () => {

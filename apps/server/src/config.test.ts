@@ -10,6 +10,8 @@ describe('the settings', () => {
       port: 8080,
       databaseUrl: undefined,
       pack: 'live-line',
+      oneTimePasswordDays: 7,
+      oneTimePasswords: 'reusable',
       logLevel: 'info',
       baseUrl: 'http://localhost:8080',
       isBaseUrlGiven: false,
@@ -24,6 +26,8 @@ describe('the settings', () => {
       DATA_DIR: 'somewhere',
       DATABASE_URL: 'postgres://u:p@db/x',
       LIVELINE_PACK: 'none',
+      ONE_TIME_PASSWORD_DAYS: '3',
+      ONE_TIME_PASSWORDS: 'once',
       BASE_URL: 'https://liveline.example.com/',
     })
 
@@ -33,6 +37,8 @@ describe('the settings', () => {
       dataDir: resolve('somewhere'),
       databaseUrl: 'postgres://u:p@db/x',
       pack: 'none',
+      oneTimePasswordDays: 3,
+      oneTimePasswords: 'once',
       baseUrl: 'https://liveline.example.com',
       isBaseUrlGiven: true,
     })
@@ -43,6 +49,10 @@ describe('the settings', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['LIVELINE_PACK', 'gas'],
+    ['ONE_TIME_PASSWORD_DAYS', '0'],
+    ['ONE_TIME_PASSWORD_DAYS', '91'],
+    ['ONE_TIME_PASSWORD_DAYS', 'never'],
+    ['ONE_TIME_PASSWORDS', 'twice'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://u:p@db/x'],
     ['BASE_URL', 'liveline.example.com'],

@@ -3,9 +3,12 @@ import { defaultDataDir } from './data-directory.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PACKS = ['live-line', 'none'] as const
+const ONE_TIME_PASSWORDS = ['reusable', 'once'] as const
+const MOST_ONE_TIME_DAYS = 90
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export type Pack = (typeof PACKS)[number]
+export type OneTimePasswords = (typeof ONE_TIME_PASSWORDS)[number]
 
 export type Config = {
   readonly host: string
@@ -18,6 +21,10 @@ export type Config = {
   /** Absolute; mode 0700. Keys that must not lie in the database or its backups. */
   readonly secretsDir: string
   readonly pack: Pack
+  /** How long a one-time password holds. */
+  readonly oneTimePasswordDays: number
+  /** Whether its first use ends a one-time password. */
+  readonly oneTimePasswords: OneTimePasswords
   readonly logLevel: LogLevel
   /** False for load tests, whose one session asks for what a thousand people do. */
   readonly limitsRates: boolean
@@ -46,6 +53,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     secretsDir: join(dataDir, 'secrets'),
     pack: readChoice(env, 'LIVELINE_PACK', PACKS, 'live-line'),
+    oneTimePasswordDays: readOneTimeDays(env),
+    oneTimePasswords: readChoice(env, 'ONE_TIME_PASSWORDS', ONE_TIME_PASSWORDS, 'reusable'),
     limitsRates: readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     baseUrl: givenBaseUrl ?? `http://localhost:${port}`,
@@ -65,6 +74,13 @@ function readPort(env: NodeJS.ProcessEnv): number {
     throw new ConfigError(`PORT must be a number from 0 to 65535, not '${value}'.`)
   }
   return Number(value)
+}
+
+function readOneTimeDays(env: NodeJS.ProcessEnv): number {
+  const value = text(env, 'ONE_TIME_PASSWORD_DAYS') ?? '7'
+  const days = Number(value)
+  if (/^\d{1,3}$/.test(value) && days >= 1 && days <= MOST_ONE_TIME_DAYS) return days
+  throw new ConfigError(`ONE_TIME_PASSWORD_DAYS must be a number from 1 to ${MOST_ONE_TIME_DAYS}, not '${value}'.`)
 }
 
 function readChoice<const T extends string>(

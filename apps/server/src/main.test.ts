@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let dataDir: string
@@ -40,6 +41,14 @@ function launch(env: Record<string, string>) {
   return { child, ready: ready.promise, ended }
 }
 
+/** `npm run unlock` and its like, on the same data directory. */
+async function command(name: string, userName: string): Promise<string> {
+  const file = join(import.meta.dirname, 'commands', `${name}.ts`)
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, [file, userName], { env })
+  return stdout
+}
+
 function occupyPort(): Promise<{ holder: Server; port: number }> {
   return new Promise((resolve) => {
     const holder = createServer()
@@ -74,6 +83,7 @@ describe('the server', () => {
     }
 
     expect(said[0]).toContain(password)
+    for (const words of said) expect(words).toMatch(/people .*pack live-line .*samples.*LIVELINE_PACK=none/)
     expect(said[1]).not.toContain(password)
     expect(said[1]).toContain('first-login.json')
   })
@@ -90,6 +100,41 @@ describe('the server', () => {
     expect(said.split('\n')).toHaveLength(1)
     expect(said).toContain('other key files')
     expect(code).toBe(1)
+  })
+
+  it.each([
+    ['a key file that others may read', 'secrets/pepper.key', async (file: string) => chmod(file, 0o644), 'chmod 600'],
+    [
+      'a damaged first-login.json',
+      'first-login.json',
+      async (file: string) => writeFile(file, '[{', { mode: 0o600 }),
+      'is damaged',
+    ],
+  ])('says one sentence for %s', async (_, name, harm, complaint) => {
+    const first = launch({ PORT: '0' })
+    await first.ready
+    first.child.kill('SIGTERM')
+    await first.ended
+    await harm(join(dataDir, name))
+
+    const { said, code } = await launch({ PORT: '0' }).ended
+
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said).toContain(join(dataDir, name))
+    expect(said).toContain(complaint)
+    expect(code).toBe(1)
+  })
+
+  it('lets commands reach its database while it runs and when it is stopped', async () => {
+    const server = launch({ PORT: '0', LIVELINE_PACK: 'live-line' })
+    await server.ready
+    expect(await command('unlock', 'chenyu')).toContain('chenyu was not locked')
+    expect(await command('reset-password', 'chenyu')).toMatch(/^ {2}\S{14}$/m)
+    server.child.kill('SIGTERM')
+    await server.ended
+
+    expect(await command('unlock', 'chenyu')).toContain('chenyu was not locked')
+    expect(await readFile(join(dataDir, 'first-login.json'), 'utf8')).not.toContain('"chenyu"')
   })
 
   it('says one sentence for a setting that cannot be used', async () => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -8,7 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createLogger } from './http/logger.ts'
 import { systemIds } from './ids.ts'
-import type { FirstLogin } from './modules/auth/first-logins.ts'
+import { loginLines, type LoginFacts } from './modules/auth/start-message.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Longer than any clean stop takes; then the process goes anyway. */
@@ -55,7 +54,8 @@ async function start(): Promise<void> {
     await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
     const shown = config.isBaseUrlGiven ? config.baseUrl : `http://localhost:${new URL(address).port}`
-    console.log(welcome(shown, await firstLogins.read(), join(config.dataDir, 'first-login.json')))
+    const [unchanged, ended] = [await firstLogins.read(), await firstLogins.listEnded()]
+    console.log(welcome(shown, { pack: config.pack, unchanged, ended, file: firstLogins.path }))
     await firstLogins.noteShown()
   } catch (error) {
     // Why the start failed matters more than what then went wrong while stopping.
@@ -102,16 +102,6 @@ function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
-function welcome(address: string, unchanged: readonly FirstLogin[], file: string): string {
-  const lines = ['', `Liveline is ready: ${address}`]
-  const fresh = unchanged.filter(({ shown }) => !shown)
-  if (fresh.length > 0) {
-    const width = Math.max(...fresh.map(({ userName }) => userName.length))
-    lines.push('', 'First start: one-time passwords (administrators must change theirs at the first login)', '')
-    for (const { userName, name, roles, password } of fresh) {
-      lines.push(`  ${userName.padEnd(width)}  ${password}  ${name} (${roles.join('、')})`)
-    }
-    lines.push('', `Also kept in ${file} until each is changed.`)
-  } else if (unchanged.length > 0) lines.push('', `One-time passwords that nobody has changed yet: ${file}`)
-  return `${lines.join('\n')}\n`
+function welcome(address: string, logins: LoginFacts): string {
+  return `${['', `Liveline is ready: ${address}`, ...loginLines(logins)].join('\n')}\n`
 }

@@ -5,10 +5,12 @@ import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-ap
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
-import type { Pack } from '../src/config.ts'
+import type { OneTimePasswords, Pack } from '../src/config.ts'
 import type { Database } from '../src/database/open-database.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
+import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
+import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { WorkflowModule } from '../src/modules/workflows/workflows.module.ts'
 import { userNameKey } from '../src/modules/users/users.repository.ts'
@@ -30,6 +32,8 @@ export type Answer<C extends ApiCall> = {
 export type CallOptions = {
   readonly idempotencyKey?: string
   readonly language?: string
+  /** Where the call comes from; 127.0.0.1 unless told otherwise. */
+  readonly address?: string
   /** Sent as it is, instead of the input's body. */
   readonly rawBody?: string
 }
@@ -39,6 +43,7 @@ export type TestApp = {
   readonly database: Database
   readonly clock: TestClock
   readonly forms: FormsService
+  readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
   readonly workflow: WorkflowModule
   /** The folder that stands for DATA_DIR. */
@@ -71,6 +76,9 @@ export type TestAppOptions = {
   readonly dataDir?: string
   /** Off unless it is what is tested: the clock of a test stands still. */
   readonly limitsRates?: boolean
+  readonly oneTimePasswords?: OneTimePasswords
+  /** Wraps the real hasher, to count what it is asked. */
+  readonly makeHasher?: (pepper: Buffer) => PasswordHasher
 }
 
 /** The whole server on a migrated database of its own, without pack and without a port. */
@@ -79,11 +87,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const ownDatabase = options.database === undefined ? await createTestDatabase() : undefined
   const database = options.database ?? ownDatabase
   if (database === undefined) throw new Error('unreachable')
-  const { limitsRates = false } = options
+  const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, forms, workflow, loadPack } = await createApp({
-    config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost', limitsRates },
+  const { app, sessions, firstLogins, forms, workflow, loadPack } = await createApp({
+    config: {
+      dataDir,
+      secretsDir: join(dataDir, 'secrets'),
+      baseUrl: 'http://localhost',
+      limitsRates,
+      oneTimePasswordDays: 7,
+      oneTimePasswords,
+    },
+    ...(makeHasher === undefined ? {} : { makeHasher }),
     database,
     clock,
     ids: systemIds,
@@ -118,11 +134,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     clock,
     forms,
+    firstLogins,
     workflow,
     dataDir,
     loginAs,
 
-    async call(call, input, as, { idempotencyKey, language, rawBody } = {}) {
+    async call(call, input, as, { idempotencyKey, language, address, rawBody } = {}) {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await app.inject({
@@ -135,6 +152,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
           ...(language === undefined ? {} : { 'accept-language': language }),
         },
         ...(payload === undefined ? {} : { payload }),
+        ...(address === undefined ? {} : { remoteAddress: address }),
       })
       const isJson = String(response.headers['content-type']).includes('json')
       const content = isJson ? response.json() : { retcode: 0, msg: '', data: null }

@@ -43,7 +43,12 @@ export const errorCodes = {
     'The verification code is wrong or expired, request a new one',
   ),
   PASSWORD_POLICY: entry(40020, 400, '{reason}', '{reason}'),
-  OLD_PASSWORD_WRONG: entry(40021, 400, '原密码不正确，请重新输入', 'The old password is not correct, enter it again'),
+  OLD_PASSWORD_WRONG: entry(
+    40021,
+    400,
+    '原密码不正确，或因多次输错已被暂时锁定。请核对后重试，或联系管理员',
+    'The old password is not correct, or is locked for a while after wrong ones. Check and try again, or ask the administrator',
+  ),
   UNSUPPORTED_MEDIA: entry(41500, 415, '请以 application/json 提交', 'Send application/json'),
   TOKEN_MISSING: entry(40100, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
   TOKEN_UNKNOWN: entry(40101, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),

@@ -4,6 +4,7 @@ export const permissionNames: Readonly<Record<string, { readonly zh: string; rea
   'form:edit': { zh: '编辑表单设计', en: 'edit form designs' },
   'form:release': { zh: '发布表单', en: 'release forms' },
   'user:read': { zh: '查看用户', en: 'read users' },
+  'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
   'workflow:read': { zh: '查看流程设计', en: 'read workflow designs' },
   'workflow:edit': { zh: '编辑流程设计', en: 'edit workflow designs' },
   'workflow:release': { zh: '发布流程', en: 'release workflows' },

@@ -85,10 +85,10 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       }
     },
 
-    changePassword({ caller, params, body }) {
+    changePassword({ caller, params, body, request }) {
       // Each try costs up to seven hashes.
       strangers.take(`password ${caller.userId}`)
-      return auth.changePassword(caller, { ...body, challenge: params.key })
+      return auth.changePassword(caller, { ...body, challenge: params.key, address: request.ip })
     },
   })
 }

@@ -1,9 +1,13 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { sessionApi, type KeyPair } from '@liveline/contract/session.api.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import { noticeApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
+import {
+  changePassword as changePasswordOf,
+  keyPair as keyPairOf,
+  loginBody,
+} from '../../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { loadSecrets } from '../../http/secrets.ts'
 import { verifyAuditLog } from '../audit/verify-audit-log.ts'
@@ -25,29 +29,7 @@ afterAll(() => test?.close())
 const retcodeOf = (code: ErrorCode) => errorCodes[code].retcode
 const aPerson = (facts: Parameters<typeof aUser>[1] = {}) => aUser(test.database, { passwordHash, ...facts })
 
-async function keyPair(): Promise<KeyPair> {
-  return (await test.call(sessionApi.keypair, {})).data
-}
-
-/** RSA-OAEP with SHA-256, as the console does it. */
-function encrypt({ modulus, exponent }: KeyPair, text: string): string {
-  const key = createPublicKey({
-    key: {
-      kty: 'RSA',
-      n: Buffer.from(modulus, 'hex').toString('base64url'),
-      e: Buffer.from(exponent, 'hex').toString('base64url'),
-    },
-    format: 'jwk',
-  })
-  const padding = constants.RSA_PKCS1_OAEP_PADDING
-  return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')
-}
-
-const loginBody = (pair: KeyPair, userName: string, password: string) => ({
-  userName: encrypt(pair, userName),
-  password: encrypt(pair, md5Of(password)),
-  passwordSha256: encrypt(pair, sha256Of(password)),
-})
+const keyPair = () => keyPairOf(test)
 
 async function login(userName: string, password = PASSWORD, pair?: KeyPair) {
   const used = pair ?? (await keyPair())
@@ -55,23 +37,8 @@ async function login(userName: string, password = PASSWORD, pair?: KeyPair) {
   return test.call(sessionApi.login, { params: { exponentOrKey: used.key }, body })
 }
 
-async function changePassword(token: string, change: { old: string; next: string; confirm?: string }, language = 'en') {
-  const pair = await keyPair()
-  return test.call(
-    sessionApi.changePassword,
-    {
-      params: { key: pair.key },
-      body: {
-        oldPassword: encrypt(pair, md5Of(change.old)),
-        oldPasswordSha256: encrypt(pair, sha256Of(change.old)),
-        password: encrypt(pair, change.next),
-        passwordConfirm: encrypt(pair, change.confirm ?? change.next),
-      },
-    },
-    token,
-    { language },
-  )
-}
+const changePassword = (token: string, change: Parameters<typeof changePasswordOf>[2]) =>
+  changePasswordOf(test, token, change)
 
 describe('login', () => {
   it('opens a session for the right password, whatever the case of the name', async () => {
