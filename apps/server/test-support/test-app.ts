@@ -98,9 +98,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ])
     const user = rows[0]
     if (user === undefined) throw new Error(`There is no user '${userName}'`)
-    return database!.transaction((tx) =>
-      sessions.open(tx, Number(user.id), { address: '127.0.0.1', userAgent: 'test' }),
-    )
+    const origin = { address: '127.0.0.1', userAgent: 'test', isBrowser: false }
+    return database!.transaction(async (tx) => (await sessions.open(tx, Number(user.id), origin)).token)
   }
 
   async function tokenOf(as: string): Promise<string> {

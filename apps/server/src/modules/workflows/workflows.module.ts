@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
+import type { SessionsService } from '../auth/sessions.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { createCalendarService } from './calendar.service.ts'
@@ -27,8 +28,9 @@ export function createWorkflowModule(parts: {
   log: Log
   forms: FormsService
   systemConfig: SystemConfigService
+  sessions: SessionsService
 }) {
-  const { database, whole, clock, ids, log, forms, systemConfig } = parts
+  const { database, whole, clock, ids, log, forms, systemConfig, sessions } = parts
   const hub = createNoticeHub({ database: whole, log })
   const wakeUps = createWakeUps()
   const definitions = createDefinitionsService({ database, clock })
@@ -44,7 +46,7 @@ export function createWorkflowModule(parts: {
     runDueJobs: jobs.runDueJobs,
     routes(app: FastifyInstance): void {
       workflowsRoutes(app, { workflows, missions, definitions })
-      noticesRoutes(app, { database, clock, hub })
+      noticesRoutes(app, { database, clock, log, hub, sessions })
     },
     /** Begins the background work: due jobs, and notices from other servers. */
     async start(): Promise<void> {
