@@ -32,6 +32,8 @@ export type CallOptions = {
   readonly language?: string
   /** Sent as it is, instead of the input's body. */
   readonly rawBody?: string
+  /** Beside those that the call needs. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type TestApp = {
@@ -47,7 +49,7 @@ export type TestApp = {
   call<const C extends ApiCall>(call: C, input: ClientInput<C>, as?: string, options?: CallOptions): Promise<Answer<C>>
   /** Loads a pack as the start of the server does, sample work included. */
   loadPack(pack: Pack, signal?: AbortSignal): Promise<void>
-  /** A fresh session without the slow login; answers the token. */
+  /** A fresh session of an API client, without the slow login; answers the token. */
   loginAs(userName: string): Promise<string>
   close(): Promise<void>
 }
@@ -121,7 +123,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     dataDir,
     loginAs,
 
-    async call(call, input, as, { idempotencyKey, language, rawBody } = {}) {
+    async call(call, input, as, { idempotencyKey, language, rawBody, headers } = {}) {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await app.inject({
@@ -132,6 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           ...(language === undefined ? {} : { 'accept-language': language }),
+          ...headers,
         },
         ...(payload === undefined ? {} : { payload }),
       })

@@ -1,8 +1,8 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { sessionApi, type KeyPair } from '@liveline/contract/session.api.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import { noticeApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encryptFor as encrypt, loginBody } from '../../../test-support/encrypted-login.ts'
 import { aUser } from '../../../test-support/factories.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { loadSecrets } from '../../http/secrets.ts'
@@ -28,26 +28,6 @@ const aPerson = (facts: Parameters<typeof aUser>[1] = {}) => aUser(test.database
 async function keyPair(): Promise<KeyPair> {
   return (await test.call(sessionApi.keypair, {})).data
 }
-
-/** RSA-OAEP with SHA-256, as the console does it. */
-function encrypt({ modulus, exponent }: KeyPair, text: string): string {
-  const key = createPublicKey({
-    key: {
-      kty: 'RSA',
-      n: Buffer.from(modulus, 'hex').toString('base64url'),
-      e: Buffer.from(exponent, 'hex').toString('base64url'),
-    },
-    format: 'jwk',
-  })
-  const padding = constants.RSA_PKCS1_OAEP_PADDING
-  return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')
-}
-
-const loginBody = (pair: KeyPair, userName: string, password: string) => ({
-  userName: encrypt(pair, userName),
-  password: encrypt(pair, md5Of(password)),
-  passwordSha256: encrypt(pair, sha256Of(password)),
-})
 
 async function login(userName: string, password = PASSWORD, pair?: KeyPair) {
   const used = pair ?? (await keyPair())
@@ -202,21 +182,6 @@ describe('a session', () => {
     expect(await check(fourth)).toMatchObject({ status: 200, retcode: 50014 })
     expect(await check('x'.repeat(43))).toMatchObject({ status: 401, retcode: retcodeOf('TOKEN_UNKNOWN') })
     expect(await check()).toMatchObject({ status: 401, retcode: retcodeOf('TOKEN_MISSING') })
-  })
-
-  it('is kept alive by work but not by the token check, and ends after 12 hours', async () => {
-    const { userName } = await aPerson()
-    const token = await test.loginAs(userName)
-    clock.advance(20 * MINUTE)
-    expect((await check(token)).data.secondsLeft).toBe(600)
-    for (let step = 0; step < 34; step++) {
-      expect((await test.call(sessionApi.userInfo, {}, token)).retcode).toBe(0)
-      clock.advance(20 * MINUTE)
-    }
-    expect((await check(token)).data.secondsLeft).toBe(600)
-    await test.call(sessionApi.userInfo, {}, token)
-    clock.advance(20 * MINUTE + 1)
-    expect((await test.call(sessionApi.userInfo, {}, token)).retcode).toBe(50014)
   })
 
   it('survives a restart and works on another node', async () => {

@@ -42,6 +42,8 @@ export function createWorkflowModule(parts: {
     definitions,
     workflows,
     missions,
+    /** Tells the open consoles of these people that their work changed. */
+    announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
     routes(app: FastifyInstance): void {
