@@ -103,8 +103,11 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
   const texts = startI18n()
   fetchConfig()
   try {
+    const token = getToken()
     const { user, menu } = await fetchUser()
     await texts
+    // Another tab logged in meanwhile: this person's name must not stand over that person's work.
+    if (getToken() !== token) return await openConsole({ root, showLogin, afterLogin })
     if (user.mustChangePassword) {
       const { MustChangePassword } = await import('./must-change-password.tsx')
       root.render(<MustChangePassword user={user} />)
