@@ -139,8 +139,9 @@ async function openSessions(database: Database, userNames: Iterable<string>): Pr
   const tokens = new Map<string, string>()
   for (const userName of new Set(userNames)) {
     const { rows } = await database.query<{ id: string }>('select id from users where user_name = $1', [userName])
-    const place = { address: '127.0.0.1', userAgent: 'kill-loop' }
-    tokens.set(userName, await database.transaction((tx) => sessions.open(tx, Number(rows[0]?.id), place)))
+    const place = { address: '127.0.0.1', userAgent: 'kill-loop', isBrowser: false }
+    const { token } = await database.transaction((tx) => sessions.open(tx, Number(rows[0]?.id), place))
+    tokens.set(userName, token)
   }
   return tokens
 }

@@ -76,7 +76,7 @@ export async function createApp({ config, database: whole, clock, ids, log, make
   const roles = createRolesService({ database })
   const menus = createMenusService({ database, clock })
   const forms = createFormsService({ database, clock, ids })
-  const workflow = createWorkflowModule({ database, whole, clock, ids, log, forms, systemConfig })
+  const workflow = createWorkflowModule({ database, whole, clock, ids, log, forms, systemConfig, sessions })
   const auth = createAuthService({
     database: whole,
     clock,

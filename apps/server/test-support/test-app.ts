@@ -36,6 +36,8 @@ export type CallOptions = {
   readonly address?: string
   /** Sent as it is, instead of the input's body. */
   readonly rawBody?: string
+  /** Beside those that the call needs. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type TestApp = {
@@ -52,7 +54,7 @@ export type TestApp = {
   call<const C extends ApiCall>(call: C, input: ClientInput<C>, as?: string, options?: CallOptions): Promise<Answer<C>>
   /** Loads a pack as the start of the server does, sample work included. */
   loadPack(pack: Pack, signal?: AbortSignal): Promise<void>
-  /** A fresh session without the slow login; answers the token. */
+  /** A fresh session of an API client, without the slow login; answers the token. */
   loginAs(userName: string): Promise<string>
   close(): Promise<void>
 }
@@ -114,9 +116,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ])
     const user = rows[0]
     if (user === undefined) throw new Error(`There is no user '${userName}'`)
-    return database!.transaction((tx) =>
-      sessions.open(tx, Number(user.id), { address: '127.0.0.1', userAgent: 'test' }),
-    )
+    const origin = { address: '127.0.0.1', userAgent: 'test', isBrowser: false }
+    return database!.transaction(async (tx) => (await sessions.open(tx, Number(user.id), origin)).token)
   }
 
   async function tokenOf(as: string): Promise<string> {
@@ -139,7 +140,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     dataDir,
     loginAs,
 
-    async call(call, input, as, { idempotencyKey, language, address, rawBody } = {}) {
+    async call(call, input, as, { idempotencyKey, language, address, rawBody, headers } = {}) {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await app.inject({
@@ -150,6 +151,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           ...(language === undefined ? {} : { 'accept-language': language }),
+          ...headers,
         },
         ...(payload === undefined ? {} : { payload }),
         ...(address === undefined ? {} : { remoteAddress: address }),

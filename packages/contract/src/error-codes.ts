@@ -42,6 +42,12 @@ export const errorCodes = {
     '验证码错误或已过期，请重新获取',
     'The verification code is wrong or expired, request a new one',
   ),
+  TOKEN_NOT_EXCHANGEABLE: entry(
+    40013,
+    400,
+    '链接中的登录凭证无效、已使用或已过期。请从原系统重新打开，或使用用户名和密码登录',
+    'The login in this link is not valid, was used already or has expired. Open the link again from where it came, or log in with your user name and password',
+  ),
   PASSWORD_POLICY: entry(40020, 400, '{reason}', '{reason}'),
   OLD_PASSWORD_WRONG: entry(
     40021,

@@ -21,7 +21,7 @@ import type { KeyRing } from './key-ring.ts'
 import type { Attempt, LoginLimits } from './login-limits.ts'
 import { sha256Of, type PasswordHasher } from './password-hash.ts'
 import { findPasswordProblem, passwordMessages, type PasswordProblem } from './password-policy.ts'
-import type { SessionsService } from './sessions.service.ts'
+import type { OpenedSession, SessionOrigin, SessionsService } from './sessions.service.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const PASSWORDS_REMEMBERED = 5
@@ -48,9 +48,10 @@ export type LoginAttempt = {
   readonly userName: string
   readonly password: string
   readonly passwordSha256: string
-  readonly address: string
-  readonly userAgent: string
+  readonly origin: SessionOrigin
 }
+
+export type LoggedIn = OpenedSession & { readonly userName: string; readonly mustChangePassword: boolean }
 
 /** Login, logout and passwords (specification §5, §7; design.md §3 "Login, tokens, single sign-on"). */
 export function createAuthService(parts: AuthParts) {
@@ -93,8 +94,9 @@ export function createAuthService(parts: AuthParts) {
     },
 
     /** One answer for a wrong name, a wrong password and a locked account, and one effort too. */
-    async login(attempt: LoginAttempt): Promise<{ token: string; userName: string; mustChangePassword: boolean }> {
-      const { address, userAgent } = attempt
+    async login(attempt: LoginAttempt): Promise<LoggedIn> {
+      const { origin } = attempt
+      const { address } = origin
       const opened = await open(attempt.challenge, [attempt.userName, attempt.password, attempt.passwordSha256])
       const [userName = '', md5 = '', sha256 = ''] = opened ?? []
       const counted =
@@ -118,7 +120,7 @@ export function createAuthService(parts: AuthParts) {
 
       const endsNow = account.oneTimeUntil !== null && oneTimePasswords === 'once'
       const mustChangePassword = account.mustChangePassword || endsNow
-      const token = await database.transaction(async (tx) => {
+      const session = await database.transaction(async (tx) => {
         if (rehashed !== undefined) {
           const { userId } = account
           const now = clock.now()
@@ -133,12 +135,34 @@ export function createAuthService(parts: AuthParts) {
         await limits.succeeded(tx, counted)
         // Of two who use it at the same moment the second is late.
         if (endsNow && !(await endOneTimePassword(tx, account.userId, clock.now()))) throw new AppError('LOGIN_FAILED')
-        const opened = await sessions.open(tx, account.userId, { address, userAgent })
+        const opened = await sessions.open(tx, account.userId, origin)
         await audit(tx, account, { action: 'session.login', objectType: 'user', objectId: account.userId, address })
         return opened
       })
       if (endsNow) await firstLogins.forget(account.userName)
-      return { token, userName: account.userName, mustChangePassword }
+      return { ...session, userName: account.userName, mustChangePassword }
+    },
+
+    /** Whom a token in the address would log in; one answer for every token that would not. */
+    async previewToken(token: string): Promise<{ name: string; userName: string }> {
+      const found = await sessions.findExchangeable(token)
+      if (found === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
+      return { name: found.name, userName: found.userName }
+    },
+
+    /** Makes a session of the caller's own out of a token that others may have seen; works once. */
+    async exchangeToken(token: string, origin: SessionOrigin): Promise<LoggedIn> {
+      const found = await sessions.findExchangeable(token)
+      if (found === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
+      const { userId, userName, mustChangePassword } = found
+      const session = await database.transaction(async (tx) => {
+        const opened = await sessions.exchange(tx, found, origin)
+        if (opened === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
+        const { address } = origin
+        await audit(tx, found, { action: 'session.exchange', objectType: 'user', objectId: userId, address })
+        return opened
+      })
+      return { ...session, userName, mustChangePassword }
     },
 
     async logout(caller: Caller, userName: string): Promise<void> {

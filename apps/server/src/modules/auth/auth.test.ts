@@ -171,21 +171,6 @@ describe('a session', () => {
     expect(await check()).toMatchObject({ status: 401, retcode: retcodeOf('TOKEN_MISSING') })
   })
 
-  it('is kept alive by work but not by the token check, and ends after 12 hours', async () => {
-    const { userName } = await aPerson()
-    const token = await test.loginAs(userName)
-    clock.advance(20 * MINUTE)
-    expect((await check(token)).data.secondsLeft).toBe(600)
-    for (let step = 0; step < 34; step++) {
-      expect((await test.call(sessionApi.userInfo, {}, token)).retcode).toBe(0)
-      clock.advance(20 * MINUTE)
-    }
-    expect((await check(token)).data.secondsLeft).toBe(600)
-    await test.call(sessionApi.userInfo, {}, token)
-    clock.advance(20 * MINUTE + 1)
-    expect((await test.call(sessionApi.userInfo, {}, token)).retcode).toBe(50014)
-  })
-
   it('survives a restart and works on another node', async () => {
     const { userName } = await aPerson()
     const token = await test.loginAs(userName)

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
+import type { SessionsService } from '../auth/sessions.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { createCalendarService } from './calendar.service.ts'
@@ -28,8 +29,9 @@ export function createWorkflowModule(parts: {
   log: Log
   forms: FormsService
   systemConfig: SystemConfigService
+  sessions: SessionsService
 }) {
-  const { database, whole, clock, ids, log, forms, systemConfig } = parts
+  const { database, whole, clock, ids, log, forms, systemConfig, sessions } = parts
   const hub = createNoticeHub({ database: whole, log })
   const wakeUps = createWakeUps()
   const definitions = createDefinitionsService({ database, clock })
@@ -43,11 +45,13 @@ export function createWorkflowModule(parts: {
     workflows,
     missions,
     fieldRights,
+    /** Tells the open consoles of these people that their work changed. */
+    announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
     routes(app: FastifyInstance): void {
       workflowsRoutes(app, { workflows, missions, definitions })
-      noticesRoutes(app, { database, clock, hub })
+      noticesRoutes(app, { database, clock, log, hub, sessions })
     },
     /** Begins the background work: due jobs, and notices from other servers. */
     async start(): Promise<void> {
