@@ -20,7 +20,7 @@ export type AuthRouteParts = {
   readonly clock: Clock
   readonly menus: MenusService
   readonly roles: RolesService
-  /** Per address, in this process. */
+  /** Per person, in this process. */
   readonly strangers: RateLimit
 }
 
@@ -28,13 +28,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   const { auth, database, clock, menus, roles, strangers } = parts
 
   serve(app, sessionApi, {
-    keypair({ request }) {
-      strangers.take(`keypair ${request.ip}`)
-      return auth.issueKeyPair()
-    },
+    keypair: () => auth.issueKeyPair(),
 
     login({ params, body, request }) {
-      strangers.take(`login ${request.ip}`)
       return auth.login({
         ...body,
         challenge: params.exponentOrKey,
