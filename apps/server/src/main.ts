@@ -10,6 +10,7 @@ import { readTls } from './tls-files.ts'
 import { createLogger } from './http/logger.ts'
 import { systemIds } from './ids.ts'
 import type { FirstLogin } from './modules/auth/first-logins.ts'
+import { reachNote } from './reach-note.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Longer than any clean stop takes; then the process goes anyway. */
@@ -87,12 +88,6 @@ async function assertFree(host: string, port: number): Promise<void> {
   await once(probe, 'listening')
   probe.close()
   await once(probe, 'close')
-}
-
-function reachNote({ host, isOpenToOthers, tlsFiles, trustedProxies }: Config): string {
-  if (!isOpenToOthers) return 'Only this machine can reach it; HOST=0.0.0.0 opens it to the network.'
-  if (tlsFiles !== undefined || trustedProxies !== undefined) return `Other machines can reach it (HOST=${host}).`
-  return `Warning: HOST=${host} lets the network reach it without encryption; set TLS_CERT and TLS_KEY, or put a proxy with TLS before it and name that in TRUST_PROXY.`
 }
 
 function stopOnSignals(close: () => Promise<unknown>): void {

@@ -5,7 +5,7 @@ import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-ap
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
-import type { Pack } from '../src/config.ts'
+import type { Config, Pack } from '../src/config.ts'
 import type { Database } from '../src/database/open-database.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
@@ -71,6 +71,8 @@ export type TestAppOptions = {
   readonly dataDir?: string
   /** Off unless it is what is tested: the clock of a test stands still. */
   readonly limitsRates?: boolean
+  /** Settings of the operator. */
+  readonly config?: Partial<Config>
 }
 
 /** The whole server on a migrated database of its own, without pack and without a port. */
@@ -83,7 +85,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
   const { app, sessions, forms, workflow, loadPack } = await createApp({
-    config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost', limitsRates },
+    config: {
+      dataDir,
+      secretsDir: join(dataDir, 'secrets'),
+      baseUrl: 'http://localhost',
+      limitsRates,
+      ...options.config,
+    },
     database,
     clock,
     ids: systemIds,
