@@ -115,7 +115,8 @@ describe('the server', () => {
 
   it('serves https with HSTS when it is given a certificate', async () => {
     const { cert, key } = selfSigned('localhost')
-    const files = { TLS_CERT: join(dataDir, 'cert.pem'), TLS_KEY: join(dataDir, 'key.pem') }
+    const folder = await mkdtemp(join(tmpdir(), 'liveline-tls-'))
+    const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
     await writeFile(files.TLS_CERT, cert)
     await writeFile(files.TLS_KEY, key)
     const server = launch({ PORT: '0', ...files })
@@ -128,6 +129,7 @@ describe('the server', () => {
     )) as [IncomingMessage]
 
     answer.resume()
+    await rm(folder, { recursive: true })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['strict-transport-security']).toContain('max-age=')
     server.child.kill('SIGTERM')

@@ -68,16 +68,13 @@ export function createReadiness(parts: ReadinessParts): () => Promise<Unready | 
 }
 
 /**
- * A row whose page is there already can be written on a full disk. So a sort that does not fit its memory writes a
+ * A row whose page is there already can be written on a full disk. So a list that does not fit its memory writes a
  * quarter of a megabyte of new file beside it.
  */
 function writeSomething(database: Database, now: Date): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.query(`set local work_mem = '64kB'`)
-    await tx.query(
-      `select count(*) from (select repeat(md5(line::text), 8) as text from generate_series(1, 1000) as line
-                             order by text offset 0) as sorted`,
-    )
+    await tx.query('select count(*) from generate_series(1, 20000)')
     await tx.query(
       `insert into readiness_checks (id, checked_at) values (1, $1)
        on conflict (id) do update set checked_at = excluded.checked_at`,
