@@ -6,8 +6,6 @@ export type DatabaseProxy = {
   readonly connectionString: string
   /** Bytes are swallowed in both directions: a black hole, or a stopped PostgreSQL. */
   freeze(): void
-  /** Lets the bytes of connections made from now on through; the older ones are dead. */
-  thaw(): void
   /** Ends every connection and refuses new ones. */
   refuse(): Promise<void>
   close(): Promise<void>
@@ -54,10 +52,6 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
   return {
     connectionString: own.href,
     freeze: () => void (isFrozen = true),
-    thaw() {
-      isFrozen = false
-      endAll()
-    },
     async refuse() {
       server.close()
       endAll()

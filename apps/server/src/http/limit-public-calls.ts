@@ -4,8 +4,8 @@ import { withoutMapping } from '../address-ranges.ts'
 import type { Clock } from '../clock.ts'
 import { createRateLimit } from './rate-limit.ts'
 
-/** Each public call of one source in a minute: a department behind one address logs in within that. */
-export const PUBLIC_CALLS_PER_MINUTE = 120
+/** Each public call of one source in a minute: a plant behind one address comes to work within that. */
+export const PUBLIC_CALLS_PER_MINUTE = 240
 
 /**
  * Limits every call that the contract declares public, before its body is read: nothing else stands between a stranger

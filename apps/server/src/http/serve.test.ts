@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allApis } from '@liveline/contract/all-apis.ts'
-import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
+import { bodyLimitOf, type Api, type ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
 import { userApi } from '@liveline/contract/user.api.ts'
@@ -103,6 +103,16 @@ describe('what no database could keep', () => {
     for (const [name, call] of writes) {
       const response = await send(call, token, { payload })
       expect([name, response.statusCode]).toEqual([name, 400])
+    }
+  })
+
+  it('more than 20,000 values are refused by every call whose body could hold them', async () => {
+    const permissions = writes.flatMap(([, { access }]) => (access.includes(':') ? [access] : []))
+    const token = await test.loginAs((await aUser(test.database, { permissions: [...new Set(permissions)] })).userName)
+    const payload = `[${'0,'.repeat(20_000)}0]`
+    for (const [name, call] of writes.filter(([, one]) => bodyLimitOf(one) > payload.length)) {
+      const response = await send(call, token, { payload })
+      expect([name, response.json().msg]).toEqual([name, expect.stringContaining('20000')])
     }
   })
 

@@ -10,7 +10,7 @@ function ranges(text: string): AddressRanges {
   return parsed
 }
 
-/** How often the source that the server sees has asked: the 121st time it is refused. */
+/** How often the source that the server sees has asked: one time too many it is refused. */
 async function isLimited(test: TestApp, request: InjectOptions): Promise<boolean> {
   return (await test.app.inject({ url: '/system/config/read', ...request })).statusCode === 429
 }
