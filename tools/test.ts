@@ -1,6 +1,6 @@
 /**
  * `npm test`: static checks, pure and server tests, then journeys in a real browser.
- * `--only check|unit|e2e|faults` runs one part. Ends with the line `N passed, N failed`.
+ * `--only check|unit|e2e|faults|attack` runs one part. Ends with the line `N passed, N failed`.
  */
 import { parseArgs } from 'node:util'
 import { staticSteps } from './check-steps.ts'
@@ -10,7 +10,8 @@ import { runSteps, type Step } from './run-step.ts'
 import { testTotals, vitestStep } from './vitest-step.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const wants = (part: string) => (values.only === undefined ? part !== 'faults' : values.only === part)
+const wants = (part: string) =>
+  values.only === undefined ? !['faults', 'attack'].includes(part) : values.only === part
 
 const steps: Step[] = []
 if (wants('check')) steps.push(...staticSteps)
@@ -34,10 +35,15 @@ if (wants('e2e')) {
 }
 if (wants('unit') || wants('faults')) steps.push(vitestStep('faults: a killed server', ['faults']))
 
+if (wants('attack')) steps.push(vitestStep('attack: floods and slow senders', ['attack']))
+
 const failed = await runSteps(steps)
 const failures =
   testTotals.failed +
-  failed.filter((name) => !name.includes('tests') && !name.includes('journeys') && !name.includes('faults')).length
+  failed.filter(
+    (name) =>
+      !name.includes('tests') && !name.includes('journeys') && !name.includes('faults') && !name.includes('attack'),
+  ).length
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}`)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Config, Pack } from './config.ts'
+import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
 import type { Database } from './database/open-database.ts'
 import { authenticateCalls } from './http/authenticate.ts'
@@ -9,6 +9,8 @@ import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
+import { limitPublicCalls } from './http/limit-public-calls.ts'
+import { createReadiness } from './http/readiness.ts'
 import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
@@ -36,15 +38,18 @@ import { createSystemConfigService } from './modules/system-config/system-config
 import { usersRoutes } from './modules/users/users.routes.ts'
 import { createWorkflowModule } from './modules/workflows/workflows.module.ts'
 
-/** Keypair, login and password calls of one address (or person) in a minute. */
-const STRANGER_CALLS_PER_MINUTE = 120
+/** Password calls of one person in a minute. */
+const PASSWORD_CALLS_PER_MINUTE = 120
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
   readonly config: Pick<
     Config,
     'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'oneTimePasswordDays' | 'oneTimePasswords'
-  >
+  > &
+    Partial<Pick<Config, 'databaseUrl' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'>>
+  /** PEM texts; undefined: plain HTTP. */
+  readonly tls?: TlsFiles | undefined
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
@@ -54,7 +59,7 @@ export type AppParts = {
 }
 
 /** The table of contents of the server: every module, wired by hand. */
-export async function createApp({ config, database: whole, clock, ids, log, makeHasher }: AppParts) {
+export async function createApp({ config, tls, database: whole, clock, ids, log, makeHasher }: AppParts) {
   const secrets = await loadSecrets(config.secretsDir)
   await assertKeysFit(whole, secrets, config.secretsDir)
   // Modules write through this one; `whole` is for what must stand even when a request is refused.
@@ -89,13 +94,26 @@ export async function createApp({ config, database: whole, clock, ids, log, make
     oneTimePasswords: config.oneTimePasswords,
   })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
-  const strangers = createRateLimit({ perMinute: STRANGER_CALLS_PER_MINUTE, clock })
+  const strangers = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
 
-  const app = createHttpServer({ log, ids, https: config.baseUrl.startsWith('https:') })
+  const { trustedProxies, connectionsPerAddress } = config
+  const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
+  const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
   useIdempotency(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
+  limitPublicCalls(app, { clock })
   authenticateCalls(app, sessions, config.limitsRates ? createSessionLimits({ clock }) : undefined)
-  await infrastructureRoutes(app, { database: whole })
+  await infrastructureRoutes(app, {
+    database: whole,
+    checkReadiness: createReadiness({
+      database: whole,
+      clock,
+      log,
+      dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
+    }),
+    metrics: config.metrics ?? 'local',
+    servesApiDocs: config.servesApiDocs ?? true,
+  })
 
   authRoutes(app, { auth, database, clock, menus, roles, strangers })
   accountsRoutes(app, { database: whole, limits })

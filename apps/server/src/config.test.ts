@@ -15,6 +15,13 @@ describe('the settings', () => {
       logLevel: 'info',
       baseUrl: 'http://localhost:8080',
       isBaseUrlGiven: false,
+      host: '127.0.0.1',
+      isOpenToOthers: false,
+      trustedProxies: undefined,
+      tlsFiles: undefined,
+      metrics: 'local',
+      servesApiDocs: true,
+      connectionsPerAddress: 200,
     })
     expect(config.secretsDir).toBe(join(config.dataDir, 'secrets'))
   })
@@ -33,7 +40,7 @@ describe('the settings', () => {
 
     expect(config).toMatchObject({
       port: 9000,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       dataDir: resolve('somewhere'),
       databaseUrl: 'postgres://u:p@db/x',
       pack: 'none',
@@ -56,8 +63,45 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://u:p@db/x'],
     ['BASE_URL', 'liveline.example.com'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/40'],
+    ['TRUST_PROXY', '10.0.0.1, proxy.example.com'],
+    ['TLS_CERT', 'cert.pem'],
+    ['TLS_KEY', 'key.pem'],
+    ['METRICS', 'yes'],
+    ['API_DOCS', 'local'],
+    ['CONNECTIONS_PER_ADDRESS', 'many'],
   ])('refuse %s=%s in one sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+\\.$`))
+  })
+
+  it.each([
+    ['127.0.0.1', false],
+    ['127.8.8.8', false],
+    ['localhost', false],
+    ['::1', false],
+    ['0.0.0.0', true],
+    ['::', true],
+    ['192.0.2.1', true],
+  ])('show the API documents on HOST=%s unless others can reach it: %s', (host, isOpenToOthers) => {
+    expect(readConfig({ HOST: host })).toMatchObject({ isOpenToOthers, servesApiDocs: !isOpenToOthers })
+    expect(readConfig({ HOST: host, API_DOCS: 'on' }).servesApiDocs).toBe(true)
+    expect(readConfig({ HOST: host, API_DOCS: 'off' }).servesApiDocs).toBe(false)
+  })
+
+  it('name https when it is served', () => {
+    const { tlsFiles, baseUrl } = readConfig({ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem', PORT: '8443' })
+    expect(tlsFiles).toEqual({ cert: resolve('cert.pem'), key: resolve('key.pem') })
+    expect(baseUrl).toBe('https://localhost:8443')
+  })
+
+  it('know the proxies that are trusted', () => {
+    const { trustedProxies } = readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16' })
+    expect(['127.0.0.1', '10.1.2.3', '10.2.0.1'].map((address) => trustedProxies?.has(address))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('never repeat a DATABASE_URL, which may hold a password', () => {

@@ -1,10 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { selfSigned } from '../test-support/self-signed.ts'
 
 let dataDir: string
 
@@ -38,7 +42,7 @@ function launch(env: Record<string, string>) {
   })
   void ended.then(({ said: words }) => ready.reject(new Error(words)))
   ready.promise.catch(() => undefined)
-  return { child, ready: ready.promise, ended }
+  return { child, ready: ready.promise, ended, saidSoFar: () => said }
 }
 
 /** `npm run unlock` and its like, on the same data directory. */
@@ -142,6 +146,39 @@ describe('the server', () => {
 
     expect(said).toBe("Liveline cannot start: PORT must be a number from 0 to 65535, not 'eighty'.")
     expect(code).toBe(1)
+  })
+
+  it('listens for this machine alone unless told, and says how to open it', async () => {
+    const server = launch({ PORT: '0', HOST: '' })
+    await server.ready
+    server.child.kill('SIGTERM')
+    const { said } = await server.ended
+
+    expect(said).toContain('HOST=0.0.0.0')
+    expect(said).not.toContain('Warning')
+  })
+
+  it('serves https with HSTS when it is given a certificate', async () => {
+    const { cert, key } = selfSigned('localhost')
+    const folder = await mkdtemp(join(tmpdir(), 'liveline-tls-'))
+    const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
+    await writeFile(files.TLS_CERT, cert)
+    await writeFile(files.TLS_KEY, key)
+    const server = launch({ PORT: '0', ...files })
+    await server.ready
+    const port = /https:\/\/localhost:(\d+)/.exec(server.saidSoFar())?.[1]
+
+    const [answer] = (await once(
+      get({ host: '127.0.0.1', port, path: '/healthz', ca: cert, servername: 'localhost' }),
+      'response',
+    )) as [IncomingMessage]
+
+    answer.resume()
+    await rm(folder, { recursive: true })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['strict-transport-security']).toContain('max-age=')
+    server.child.kill('SIGTERM')
+    await server.ended
   })
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops within two seconds on %s', async (signal) => {

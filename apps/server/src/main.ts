@@ -5,9 +5,11 @@ import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
+import { readTls } from './tls-files.ts'
 import { createLogger } from './http/logger.ts'
 import { systemIds } from './ids.ts'
 import { loginLines, type LoginFacts } from './modules/auth/start-message.ts'
+import { reachNote } from './reach-note.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Longer than any clean stop takes; then the process goes anyway. */
@@ -26,6 +28,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
+  const tls = config.tlsFiles === undefined ? undefined : await readTls(config.tlsFiles)
   // Before a first start spends ten seconds on a database that it then cannot serve.
   await assertPortFree(config)
   const database = await openDatabase(config, log)
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
     await migrate(database.connectionString, log)
     const { app, loadPack, firstLogins, workflow } = await createApp({
       config,
+      tls,
       database,
       clock: systemClock,
       ids: systemIds,
@@ -53,9 +57,11 @@ async function start(): Promise<void> {
     await workflow.start()
     await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
-    const shown = config.isBaseUrlGiven ? config.baseUrl : `http://localhost:${new URL(address).port}`
+    const { port, protocol } = new URL(address)
+    const shown = config.isBaseUrlGiven ? config.baseUrl : `${protocol}//localhost:${port}`
     const [unchanged, ended] = [await firstLogins.read(), await firstLogins.listEnded()]
     console.log(welcome(shown, { pack: config.pack, unchanged, ended, file: firstLogins.path }))
+    console.log(`${reachNote(config)}\n`)
     await firstLogins.noteShown()
   } catch (error) {
     // Why the start failed matters more than what then went wrong while stopping.
@@ -67,6 +73,16 @@ async function start(): Promise<void> {
 }
 
 async function assertPortFree({ host, port }: Config): Promise<void> {
+  await assertFree(host, port)
+  // Browsers try `localhost` on both: another program on the second would get their requests.
+  if (host === '127.0.0.1' && port !== 0) {
+    await assertFree('::1', port).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') throw error
+    })
+  }
+}
+
+async function assertFree(host: string, port: number): Promise<void> {
   const probe = createServer()
   probe.listen({ host, port, exclusive: true })
   await once(probe, 'listening')

@@ -5,7 +5,7 @@ import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-ap
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
-import type { OneTimePasswords, Pack } from '../src/config.ts'
+import type { Config, OneTimePasswords, Pack } from '../src/config.ts'
 import type { Database } from '../src/database/open-database.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
@@ -81,6 +81,8 @@ export type TestAppOptions = {
   readonly oneTimePasswords?: OneTimePasswords
   /** Wraps the real hasher, to count what it is asked. */
   readonly makeHasher?: (pepper: Buffer) => PasswordHasher
+  /** Settings of the operator. */
+  readonly config?: Partial<Config>
 }
 
 /** The whole server on a migrated database of its own, without pack and without a port. */
@@ -100,6 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       limitsRates,
       oneTimePasswordDays: 7,
       oneTimePasswords,
+      ...options.config,
     },
     ...(makeHasher === undefined ? {} : { makeHasher }),
     database,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PUBLIC_BODY_LIMIT_BYTES } from './constants.ts'
 import { defineApi } from './define-api.ts'
 
 /** A ciphertext of RSA-OAEP (SHA-256 for hash and mask), base64. */
@@ -161,6 +162,7 @@ export const sessionApi = defineApi({
     access: 'session',
     summary: 'Change the own password; every session of the user ends',
     params: z.object({ key: z.string().min(1).max(128) }),
+    bodyLimitBytes: PUBLIC_BODY_LIMIT_BYTES,
     body: z.object({
       oldPassword: Encrypted,
       oldPasswordSha256: Encrypted,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BODY_LIMIT_BYTES } from './constants.ts'
 import { defineApi } from './define-api.ts'
 import { Problem } from './envelope.ts'
 import { AmisSchema } from './form.api.ts'
@@ -238,6 +239,7 @@ export const workFlowApi = defineApi({
     path: '/workFlow/create',
     access: 'workflow:edit',
     summary: 'A new workflow with a draft',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       flowKey: z.string().regex(/^[A-Za-z_][\w.-]{1,63}$/),
       name: z.string().min(1).max(100),
@@ -252,6 +254,7 @@ export const workFlowApi = defineApi({
     path: '/workFlow/update',
     access: 'workflow:edit',
     summary: 'Make or continue the draft',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       id: z.number().int(),
       name: z.string().min(1).max(100).optional(),
@@ -293,6 +296,7 @@ export const workFlowApi = defineApi({
     access: 'workflow:start',
     summary: 'Start one released version',
     params: z.object({ id: z.coerce.number().int(), v: z.coerce.number().pipe(z.int32()) }),
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ forms: FormValues }),
     data: StepResult,
     errors: [
@@ -310,6 +314,7 @@ export const workFlowApi = defineApi({
     access: 'workflow:start',
     summary: 'Start the newest release of a valid workflow',
     params: z.object({ key: z.string().max(64) }),
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ forms: FormValues }),
     data: StepResult,
     errors: [
@@ -438,6 +443,7 @@ export const workFlowApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'Complete a task: the exactly-once point; the loser of a race learns who was first',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       taskId,
       outcome: z.string().max(64).optional(),
@@ -464,6 +470,7 @@ export const workFlowApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'Keep what the caller entered at a task that he may complete as his draft; nothing is validated',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ taskId, opinion: Opinion.optional().default(''), forms: FormValues.optional().default({}) }),
     data: z.object({ savedAt: z.iso.datetime() }),
     errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],

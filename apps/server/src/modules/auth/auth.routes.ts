@@ -23,7 +23,7 @@ export type AuthRouteParts = {
   readonly clock: Clock
   readonly menus: MenusService
   readonly roles: RolesService
-  /** Per address, in this process. */
+  /** Per person, in this process. */
   readonly strangers: RateLimit
 }
 
@@ -31,24 +31,16 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   const { auth, database, clock, menus, roles, strangers } = parts
 
   serve(app, sessionApi, {
-    keypair({ request }) {
-      strangers.take(`keypair ${request.ip}`)
-      return auth.issueKeyPair()
-    },
+    keypair: () => auth.issueKeyPair(),
 
     async login({ params, body, request, reply }) {
-      strangers.take(`login ${request.ip}`)
       const challenge = params.exponentOrKey
       return answerOf(await auth.login({ ...body, challenge, origin: originOf(request) }), request, reply)
     },
 
-    previewToken({ body, request }) {
-      strangers.take(`token ${request.ip}`)
-      return auth.previewToken(body.token)
-    },
+    previewToken: ({ body }) => auth.previewToken(body.token),
 
     async exchangeToken({ body, request, reply }) {
-      strangers.take(`token ${request.ip}`)
       return answerOf(await auth.exchangeToken(body.token, originOf(request)), request, reply)
     },
 
