@@ -40,7 +40,7 @@ const STRANGER_CALLS_PER_MINUTE = 120
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
-  readonly config: Pick<Config, 'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates'>
+  readonly config: Pick<Config, 'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'drawingLimits'>
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
@@ -63,7 +63,8 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
   const roles = createRolesService({ database })
   const menus = createMenusService({ database, clock })
   const forms = createFormsService({ database, clock, ids })
-  const workflow = createWorkflowModule({ database, whole, clock, ids, log, forms, systemConfig })
+  const limits = config.drawingLimits
+  const workflow = createWorkflowModule({ database, whole, clock, ids, log, forms, systemConfig, limits })
   const auth = createAuthService({
     database: whole,
     clock,

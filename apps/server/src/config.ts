@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { DrawingLimits } from '@liveline/workflow-engine'
 import { defaultDataDir } from './data-directory.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -21,6 +22,8 @@ export type Config = {
   readonly logLevel: LogLevel
   /** False for load tests, whose one session asks for what a thousand people do. */
   readonly limitsRates: boolean
+  /** What a drawing may ask for; refused at release, and held to when it is computed. */
+  readonly drawingLimits: DrawingLimits
   /** Address under which browsers reach the console, without a trailing slash. */
   readonly baseUrl: string
   /** False: nobody named the address, and it is the one of this machine. */
@@ -47,6 +50,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretsDir: join(dataDir, 'secrets'),
     pack: readChoice(env, 'LIVELINE_PACK', PACKS, 'live-line'),
     limitsRates: readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    drawingLimits: {
+      minimumTimerMs: readCount(env, 'MIN_TIMER_SECONDS', { fallback: 60, least: 1, most: 86_400 }) * 1_000,
+      maximumInstances: readCount(env, 'MAX_MULTI_INSTANCE', { fallback: 500, least: 1, most: 2_000 }),
+    },
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     baseUrl: givenBaseUrl ?? `http://localhost:${port}`,
     isBaseUrlGiven: givenBaseUrl !== undefined,
@@ -63,6 +70,19 @@ function readPort(env: NodeJS.ProcessEnv): number {
   if (value === undefined) return 8080
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
     throw new ConfigError(`PORT must be a number from 0 to 65535, not '${value}'.`)
+  }
+  return Number(value)
+}
+
+function readCount(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { fallback, least, most }: { fallback: number; least: number; most: number },
+): number {
+  const value = text(env, name)
+  if (value === undefined) return fallback
+  if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`)
   }
   return Number(value)
 }

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-api.ts'
+import { defaultDrawingLimits, type DrawingLimits } from '@liveline/workflow-engine'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
@@ -71,6 +72,7 @@ export type TestAppOptions = {
   readonly dataDir?: string
   /** Off unless it is what is tested: the clock of a test stands still. */
   readonly limitsRates?: boolean
+  readonly drawingLimits?: DrawingLimits
 }
 
 /** The whole server on a migrated database of its own, without pack and without a port. */
@@ -79,11 +81,17 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const ownDatabase = options.database === undefined ? await createTestDatabase() : undefined
   const database = options.database ?? ownDatabase
   if (database === undefined) throw new Error('unreachable')
-  const { limitsRates = false } = options
+  const { limitsRates = false, drawingLimits = defaultDrawingLimits } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
   const { app, sessions, forms, workflow, loadPack } = await createApp({
-    config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost', limitsRates },
+    config: {
+      dataDir,
+      secretsDir: join(dataDir, 'secrets'),
+      baseUrl: 'http://localhost',
+      limitsRates,
+      drawingLimits,
+    },
     database,
     clock,
     ids: systemIds,

@@ -9,5 +9,6 @@ export const permissionNames: Readonly<Record<string, { readonly zh: string; rea
   'workflow:release': { zh: '发布流程', en: 'release workflows' },
   'workflow:start': { zh: '发起流程', en: 'start processes' },
   'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
+  'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 }

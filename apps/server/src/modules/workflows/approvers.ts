@@ -108,16 +108,16 @@ export async function resolveActors(
   const wanted = [...tasks.values()].flatMap(actorsOf)
   let directory = await loadDirectory(database, [...wanted, ...others])
   const hasSomebody = (actors: readonly Actor[]) => actors.some((actor) => directory.userIds(actor).length > 0)
-  const orphans = [...tasks].filter(([, list]) => !hasSomebody(actorsOf(list))).map(([taskId]) => taskId)
+  const orphans = new Set([...tasks].filter(([, list]) => !hasSomebody(actorsOf(list))).map(([taskId]) => taskId))
   let administrators: Actor[] = []
-  if (orphans.length > 0) {
+  if (orphans.size > 0) {
     administrators = (await listAdministratorRoles(database)).map((id) => ({ kind: 'role', id }))
     directory = await loadDirectory(database, [...wanted, ...others, ...administrators])
   }
   const byTask = new Map<string, ResolvedTask>()
   for (const [taskId, list] of tasks) {
     const own = actorsOf(list).map((actor) => ({ ...actor, type: 'candidate' as const }))
-    const extra = orphans.includes(taskId)
+    const extra = orphans.has(taskId)
       ? administrators.map((actor) => ({ ...actor, type: 'fallback' as const }))
       : []
     byTask.set(taskId, { actors: unique([...own, ...extra]) })

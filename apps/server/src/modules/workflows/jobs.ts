@@ -13,12 +13,15 @@ import { findUserIds, loadDirectory } from './directory.repository.ts'
 import type { NoticeHub } from './notice-hub.ts'
 import { lockInstance, type Actor, type LoadedInstance, type OpenTask, type TimeLimitJob } from './process-store.ts'
 import { noticeRow } from './record-step.ts'
+import { listNextJobs } from './jobs.repository.ts'
 import { DUE_TASK, type WakeUps } from './wake-ups.ts'
 import type { WorkflowsService } from './workflows.service.ts'
 import { createWriteSet } from './write-set.ts'
 
 const BATCH = 100
 const MOST_ATTEMPTS = 10
+/** An instance that makes a due job with each one it does is left to the next wake-up. */
+const MOST_ROUNDS = 1_000
 
 export type JobsParts = {
   readonly database: Database
@@ -35,23 +38,38 @@ export type Jobs = ReturnType<typeof createJobs>
 
 export function createJobs(parts: JobsParts) {
   const { database, clock, ids, log, definitions, workflows, hub, wakeUps } = parts
+  let isStopping = false
 
-  /** Does everything that is due at `now`, earliest first; gives back how many jobs were done. */
-  async function runDueJobs(now: Date = clock.now()): Promise<number> {
+  /**
+   * Does everything that is due (at `moment`, or by the clock as it goes on), in rounds: one job of each instance, the
+   * longest due first, before a second one of any. So however many jobs an instance has due, another waits for no more
+   * jobs than there are instances; and what falls due meanwhile joins the next round. Gives back how many were done.
+   */
+  async function runDueJobs(moment?: Date): Promise<number> {
     let done = 0
-    const tried = new Set<string>()
-    for (;;) {
-      const { rows } = await database.query<{ id: string; phase: string | null; process_instance_id: string }>(
-        `select id, phase, process_instance_id from jobs where due_at <= $1 and attempts < $2 order by due_at, id limit $3`,
-        [now, MOST_ATTEMPTS, BATCH],
-      )
-      const fresh = rows.filter(({ id, phase }) => !tried.has(`${id}:${phase}`))
-      if (fresh.length === 0) return done
-      for (const { id, phase, process_instance_id: instanceId } of fresh) {
-        tried.add(`${id}:${phase}`)
+    const failed: string[] = []
+    for (let rounds = 0; rounds < MOST_ROUNDS && !isStopping; rounds += 1) {
+      const round = await runRound(moment, failed)
+      if (round.taken === 0) break
+      done += round.done
+    }
+    return done
+  }
+
+  async function runRound(moment: Date | undefined, failed: string[]): Promise<{ taken: number; done: number }> {
+    const served: string[] = []
+    let done = 0
+    while (!isStopping) {
+      const now = moment ?? clock.now()
+      const jobs = await listNextJobs(database, { now, mostAttempts: MOST_ATTEMPTS, served, failed, limit: BATCH })
+      if (jobs.length === 0) return { taken: served.length, done }
+      for (const { id, instanceId } of jobs) {
+        served.push(instanceId)
         if (await runJob(instanceId, id, now)) done++
+        else failed.push(id)
       }
     }
+    return { taken: served.length, done }
   }
 
   async function runJob(instanceId: string, jobId: string, now: Date): Promise<boolean> {
@@ -195,6 +213,7 @@ export function createJobs(parts: JobsParts) {
     },
 
     async stop(): Promise<void> {
+      isStopping = true
       await runner?.stop()
       runner = undefined
     },

@@ -1,5 +1,6 @@
 /** The workflow module, wired: what `app.ts` composes. */
 import type { FastifyInstance } from 'fastify'
+import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
@@ -8,6 +9,8 @@ import type { FormsService } from '../forms/forms.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { createCalendarService } from './calendar.service.ts'
 import { createDefinitionsService } from './definitions.service.ts'
+import { createDrawingReader } from './drawing-reader.ts'
+import { createEndProcess } from './end-process.service.ts'
 import { createJobs } from './jobs.ts'
 import { createMissionsService } from './missions.service.ts'
 import { createNoticeHub } from './notice-hub.ts'
@@ -27,13 +30,27 @@ export function createWorkflowModule(parts: {
   log: Log
   forms: FormsService
   systemConfig: SystemConfigService
+  limits: DrawingLimits
 }) {
-  const { database, whole, clock, ids, log, forms, systemConfig } = parts
+  const { database, whole, clock, ids, log, forms, systemConfig, limits } = parts
   const hub = createNoticeHub({ database: whole, log })
   const wakeUps = createWakeUps()
-  const definitions = createDefinitionsService({ database, clock })
+  const drawings = createDrawingReader()
+  const definitions = createDefinitionsService({ database, clock, drawings, limits })
   const calendars = createCalendarService({ systemConfig, clock, log })
-  const workflows = createWorkflowsService({ database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps })
+  const workflows = createWorkflowsService({
+    database,
+    whole,
+    clock,
+    ids,
+    forms,
+    definitions,
+    calendars,
+    hub,
+    wakeUps,
+    limits,
+  })
+  const endProcess = createEndProcess({ database, clock, ids, hub })
   const missions = createMissionsService({ database, clock, forms, definitions, workflows })
   const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, wakeUps })
   return {
@@ -43,7 +60,7 @@ export function createWorkflowModule(parts: {
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
     routes(app: FastifyInstance): void {
-      workflowsRoutes(app, { workflows, missions, definitions })
+      workflowsRoutes(app, { workflows, missions, definitions, endProcess })
       noticesRoutes(app, { database, clock, hub })
     },
     /** Begins the background work: due jobs, and notices from other servers. */
@@ -54,6 +71,7 @@ export function createWorkflowModule(parts: {
     async stop(): Promise<void> {
       await jobs.stop()
       await hub.stop()
+      await drawings.close()
     },
   }
 }
