@@ -117,9 +117,7 @@ export async function resolveActors(
   const byTask = new Map<string, ResolvedTask>()
   for (const [taskId, list] of tasks) {
     const own = actorsOf(list).map((actor) => ({ ...actor, type: 'candidate' as const }))
-    const extra = orphans.has(taskId)
-      ? administrators.map((actor) => ({ ...actor, type: 'fallback' as const }))
-      : []
+    const extra = orphans.has(taskId) ? administrators.map((actor) => ({ ...actor, type: 'fallback' as const })) : []
     byTask.set(taskId, { actors: unique([...own, ...extra]) })
   }
   return { byTask, directory }

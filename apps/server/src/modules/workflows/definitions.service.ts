@@ -102,7 +102,13 @@ export function createDefinitionsService(parts: {
     } catch (error) {
       if (!(error instanceof DrawingTooCostly)) throw error
       const messageZh = '流程图太复杂，无法在限定的时间和内存内读取，请拆分或简化'
-      const problem = { elementId: key, code: 'tooCostly', message: error.message, messageZh, severity: 'error' as const }
+      const problem = {
+        elementId: key,
+        code: 'tooCostly',
+        message: error.message,
+        messageZh,
+        severity: 'error' as const,
+      }
       return { found: [], definition: undefined, settings: undefined, problems: [problem] }
     }
   }

@@ -27,7 +27,9 @@ const detail = async (instanceId: string, as: string) =>
 const openRows = ['tasks', 'task_actors', 'jobs', 'tokens', 'scopes', 'variables', 'subscriptions']
 
 async function countOpen(instanceId: string): Promise<Record<string, number>> {
-  const counts = openRows.map((table) => `(select count(*)::int from ${table} where process_instance_id = $1) as ${table}`)
+  const counts = openRows.map(
+    (table) => `(select count(*)::int from ${table} where process_instance_id = $1) as ${table}`,
+  )
   const { rows } = await test.database.query<Record<string, number>>(`select ${counts.join(', ')}`, [instanceId])
   return rows[0] ?? {}
 }
@@ -55,7 +57,9 @@ describe('an administrator ends a running instance', () => {
       person: { name: '流程管理员甲' },
     })
     for (const person of ['chenyu', 'heqiang', 'wujing']) {
-      const notices = succeeded(await test.call(noticeApi.list, { query: { unread: 'true' } }, await journey.as(person)))
+      const notices = succeeded(
+        await test.call(noticeApi.list, { query: { unread: 'true' } }, await journey.as(person)),
+      )
       expect(notices.rows.filter(({ kind }) => kind === 'deleted').map(({ title }) => title)).toEqual([
         expect.stringMatching(/^已终止：.*流程管理员甲：重复申请/),
       ])
@@ -80,7 +84,9 @@ describe('an administrator ends a running instance', () => {
       retcode: errorCodes.TASK_NO_LONGER_OPEN.retcode,
       msg: expect.stringContaining('管理员已终止'),
     })
-    expect(succeeded(await test.call(flowApi.queryTaskInfo, { params: { id: survey } }, await journey.as('endsall'))).status).toBe('cancelled')
+    expect(
+      succeeded(await test.call(flowApi.queryTaskInfo, { params: { id: survey } }, await journey.as('endsall'))).status,
+    ).toBe('cancelled')
     test.clock.advance(90 * 86_400_000)
     expect(await test.workflow.runDueJobs()).toBe(0)
     expect(await detail(instanceId, 'endsall')).toMatchObject({ businessState: 'deleted' })
@@ -111,7 +117,12 @@ describe('an administrator ends a running instance', () => {
       journey.attempt(journey.taskOf(started, 'screening'), 'live', 'zhoumin'),
     ])
 
-    expect(answers.slice(0, 2).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(
+      answers
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([200, 409])
     expect([200, 409]).toContain(answers[2]?.status)
     expect(await countOpen(started.instanceId)).toEqual(Object.fromEntries(openRows.map((table) => [table, 0])))
   })
