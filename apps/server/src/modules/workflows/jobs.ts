@@ -20,8 +20,8 @@ import { createWriteSet } from './write-set.ts'
 
 const BATCH = 100
 const MOST_ATTEMPTS = 10
-/** An instance that makes a due job with each one it does is left to the next wake-up. */
-const MOST_ROUNDS = 1_000
+/** An instance that makes a due job with each one it does is left to the next wake-up after so many. */
+const MOST_AT_ONCE = 10_000
 
 export type JobsParts = {
   readonly database: Database
@@ -44,32 +44,28 @@ export function createJobs(parts: JobsParts) {
    * Does everything that is due (at `moment`, or by the clock as it goes on), in rounds: one job of each instance, the
    * longest due first, before a second one of any. So however many jobs an instance has due, another waits for no more
    * jobs than there are instances; and what falls due meanwhile joins the next round. Gives back how many were done.
+   * @param most how many to take at most
    */
-  async function runDueJobs(moment?: Date): Promise<number> {
+  async function runDueJobs(moment?: Date, most = MOST_AT_ONCE): Promise<number> {
     let done = 0
+    let taken = 0
+    let served: string[] = []
     const failed: string[] = []
-    for (let rounds = 0; rounds < MOST_ROUNDS && !isStopping; rounds += 1) {
-      const round = await runRound(moment, failed)
-      if (round.taken === 0) break
-      done += round.done
-    }
-    return done
-  }
-
-  async function runRound(moment: Date | undefined, failed: string[]): Promise<{ taken: number; done: number }> {
-    const served: string[] = []
-    let done = 0
-    while (!isStopping) {
+    while (taken < most && !isStopping) {
       const now = moment ?? clock.now()
-      const jobs = await listNextJobs(database, { now, mostAttempts: MOST_ATTEMPTS, served, failed, limit: BATCH })
-      if (jobs.length === 0) return { taken: served.length, done }
+      const limit = Math.min(BATCH, most - taken)
+      const jobs = await listNextJobs(database, { now, mostAttempts: MOST_ATTEMPTS, served, failed, limit })
+      if (jobs.length === 0 && served.length === 0) break
+      // Every instance has had its turn.
+      if (jobs.length === 0) served = []
       for (const { id, instanceId } of jobs) {
+        taken += 1
         served.push(instanceId)
         if (await runJob(instanceId, id, now)) done++
         else failed.push(id)
       }
     }
-    return { taken: served.length, done }
+    return done
   }
 
   async function runJob(instanceId: string, jobId: string, now: Date): Promise<boolean> {
