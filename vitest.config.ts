@@ -47,6 +47,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'attack',
+          include: ['apps/server/attack/**/*.test.ts'],
+          globalSetup: ['apps/server/test-support/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           pool: 'forks',

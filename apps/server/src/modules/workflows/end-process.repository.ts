@@ -64,16 +64,15 @@ export async function listConcerned(tx: Tx, instanceId: string): Promise<number[
 export async function cancelAll(tx: Tx, instanceId: string, at: Date): Promise<{ tasks: number }> {
   const { rows } = await tx.query<{ tasks: number }>(
     `with open as (select * from tasks where process_instance_id = $1),
-     actors as (
-       select task_id, jsonb_agg(jsonb_build_object('kind', actor_kind, 'id', actor_id)
-                                 order by actor_type, actor_kind, actor_id) as list
-       from task_actors where process_instance_id = $1 group by task_id),
      ended as (
        insert into task_history (org_id, process_instance_id, id, element_id, name, name_en, definition_key, actors,
                                  status, reason, due_at, escalated, created_at, ended_at)
        select o.org_id, o.process_instance_id, o.id, o.element_id, o.name, o.name_en, o.definition_key,
-              coalesce(a.list, '[]'), 'cancelled', 'deleted', o.due_at, o.escalated, o.created_at, $2
-       from open o left join actors a on a.task_id = o.id),
+              (select coalesce(jsonb_agg(jsonb_build_object('kind', a.actor_kind, 'id', a.actor_id)
+                                         order by a.actor_type, a.actor_kind, a.actor_id), '[]')
+               from task_actors a where a.process_instance_id = $1 and a.task_id = o.id),
+              'cancelled', 'deleted', o.due_at, o.escalated, o.created_at, $2
+       from open o),
      told as (update notices set read_at = $2 where read_at is null and task_id in (select id from open)),
      visits as (
        update activity_history set ended_at = $2, outcome = 'cancelled', reason = 'deleted'

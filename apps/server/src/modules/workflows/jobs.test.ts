@@ -20,7 +20,12 @@ beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(START) })
   await aUser(test.database, { userName: 'starter', permissions: ['workflow:start'] })
   await test.database.transaction((tx) =>
-    test.workflow.definitions.ensureWorkflow(tx, { flowKey: 'cycle', name: 'c', nameEn: 'c', bpmnXml: cycle('R/PT1H') }),
+    test.workflow.definitions.ensureWorkflow(tx, {
+      flowKey: 'cycle',
+      name: 'c',
+      nameEn: 'c',
+      bpmnXml: cycle('R/PT1H'),
+    }),
   )
 }, 60_000)
 afterAll(() => test.close())
@@ -98,7 +103,9 @@ describe('due timers', () => {
 
     await test.workflow.runDueJobs(new Date(START.getTime() + 60 * MINUTE))
 
-    expect((await firings()).filter((id) => id === broken || id === sound).toSorted()).toEqual([broken, sound].toSorted())
+    expect((await firings()).filter((id) => id === broken || id === sound).toSorted()).toEqual(
+      [broken, sound].toSorted(),
+    )
     const { rows } = await test.database.query<{ attempts: number; last_error: string }>(
       `select attempts, last_error from jobs where element_id = 'nowhere'`,
     )
