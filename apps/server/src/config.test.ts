@@ -13,6 +13,7 @@ describe('the settings', () => {
       logLevel: 'info',
       baseUrl: 'http://localhost:8080',
       isBaseUrlGiven: false,
+      drawingLimits: { minimumTimerMs: 60_000, maximumInstances: 500 },
     })
     expect(config.secretsDir).toBe(join(config.dataDir, 'secrets'))
   })
@@ -25,6 +26,8 @@ describe('the settings', () => {
       DATABASE_URL: 'postgres://u:p@db/x',
       LIVELINE_PACK: 'none',
       BASE_URL: 'https://liveline.example.com/',
+      MIN_TIMER_SECONDS: '5',
+      MAX_MULTI_INSTANCE: '50',
     })
 
     expect(config).toMatchObject({
@@ -35,6 +38,7 @@ describe('the settings', () => {
       pack: 'none',
       baseUrl: 'https://liveline.example.com',
       isBaseUrlGiven: true,
+      drawingLimits: { minimumTimerMs: 5_000, maximumInstances: 50 },
     })
   })
 
@@ -43,6 +47,8 @@ describe('the settings', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['LIVELINE_PACK', 'gas'],
+    ['MIN_TIMER_SECONDS', '0'],
+    ['MAX_MULTI_INSTANCE', '9000'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://u:p@db/x'],
     ['BASE_URL', 'liveline.example.com'],

@@ -1,5 +1,5 @@
 /** What a machine of ordinary speed does in five milliseconds: texts are made, kept by name and read again. */
-const UNIT_ROUNDS = 12_000
+const UNIT_ROUNDS = 20_000
 /** 50 ms, told in units of the machine and the moment: a busy neighbour slows both sides of the comparison down. */
 export const MOST_UNITS = 10
 
