@@ -45,7 +45,7 @@ const PURGE_EVERY_MS = 10 * 60_000
 export type AppParts = {
   readonly config: Pick<
     Config,
-    'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'oneTimePasswordDays' | 'oneTimePasswords'
+    'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'drawingLimits' | 'oneTimePasswordDays' | 'oneTimePasswords'
   > &
     Partial<Pick<Config, 'databaseUrl' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'>>
   /** PEM texts; undefined: plain HTTP. */
@@ -81,7 +81,17 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   const roles = createRolesService({ database })
   const menus = createMenusService({ database, clock })
   const forms = createFormsService({ database, clock, ids })
-  const workflow = createWorkflowModule({ database, whole, clock, ids, log, forms, systemConfig, sessions })
+  const workflow = createWorkflowModule({
+    database,
+    whole,
+    clock,
+    ids,
+    log,
+    forms,
+    systemConfig,
+    sessions,
+    limits: config.drawingLimits,
+  })
   const auth = createAuthService({
     database: whole,
     clock,

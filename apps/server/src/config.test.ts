@@ -22,6 +22,7 @@ describe('the settings', () => {
       metrics: 'local',
       servesApiDocs: true,
       connectionsPerAddress: 200,
+      drawingLimits: { minimumTimerMs: 60_000, maximumInstances: 500 },
     })
     expect(config.secretsDir).toBe(join(config.dataDir, 'secrets'))
   })
@@ -36,6 +37,8 @@ describe('the settings', () => {
       ONE_TIME_PASSWORD_DAYS: '3',
       ONE_TIME_PASSWORDS: 'once',
       BASE_URL: 'https://liveline.example.com/',
+      MIN_TIMER_SECONDS: '5',
+      MAX_MULTI_INSTANCE: '50',
     })
 
     expect(config).toMatchObject({
@@ -48,6 +51,7 @@ describe('the settings', () => {
       oneTimePasswords: 'once',
       baseUrl: 'https://liveline.example.com',
       isBaseUrlGiven: true,
+      drawingLimits: { minimumTimerMs: 5_000, maximumInstances: 50 },
     })
   })
 
@@ -60,6 +64,8 @@ describe('the settings', () => {
     ['ONE_TIME_PASSWORD_DAYS', '91'],
     ['ONE_TIME_PASSWORD_DAYS', 'never'],
     ['ONE_TIME_PASSWORDS', 'twice'],
+    ['MIN_TIMER_SECONDS', '0'],
+    ['MAX_MULTI_INSTANCE', '9000'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://u:p@db/x'],
     ['BASE_URL', 'liveline.example.com'],

@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path'
+import type { DrawingLimits } from '@liveline/workflow-engine'
 import { isLoopback, parseAddressRanges, type AddressRanges } from './address-ranges.ts'
 import { defaultDataDir } from './data-directory.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PACKS = ['live-line', 'none'] as const
 const ONE_TIME_PASSWORDS = ['reusable', 'once'] as const
-const MOST_ONE_TIME_DAYS = 90
 const METRICS_READERS = ['off', 'local', 'on'] as const
-const CONNECTIONS_PER_ADDRESS = 200
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export type Pack = (typeof PACKS)[number]
@@ -45,6 +44,8 @@ export type Config = {
   readonly tlsFiles: TlsFiles | undefined
   readonly metrics: MetricsReaders
   readonly servesApiDocs: boolean
+  /** What a drawing may ask for; refused at release, and held to when it is computed. */
+  readonly drawingLimits: DrawingLimits
   /** Address under which browsers reach the console, without a trailing slash. */
   readonly baseUrl: string
   /** False: nobody named the address, and it is the one of this machine. */
@@ -58,7 +59,7 @@ export class ConfigError extends Error {
 
 /** Reads the settings from environment variables; an empty variable counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const port = readNumber(env, 'PORT', 8080, 65_535)
+  const port = readNumber(env, 'PORT', { fallback: 8080, most: 65_535 })
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const isOpenToOthers = !isLoopback(host)
   const limitsRates = readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on'
@@ -74,16 +75,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     secretsDir: join(dataDir, 'secrets'),
     pack: readChoice(env, 'LIVELINE_PACK', PACKS, 'live-line'),
-    oneTimePasswordDays: readOneTimeDays(env),
+    oneTimePasswordDays: readNumber(env, 'ONE_TIME_PASSWORD_DAYS', { fallback: 7, least: 1, most: 90 }),
     oneTimePasswords: readChoice(env, 'ONE_TIME_PASSWORDS', ONE_TIME_PASSWORDS, 'reusable'),
     limitsRates,
     connectionsPerAddress: limitsRates
-      ? readNumber(env, 'CONNECTIONS_PER_ADDRESS', CONNECTIONS_PER_ADDRESS, 1_000_000)
+      ? readNumber(env, 'CONNECTIONS_PER_ADDRESS', { fallback: 200, most: 1_000_000 })
       : 0,
     trustedProxies: readTrustedProxies(env),
     tlsFiles,
     metrics: readChoice(env, 'METRICS', METRICS_READERS, 'local'),
     servesApiDocs: readChoice(env, 'API_DOCS', ['on', 'off'], isOpenToOthers ? 'off' : 'on') === 'on',
+    drawingLimits: {
+      minimumTimerMs: readNumber(env, 'MIN_TIMER_SECONDS', { fallback: 60, least: 1, most: 86_400 }) * 1_000,
+      maximumInstances: readNumber(env, 'MAX_MULTI_INSTANCE', { fallback: 500, least: 1, most: 2_000 }),
+    },
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     baseUrl: givenBaseUrl ?? `${tlsFiles === undefined ? 'http' : 'https'}://localhost:${port}`,
     isBaseUrlGiven: givenBaseUrl !== undefined,
@@ -95,20 +100,17 @@ function text(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, most: number): number {
+function readNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { fallback, least = 0, most }: { fallback: number; least?: number; most: number },
+): number {
   const value = text(env, name)
   if (value === undefined) return fallback
-  if (!/^\d{1,7}$/.test(value) || Number(value) > most) {
-    throw new ConfigError(`${name} must be a number from 0 to ${most}, not '${value}'.`)
+  if (!/^\d{1,7}$/.test(value) || Number(value) < least || Number(value) > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`)
   }
   return Number(value)
-}
-
-function readOneTimeDays(env: NodeJS.ProcessEnv): number {
-  const value = text(env, 'ONE_TIME_PASSWORD_DAYS') ?? '7'
-  const days = Number(value)
-  if (/^\d{1,3}$/.test(value) && days >= 1 && days <= MOST_ONE_TIME_DAYS) return days
-  throw new ConfigError(`ONE_TIME_PASSWORD_DAYS must be a number from 1 to ${MOST_ONE_TIME_DAYS}, not '${value}'.`)
 }
 
 function readTrustedProxies(env: NodeJS.ProcessEnv): AddressRanges | undefined {

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-api.ts'
+import { defaultDrawingLimits, type DrawingLimits } from '@liveline/workflow-engine'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
@@ -100,6 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       secretsDir: join(dataDir, 'secrets'),
       baseUrl: 'http://localhost',
       limitsRates,
+      drawingLimits: defaultDrawingLimits,
       oneTimePasswordDays: 7,
       oneTimePasswords,
       ...options.config,

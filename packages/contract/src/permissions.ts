@@ -11,5 +11,6 @@ export const permissionNames: Readonly<Record<string, { readonly zh: string; rea
   'workflow:start': { zh: '发起流程', en: 'start processes' },
   'workflow:startForOthers': { zh: '为其他班组发起流程', en: 'start processes for other teams' },
   'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
+  'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 }

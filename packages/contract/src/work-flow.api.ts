@@ -48,7 +48,7 @@ export const MissionRow = z.object({
   outcome: z.string().nullable(),
   outcomeEn: z.string().nullable(),
   instanceStatus: InstanceStatus,
-  /** Business state: draft screening surveying scheming countersigning approving publishing published dead expired withdrawn. */
+  /** Business state: draft screening surveying scheming countersigning approving publishing published dead expired withdrawn deleted. */
   businessState: z.string(),
   currentHandlers: z.array(Handler),
   /** Chosen main-form fields for columns: voltage, feeder, class, itemCode, planStart, planEnd, riskLevel … */
@@ -89,7 +89,7 @@ export type TaskForm = z.infer<typeof TaskForm>
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired */
+  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired deleted */
   kind: z.string(),
   elementId: z.string().nullable(),
   elementName: z.string(),
@@ -142,6 +142,8 @@ export const InstanceDetail = z.object({
   /** Every form filled so far, read-only, main form first. */
   forms: z.array(TaskForm),
   canWithdraw: z.boolean(),
+  /** May the caller end it as an administrator. */
+  canEnd: z.boolean(),
 })
 export type InstanceDetail = z.infer<typeof InstanceDetail>
 
@@ -417,6 +419,16 @@ export const workFlowApi = defineApi({
     body: z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1) }),
     data: StepResult,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION'],
+  },
+  deleteByProcessInstanceId: {
+    method: 'POST',
+    path: '/workFlow/deleteByProcessInstanceId/{id}',
+    access: 'workflow:admin',
+    summary: 'An administrator ends a running instance, with a reason; it and its history are kept',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: Opinion.trim().min(1) }),
+    data: StepResult,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   },
   claim: {
     method: 'POST',

@@ -59,6 +59,20 @@ export class StepBudgetExceeded extends Error {
   }
 }
 
+/** More iterations of multi-instance activities than the host allows in one process instance; nothing was changed. */
+export class TooManyInstances extends Error {
+  override readonly name = 'TooManyInstances'
+  readonly elementId: string
+  readonly count: number
+  readonly limit: number
+  constructor(elementId: string, count: number, limit: number) {
+    super(`'${elementId}': ${count} instances are too many, the most that may be open in one process is ${limit}`)
+    this.elementId = elementId
+    this.count = count
+    this.limit = limit
+  }
+}
+
 /** An expression cannot be parsed or evaluated. `position` is an offset in UTF-16 units into `expression`. */
 export class ExpressionError extends Error {
   override readonly name: string = 'ExpressionError'

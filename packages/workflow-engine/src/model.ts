@@ -27,6 +27,8 @@ export type Problem = {
   readonly elementId: string
   readonly code: string
   readonly message: string
+  /** The same sentence in Chinese, where there is one. */
+  readonly messageZh?: string
   readonly severity: 'error' | 'warning'
 }
 
@@ -120,6 +122,8 @@ export type SequenceFlow = {
   /** Language of the condition when it is another than UEL; such a flow is refused by the validator. */
   readonly conditionLanguage?: string
   readonly skipExpression?: string
+  /** Given only when there are any. */
+  readonly extensions?: Extensions
 }
 
 export type LoopCharacteristics = {

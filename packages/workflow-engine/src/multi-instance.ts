@@ -1,5 +1,5 @@
 import { cancelScope, removeScope } from './cancel.ts'
-import { InvalidValue, StepBudgetExceeded } from './errors.ts'
+import { InvalidValue, TooManyInstances } from './errors.ts'
 import { isList, toBoolean, toNumber, toText } from './expression/coerce.ts'
 import { evaluateIn } from './expressions.ts'
 import type { FlowNode, LoopCharacteristics, ScopeRow, TokenRow, VariableValue } from './model.ts'
@@ -8,7 +8,7 @@ import type { Run } from './run.ts'
 import { startScope } from './scopes.ts'
 import { lookupFrom, setVariable } from './variables.ts'
 
-/** More iterations than a drawing can mean; see the step budget of `transition`. */
+/** Without limits of the host: more iterations than a drawing can mean; see the step budget of `transition`. */
 const MAXIMUM_ITERATIONS = 10_000
 
 /** How often an activity runs, and with what. */
@@ -17,14 +17,25 @@ export type LoopPlan = { readonly count: number; readonly items?: readonly Varia
 /**
  * The number of iterations and the snapshot of the collection, taken when the activity is entered.
  * @throws {InvalidValue} when the collection is no list or the cardinality no whole number.
+ * @throws {TooManyInstances} when the process would have more of them open than the host allows.
  */
 export function planLoop(run: Run, node: FlowNode, loop: LoopCharacteristics, scopeId: string): LoopPlan {
   const plan =
     loop.collection === undefined
       ? { count: countOf(run, node, loop.cardinality ?? '', scopeId) }
       : collectionOf(run, node, loop.collection, scopeId)
-  if (plan.count > MAXIMUM_ITERATIONS) throw new StepBudgetExceeded(node.id, plan.count)
+  const limit = run.context.limits?.maximumInstances ?? MAXIMUM_ITERATIONS
+  if (plan.count > limit) throw new TooManyInstances(node.id, plan.count, limit)
+  // Nested ones multiply, and side by side they add up: what counts is all that would be open.
+  const open = openIterations(run) + (loop.isSequential ? Math.min(plan.count, 1) : plan.count)
+  if (open > limit) throw new TooManyInstances(node.id, open, limit)
   return plan
+}
+
+function openIterations(run: Run): number {
+  let count = 0
+  for (const { loopCounter } of run.draft.scopes.all()) if (loopCounter !== undefined) count += 1
+  return count
 }
 
 function countOf(run: Run, node: FlowNode, cardinality: string, scopeId: string): number {

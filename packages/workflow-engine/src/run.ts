@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts'
 import type { Effect } from './effect.ts'
 import { IllegalTransition } from './errors.ts'
 import type { ExpressionMethod } from './expression/evaluate.ts'
+import type { DrawingLimits } from './limits.ts'
 import type { ProcessDefinition, ProcessInstanceRow, ProcessState, ScopeRow, TokenRow } from './model.ts'
 
 /** The outside world of a transition: the time, new ids, and methods that expressions may call. */
@@ -12,6 +13,8 @@ export type TransitionContext = {
   readonly now: Date
   readonly nextId: () => string
   readonly methods?: Readonly<Record<string, ExpressionMethod>>
+  /** What computed timers and multi-instance activities are held to; without them only the step budget holds. */
+  readonly limits?: DrawingLimits
 }
 
 /**
@@ -71,9 +74,7 @@ export function updateToken(run: Run, token: TokenRow, columns: Partial<TokenRow
 }
 
 export function tokensIn(run: Run, scopeId: string): TokenRow[] {
-  const tokens: TokenRow[] = []
-  for (const token of run.draft.tokens.all()) if (token.scopeId === scopeId) tokens.push(token)
-  return tokens
+  return run.draft.tokens.of(scopeId)
 }
 
 /** @throws {IllegalTransition} */

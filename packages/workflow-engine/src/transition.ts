@@ -22,7 +22,7 @@ export type TransitionResult = {
  * order. Pure: the same arguments give the same answer, and nothing given is changed. When it throws, nothing happened.
  * @param state undefined for `startProcess`, and only for that.
  * @throws {IllegalTransition} {@link NoFlowTaken} {@link UnknownVariable} {@link ExpressionError} {@link InvalidValue}
- *   {@link UnsupportedElement} {@link StepBudgetExceeded}
+ *   {@link UnsupportedElement} {@link StepBudgetExceeded} {@link TooManyInstances}
  */
 export function transition(
   definition: ProcessDefinition,

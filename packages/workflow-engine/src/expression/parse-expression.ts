@@ -22,6 +22,8 @@ export type Template = readonly (string | Expression)[]
 
 /** Deeper nesting is refused, so that a drawing cannot exhaust the stack. */
 const MAXIMUM_DEPTH = 64
+/** Longer texts are data, not expressions; a template is evaluated in one go. */
+const MAXIMUM_LENGTH = 10_000
 /** Parsed templates are kept; the texts come from drawings, so there are few of them. */
 const CACHE_SIZE = 2_000
 const cache = new Map<string, Template>()
@@ -50,6 +52,9 @@ export function parseExpression(text: string): Template {
 }
 
 function parseTemplate(text: string): Template {
+  if (text.length > MAXIMUM_LENGTH) {
+    throw new ExpressionError(`${text.slice(0, 50)}…`, `longer than ${MAXIMUM_LENGTH} characters`)
+  }
   const parts: (string | Expression)[] = []
   let from = 0
   for (;;) {

@@ -165,6 +165,7 @@ export function createMissionsService(parts: {
         instance.status === 'active' &&
         instance.initiatorId === caller.userId &&
         !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
+      canEnd: instance.status === 'active' && caller.permissions.has('workflow:admin'),
     }
   }
 

@@ -67,6 +67,13 @@ export function recordStep(input: StepInput): RecordedStep {
   storeChanges(writes, changes, orgId)
   const businessState = stateAfter(effects, version) ?? before?.instance.businessState ?? ''
 
+  // By task: a wide multi-instance activity has as many effects as tasks.
+  const creations = new Map(
+    effects.flatMap((effect) => (effect.type === 'userTaskCreated' ? [[effect.task.id, effect] as const] : [])),
+  )
+  const cancellations = new Map(
+    effects.flatMap((effect) => (effect.type === 'userTaskCancelled' ? [[effect.task.id, effect] as const] : [])),
+  )
   const created = changes.tasks.inserted.map((row) => openTask(row))
   const removed = new Set(changes.tasks.deleted.map(({ id }) => id))
   const endedTasks = (before?.tasks ?? []).filter(({ row }) => removed.has(row.id))
@@ -80,11 +87,10 @@ export function recordStep(input: StepInput): RecordedStep {
 
   function openTask(row: UserTaskRow): OpenTask {
     const limit = settingsOf(row.elementId)?.timeLimit
-    const effect = effects.find((one) => one.type === 'userTaskCreated' && one.task.id === row.id)
     return {
       row,
       nameEn: nameEnOf(row.elementId),
-      activityInstanceId: effect?.type === 'userTaskCreated' ? effect.activityInstanceId || undefined : undefined,
+      activityInstanceId: creations.get(row.id)?.activityInstanceId || undefined,
       claimedBy: undefined,
       dueAt: row.dueAt ?? (limit === undefined ? undefined : addWorkingHours(now, limit.hours, calendar)),
       escalated: false,
@@ -174,7 +180,7 @@ export function recordStep(input: StepInput): RecordedStep {
     for (const task of endedTasks) {
       const isCompleted = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
       for (const actor of task.actors) for (const userId of directory.userIds(actor)) concerned.add(userId)
-      const cancelled = effects.find((effect) => effect.type === 'userTaskCancelled' && effect.task.id === task.row.id)
+      const cancelled = cancellations.get(task.row.id)
       writes.insert('task_history', {
         ...keyed,
         id: task.row.id,
@@ -184,7 +190,7 @@ export function recordStep(input: StepInput): RecordedStep {
         definition_key: version.key,
         actors: task.actors,
         status: isCompleted ? 'completed' : 'cancelled',
-        reason: cancelled?.type === 'userTaskCancelled' ? (act?.kind ?? cancelled.reason) : null,
+        reason: cancelled === undefined ? null : (act?.kind ?? cancelled.reason),
         outcome: isCompleted ? (act.outcome?.value ?? null) : null,
         outcome_label: isCompleted ? (act.outcome?.label ?? null) : null,
         outcome_label_en: isCompleted ? (act.outcome?.labelEn ?? null) : null,

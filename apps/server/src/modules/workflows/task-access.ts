@@ -58,6 +58,7 @@ export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean
 
 const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
   withdrawn: ['申请人已撤回', 'the applicant has withdrawn it'],
+  deleted: ['管理员已终止流程', 'an administrator has ended the process'],
   interrupted: ['已过期或被中断', 'it expired or was interrupted'],
   moved: ['已退回其他环节', 'it was returned to another step'],
 }

@@ -6,10 +6,12 @@ import {
   InvalidValue,
   NoFlowTaken,
   StepBudgetExceeded,
+  TooManyInstances,
   UnsupportedElement,
   transition,
   visibleVariables,
   type Command,
+  type DrawingLimits,
   type TransitionResult,
 } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
@@ -63,6 +65,7 @@ export type WorkflowsParts = {
   readonly calendars: CalendarService
   readonly hub: NoticeHub
   readonly wakeUps: WakeUps
+  readonly limits: DrawingLimits
 }
 
 type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonly forms: FormValues }
@@ -70,7 +73,7 @@ type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonl
 export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
-  const { database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps } = parts
+  const { database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
   const { readMainForm, fillAutomatic, nextNumber, applyForms } = createEnteredForms({ forms })
 
   /** Runs the engine and writes everything it did in one statement. */
@@ -153,7 +156,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
 
   function runEngine(version: RunnableVersion, before: LoadedInstance | undefined, command: Command, now: Date) {
     try {
-      return transition(version.definition, before?.state, command, { now, nextId: () => ids.next() })
+      return transition(version.definition, before?.state, command, { now, nextId: () => ids.next(), limits })
     } catch (error) {
       throw processFailed(error)
     }
@@ -647,6 +650,7 @@ function processFailed(error: unknown): unknown {
     NoFlowTaken,
     UnsupportedElement,
     StepBudgetExceeded,
+    TooManyInstances,
     ExpressionError,
     InvalidValue,
     IllegalTransition,

@@ -214,7 +214,10 @@ export function createWriteSet() {
 
   return {
     insert<T extends TableName>(table: T, ...rows: readonly RowOf<T>[]): void {
-      if (rows.length > 0) inserts.set(table, [...(inserts.get(table) ?? []), ...(rows as readonly Row[])])
+      if (rows.length === 0) return
+      const kept = inserts.get(table)
+      if (kept === undefined) inserts.set(table, [...(rows as readonly Row[])])
+      else kept.push(...(rows as readonly Row[]))
     },
     /** Rows of one call, and of all calls for a table, must name the same columns. */
     update<T extends TableName>(

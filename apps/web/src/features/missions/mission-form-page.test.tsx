@@ -32,6 +32,7 @@ const instance: InstanceDetail = {
   forecast: [],
   forms: [],
   canWithdraw: false,
+  canEnd: false,
 }
 const live: Outcome = {
   value: 'live',
