@@ -1,6 +1,6 @@
 /**
  * `npm test`: static checks, pure and server tests, then journeys in a real browser.
- * `--only check|unit|e2e|faults` runs one part. Ends with the line `N passed, N failed`.
+ * `--only check|unit|e2e|faults|long` runs one part. Ends with the line `N passed, N failed`.
  */
 import { parseArgs } from 'node:util'
 import { staticSteps } from './check-steps.ts'
@@ -10,7 +10,8 @@ import { runSteps, type Step } from './run-step.ts'
 import { testTotals, vitestStep } from './vitest-step.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const wants = (part: string) => (values.only === undefined ? part !== 'faults' : values.only === part)
+const wants = (part: string) =>
+  values.only === undefined ? part !== 'faults' && part !== 'long' : values.only === part
 
 const steps: Step[] = []
 if (wants('check')) steps.push(...staticSteps)
@@ -32,6 +33,7 @@ if (wants('e2e')) {
     steps.push(vitestStep('journeys in the browser', ['e2e'], { CHROMIUM_PATH: browser }))
   }
 }
+if (wants('long')) steps.push(vitestStep('tests of many random steps', ['long']))
 if (wants('unit') || wants('faults')) steps.push(vitestStep('faults: a killed server', ['faults']))
 
 const failed = await runSteps(steps)
