@@ -99,11 +99,16 @@ function findDownstream(index: DefinitionIndex, nodeId: string, backward: Readon
 function findReachedWithout(index: DefinitionIndex, avoidedId: string): ReadonlySet<string> {
   const open = index.starts(index.node(avoidedId).parentId).map(({ id }) => id)
   const found = new Set(open)
+  const taken = new Set<string>()
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
     if (current === avoidedId) continue
     for (const { to, via } of waysOut(index, index.node(current))) {
-      // What an event beside the activity starts is not the flow itself.
-      if (found.has(to) || (via === to && index.node(to).isInterrupting === false)) continue
+      taken.add(via)
+      const node = index.node(to)
+      // A parallel join is passed when all have come; what an event beside an activity starts is not the flow itself.
+      const waits = node.type === 'parallelGateway' && !node.incoming.every((id) => taken.has(id))
+      const isBeside = via === to && node.isInterrupting === false
+      if (waits || isBeside || found.has(to)) continue
       found.add(to)
       open.push(to)
     }

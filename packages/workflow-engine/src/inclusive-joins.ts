@@ -54,8 +54,13 @@ function findBlockers<Token extends Standing>(
   return standing.filter((token) => {
     if (isHere(token)) return false
     if (token.elementId === joinId || downstream(token.elementId).has(joinId)) return true
-    const reached = incoming.filter((flow) => leadsTo(token, flow))
-    return reached.length > 0 && reached.every(({ id }) => !used.has(id))
+    let isReached = false
+    for (const flow of incoming) {
+      if (!leadsTo(token, flow)) continue
+      if (used.has(flow.id)) return false
+      isReached = true
+    }
+    return isReached
   })
 }
 

@@ -34,7 +34,6 @@ function exploreOrders(
   const places = placesIn(definition)
   const { downstream } = flowRegionsOf(definition)
   const late = lateArrivalsIn(definition)
-  const inclusiveJoins = new Set<string>()
   const seen = new Set<string>()
   const open: Marking[] = []
   const stuck = new Set<string>()
@@ -48,8 +47,9 @@ function exploreOrders(
     return marking.filter((place) => {
       if (place.kind !== 'arrived' || !isInclusive(place)) return true
       const { elementId, flowId } = place
-      const matters = marking.some((other) => late(elementId).has(other.elementId))
-      const key = matters ? `${elementId} ${flowId ?? ''}` : elementId
+      const { partial } = late(elementId)
+      const matters = partial.size > 0 && marking.some((other) => partial.has(other.elementId))
+      const key = matters || flowId === undefined ? `${elementId} ${flowId ?? ''}` : elementId
       if (kept.has(key)) return false
       kept.add(key)
       return true
@@ -132,24 +132,20 @@ function exploreOrders(
 
   /** Whether a token that may come late stands beside one that an inclusive join has or waits for. */
   const orderMatters = (marking: readonly Place[]): boolean =>
-    [...inclusiveJoins].some((joinId) =>
-      marking.some(
-        (place, at) =>
-          late(joinId).has(place.elementId) &&
-          marking.some(
-            (other, otherAt) =>
-              at !== otherAt && (other.elementId === joinId || downstream(other.elementId).has(joinId)),
-          ),
-      ),
-    )
+    inclusiveJoins.some((joinId) => {
+      const { free, behind } = late(joinId)
+      const comesLate = marking.filter(({ elementId }) => free.has(elementId) || behind.has(elementId))
+      if (comesLate.length === 0) return false
+      const comesNow = marking.filter(({ elementId }) => elementId === joinId || downstream(elementId).has(joinId))
+      // One token beside itself is no order; two of which each is both are.
+      return comesNow.length > 0 && comesLate.some((place) => comesNow.length > 1 || comesNow[0] !== place)
+    })
 
-  for (const container of new Set(tokens.map(({ elementId }) => index.node(elementId).parentId))) {
-    for (const node of index.children(container)) {
-      if (node.type === 'inclusiveGateway' && node.incoming.length > 1 && late(node.id).size > 0) {
-        inclusiveJoins.add(node.id)
-      }
-    }
-  }
+  const containers = new Set(tokens.map(({ elementId }) => index.node(elementId).parentId))
+  const inclusiveJoins = [...containers]
+    .flatMap((id) => index.children(id))
+    .filter((node) => node.type === 'inclusiveGateway' && node.incoming.length > 1)
+    .map(({ id }) => id)
   push(tokens)
   for (let marking = open.pop(); marking !== undefined; marking = open.pop()) {
     if (budget.left < 0) return { stuck, isComplete: false }

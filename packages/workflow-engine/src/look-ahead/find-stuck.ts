@@ -3,8 +3,8 @@ import { explore } from './explore.ts'
 import type { Budget } from './explore.ts'
 import { placesIn } from './places.ts'
 
-/** Tokens looked at in one look ahead: some 20 ms on a slow machine, and enough for any drawing that people can read. */
-const LOOK_AHEAD_BUDGET = 40_000
+/** Tokens looked at in one look ahead: a few tens of milliseconds, and enough for any drawing that people can read. */
+const LOOK_AHEAD_BUDGET = 25_000
 
 /** What may become of an instance. */
 export type Prospect = {
