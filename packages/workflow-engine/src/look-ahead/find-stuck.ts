@@ -1,4 +1,5 @@
 import type { ProcessDefinition, ProcessState, ScopeRow } from '../model.ts'
+import { runsInSequence } from '../multi-instance.ts'
 import { explore } from './explore.ts'
 import type { Budget } from './explore.ts'
 import { placesIn } from './places.ts'
@@ -27,7 +28,7 @@ export function findStuck(definition: ProcessDefinition, state: ProcessState): P
   for (const scope of state.scopes) {
     if (scope.kind === 'iteration') continue
     if (scope.kind === 'multiInstance') {
-      if (!canCount(state, scope)) stuck.add(scope.elementId)
+      if (!canCount(definition, state, scope)) stuck.add(scope.elementId)
       continue
     }
     const tokens = state.tokens.filter(({ scopeId }) => scopeId === scope.id)
@@ -43,8 +44,8 @@ export function findStuck(definition: ProcessDefinition, state: ProcessState): P
 }
 
 /** Whether the running iterations of a multi-instance body bring its count to the end. */
-function canCount(state: ProcessState, body: ScopeRow): boolean {
+function canCount(definition: ProcessDefinition, state: ProcessState, body: ScopeRow): boolean {
   const running = state.scopes.filter(({ parentScopeId }) => parentScopeId === body.id).length
   const left = (body.nrOfInstances ?? 0) - (body.nrOfCompletedInstances ?? 0)
-  return body.isSequential === true ? running === 1 && left > 0 : running === left
+  return runsInSequence(body, definition.nodes[body.elementId]) ? running === 1 && left > 0 : running === left
 }
