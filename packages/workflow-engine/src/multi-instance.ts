@@ -1,4 +1,5 @@
 import { cancelScope, removeScope } from './cancel.ts'
+import { createDataObjects } from './data-objects.ts'
 import { InvalidValue, StepBudgetExceeded } from './errors.ts'
 import { isList, toBoolean, toNumber, toText } from './expression/coerce.ts'
 import { evaluateIn } from './expressions.ts'
@@ -75,6 +76,7 @@ function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: nu
     ...(isSubProcess ? { activityInstanceId: run.context.nextId() } : {}),
   }
   run.draft.scopes.insert(scope)
+  if (isSubProcess) createDataObjects(run, scope.id, node.dataObjects)
   const item = body.items?.[loopCounter]
   if (node.loop?.elementVariable !== undefined && item !== undefined) {
     setVariable(run, scope.id, node.loop.elementVariable, item, true)

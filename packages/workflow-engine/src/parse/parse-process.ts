@@ -4,6 +4,7 @@ import { canonicalNames, dialectAttribute, readExtensions } from './extensions.t
 import type { CanonicalName } from './extensions.ts'
 import { elementAt, elementsAt, textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
+import { parseDataObjects, SCHEMA_TYPE } from './parse-data-objects.ts'
 import { parseNode, withoutUndefined } from './parse-node.ts'
 import type { LoneNode } from './parse-node.ts'
 import { findRefusal, MAXIMUM_ELEMENTS } from './xml-limits.ts'
@@ -22,6 +23,9 @@ const vitalReferences: ReadonlySet<string> = new Set([
   'bpmn:default',
 ])
 
+/** References that Flowable and Activiti use for names. */
+const namesInstead: ReadonlySet<string> = new Set(['bpmn:loopDataInputRef', 'bpmn:itemSubjectRef'])
+
 type Harvest = { readonly nodes: LoneNode[]; readonly flows: SequenceFlow[]; readonly problems: Problem[] }
 
 /**
@@ -35,7 +39,7 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
   const parsed = await new BpmnModdle().fromXML(xml).catch((error: unknown) => String(error))
   if (typeof parsed === 'string') return failed('notBpmn', parsed)
 
-  const warnings = parsed.warnings.filter(({ property }) => property !== 'bpmn:loopDataInputRef')
+  const warnings = parsed.warnings.filter(({ property }) => !namesInstead.has(property ?? ''))
   const problems = warnings.map(({ message, element, property, value }): Problem => ({
     elementId: element?.id ?? '',
     code: value === undefined ? 'unreadable' : 'unresolvedReference',
@@ -47,6 +51,10 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
     // Where BPMN has a reference to data, Flowable and Activiti write the name of a variable or an expression.
     if (property === 'bpmn:loopDataInputRef' && element?.$attrs !== undefined && value !== undefined) {
       element.$attrs['flowable:collection'] ??= value
+    }
+    // And where it has a reference to an item definition, the name of an XML Schema type.
+    if (property === 'bpmn:itemSubjectRef' && element?.$attrs !== undefined && value !== undefined) {
+      element.$attrs[SCHEMA_TYPE] = value
     }
   }
   // bpmn-moddle's elements have `$type` by their prototype, which its own types do not tell.
@@ -84,6 +92,7 @@ function readProcess(process: ModdleElement, canonical: CanonicalName, problems:
     isExecutable: process.isExecutable !== false,
     documentation: textAt(elementsAt(process, 'documentation')[0], 'text'),
     extensions: readExtensions(process, canonical),
+    dataObjects: parseDataObjects(process, canonical, problems),
     nodes: Object.fromEntries(nodes.map((node) => [node.id, node])),
     flows: Object.fromEntries(harvest.flows.map((flow) => [flow.id, flow])),
   })
@@ -97,7 +106,8 @@ function harvestContainer(container: ModdleElement, id: string, canonical: Canon
       if (flow !== undefined) harvest.flows.push(flow)
       continue
     }
-    const node = parseNode(element, id, canonical)
+    const dataObjects = parseDataObjects(element, canonical, harvest.problems)
+    const node = { ...parseNode(element, id, canonical), ...(dataObjects === undefined ? {} : { dataObjects }) }
     harvest.nodes.push(node)
     if (elementAt(element, 'loopCharacteristics')?.$type === 'bpmn:StandardLoopCharacteristics') {
       harvest.problems.push(problem(node.id, 'unsupportedLoop', 'A standard loop is not supported; draw the loop'))
