@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { expect } from 'vitest'
 import type { Changes, ProcessDefinition, ProcessState, RowChanges } from '../src/index.ts'
 
@@ -16,21 +17,21 @@ export function expectSound(
   expect(state.tokens.some((token) => token.state === 'waiting')).toBe(true)
   expect(state.tokens.filter((token) => token.state === 'active')).toEqual([])
   for (const token of state.tokens) {
-    expect(scopes.has(token.scopeId)).toBe(true)
+    assert(scopes.has(token.scopeId))
     const owned = state.scopes.filter((scope) => scope.parentTokenId === token.id)
-    expect(owned.length).toBe(token.state === 'scope' ? 1 : 0)
+    assert.equal(owned.length, token.state === 'scope' ? 1 : 0)
     const tasks = state.tasks.filter((task) => task.tokenId === token.id)
-    expect(tasks.length).toBe(token.state === 'waiting' ? 1 : 0)
+    assert.equal(tasks.length, token.state === 'waiting' ? 1 : 0)
   }
-  for (const task of state.tasks) expect(tokens.get(task.tokenId)?.elementId).toBe(task.elementId)
-  for (const job of state.jobs) expect(tokens.has(job.tokenId ?? '')).toBe(true)
-  for (const variable of state.variables) expect(scopes.has(variable.scopeId)).toBe(true)
+  for (const task of state.tasks) assert.equal(tokens.get(task.tokenId)?.elementId, task.elementId)
+  for (const job of state.jobs) assert(tokens.has(job.tokenId ?? ''))
+  for (const variable of state.variables) assert(scopes.has(variable.scopeId))
   for (const scope of state.scopes) {
     const holds = [
       ...state.tokens.map(({ scopeId }) => scopeId),
       ...state.scopes.map(({ parentScopeId }) => parentScopeId),
     ]
-    expect(holds).toContain(scope.id)
+    assert(holds.includes(scope.id))
   }
   expectNoDoubles(state, definition)
 }
@@ -51,9 +52,9 @@ function expectChangesLead(before: ProcessState, changes: Changes, after: Proces
     key: (row: Row) => string,
   ): Row[] => {
     const result = new Map(rows.map((row) => [key(row), row]))
-    for (const row of deleted) expect(result.delete(key(row))).toBe(true)
-    for (const row of updated) expect(result.has(key(row))).toBe(true)
-    for (const row of inserted) expect(result.has(key(row))).toBe(false)
+    for (const row of deleted) assert(result.delete(key(row)))
+    for (const row of updated) assert(result.has(key(row)))
+    for (const row of inserted) assert(!result.has(key(row)))
     for (const row of [...updated, ...inserted]) result.set(key(row), row)
     return [...result.values()].toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
   }
@@ -63,8 +64,8 @@ function expectChangesLead(before: ProcessState, changes: Changes, after: Proces
   for (const kind of ['scopes', 'tokens', 'tasks', 'jobs'] as const) {
     // The four kinds have ids in common, which is all that is looked at.
     const rows = before[kind] as readonly { readonly id: string }[]
-    expect(lead(rows, changes[kind] as RowChanges<{ readonly id: string }>, byId)).toEqual(sorted(after[kind], byId))
+    assert.deepEqual(lead(rows, changes[kind] as RowChanges<{ readonly id: string }>, byId), sorted(after[kind], byId))
   }
   const byName = ({ scopeId, name }: { scopeId: string; name: string }): string => `${scopeId} ${name}`
-  expect(lead(before.variables, changes.variables, byName)).toEqual(sorted(after.variables, byName))
+  assert.deepEqual(lead(before.variables, changes.variables, byName), sorted(after.variables, byName))
 }

@@ -19,6 +19,7 @@ it('loses and doubles no task in many random steps', { timeout: 4 * 3_600_000 },
       }),
       { seed, numRuns: 200 },
     )
+    if ((seed - firstSeed) % 10 === 9) console.log(`${tally.steps} steps so far`)
   }
   console.log(`${tally.steps} steps, ${tally.moves} moves, ${tally.refusals} moves refused`)
   expect(tally.moves).toBeGreaterThan(0)
