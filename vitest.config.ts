@@ -8,8 +8,10 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['packages/{workflow-engine,sensitive-words}/{src,test}/**/*.test.ts'],
+          exclude: ['packages/workflow-engine/test/long/**'],
         },
       },
+      { test: { name: 'long', include: ['packages/workflow-engine/test/long/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['packages/contract/{src,test}/**/*.test.ts'] } },
       {
         test: {

@@ -1,6 +1,6 @@
 /**
  * `npm test`: static checks, pure and server tests, then journeys in a real browser.
- * `--only check|unit|e2e|faults|attack` runs one part. Ends with the line `N passed, N failed`.
+ * `--only check|unit|e2e|faults|attack|long` runs one part. Ends with the line `N passed, N failed`.
  */
 import { parseArgs } from 'node:util'
 import { staticSteps } from './check-steps.ts'
@@ -11,7 +11,7 @@ import { testTotals, vitestStep } from './vitest-step.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wants = (part: string) =>
-  values.only === undefined ? !['faults', 'attack'].includes(part) : values.only === part
+  values.only === undefined ? !['faults', 'attack', 'long'].includes(part) : values.only === part
 
 const steps: Step[] = []
 if (wants('check')) steps.push(...staticSteps)
@@ -33,6 +33,7 @@ if (wants('e2e')) {
     steps.push(vitestStep('journeys in the browser', ['e2e'], { CHROMIUM_PATH: browser }))
   }
 }
+if (wants('long')) steps.push(vitestStep('tests of many random steps', ['long']))
 if (wants('unit') || wants('faults')) steps.push(vitestStep('faults: a killed server', ['faults']))
 
 if (wants('attack')) steps.push(vitestStep('attack: floods and slow senders', ['attack']))

@@ -20,7 +20,8 @@ export type IllegalTransitionReason =
   | 'unknownElement'
   | 'noTokenAtSource'
   | 'illegalTarget'
-  | 'claimedByOther'
+  | 'cannotComplete'
+  | 'tooComplex'
   | 'noStartEvent'
 
 /** The command does not fit the state; nothing was changed. `subject` is the id the reason is about. */

@@ -1,4 +1,5 @@
 import { cancelScope, removeScope } from './cancel.ts'
+import { createDataObjects } from './data-objects.ts'
 import { InvalidValue, TooManyInstances } from './errors.ts'
 import { isList, toBoolean, toNumber, toText } from './expression/coerce.ts'
 import { evaluateIn } from './expressions.ts'
@@ -86,6 +87,7 @@ function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: nu
     ...(isSubProcess ? { activityInstanceId: run.context.nextId() } : {}),
   }
   run.draft.scopes.insert(scope)
+  if (isSubProcess) createDataObjects(run, scope.id, node.dataObjects)
   const item = body.items?.[loopCounter]
   if (node.loop?.elementVariable !== undefined && item !== undefined) {
     setVariable(run, scope.id, node.loop.elementVariable, item, true)
@@ -115,7 +117,8 @@ export function startIteration(run: Run, node: FlowNode, iteration: ScopeRow): v
 export function completeIteration(run: Run, iteration: ScopeRow): void {
   const node = run.index.node(iteration.elementId)
   const before = getScope(run, iteration.parentScopeId ?? '')
-  const body: ScopeRow = { ...before, nrOfCompletedInstances: (before.nrOfCompletedInstances ?? 0) + 1 }
+  const isSequential = runsInSequence(before, node)
+  const body: ScopeRow = { ...before, isSequential, nrOfCompletedInstances: (before.nrOfCompletedInstances ?? 0) + 1 }
   run.draft.scopes.update(body)
 
   // The condition sees the iteration's own variables, so it is asked before they go.
@@ -127,10 +130,14 @@ export function completeIteration(run: Run, iteration: ScopeRow): void {
   }
   removeScope(run, iteration)
   if (isSatisfied || body.nrOfCompletedInstances === body.nrOfInstances) completeBody(run, body)
-  else if (body.isSequential === true) {
+  else if (isSequential) {
     startIteration(run, node, openIteration(run, node, body, (iteration.loopCounter ?? 0) + 1))
   }
 }
+
+/** Whether iterations follow each other. A body stored before the field was kept does as it is drawn. */
+export const runsInSequence = (body: ScopeRow, node: FlowNode | undefined): boolean =>
+  body.isSequential ?? node?.loop?.isSequential === true
 
 /** Takes a cancelled iteration out of the count, so that the others can still complete the body. */
 export function forgetIteration(run: Run, body: ScopeRow): void {

@@ -66,6 +66,20 @@ export function createToken(run: Run, scopeId: string, elementId: string, flowId
   return token
 }
 
+/** Puts a new token at a join as if it had come along a flow; nothing becomes due. */
+export function createArrival(run: Run, scopeId: string, elementId: string, flowId: string): TokenRow {
+  const token: TokenRow = {
+    id: run.context.nextId(),
+    processInstanceId: run.draft.instance.id,
+    scopeId,
+    elementId,
+    state: 'arrived',
+    flowId,
+  }
+  run.draft.tokens.insert(token)
+  return token
+}
+
 /** Changes columns of a token; gives back the new row. */
 export function updateToken(run: Run, token: TokenRow, columns: Partial<TokenRow>): TokenRow {
   const updated = { ...token, ...columns }

@@ -4,6 +4,7 @@ import { beginCommand } from './commands/registry.ts'
 import { changesOf, stateOf } from './draft.ts'
 import type { Effect } from './effect.ts'
 import { IllegalTransition } from './errors.ts'
+import { findStuck } from './look-ahead/find-stuck.ts'
 import type { Changes, ProcessDefinition, ProcessInstanceRow, ProcessState } from './model.ts'
 import { createRun } from './run.ts'
 import type { TransitionContext } from './run.ts'
@@ -20,6 +21,8 @@ export type TransitionResult = {
 /**
  * What a command does to a process instance: the state after, its difference from the state before, and the effects in
  * order. Pure: the same arguments give the same answer, and nothing given is changed. When it throws, nothing happened.
+ * A move after which the instance could come to a halt without a task is refused (`cannotComplete`, with the elements
+ * at which tokens would wait for ever; `tooComplex` when that cannot be told).
  * @param state undefined for `startProcess`, and only for that.
  * @throws {IllegalTransition} {@link NoFlowTaken} {@link UnknownVariable} {@link ExpressionError} {@link InvalidValue}
  *   {@link UnsupportedElement} {@link StepBudgetExceeded} {@link TooManyInstances}
@@ -30,11 +33,29 @@ export function transition(
   command: Command,
   context: TransitionContext,
 ): TransitionResult {
+  const result = perform(definition, state, command, context)
+  if (command.type === 'moveTokens') assertCanComplete(definition, result.state)
+  return result
+}
+
+/** As {@link transition}, but a move is not asked where it leads. */
+export function perform(
+  definition: ProcessDefinition,
+  state: ProcessState | undefined,
+  command: Command,
+  context: TransitionContext,
+): TransitionResult {
   const run = createRun(definition, instanceFor(definition, state, command, context), state, context)
   beginCommand(run, command)
   runAgenda(run)
   rescheduleDates(run)
   return { state: stateOf(run.draft), changes: changesOf(run.draft, state), effects: run.effects }
+}
+
+function assertCanComplete(definition: ProcessDefinition, state: ProcessState): void {
+  const { stuckElementIds, isCertain } = findStuck(definition, state)
+  if (stuckElementIds.length > 0) throw new IllegalTransition('cannotComplete', stuckElementIds.join(', '))
+  if (!isCertain) throw new IllegalTransition('tooComplex', definition.id)
 }
 
 function instanceFor(

@@ -1,6 +1,7 @@
 import { ExpressionError } from '../errors.ts'
 import { tokenize } from './tokenize.ts'
 import type { Lexeme } from './tokenize.ts'
+import { variableFunction } from './variable-functions.ts'
 
 /** One node of a parsed expression. */
 export type Expression =
@@ -11,6 +12,13 @@ export type Expression =
       readonly kind: 'call'
       readonly target: Expression | undefined
       readonly name: string
+      readonly args: readonly Expression[]
+    }
+  /** A function on a variable by name: `vars:equals(class, 3)`. */
+  | {
+      readonly kind: 'variableCall'
+      readonly name: string
+      readonly variable: Expression
       readonly args: readonly Expression[]
     }
   | { readonly kind: 'unary'; readonly operator: string; readonly operand: Expression }
@@ -36,6 +44,8 @@ const levels: readonly (readonly string[])[] = [
   ['+', '-'],
   ['*', '/', '%'],
 ]
+/** `vars:equals(`, in one piece: with blanks it is the middle of `a ? vars : equals(b)`. */
+const variableCall = /(?:vars?|variables):([a-zA-Z]+)\(/y
 const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
 
 /**
@@ -152,8 +162,21 @@ function parseLexemes(source: string, lexemes: readonly Lexeme[]): Expression {
     return args
   }
 
+  /** Four lexemes: the prefix, the colon, the name (which may be a word like `eq`) and the bracket. */
+  const parseVariableCall = (name: string): Expression => {
+    if (variableFunction(name) === undefined) fail(`unknown function 'vars:${name}'`)
+    position += 4
+    const [variable, ...args] = parseArguments()
+    if (variable === undefined) return fail(`'vars:${name}' of no variable`)
+    const named: Expression = variable.kind === 'variable' ? { kind: 'literal', value: variable.name } : variable
+    return { kind: 'variableCall', name, variable: named, args }
+  }
+
   const parsePrimary = (): Expression => {
     const lexeme = peek()
+    variableCall.lastIndex = lexeme.at
+    const called = lexeme.kind === 'name' ? variableCall.exec(source)?.[1] : undefined
+    if (called !== undefined) return parseVariableCall(called)
     if (takeOperator('(') !== undefined) {
       const inner = parseChoice()
       expect(')')

@@ -3,6 +3,7 @@ import { canonicalNames, dialectAttribute, isDialect, readExtensions } from './e
 import type { CanonicalName } from './extensions.ts'
 import { elementAt, elementsAt, textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
+import { parseDataObjects, SCHEMA_TYPE } from './parse-data-objects.ts'
 import { parseNode, withoutUndefined } from './parse-node.ts'
 import type { LoneNode } from './parse-node.ts'
 import { readModdle } from './read-moddle.ts'
@@ -22,6 +23,9 @@ const vitalReferences: ReadonlySet<string> = new Set([
   'bpmn:attachedToRef',
   'bpmn:default',
 ])
+
+/** References that Flowable and Activiti use for names. */
+const namesInstead: ReadonlySet<string> = new Set(['bpmn:loopDataInputRef', 'bpmn:itemSubjectRef'])
 
 type Harvest = {
   readonly nodes: LoneNode[]
@@ -50,7 +54,7 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
   const parsed = await readModdle(xml)
   if ('failure' in parsed) return failed('notBpmn', parsed.failure)
 
-  const warnings = parsed.warnings.filter(({ property }) => property !== 'bpmn:loopDataInputRef')
+  const warnings = parsed.warnings.filter(({ property }) => !namesInstead.has(property ?? ''))
   const problems = warnings.map(({ message, element, property, value }): Problem => ({
     elementId: element?.id ?? '',
     code: value === undefined ? 'unreadable' : 'unresolvedReference',
@@ -62,6 +66,10 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
     // Where BPMN has a reference to data, Flowable and Activiti write the name of a variable or an expression.
     if (property === 'bpmn:loopDataInputRef' && element?.$attrs !== undefined && value !== undefined) {
       element.$attrs['flowable:collection'] ??= value
+    }
+    // And where it has a reference to an item definition, the name of an XML Schema type.
+    if (property === 'bpmn:itemSubjectRef' && element?.$attrs !== undefined && value !== undefined) {
+      element.$attrs[SCHEMA_TYPE] = value
     }
   }
   const processes = elementsAt(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
@@ -117,6 +125,7 @@ function readProcess(
     isExecutable: process.isExecutable !== false,
     documentation: textAt(elementsAt(process, 'documentation')[0], 'text'),
     extensions: readExtensions(process, canonical),
+    dataObjects: parseDataObjects(process, canonical, problems),
     nodes: Object.fromEntries(nodes.map((node) => [node.id, node])),
     flows: Object.fromEntries(harvest.flows.map((flow) => [flow.id, flow])),
   })
@@ -135,7 +144,8 @@ function harvestContainer(container: ModdleElement, id: string, canonical: Canon
       harvest.withoutId.push(element.$type)
       continue
     }
-    const node = parseNode(element, id, canonical)
+    const dataObjects = parseDataObjects(element, canonical, harvest.problems)
+    const node = { ...parseNode(element, id, canonical), ...(dataObjects === undefined ? {} : { dataObjects }) }
     harvest.nodes.push(node)
     if (elementAt(element, 'loopCharacteristics')?.$type === 'bpmn:StandardLoopCharacteristics') {
       harvest.problems.push(problem(node.id, 'unsupportedLoop', 'A standard loop is not supported; draw the loop'))

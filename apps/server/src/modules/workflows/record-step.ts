@@ -5,6 +5,7 @@ import type { ActorReference, ResolvedTask } from './approvers.ts'
 import type { RunnableVersion } from './definitions.service.ts'
 import type { Directory } from './directory.repository.ts'
 import type { OutcomeSetting } from './node-settings.ts'
+import { taskColumns, writeRow } from './engine-columns.ts'
 import { storeChanges, type LoadedInstance, type OpenTask } from './process-store.ts'
 import { toColumns } from './typed-value.ts'
 import { addWorkingHours, type WorkingCalendar } from './working-calendar.ts'
@@ -103,23 +104,12 @@ export function recordStep(input: StepInput): RecordedStep {
       const { row } = task
       writes.insert('tasks', {
         ...keyed,
-        id: row.id,
-        token_id: row.tokenId,
-        scope_id: row.scopeId,
+        ...writeRow(taskColumns, row),
         activity_instance_id: task.activityInstanceId ?? null,
-        element_id: row.elementId,
-        name: row.name,
         name_en: task.nameEn,
         definition_key: version.key,
-        assignee: row.assignee ?? null,
-        candidate_users: row.candidateUsers,
-        candidate_groups: row.candidateGroups,
-        form_key: row.formKey ?? null,
-        priority: row.priority,
         due_at: task.dueAt ?? null,
         escalated: false,
-        loop_counter: row.loopCounter ?? null,
-        created_at: row.createdAt,
       })
       const actors = input.resolved.get(row.id)?.actors ?? []
       for (const actor of actors) {
@@ -160,17 +150,7 @@ export function recordStep(input: StepInput): RecordedStep {
       }
     }
     const key = ['process_instance_id', 'id'] as const
-    writes.update(
-      'tasks',
-      key,
-      ...changes.tasks.updated.map((row) => ({
-        process_instance_id: instanceId,
-        id: row.id,
-        assignee: row.assignee ?? null,
-        candidate_users: row.candidateUsers,
-        candidate_groups: row.candidateGroups,
-      })),
-    )
+    writes.update('tasks', key, ...changes.tasks.updated.map((row) => writeRow(taskColumns, row)))
     writes.remove('tasks', key, ...changes.tasks.deleted.map(({ id }) => ({ process_instance_id: instanceId, id })))
     const ofTask = [...removed].map((id) => ({ process_instance_id: instanceId, task_id: id }))
     writes.remove('task_actors', ['process_instance_id', 'task_id'], ...ofTask)

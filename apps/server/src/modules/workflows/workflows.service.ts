@@ -52,6 +52,7 @@ import {
 } from './task-forms.ts'
 import { lockTask, maySee, refuseMissing } from './task-access.ts'
 import type { WakeUps } from './wake-ups.ts'
+import { createWriteSet } from './write-set.ts'
 
 export type WorkflowsParts = {
   /** Joins the transaction of an idempotent request. */
@@ -440,7 +441,10 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     })
   }
 
-  /** Takes or frees a task, as an entry of the timeline too: others see why it is not theirs for the moment. */
+  /**
+   * Takes or frees a task, as an entry of the timeline too: others see why it is not theirs for the moment. Who of
+   * those who may act has it is the server's knowledge alone; to the engine the task stays as it is.
+   */
   async function setClaim(
     tx: Tx,
     caller: Caller,
@@ -450,30 +454,32 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     const { row, nameEn } = claim.task
     const now = clock.now()
     const isClaimed = claim.kind === 'claimed'
-    await tx.query(
-      `with root as (update process_instances set rev = rev + 1 where id = $1),
-       entry as (
-         insert into operations (org_id, process_instance_id, id, kind, task_id, element_id, element_name,
-                                 element_name_en, user_id, user_name, department_name, at)
-         values ($5, $1, $6, $7, $2, $8, $9, $10, $11, $12, $13, $14))
-       update tasks set claimed_by = $3, claimed_at = $4 where process_instance_id = $1 and id = $2`,
-      [
-        instance.id,
-        row.id,
-        isClaimed ? caller.userId : null,
-        isClaimed ? now : null,
-        instance.orgId,
-        ids.next(),
-        claim.kind,
-        row.elementId,
-        row.name,
-        nameEn,
-        caller.userId,
-        caller.name,
-        claim.person.departmentName,
-        now,
-      ],
-    )
+    const writes = createWriteSet()
+    writes.update('process_instances', ['id'], { id: instance.id, rev: instance.rev + 1 })
+    writes.update('tasks', ['process_instance_id', 'id'], {
+      process_instance_id: instance.id,
+      id: row.id,
+      claimed_by: isClaimed ? caller.userId : null,
+      claimed_at: isClaimed ? now : null,
+    })
+    writes.insert('operations', {
+      org_id: instance.orgId,
+      process_instance_id: instance.id,
+      id: ids.next(),
+      kind: claim.kind,
+      task_id: row.id,
+      element_id: row.elementId,
+      element_name: row.name,
+      element_name_en: nameEn,
+      user_id: caller.userId,
+      user_name: caller.name,
+      department_name: claim.person.departmentName,
+      danger: false,
+      opinion: '',
+      attachments: [],
+      at: now,
+    })
+    await writes.write(tx)
   }
 
   /** Keeps a draft of a task that the caller may complete at this moment. */
