@@ -2,6 +2,7 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
+import { formFieldTypes } from '@liveline/contract/form-palette.ts'
 import { ConditionRefused, parseCondition } from './form-condition.ts'
 import { isExpression, isKnownRule, rulesOf } from './field-rules.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
@@ -12,22 +13,7 @@ const MAXIMUM_BYTES = 2 * 1_048_576
 const MAXIMUM_PROBLEMS = 100
 
 /** What takes a value: it has a name, unique among its neighbours. */
-export const fieldTypes: ReadonlySet<string> = new Set([
-  'input-text',
-  'textarea',
-  'input-number',
-  'select',
-  'radios',
-  'checkbox',
-  'checkboxes',
-  'switch',
-  'input-date',
-  'input-datetime',
-  'input-time',
-  'combo',
-  'static',
-  'hidden',
-])
+const fieldTypes: ReadonlySet<string> = new Set(formFieldTypes)
 /** What only arranges or explains. */
 const layoutTypes: ReadonlySet<string> = new Set([
   'form',
