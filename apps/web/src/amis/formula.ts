@@ -65,7 +65,7 @@ export function evaluate(text: string | ASTNode, scope: object, options?: Parser
 }
 
 /** As `evaluateForAsync` of amis-formula, by the rule of `parse`. */
-export function evaluateForAsync(
+export async function evaluateForAsync(
   text: string | ASTNode,
   scope: object,
   options?: ParserOptions & EvaluatorOptions,

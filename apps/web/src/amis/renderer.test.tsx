@@ -74,8 +74,9 @@ describe.each(formFieldTypes)('a typed text in %s', (type) => {
     setLanguage(language)
 
     const handle = show(type, right)
-    await waitFor(() => expect(handle.current).not.toBeNull())
+    await waitFor(() => expect(handle.current?.values()).toMatchObject(valuesFor(type)))
     await settled()
+    expect(handle.current?.values()).toMatchObject(valuesFor(type))
 
     const seen = everythingOn(document.body)
     expect(seen.match(/leaked-\w+/g)).toBeNull()
@@ -83,6 +84,5 @@ describe.each(formFieldTypes)('a typed text in %s', (type) => {
     expect(document.querySelector('[onerror], img[src="x"]')).toBeNull()
     const shown = typed.has(type) || (listed.has(type) && right === 'edit')
     expect(texts.filter(([, text]) => shown && !seen.includes(text))).toEqual([])
-    expect(handle.current?.values()).toMatchObject(valuesFor(type))
   })
 })
