@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {
   dataMapping,
+  filter,
   FormulaExec,
   isPureVariable,
   resolveVariable,
@@ -84,4 +85,36 @@ it('is one evaluator for amis and for us', () => {
     const { nsVariable } = prototype as { nsVariable: (part: object) => unknown }
     expect(nsVariable({ namespace: 'window', body: { type: 'variable', name: 'location' } })).toBeUndefined()
   }
+})
+
+describe('what a template inserts into markup', () => {
+  const markup = '<b class="x">&amp;</b>'
+  const text = '&lt;b class=&quot;x&quot;&gt;&amp;amp;&lt;&#x2F;b&gt;'
+
+  it.each([
+    '${markup}',
+    '${held.markup}',
+    "${markup + ''}",
+    "${true ? markup : ''}",
+    '${markup || 1}',
+    '${CONCATENATE(markup)}',
+    '${markup|raw}',
+    '${markup|default:x}',
+    '${`${markup}`}',
+    '$markup',
+  ])('is escaped in %s', async (template) => {
+    trustExpressionsOf({ tpl: template })
+    const data = { markup, held: { markup } }
+
+    expect(tokenize(template, data)).toBe(text)
+    expect(filter(template, data)).toBe(text)
+    expect(await evaluateForAsync(template, data, { defaultFilter: '| html' })).toBe(text)
+  })
+
+  it('is itself where a value is computed', () => {
+    trustExpressionsOf(["${markup + ''}", '${markup} '])
+
+    expect(resolveVariableAndFilter("${markup + ''}", { markup }, '| raw')).toBe(markup)
+    expect(tokenize('${markup} ', { markup: 0.5 })).toBe('0.5 ')
+  })
 })

@@ -2,7 +2,8 @@
  * Stands in for `amis-formula` wherever amis imports it (vite.config.ts). amis evaluates a text in many places without
  * asking where it came from: what a person typed into a number field, the label of an option, a date that is only read.
  * Here it must have come from a schema: any other text is itself, letter by letter. The stores and objects of the
- * browser (`window:`, `ls:`, `ss:`, `cookie:`) are no part of the language at all, for schemas neither.
+ * browser (`window:`, `ls:`, `ss:`, `cookie:`) are no part of the language at all, for schemas neither. What a template
+ * inserts into markup is escaped whatever the expression; amis escapes lone names only.
  */
 import {
   AsyncEvaluator,
@@ -77,6 +78,26 @@ interface Methods {
   /** Found by amis-formula under the name of the part: replaced here, it is replaced everywhere. */
   nsVariable?: (part: { namespace: string; body: unknown }) => unknown
   unwritten?: (this: Evaluator, part: Unwritten) => unknown
+  /** One `${…}` of a template. */
+  script?: (this: Evaluator, part: { type: 'script'; body: ASTNode }) => unknown
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '/': '&#x2F;',
+}
+const isMarkup = ({ options }: Evaluator) => /^[|\s]*html$/.test(options.defaultFilter ?? '')
+
+/** As the filter `html` of amis, which numbers and nothing need not. */
+function escaped(value: unknown): unknown {
+  if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean') return value
+  return value instanceof Promise
+    ? value.then(escaped)
+    : String(value).replaceAll(/[&<>"'/]/g, (sign) => entities[sign] ?? '')
 }
 
 function changeLanguage(methods: Methods, asyncMethods: Methods): void {
@@ -89,5 +110,10 @@ function changeLanguage(methods: Methods, asyncMethods: Methods): void {
   }
   if (asyncMethods.nsVariable !== methods.nsVariable || asyncMethods.unwritten !== methods.unwritten)
     throw new Error('amis-formula reads namespaces in a second way')
+  const { script } = methods
+  if (script === undefined || asyncMethods.script !== script) throw new Error('amis-formula inserts in another way')
+  methods.script = function (part) {
+    return isMarkup(this) ? escaped(this.evalute(part.body)) : script.call(this, part)
+  }
 }
 changeLanguage(Evaluator.prototype, AsyncEvaluator.prototype as Methods)

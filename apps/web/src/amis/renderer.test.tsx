@@ -74,7 +74,8 @@ describe.each(formFieldTypes)('a typed text in %s', (type) => {
     setLanguage(language)
 
     const handle = show(type, right)
-    await waitFor(() => expect(handle.current?.values()).toMatchObject(valuesFor(type)))
+    const drawn = type === 'hidden' ? '.cxd-Form' : '[data-role="form-item"]'
+    await waitFor(() => expect(document.querySelector(drawn)).not.toBeNull(), { timeout: 15_000 })
     await settled()
     expect(handle.current?.values()).toMatchObject(valuesFor(type))
 
