@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { formFieldTypes } from '@liveline/contract/form-palette.ts'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { createRef, type MutableRefObject } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -85,5 +85,66 @@ describe.each(formFieldTypes)('a typed text in %s', (type) => {
     expect(document.querySelector('[onerror], img[src="x"]')).toBeNull()
     const shown = typed.has(type) || (listed.has(type) && right === 'edit')
     expect(texts.filter(([, text]) => shown && !seen.includes(text))).toEqual([])
+  })
+})
+
+const text = (name: string, rest: object = {}) => ({ type: 'input-text', name, label: name, ...rest })
+function showForm(body: object[], initialValues: Record<string, unknown>) {
+  const handle = createRef() as MutableRefObject<AmisFormHandle | null>
+  const form = (version: number) => (
+    <AmisFormRenderer
+      schema={{ type: 'form', body, version }}
+      rights={{ defaultRight: 'edit', fields: {} }}
+      initialValues={initialValues}
+      around={{ mainForm: { class: 4 } }}
+      handle={handle}
+    />
+  )
+  const { rerender } = render(form(1))
+  return { handle, again: () => rerender(form(2)) }
+}
+const inputOf = (name: string) =>
+  waitFor(
+    () => {
+      const input = document.querySelector<HTMLInputElement>(`[data-amis-name="${name}"] input`)
+      if (input === null) throw new Error(`No input ${name}`)
+      return input
+    },
+    { timeout: 15_000 },
+  )
+
+describe('a form of amis', () => {
+  it('keeps the values apart from the schema: what a schema says elsewhere is no reason to evaluate them', async () => {
+    const { handle } = showForm([text('a'), text('b', { visibleOn: '${a}' })], { a: '${a}', b: '${mainForm}' })
+    await inputOf('b')
+
+    expect(handle.current?.values()).toMatchObject({ a: '${a}', b: '${mainForm}' })
+    expect((await inputOf('a')).value).toBe('${a}')
+  })
+
+  it('computes what its schema says from its values and from those around it', async () => {
+    showForm(
+      [text('a'), text('b', { value: "${mainForm.class == 4 ? 'x' : 'y'}" }), text('c', { visibleOn: '${a}' })],
+      {
+        a: '1',
+      },
+    )
+
+    expect((await inputOf('b')).value).toBe('x')
+    await inputOf('c')
+  })
+
+  it('keeps what was entered a moment ago, and what was cleared, when it is drawn anew in another language', async () => {
+    const { handle, again } = showForm([text('a'), text('b')], { a: 'before', b: 'before' })
+    fireEvent.change(await inputOf('a'), { target: { value: 'after' } })
+    fireEvent.change(await inputOf('b'), { target: { value: '' } })
+
+    again()
+    act(() => setLanguage('en'))
+    await settled()
+
+    expect((await inputOf('a')).value).toBe('after')
+    expect((await inputOf('b')).value).toBe('')
+    await expect.poll(() => handle.current?.values(), { timeout: 5_000 }).toMatchObject({ a: 'after', b: '' })
   })
 })

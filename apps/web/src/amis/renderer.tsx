@@ -159,8 +159,8 @@ export default function AmisFormRenderer({ schema, rights, initialValues, around
           onChangeNow.current?.({ ...values })
         },
       },
-      // What is already entered survives a change of language.
-      latest.current,
+      // Always the same: amis would begin anew with other ones, and what is entered survives a change of language.
+      initial,
       {
         locale: language === 'en' ? 'en-US' : 'zh-CN',
         theme: 'cxd',
@@ -169,7 +169,7 @@ export default function AmisFormRenderer({ schema, rights, initialValues, around
         },
       },
     )
-  }, [schema, rights, language, t, id])
+  }, [schema, rights, language, t, id, initial])
 
   return (
     <div className="ll-amis" ref={root}>
