@@ -95,6 +95,9 @@ describe('copies of the main form', () => {
     expect(titleOf(undefined, {}, '作业计划审批')).toBe('作业计划审批')
     expect(titleFields('{feeder} · {content}')).toEqual(['feeder', 'content'])
     expect(titleFields(undefined)).toEqual(['equipment', 'content'])
+    expect(titleOf('{feeder} {content}', { feeder: '{content} $& ${x}', content: '{feeder}' }, 'x')).toBe(
+      '{content} $& ${x} {feeder}',
+    )
   })
 
   it('find the fields that the server fills', () => {
