@@ -78,11 +78,9 @@ function launch({
   return running
 }
 
-async function stop({ child, ended }: Running, signal: NodeJS.Signals = 'SIGINT'): Promise<number> {
-  const startedAt = performance.now()
+async function stop({ child, ended }: Running, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   child.kill(signal)
   await ended
-  return performance.now() - startedAt
 }
 
 async function query<Row extends object>(connectionString: string, sql: string): Promise<Row[]> {
@@ -98,6 +96,16 @@ async function query<Row extends object>(connectionString: string, sql: string):
 
 const postmasterPid = (dataDir = join(folder, 'data')) =>
   Number(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Something in the folder that a first start is just filling. */
+async function firstFileOfInitdb(): Promise<void> {
+  const data = join(folder, 'data')
+  const isBegun = async () => {
+    const unfinished = existsSync(data) ? (await readdir(data)).find((name) => name.endsWith('.new')) : undefined
+    return unfinished !== undefined && (await readdir(join(data, unfinished))).length > 0
+  }
+  while (!(await isBegun())) await delay(5)
+}
 
 /** A zombie, which nobody in this container may collect, does not count. */
 function isAlive(pid: number): boolean {
@@ -141,16 +149,18 @@ describe('a start on a new data directory', () => {
     expect((await stat(join(folder, 'data/pg18'))).mode & 0o777).toBe(0o700)
   })
 
-  it('ends quickly and cleanly on Ctrl-C, and starts again with everything kept', async () => {
+  it('ends cleanly on Ctrl-C, whoever is still connected, and starts again with everything kept', async () => {
     const dataDir = await aUsedDataDir()
     const server = launch()
-    await server.ready
+    const idle = new pg.Client({ connectionString: await server.ready })
+    idle.on('error', () => undefined)
+    await idle.connect()
     const pid = postmasterPid()
 
-    const stopMs = await stop(server)
+    await stop(server)
 
-    expect(stopMs).toBeLessThan(2_000)
     expect(server.lines).toContain('stopped')
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trim()).toMatch(/database system is shut down$/)
     expect(isAlive(pid)).toBe(false)
     expect(existsSync(join(dataDir, 'pg18/postmaster.pid'))).toBe(false)
     expect(await ledger(launch())).toEqual([{ entry: 1 }])
@@ -164,8 +174,7 @@ describe('a start on a new data directory', () => {
 
   it('begins anew after an earlier first start was cut short', async () => {
     const cutShort = launch()
-    while (!existsSync(join(folder, 'data')) || (await readdir(join(folder, 'data'))).length === 0) await delay(5)
-    await delay(100)
+    await firstFileOfInitdb()
     await stop(cutShort, 'SIGKILL')
 
     await launch().ready
@@ -288,8 +297,8 @@ describe('after the server was killed outright', () => {
     const pid = postmasterPid()
     await stop(killed, 'SIGKILL')
 
-    for (let waited = 0; isAlive(pid) && waited < 5_000; waited += 50) await delay(50)
-    expect(isAlive(pid)).toBe(!existsSync('/usr/bin/setpriv'))
+    if (!existsSync('/usr/bin/setpriv')) expect(isAlive(pid)).toBe(true)
+    else while (isAlive(pid)) await delay(50)
   })
 
   it('a PostgreSQL that outlived it is taken over and stopped with the new server', async () => {
@@ -359,7 +368,7 @@ describe('while the server runs', () => {
     process.kill(postmasterPid(), 'SIGKILL')
 
     let answer: unknown
-    for (let attempt = 0; answer === undefined && attempt < 100; attempt++) {
+    while (answer === undefined) {
       await delay(100)
       answer = await query(address, 'select entry from ledger').catch(() => undefined)
     }
