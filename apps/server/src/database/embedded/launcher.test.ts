@@ -1,6 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -431,6 +444,13 @@ describe('a data directory that is not right is refused in one sentence and left
     await unlink(join(dataDir, 'pg18/global/pg_control'))
 
     await expect(launch().ready).rejects.toThrow(/PostgreSQL could not start on .*pg18 \(.+\); nothing was deleted/)
+  })
+
+  it('a cluster that was told not to wait for the disk', async () => {
+    const dataDir = await aUsedDataDir()
+    await appendFile(join(dataDir, 'pg18/postgresql.auto.conf'), 'fsync = off\n')
+
+    await expect(launch().ready).rejects.toThrow('runs with fsync off, which can lose acknowledged work')
   })
 
   it('a file where a folder belongs', async () => {
