@@ -41,10 +41,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function speedUp(connectionString: string): Promise<void> {
-  const client = superuserClient(new URL(connectionString).searchParams.get('host') ?? '')
+  const url = new URL(connectionString)
+  const client = superuserClient(url.searchParams.get('host') ?? '')
   await client.connect()
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
-    await client.query(`alter system set ${setting} = off`)
+  await client.query(`alter role ${url.username} set synchronous_commit = off`)
+  await client.query('alter system set autovacuum = off')
   await client.query('select pg_reload_conf()')
   await client.end()
 }

@@ -401,6 +401,36 @@ describe('while the server runs', () => {
   })
 })
 
+describe('a database that is told not to wait for the disk', () => {
+  it('by its settings waits all the same', async () => {
+    const dataDir = await aUsedDataDir()
+    await appendFile(join(dataDir, 'pg18/postgresql.auto.conf'), 'fsync = off\n')
+
+    const rows = await query(await launch().ready, "select current_setting('fsync') as fsync")
+
+    expect(rows).toEqual([{ fsync: 'on' }])
+  })
+
+  it.runIf(process.platform === 'linux')('by whoever left it running is refused in one sentence', async () => {
+    const killed = launch({ outlive: true })
+    await killed.ready
+    const pid = postmasterPid()
+    const [postgres = '', ...options] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)
+    await stop(killed, 'SIGKILL')
+    process.kill(pid, 'SIGINT')
+    while (isAlive(pid)) await delay(50)
+    const account = isRoot && nobody !== undefined ? { uid: nobody.uid, gid: nobody.gid } : {}
+    const careless = options.map((option) => option.replace('fsync=on', 'fsync=off'))
+    const left = spawn(postgres, careless, { cwd: '/', env: { LC_ALL: 'C' }, stdio: 'ignore', ...account })
+    while (!existsSync(join(folder, 'data/pg18/postmaster.pid'))) await delay(50)
+
+    await expect(launch().ready).rejects.toThrow('runs with fsync off, which can lose acknowledged work')
+
+    left.kill('SIGINT')
+    while (isAlive(left.pid ?? 0)) await delay(50)
+  })
+})
+
 describe('a data directory that is not right is refused in one sentence and left as it is:', () => {
   it('something else lies there', async () => {
     await mkdir(join(folder, 'data/pg18'), { recursive: true })
@@ -444,13 +474,6 @@ describe('a data directory that is not right is refused in one sentence and left
     await unlink(join(dataDir, 'pg18/global/pg_control'))
 
     await expect(launch().ready).rejects.toThrow(/PostgreSQL could not start on .*pg18 \(.+\); nothing was deleted/)
-  })
-
-  it('a cluster that was told not to wait for the disk', async () => {
-    const dataDir = await aUsedDataDir()
-    await appendFile(join(dataDir, 'pg18/postgresql.auto.conf'), 'fsync = off\n')
-
-    await expect(launch().ready).rejects.toThrow('runs with fsync off, which can lose acknowledged work')
   })
 
   it('a file where a folder belongs', async () => {
