@@ -24,8 +24,10 @@ let attacker: string
 beforeAll(async () => {
   server = await startRunningServer()
   const sessions = createSessionsService({ database: server.database, clock: systemClock, ids: systemIds })
-  const open = async (userId: number) =>
-    server.database.transaction((tx) => sessions.open(tx, userId, { address: '127.0.0.1', userAgent: 'attack' }))
+  const open = async (userId: number) => {
+    const origin = { address: '127.0.0.1', userAgent: 'attack', isBrowser: false }
+    return (await server.database.transaction((tx) => sessions.open(tx, userId, origin))).token
+  }
   // Enough people that none of them meets the limit of a session.
   tokens = await Promise.all([1, 2, 3, 4, 5, 6].map(async () => open((await aUser(server.database)).userId)))
   attacker = await open((await aUser(server.database)).userId)

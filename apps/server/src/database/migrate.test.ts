@@ -15,10 +15,7 @@ beforeEach(async () => {
   database = await createEmptyDatabase()
 })
 
-afterEach(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const add = (name: string, sql: string) => writeFile(join(folder, name), sql)
 const run = () => migrate(database.connectionString, silentLog, folder)
