@@ -6,7 +6,9 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createLogger } from './http/logger.ts'
+import { checkKeyFiles } from './http/secrets.ts'
 import { systemIds } from './ids.ts'
+import { createFirstLoginFile } from './modules/auth/first-login-file.ts'
 import { loginLines, type LoginFacts } from './modules/auth/start-message.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -28,6 +30,8 @@ async function start(): Promise<void> {
   const log = createLogger(config)
   // Before a first start spends ten seconds on a database that it then cannot serve.
   await assertPortFree(config)
+  await checkKeyFiles(config.secretsDir)
+  await createFirstLoginFile(config.dataDir).read()
   const database = await openDatabase(config, log)
   let close = () => database.close()
   const stopping = new AbortController()
