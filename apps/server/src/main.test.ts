@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { connect, createServer, type Server } from 'node:net'
@@ -108,26 +108,22 @@ describe('the server', () => {
   })
 
   it.each([
-    ['a key file that others may read', 'secrets/pepper.key', async (file: string) => chmod(file, 0o644), 'chmod 600'],
-    [
-      'a damaged first-login.json',
-      'first-login.json',
-      async (file: string) => writeFile(file, '[{', { mode: 0o600 }),
-      'is damaged',
-    ],
-  ])('says one sentence for %s', async (_, name, harm, complaint) => {
-    const first = launch({ PORT: '0' })
-    await first.ready
-    first.child.kill('SIGTERM')
-    await first.ended
-    await harm(join(dataDir, name))
+    ['a key file that others may read', 'secrets/pepper.key', 'ab'.repeat(32), 0o644, 'chmod 600'],
+    ['a first-login.json that others may read', 'first-login.json', '[]', 0o640, 'chmod 600'],
+    ['a damaged first-login.json', 'first-login.json', '[{', 0o600, 'is damaged'],
+  ])('says one sentence for %s, before it starts anything', async (_, name, content, mode, complaint) => {
+    await mkdir(join(dataDir, 'secrets'), { mode: 0o700 })
+    const file = join(dataDir, name)
+    await writeFile(file, content)
+    await chmod(file, mode)
 
     const { said, code } = await launch({ PORT: '0' }).ended
 
     expect(said.split('\n')).toHaveLength(1)
-    expect(said).toContain(join(dataDir, name))
+    expect(said).toContain(file)
     expect(said).toContain(complaint)
     expect(code).toBe(1)
+    expect(await readdir(dataDir)).not.toContain('pg18')
   })
 
   it('lets commands reach its database while it runs and when it is stopped', async () => {
@@ -140,7 +136,8 @@ describe('the server', () => {
 
     expect(await command('unlock', 'chenyu')).toContain('chenyu was not locked')
     expect(await readFile(join(dataDir, 'first-login.json'), 'utf8')).not.toContain('"chenyu"')
-  })
+    // Two starts of PostgreSQL and four of Node.
+  }, 90_000)
 
   it('says one sentence for a setting that cannot be used', async () => {
     const { said, code } = await launch({ PORT: 'eighty' }).ended

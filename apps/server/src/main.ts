@@ -7,7 +7,9 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { readTls } from './tls-files.ts'
 import { createLogger } from './http/logger.ts'
+import { checkKeyFiles } from './http/secrets.ts'
 import { systemIds } from './ids.ts'
+import { createFirstLoginFile } from './modules/auth/first-login-file.ts'
 import { loginLines, type LoginFacts } from './modules/auth/start-message.ts'
 import { reachNote } from './reach-note.ts'
 import { StartupError } from './startup-error.ts'
@@ -31,6 +33,8 @@ async function start(): Promise<void> {
   const tls = config.tlsFiles === undefined ? undefined : await readTls(config.tlsFiles)
   // Before a first start spends ten seconds on a database that it then cannot serve.
   await assertPortFree(config)
+  await checkKeyFiles(config.secretsDir)
+  await createFirstLoginFile(config.dataDir).read()
   const database = await openDatabase(config, log)
   let close = () => database.close()
   const stopping = new AbortController()

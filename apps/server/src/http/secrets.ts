@@ -8,6 +8,8 @@ import { readPrivateFile } from './private-file.ts'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const [PEPPER, SEALING] = ['pepper.key', 'sealing.key'] as const
+const KEY_FILES = [PEPPER, SEALING]
 
 /** Keys that lie outside the database, so that a stolen backup alone opens nothing. */
 export type Secrets = { readonly pepper: Buffer; readonly sealingKey: Buffer }
@@ -19,9 +21,17 @@ export type Secrets = { readonly pepper: Buffer; readonly sealingKey: Buffer }
 export async function loadSecrets(secretsDir: string): Promise<Secrets> {
   await mkdir(secretsDir, { recursive: true, mode: 0o700 })
   return {
-    pepper: await loadKey(join(secretsDir, 'pepper.key')),
-    sealingKey: await loadKey(join(secretsDir, 'sealing.key')),
+    pepper: await loadKey(join(secretsDir, PEPPER)),
+    sealingKey: await loadKey(join(secretsDir, SEALING)),
   }
+}
+
+/**
+ * Refuses key files that cannot be used, before anything is made or started; missing ones are fine.
+ * @throws {StartupError}
+ */
+export async function checkKeyFiles(secretsDir: string): Promise<void> {
+  for (const name of KEY_FILES) await readKey(join(secretsDir, name))
 }
 
 /**

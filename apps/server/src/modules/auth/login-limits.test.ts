@@ -102,19 +102,23 @@ describe('an account at many sources', () => {
   })
 
   it('cannot be locked out by strangers: neither a hundred people where they work, nor for long elsewhere', async () => {
-    const people = await Promise.all(Array.from({ length: 100 }, aPerson))
-    for (const userName of people) await hasLoggedIn(userName, OFFICE)
-    for (const [index, userName] of people.entries()) {
-      // As many addresses as it takes for the attacker not to be stopped by his own limit.
-      expect(await tries(20, userName, `192.0.2.${index}`)).toBe(5)
-    }
-    for (const userName of people) expect(await mayTry(userName, OFFICE)).toBe(true)
-    expect((await logIn(test, people[42]!, PASSWORD, OFFICE)).retcode).toBe(0)
+    const [inOffice, elsewhere] = [await aPerson(), await aPerson()]
+    const people = [inOffice, elsewhere, ...Array.from({ length: 98 }, (_, index) => `worker.${index}`)]
+    await test.database.query(
+      'insert into login_sources (account_key, source, last_login_at) select unnest($1::text[]), $2, $3',
+      [people, OFFICE, clock.now()],
+    )
+    // As many addresses as it takes for the attacker not to be stopped by his own limit.
+    const attacks = await Promise.all(people.map((userName, index) => tries(6, userName, `192.0.2.${index}`)))
+    expect(new Set(attacks)).toEqual(new Set([5]))
+    const atWork = await Promise.all(people.map((userName) => mayTry(userName, OFFICE)))
+    expect(new Set(atWork)).toEqual(new Set([true]))
+    expect((await logIn(test, inOffice, PASSWORD, OFFICE)).retcode).toBe(0)
 
-    expect((await logIn(test, people[43]!, PASSWORD, FRESH)).retcode).toBe(errorCodes.LOGIN_FAILED.retcode)
+    expect((await logIn(test, elsewhere, PASSWORD, FRESH)).retcode).toBe(errorCodes.LOGIN_FAILED.retcode)
     clock.advance(30 * SECOND)
-    expect((await logIn(test, people[43]!, PASSWORD, FRESH)).retcode).toBe(0)
-    expect(await mayTry(people[44]!, FRESH)).toBe(true)
+    expect((await logIn(test, elsewhere, PASSWORD, FRESH)).retcode).toBe(0)
+    expect(await mayTry('worker.1', FRESH)).toBe(true)
   })
 })
 
@@ -122,7 +126,7 @@ describe('one source', () => {
   it('lets known colleagues in whatever names are made up there, and a new one after two minutes', async () => {
     const [known, fresh] = [await aPerson(), await aPerson()]
     expect((await logIn(test, known, PASSWORD, OFFICE)).retcode).toBe(0)
-    for (let index = 0; index < 200; index++) await mayTry(`made.up.${index}`, OFFICE)
+    await Promise.all(Array.from({ length: 200 }, (_, index) => mayTry(`made.up.${index}`, OFFICE)))
 
     expect((await logIn(test, known, PASSWORD, OFFICE)).retcode).toBe(0)
     expect((await logIn(test, fresh, PASSWORD, OFFICE)).retcode).toBe(errorCodes.LOGIN_FAILED.retcode)
@@ -133,17 +137,17 @@ describe('one source', () => {
 
   it('gets at most 50 guesses an hour at accounts that never logged in there', async () => {
     const times: number[] = []
-    for (let guess = 0; guess < 1_000; guess++) {
+    for (let guess = 0; guess < 300; guess++) {
       if (await mayTry(`user.${guess}`, ATTACKER)) times.push(clock.now().getTime())
-      clock.advance(9 * SECOND)
+      clock.advance(30 * SECOND)
     }
     const within = (start: number) => times.filter((time) => time >= start && time < start + HOUR).length
     expect(Math.max(...times.map(within))).toBeLessThanOrEqual(50)
-    expect(times.length).toBeGreaterThan(80)
+    expect(times.length).toBeGreaterThan(90)
   })
 
   it('is not used up by people who log in for the first time', async () => {
-    for (let index = 0; index < 60; index++) await hasLoggedIn(`newcomer.${index}`, OFFICE)
+    for (let index = 0; index < 30; index++) await hasLoggedIn(`newcomer.${index}`, OFFICE)
     expect(await mayTry('somebody', OFFICE)).toBe(true)
   })
 
@@ -158,6 +162,8 @@ describe('one source', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
+    ['1:2:3:4:5:ffff:cb00:7109', '1:2:3:4::/64'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],

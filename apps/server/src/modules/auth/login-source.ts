@@ -1,15 +1,19 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one source of logins: an IPv4 address, or the /64 of an IPv6 one, for whoever has one address of
- * such a network has all of them.
+ * What counts as one source of logins: an IPv4 address, however it is written, or the /64 of an IPv6 one, for whoever
+ * has one address of such a network has all of them.
  */
 export function loginSourceOf(address: string): string {
   const [bare = ''] = address.toLowerCase().split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
-  if (mapped !== undefined) return mapped
-  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare
+  if (!isIPv6(bare)) return bare
+  const groups = groupsOf(bare)
+  const [sixth, seventh = '0', eighth = '0'] = groups.slice(5)
+  const isMapped = sixth === 'ffff' && groups.slice(0, 5).every((group) => group === '0')
+  return isMapped ? [seventh, eighth].flatMap(bytesOf).join('.') : `${groups.slice(0, 4).join(':')}::/64`
 }
+
+const bytesOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]
 
 /** All eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
