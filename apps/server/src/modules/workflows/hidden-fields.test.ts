@@ -308,17 +308,22 @@ describe('a draft', () => {
   const save = (who: Who, taskId: string, forms: Record<string, Record<string, unknown>>, opinion = '') =>
     test.call(workFlowApi.saveDraft, { body: { taskId, forms, opinion } }, tokenOf(who))
   const drafts = async (taskId: string) =>
-    (await test.database.query('select forms, opinion, user_id from task_drafts where task_id = $1', [taskId])).rows
+    (
+      await test.database.query<{ forms: object; opinion: string }>(
+        'select forms, opinion from task_drafts where task_id = $1',
+        [taskId],
+      )
+    ).rows
 
   it('is kept of what its author changed in the fields that he may edit', async () => {
     const { taskId } = await start()
-    const entered = { ...canaries, place: 'behind the mill', detour: 4 }
+    const entered = { ...canaries, price: 'a guess', phone: '110', place: 'behind the mill', detour: 4 }
     succeeded(
       await save('surveyor', taskId, { [HIDING_FORM]: entered, [SURVEY_FORM]: { cost: 5, remark: '' } }, 'soon'),
     )
 
     const kept = { [HIDING_FORM]: { place: 'behind the mill', detour: 4 }, [SURVEY_FORM]: { cost: 5 } }
-    expect(await drafts(taskId)).toMatchObject([{ forms: kept }])
+    expect((await drafts(taskId)).map(({ forms }) => forms)).toEqual([kept])
     expect((await taskInfo('surveyor', taskId)).draft).toMatchObject({ forms: kept, opinion: 'soon' })
   })
 
