@@ -36,7 +36,7 @@ const tokenOf = (who: Who) => tokens.get(who) ?? ''
 const everything: readonly HidableField[] = ['price', 'phone', 'limit', 'place']
 
 async function start(): Promise<{ instanceId: string; taskId: string }> {
-  const plan = { ...canaries, priceNote: 'see above', replyType: 1 }
+  const plan = { ...canaries, replyNote: 'see above', replyType: 1 }
   const { instanceId, open } = succeeded(
     await test.call(
       workFlowApi.startByKey,
@@ -270,12 +270,12 @@ describe('the hidden fields of a process', () => {
 
   it('stay as they are when somebody saves the form who does not see them', async () => {
     const { taskId, instanceId } = await start()
-    await completed('surveyor', taskId, { [HIDING_FORM]: { place: 'canary-place-9w, pole 12' } })
+    await completed('surveyor', taskId, { [HIDING_FORM]: { place: 'nowhere' } })
     expect(await stored(instanceId)).toMatchObject({
       ...canaries,
-      place: 'canary-place-9w, pole 12',
-      // Shown only beside the price, so not on his page either.
-      priceNote: 'see above',
+      place: 'nowhere',
+      // Shown only beside the type of the reply, so not on his page either.
+      replyNote: 'see above',
       replyType: 1,
     })
   })
