@@ -47,10 +47,11 @@ const mainSchema = {
     { type: 'input-text', name: 'place' },
     { type: 'input-text', name: 'price' },
     { type: 'input-text', name: 'phone' },
-    { type: 'input-number', name: 'limit' },
+    // Belongs to the place, which the survey may change without seeing it.
+    { type: 'input-number', name: 'limit', visibleOn: "${place != 'nowhere'}" },
     { type: 'input-number', name: 'detour', validations: { maximum: '${limit}' } },
-    // Shown only where somebody sees the price.
-    { type: 'input-text', name: 'priceNote', visibleOn: "${price != ''}" },
+    // Shown only to who sees the type of the reply.
+    { type: 'input-text', name: 'replyNote', visibleOn: '${replyType == 1}' },
     { type: 'input-number', name: 'replyType' },
   ],
 }

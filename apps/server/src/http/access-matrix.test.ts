@@ -53,6 +53,9 @@ function readMatrix(text: string): Row[] {
   })
 }
 
+/** Two thousand calls: seconds on a quiet machine, minutes beside eight busy processes. */
+const LONG_MS = 600_000
+
 let database: TestDatabase
 let rewind: RewindableDatabase
 let test: TestApp
@@ -159,59 +162,67 @@ describe('the access matrix', () => {
     expect(rows.map(({ call, object }) => `${call} ${object}`).toSorted()).toEqual(wanted.toSorted())
   })
 
-  it('is what the server answers, and what it refuses changes nothing', async () => {
-    const expected: string[] = []
-    const answered: string[] = []
-    const notAudited: string[] = []
-    const changed: string[] = []
-    const untouched = await fingerprint()
-    for (const row of rows) {
-      const call = calls.get(row.call)
-      if (call === undefined) continue
-      const place = `${row.call} ${row.object}`
-      const isWrite = call.method === 'POST' && call.readOnly !== true
-      const cells: string[] = []
-      for (const kind of callerKinds) {
-        await rewind.withoutTrace(async () => {
-          const before = isWrite ? await auditedActs() : 0
-          const cell = await answerTo(call, row, kind)
-          cells.push(cell)
-          if (!isWrite) return
-          const isAudited = (await auditedActs()) > before || unaudited.includes(place)
-          if (cell === 'ok' && !isAudited) notAudited.push(`${place} ${kind}`)
-          if (!mayChangeSomething(row, kind, cell) && (await fingerprint()) !== untouched)
-            changed.push(`${place} ${kind}`)
-        })
-      }
-      const told = callerKinds.map((kind) => row.cells[kind])
-      answered.push(rowText(row, cells))
-      expected.push(rowText(row, told))
-    }
-    expect(answered).toEqual(expected)
-    expect({ notAudited, changed }).toEqual({ notAudited: [], changed: [] })
-    console.info(`access matrix: ${rows.length} rows, ${rows.length * callerKinds.length} cells`)
-  }, 120_000)
-
-  it('would notice a call whose right is no longer asked for', async () => {
-    const unnoticed: string[] = []
-    for (const [name, call] of calls) {
-      const { access } = call
-      if (access === 'public') continue
-      const weaker = access === 'session' ? 'public' : 'session'
-      const ofCall = rows.filter((row) => row.call === name)
-      const kind: CallerKind = weaker === 'public' ? 'anonymous' : 'noRole'
-      Object.assign(call, { access: weaker })
-      try {
-        let isNoticed = false
-        for (const row of ofCall) {
-          if (isNoticed) break
-          isNoticed = (await rewind.withoutTrace(() => answerTo(call, row, kind))) !== row.cells[kind]
+  it(
+    'is what the server answers, and what it refuses changes nothing',
+    async () => {
+      const expected: string[] = []
+      const answered: string[] = []
+      const notAudited: string[] = []
+      const changed: string[] = []
+      const untouched = await fingerprint()
+      for (const row of rows) {
+        const call = calls.get(row.call)
+        if (call === undefined) continue
+        const place = `${row.call} ${row.object}`
+        const isWrite = call.method === 'POST' && call.readOnly !== true
+        const cells: string[] = []
+        for (const kind of callerKinds) {
+          await rewind.withoutTrace(async () => {
+            const before = isWrite ? await auditedActs() : 0
+            const cell = await answerTo(call, row, kind)
+            cells.push(cell)
+            if (!isWrite) return
+            const isAudited = (await auditedActs()) > before || unaudited.includes(place)
+            if (cell === 'ok' && !isAudited) notAudited.push(`${place} ${kind}`)
+            if (!mayChangeSomething(row, kind, cell) && (await fingerprint()) !== untouched)
+              changed.push(`${place} ${kind}`)
+          })
         }
-        if (!isNoticed) unnoticed.push(name)
-      } finally {
-        Object.assign(call, { access })
+        const told = callerKinds.map((kind) => row.cells[kind])
+        answered.push(rowText(row, cells))
+        expected.push(rowText(row, told))
       }
-    }
-    expect(unnoticed).toEqual([])
-  })
+      expect(answered).toEqual(expected)
+      expect({ notAudited, changed }).toEqual({ notAudited: [], changed: [] })
+      console.info(`access matrix: ${rows.length} rows, ${rows.length * callerKinds.length} cells`)
+    },
+    LONG_MS,
+  )
+
+  it(
+    'would notice a call whose right is no longer asked for',
+    async () => {
+      const unnoticed: string[] = []
+      for (const [name, call] of calls) {
+        const { access } = call
+        if (access === 'public') continue
+        const weaker = access === 'session' ? 'public' : 'session'
+        const ofCall = rows.filter((row) => row.call === name)
+        const kind: CallerKind = weaker === 'public' ? 'anonymous' : 'noRole'
+        Object.assign(call, { access: weaker })
+        try {
+          let isNoticed = false
+          for (const row of ofCall) {
+            if (isNoticed) break
+            isNoticed = (await rewind.withoutTrace(() => answerTo(call, row, kind))) !== row.cells[kind]
+          }
+          if (!isNoticed) unnoticed.push(name)
+        } finally {
+          Object.assign(call, { access })
+        }
+      }
+      expect(unnoticed).toEqual([])
+    },
+    LONG_MS,
+  )
 })
