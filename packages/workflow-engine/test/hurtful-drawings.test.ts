@@ -16,11 +16,11 @@ const limits: DrawingLimits = { minimumTimerMs: 60_000, maximumInstances: 500 }
 const START = new Date('2026-03-02T08:00:00Z')
 const MINUTE = 60_000
 
-async function play(content: string, variables: Variables = {}) {
+async function play(content: string, variables: Variables = {}, held: DrawingLimits = limits) {
   const definition = await parseOne(draw(content))
   let now = START
   let id = 0
-  const context = () => ({ now, nextId: () => `i${++id}`, limits })
+  const context = () => ({ now, nextId: () => `i${++id}`, limits: held })
   let state: ProcessState = transition(definition, undefined, { type: 'startProcess', variables }, context()).state
   return {
     state: () => state,
@@ -134,6 +134,20 @@ describe('multi-instance', () => {
     ['several side by side', `${many('${n}')}<userTask id="v">${loop('${n}')}</userTask>${flow('s', 'v')}`, { n: 300 }],
   ])('above it at run time is an error, with nothing changed: %s', async (_, content, variables) => {
     await expect(play(content, variables)).rejects.toMatchObject({ name: 'TooManyInstances' })
+  })
+
+  it('or tasks that a cycle adds with each firing, cannot grow for ever, but can be worked off', async () => {
+    const content = `<userTask id="u"/><userTask id="more"/>${flow('s', 'u')}${flow('b', 'more')}
+      <boundaryEvent id="b" attachedToRef="u" cancelActivity="false"><timerEventDefinition><timeCycle>R/PT1M</timeCycle></timerEventDefinition></boundaryEvent>`
+    const { state, apply } = await play(content, {}, { ...limits, maximumInstances: 25 })
+    const fire = () => apply({ type: 'fireJob', jobId: state().jobs[0]?.id ?? '' })
+    while (state().tasks.length < 100) fire()
+
+    expect(fire).toThrow(/too many/)
+    expect(state().tasks).toHaveLength(100)
+    apply({ type: 'completeUserTask', taskId: state().tasks.at(-1)?.id ?? '' })
+    expect(state().tasks).toHaveLength(99)
+    expect(fire).not.toThrow()
   })
 
   it('within it opens all', async () => {

@@ -15,8 +15,14 @@ export const containersBegin: Rule = function* (definition) {
 function* check(id: string, label: string, children: readonly FlowNode[], needsEvent: boolean): Iterable<Problem> {
   const starts = children.filter(({ type }) => type === 'startEvent')
   const loose = children.filter(({ incoming, attachedTo }) => incoming.length === 0 && attachedTo === undefined)
-  if (starts.length > 1) yield error(id, 'severalStartEvents', `${label}: more than one start event without a trigger`)
+  if (starts.length > 1)
+    yield error(
+      id,
+      'severalStartEvents',
+      `${label}: more than one start event without a trigger`,
+      `“${id}”：有多个无触发的开始事件`,
+    )
   if (starts.length === 0 && (needsEvent || loose.length === 0)) {
-    yield error(id, 'noStartEvent', `${label}: there is no start event`)
+    yield error(id, 'noStartEvent', `${label}: there is no start event`, `“${id}”：没有开始事件`)
   }
 }

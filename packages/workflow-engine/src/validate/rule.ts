@@ -12,10 +12,11 @@ export const error = (elementId: string, code: string, message: string, messageZ
   severity: 'error',
 })
 
-export const warning = (elementId: string, code: string, message: string): Problem => ({
+export const warning = (elementId: string, code: string, message: string, messageZh?: string): Problem => ({
   elementId,
   code,
   message,
+  ...(messageZh === undefined ? {} : { messageZh }),
   severity: 'warning',
 })
 
