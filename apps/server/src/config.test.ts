@@ -95,6 +95,11 @@ describe('the settings', () => {
     expect(readConfig({ HOST: host, API_DOCS: 'off' }).servesApiDocs).toBe(false)
   })
 
+  it.each([{ TRUST_PROXY: 'loopback' }, { BASE_URL: 'https://liveline.example.com' }])(
+    'hide the API documents behind a proxy: %o',
+    (env) => expect(readConfig(env).servesApiDocs).toBe(false),
+  )
+
   it('name https when it is served', () => {
     const { tlsFiles, baseUrl } = readConfig({ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem', PORT: '8443' })
     expect(tlsFiles).toEqual({ cert: resolve('cert.pem'), key: resolve('key.pem') })

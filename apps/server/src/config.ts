@@ -64,9 +64,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const isOpenToOthers = !isLoopback(host)
   const limitsRates = readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on'
   const tlsFiles = readTlsFiles(env)
+  const trustedProxies = readTrustedProxies(env)
   const givenDataDir = text(env, 'DATA_DIR')
   const dataDir = givenDataDir === undefined ? defaultDataDir() : resolve(givenDataDir)
   const givenBaseUrl = readBaseUrl(env)
+  // A proxy of this machine opens what listens on loopback only.
+  const isForOthers = isOpenToOthers || trustedProxies !== undefined || givenBaseUrl !== undefined
   return {
     host,
     isOpenToOthers,
@@ -81,10 +84,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     connectionsPerAddress: limitsRates
       ? readNumber(env, 'CONNECTIONS_PER_ADDRESS', { fallback: 200, most: 1_000_000 })
       : 0,
-    trustedProxies: readTrustedProxies(env),
+    trustedProxies,
     tlsFiles,
     metrics: readChoice(env, 'METRICS', METRICS_READERS, 'local'),
-    servesApiDocs: readChoice(env, 'API_DOCS', ['on', 'off'], isOpenToOthers ? 'off' : 'on') === 'on',
+    servesApiDocs: readChoice(env, 'API_DOCS', ['on', 'off'], isForOthers ? 'off' : 'on') === 'on',
     drawingLimits: {
       minimumTimerMs: readNumber(env, 'MIN_TIMER_SECONDS', { fallback: 60, least: 1, most: 86_400 }) * 1_000,
       maximumInstances: readNumber(env, 'MAX_MULTI_INSTANCE', { fallback: 500, least: 1, most: 2_000 }),
