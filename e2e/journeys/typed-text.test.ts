@@ -88,13 +88,15 @@ describe('the theft of a token by what an applicant types', () => {
     await planner.page.goto(`${app.url}/mission/form?taskId=${taskId}`)
     const task = new TaskScreen(planner.page)
     await task.ready()
-    const saved = planner.page.waitForResponse((answer) => answer.url().endsWith('/workFlow/task/save'))
+    const kept = planner.page.waitForRequest(
+      (request) => request.url().endsWith('/workFlow/task/save') && request.postData()?.includes('liveReason') === true,
+    )
     await task.say(opinion)
-    await task
-      .form()
-      .type('liveReason', theft)
-      .catch(() => undefined)
-    await saved
+    await task.form().type('liveReason', `${theft}!`)
+    expect((await kept).postDataJSON()).toMatchObject({
+      opinion,
+      forms: { lwPlan: { liveReason: `${theft}!`, toolNeed: cells.map((name) => ({ name })) } },
+    })
     expect(missingIn(await read(planner.page))).toEqual([])
     const completion = planner.page.waitForRequest('**/workFlow/task/complete')
     await task.choose('可带电，转勘察')
