@@ -40,6 +40,7 @@ const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => (
 
 const entered = { forms: { accessForm: { note: 'x' } } }
 const cipher = 'AAAA'
+const unknownToken = 'x'.repeat(43)
 
 /** By call, then by object. Every call of the contract is here, and every object has a row in `access-matrix.txt`. */
 export const accessRequests: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
@@ -48,6 +49,9 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     params: { exponentOrKey: 'none' },
     body: { userName: cipher, password: cipher, passwordSha256: cipher },
   }),
+  // What becomes of tokens that somebody holds: token-exchange.test.ts.
+  'session.previewToken': plain({ body: { token: unknownToken } }),
+  'session.exchangeToken': plain({ body: { token: unknownToken } }),
   'session.userInfo': plain(),
   'session.logout': {
     own: ({ people }, caller) => ({ params: { userName: people[caller].userName } }),
@@ -62,6 +66,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     body: { oldPassword: cipher, oldPasswordSha256: cipher, password: cipher, passwordConfirm: cipher },
   }),
 
+  'account.unlock': {
+    there: ({ people }) => ({ body: { userName: people.handler.userName } }),
+    missing: () => ({ body: { userName: 'nobody-of-that-name' } }),
+  },
   'user.page': plain(),
   'user.list': plain(),
   'user.options': plain(),
@@ -115,6 +123,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'workFlow.queryInstanceDetail': instances((instanceId) => ({ query: { instanceId } })),
   'workFlow.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'workFlow.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
+  'workFlow.deleteByProcessInstanceId': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
   'workFlow.claim': tasks((taskId) => ({ body: { taskId } })),
   'workFlow.unclaim': tasks((taskId) => ({ body: { taskId } })),
   'workFlow.complete': tasks((taskId) => ({ body: { taskId } })),
