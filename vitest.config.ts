@@ -22,6 +22,27 @@ const startingPrograms = [
   'tools/**/*.test.ts',
 ]
 
+/**
+ * They try everything: each caller at each call, each typed text in each field, random stories, each person at each step,
+ * parallel guesses, a database that is gone. `npm run check` leaves them to `npm test` (tools/check.ts).
+ */
+const thorough = [
+  'apps/server/src/http/access-matrix.test.ts',
+  'apps/server/src/http/database-outage.test.ts',
+  'apps/server/src/http/readiness.test.ts',
+  'apps/server/src/modules/auth/accounts.test.ts',
+  'apps/server/src/modules/auth/login-limits.test.ts',
+  'apps/server/src/modules/auth/login-parallel.test.ts',
+  'apps/server/src/modules/pack/plan-separation.test.ts',
+  'apps/server/src/modules/pack/sample-plans.test.ts',
+  'apps/server/src/modules/workflows/hidden-fields.test.ts',
+  'apps/server/src/modules/workflows/store-properties.test.ts',
+  'apps/server/test-support/administer.test.ts',
+  'packages/workflow-engine/test/properties.test.ts',
+]
+const thoroughInTheWeb = ['src/amis/renderer.test.tsx']
+const leftOut = (files: readonly string[]) => (process.env['LIVELINE_TESTS'] === 'quick' ? files : [])
+
 const withDatabase = { globalSetup: ['apps/server/test-support/global-setup.ts'], pool: 'forks' as const }
 const oneAfterAnother = { pool: 'forks' as const, maxWorkers: 1, fileParallelism: false }
 
@@ -33,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['packages/{workflow-engine,sensitive-words}/{src,test}/**/*.test.ts'],
-          exclude: ['**/long/**'],
+          exclude: [...leftOut(thorough), '**/long/**'],
           ...shared,
         },
       },
@@ -49,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test,test-support}/**/*.test.ts'],
-          exclude: [...startingPrograms, '**/long/**'],
+          exclude: [...startingPrograms, ...leftOut(thorough), '**/long/**'],
           ...withDatabase,
           ...shared,
         },
@@ -60,7 +81,7 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           include: ['{src,test}/**/*.test.{ts,tsx}'],
-          exclude: ['**/long/**'],
+          exclude: [...leftOut(thoroughInTheWeb), '**/long/**'],
           environment: 'happy-dom',
           ...shared,
         },
