@@ -117,7 +117,16 @@ export default defineConfig({
           testTimeout: 3_600_000,
         },
       },
-      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], ...oneAfterAnother, ...patience } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          ...oneAfterAnother,
+          ...patience,
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
     ],
   },
 })

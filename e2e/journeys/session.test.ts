@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
+import { newVisitor, openBrowser, type Visitor, PATIENCE_MS } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
 import { logIn } from '../http-client.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
@@ -38,7 +38,7 @@ async function logInAs(userName: string, page = visitor.page): Promise<void> {
 
 async function anotherTab(path = '/'): Promise<Page> {
   const page = await visitor.page.context().newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   await page.goto(app.url + path)
   return page
 }
@@ -114,9 +114,7 @@ describe('the session of a browser', () => {
     const shells = [new ShellScreen(visitor.page), new ShellScreen(tab)] as const
     await Promise.all(shells.map((shell) => shell.person()))
 
-    await expect
-      .poll(async () => new Set(await Promise.all(shells.map((shell) => shell.person()))).size, { timeout: 20_000 })
-      .toBe(1)
+    await expect.poll(async () => new Set(await Promise.all(shells.map((shell) => shell.person()))).size).toBe(1)
     const name = await shells[0].person()
     await Promise.all([visitor.page.reload(), tab.reload()])
     expect(await Promise.all(shells.map((shell) => shell.person()))).toEqual([name, name])
@@ -131,7 +129,7 @@ describe('the session of a browser', () => {
     await visitor.page.reload()
     for (let tab = 0; tab < 3; tab++) await new ShellScreen(await anotherTab()).belongsTo(zhoumin)
 
-    await expect.poll(() => statuses.toSorted(), { timeout: 20_000 }).toEqual([200, 200, 200, 429])
+    await expect.poll(() => statuses.toSorted()).toEqual([200, 200, 200, 429])
     const [, , , fourth] = visitor.page.context().pages()
     await fourth?.getByRole('navigation', { name: '主菜单' }).getByText('待办任务', { exact: true }).click()
     await fourth?.getByRole('heading', { level: 1 }).first().waitFor()

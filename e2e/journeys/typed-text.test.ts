@@ -17,7 +17,6 @@ const [cells, long] = [
   texts.filter(({ length }) => length > LONGEST_CELL),
 ]
 /** For what the browser does by itself, on a busy machine too. */
-const patient = { timeout: 20_000 }
 const opinion = texts.join('\n')
 
 let app: Console
@@ -142,14 +141,12 @@ describe('the theft of a token by what an applicant types', () => {
     await form.type('content', long.join('\n'))
     const tool = await form.addRow('toolNeed')
     await tool.type('name', theft)
-    await expect
-      .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()), patient)
-      .toContain('toolNeed')
+    await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }).join())).toContain('toolNeed')
 
     await page.goto(address)
 
     await form.field('feeder').waitFor()
-    await expect.poll(() => form.shown('feeder'), patient).toBe(theft)
+    await expect.poll(() => form.shown('feeder')).toBe(theft)
     expect(await form.shown('location')).toBe(typedTexts['a script template'])
     expect(missingIn(await read(page), [theft, ...long])).toEqual([])
     expect(problems).toEqual([])
@@ -207,7 +204,7 @@ describe.each([
       expect('content-security-policy' in document!.headers()).toBe(policy === 'with its content policy')
       await page.locator(drawn).last().waitFor({ state: 'attached' })
       if (name === 'process') await page.emulateMedia({ media: 'print' })
-      await expect.poll(async () => missingIn(await read(page), shown), patient).toEqual([])
+      await expect.poll(async () => missingIn(await read(page), shown)).toEqual([])
       expect(await page.title()).not.toMatch(/leaked-/)
     }
     await close()

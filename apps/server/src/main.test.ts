@@ -142,7 +142,7 @@ describe('the server', () => {
   it('says one sentence for a setting that cannot be used', async () => {
     const { said, code } = await launch({ PORT: 'eighty' }).ended
 
-    expect(said).toBe("Liveline cannot start: PORT must be a number from 0 to 65535, not 'eighty'.")
+    expect(said).toBe("Liveline cannot start: PORT must be a whole number from 0 to 65535, not 'eighty'.")
     expect(code).toBe(1)
   })
 
