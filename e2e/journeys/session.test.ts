@@ -94,6 +94,8 @@ describe('the session of a browser', () => {
 
     await new ShellScreen(tab).logOut()
     expect(await bindingCookies()).toEqual([])
+    // Nobody touches the other tab, and it says so all the same.
+    await visitor.page.getByRole('dialog').getByText('您已在另一个窗口退出登录').waitFor()
     await logInAs('chenyu', tab)
 
     await new ShellScreen(visitor.page).belongsTo(chenyu)

@@ -69,6 +69,13 @@ function watchSession(): void {
     },
   })
 
+  // Logged out in another tab: nobody may go on reading as that person without being told.
+  onTokenChange((token, place) => {
+    if (token !== undefined || place === 'here' || useConsole.getState().sessionEnd !== undefined) return
+    const message = i18next.t('session.endedElsewhere')
+    useConsole.setState({ sessionEnd: { kind: 'asking', message, choose: () => {} } })
+  })
+
   // Logged in again, here or in another tab of the browser: go on where we were.
   onTokenChange((token) => {
     if (token === undefined) return

@@ -72,6 +72,7 @@ export const en: Texts<typeof zhCN> = {
   },
   session: {
     endedTitle: 'You have been logged out',
+    endedElsewhere: 'You were logged out in another window',
     endedText:
       'Log in again here: this page and what you entered stay as they are. Or stay and read the page without a session.',
     stay: 'Stay',

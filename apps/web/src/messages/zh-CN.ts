@@ -71,6 +71,7 @@ export const zhCN = {
   },
   session: {
     endedTitle: '您已退出登录',
+    endedElsewhere: '您已在另一个窗口退出登录',
     endedText: '可以在此重新登录，当前页面和已填写的内容都会保留；也可以留在页面查看。',
     stay: '留在此页',
     again: '重新登录',

@@ -8,7 +8,9 @@ const KEY = 'liveline.token'
 
 const ADMITTED_KEY = 'liveline.admitted'
 
-type Listener = (token: string | undefined) => void
+/** Where a token was set or cleared: in this tab, or in another one of the browser. */
+type Place = 'here' | 'elsewhere'
+type Listener = (token: string | undefined, place: Place) => void
 const listeners = new Set<Listener>()
 
 export function getToken(): string | undefined {
@@ -18,19 +20,19 @@ export function getToken(): string | undefined {
 export function setToken(token: string): void {
   localStorage.setItem(KEY, token)
   localStorage.removeItem(ADMITTED_KEY)
-  for (const listener of listeners) listener(token)
+  for (const listener of listeners) listener(token, 'here')
 }
 
 export function clearToken(): void {
   localStorage.removeItem(KEY)
   localStorage.removeItem(ADMITTED_KEY)
-  for (const listener of listeners) listener(undefined)
+  for (const listener of listeners) listener(undefined, 'here')
 }
 
 /** Tells of changes in this tab and in others; gives back what ends it. */
 export function onTokenChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener(getToken())
+    if (event.key === KEY || event.key === null) listener(getToken(), 'elsewhere')
   }
   listeners.add(listener)
   window.addEventListener('storage', onStorage)

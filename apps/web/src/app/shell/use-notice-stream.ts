@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { callHeaders } from '../../api/http.ts'
 import { invalidateTasks, queryClient } from '../../api/query-client.ts'
+import { getToken } from '../../session/token.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
@@ -51,6 +52,10 @@ export function useNoticeStream(enabled: boolean): void {
     let waitMs = FIRST_RETRY_MS
     let timer: ReturnType<typeof setTimeout> | undefined
     const run = async () => {
+      if (getToken() === undefined) {
+        timer = setTimeout(() => void run(), FIRST_RETRY_MS)
+        return
+      }
       const outcome = await follow(controller.signal).catch((): Outcome => 'failed')
       if (controller.signal.aborted) return
       if (outcome === 'full') waitMs = LAST_RETRY_MS

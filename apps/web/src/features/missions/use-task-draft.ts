@@ -13,6 +13,8 @@ export type SaveState =
   /** Only in this browser, since this time. */
   | { readonly kind: 'localOnly'; readonly at: string }
 
+const CLEAN: SaveState = { kind: 'clean' }
+
 /**
  * Keeps an entry without being asked (complaint 8): in this browser at once, on the server when the person pauses.
  * `restored` is the draft the page began with.
@@ -22,7 +24,7 @@ export function useTaskDraft(task: TaskInfo) {
   const [restored, setRestored] = useState<Draft | undefined>(() =>
     task.canAct ? newestDraft(readDraft(readLocalDraft(name)), task.draft) : undefined,
   )
-  const [state, setState] = useState<SaveState>({ kind: 'clean' })
+  const [state, setState] = useState<SaveState>(CLEAN)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const waiting = useRef<{ forms: FormValues; opinion: string } | undefined>(undefined)
 
@@ -55,7 +57,7 @@ export function useTaskDraft(task: TaskInfo) {
     clearTimeout(timer.current)
     waiting.current = undefined
     dropLocalDraft(name)
-    setState({ kind: 'clean' })
+    setState(CLEAN)
   }, [name])
 
   const discard = useCallback(async () => {
@@ -64,7 +66,13 @@ export function useTaskDraft(task: TaskInfo) {
     await api.workFlow.saveDraft({ body: { taskId: task.taskId, opinion: '', forms: {} }, quiet: true }).catch(() => {})
   }, [finish, task.taskId])
 
+  // Somebody else has done the task: the server kept what was sent with the decision, and takes no draft any more.
+  useEffect(() => {
+    if (task.canAct) return
+    clearTimeout(timer.current)
+    waiting.current = undefined
+  }, [task.canAct])
   // Leaving the page must not cost the last seconds on the server.
   useEffect(() => () => void send(), [send])
-  return { restored, state, keep, finish, discard, dismiss: () => setRestored(undefined) }
+  return { restored, state: task.canAct ? state : CLEAN, keep, finish, discard, dismiss: () => setRestored(undefined) }
 }
