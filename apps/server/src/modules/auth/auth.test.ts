@@ -7,11 +7,11 @@ import {
   changePassword as changePasswordOf,
   keyPair as keyPairOf,
   loginBody,
+  passwordHashOf,
 } from '../../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
-import { loadSecrets } from '../../http/secrets.ts'
 import { verifyAuditLog } from '../audit/verify-audit-log.ts'
-import { createPasswordHasher, md5Of, sha256Of } from './password-hash.ts'
+import { md5Of } from './password-hash.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'Linhu-2026!'
@@ -21,8 +21,7 @@ let passwordHash: string
 
 beforeAll(async () => {
   test = await createTestApp({ clock })
-  const { pepper } = await loadSecrets(`${test.dataDir}/secrets`)
-  passwordHash = await createPasswordHasher(pepper).hashDigest(sha256Of(PASSWORD))
+  passwordHash = await passwordHashOf(test, PASSWORD)
 })
 afterAll(() => test?.close())
 
