@@ -279,13 +279,17 @@ describe('password change', () => {
   })
 })
 
-it('leaves an audit log whose chain holds, and notices any change', async () => {
+it.each([
+  ['a changed row', "update audit_log set user_name = 'somebody else' where seq = 4", 4, 'changed'],
+  ['a row left out', 'delete from audit_log where seq = 4', 4, 'missing'],
+  ['rows cut off the end', 'delete from audit_log where seq > 4', 5, 'truncated'],
+])('leaves an audit log whose chain tells of %s', async (_, damage, firstBadSeq, reason) => {
   expect(await verifyAuditLog(test.database)).toMatchObject({ intact: true })
-  const { rows } = await test.database.query<{ seq: string }>('select seq from audit_log order by seq offset 3 limit 1')
-  await test.database.query("update audit_log set user_name = 'somebody else' where seq = $1", [rows[0]?.seq])
-  expect(await verifyAuditLog(test.database)).toEqual({
-    intact: false,
-    firstBadSeq: Number(rows[0]?.seq),
-    reason: 'changed',
+  const undone = new Error('undone')
+  const damaged = test.database.transaction(async (tx) => {
+    await tx.query(damage)
+    expect(await verifyAuditLog(tx)).toEqual({ intact: false, firstBadSeq, reason })
+    throw undone
   })
+  await expect(damaged).rejects.toBe(undone)
 })
