@@ -36,6 +36,6 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 /** An IPv4 address as a socket that speaks both families shows it. */
-export function withoutMapping(address: string): string {
+function withoutMapping(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }

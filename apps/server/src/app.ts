@@ -104,7 +104,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     oneTimePasswords: config.oneTimePasswords,
   })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
-  const strangers = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
+  const passwordCalls = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
 
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
@@ -125,7 +125,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
-  authRoutes(app, { auth, database, clock, menus, roles, strangers })
+  authRoutes(app, { auth, database, clock, menus, roles, passwordCalls })
   accountsRoutes(app, { database: whole, limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })

@@ -1,7 +1,8 @@
 /** Logins and password changes as the console makes them, for tests. */
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { sessionApi, type KeyPair } from '@liveline/contract/session.api.ts'
-import { md5Of, sha256Of } from '../src/modules/auth/password-hash.ts'
+import { loadSecrets } from '../src/http/secrets.ts'
+import { createPasswordHasher, md5Of, sha256Of } from '../src/modules/auth/password-hash.ts'
 import type { TestApp } from './test-app.ts'
 
 /** RSA-OAEP with SHA-256. */
@@ -30,6 +31,12 @@ export const passwordBody = (pair: KeyPair, change: { old: string; next: string;
   password: encrypt(pair, change.next),
   passwordConfirm: encrypt(pair, change.confirm ?? change.next),
 })
+
+/** What the table of users keeps of a password; it is slow to make, so once a file. */
+export async function passwordHashOf({ dataDir }: Pick<TestApp, 'dataDir'>, password: string): Promise<string> {
+  const { pepper } = await loadSecrets(`${dataDir}/secrets`)
+  return createPasswordHasher(pepper).hashDigest(sha256Of(password))
+}
 
 export async function keyPair(test: TestApp, address?: string): Promise<KeyPair> {
   return (await test.call(sessionApi.keypair, {}, undefined, address === undefined ? {} : { address })).data

@@ -17,15 +17,21 @@ export type DefinitionIndex = {
   upstreamWithout(targetId: string, avoidedId: string): ReadonlySet<string>
 }
 
-const indexes = new WeakMap<ProcessDefinition, DefinitionIndex>()
-
 /** The index of a definition, made at first use. */
-export function indexOf(definition: ProcessDefinition): DefinitionIndex {
-  const known = indexes.get(definition)
-  if (known !== undefined) return known
-  const index = createIndex(definition)
-  indexes.set(definition, index)
-  return index
+export const indexOf = oncePerDefinition(createIndex)
+
+/** Makes something of a drawing at first use and keeps it as long as the drawing lives. */
+export function oncePerDefinition<Made extends object>(
+  make: (definition: ProcessDefinition) => Made,
+): (definition: ProcessDefinition) => Made {
+  const kept = new WeakMap<ProcessDefinition, Made>()
+  return (definition) => {
+    const known = kept.get(definition)
+    if (known !== undefined) return known
+    const made = make(definition)
+    kept.set(definition, made)
+    return made
+  }
 }
 
 /** Keeps the answers of a function by key. */

@@ -1,4 +1,4 @@
-import { indexOf, memoized } from './definition-index.ts'
+import { indexOf, memoized, oncePerDefinition } from './definition-index.ts'
 import type { DefinitionIndex } from './definition-index.ts'
 import type { FlowNode, ProcessDefinition } from './model.ts'
 
@@ -17,21 +17,17 @@ export type FlowRegions = {
   readonly reachedWithout: (nodeId: string) => ReadonlySet<string>
 }
 
-const regionsOf = new WeakMap<ProcessDefinition, FlowRegions>()
-
 /** The regions of a definition, worked out at first use. */
-export function flowRegionsOf(definition: ProcessDefinition): FlowRegions {
-  const known = regionsOf.get(definition)
-  if (known !== undefined) return known
-  const regions = createRegions(definition)
-  regionsOf.set(definition, regions)
-  return regions
-}
+export const flowRegionsOf = oncePerDefinition(createRegions)
 
 /** A way from one node to the next: along a flow, or through a boundary event (`via` is the event's own id). */
 type Way = { readonly via: string; readonly to: string; readonly opensBranch: boolean }
 
 const joins: ReadonlySet<string> = new Set(['parallelGateway', 'inclusiveGateway'])
+
+/** Whether tokens wait for each other at a node. */
+export const isJoin = (node: FlowNode): boolean => joins.has(node.type) && node.incoming.length > 1
+
 const oneWayOnly: ReadonlySet<string> = new Set(['exclusiveGateway', 'eventBasedGateway'])
 
 function createRegions(definition: ProcessDefinition): FlowRegions {
@@ -60,8 +56,7 @@ function walk(
   backward: Set<string>,
   isVisiting: Set<string>,
 ): void {
-  const closesBranch = joins.has(node.type) && node.incoming.length > 1
-  const region = closesBranch ? arriving.slice(0, -1) : arriving
+  const region = isJoin(node) ? arriving.slice(0, -1) : arriving
   regions.set(node.id, region)
   isVisiting.add(node.id)
   for (const { via, to, opensBranch } of waysOut(index, node)) {

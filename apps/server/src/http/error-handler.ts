@@ -1,6 +1,6 @@
 import { PUBLIC_BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
 import { bodyLimitOf } from '@liveline/contract/define-api.ts'
-import { errorCodes, errorMessage, type ErrorCode, type Language } from '@liveline/contract/error-codes.ts'
+import { errorMessage, type Language } from '@liveline/contract/error-codes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { databaseRefusal } from './database-refusals.ts'
@@ -56,6 +56,3 @@ export function asAppError(error: unknown, request: FastifyRequest): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return fastifyErrors[code]?.(request) ?? databaseRefusal(error) ?? new AppError('INTERNAL', { cause: error })
 }
-
-/** Every code with its number, for checks that list them. */
-export const allErrorCodes = Object.keys(errorCodes) as ErrorCode[]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../address-ranges.ts'
+import type { MetricsReaders } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { AppError } from './app-error.ts'
 import { openApiDocument } from './openapi.ts'
@@ -23,7 +24,7 @@ export type InfrastructureParts = {
   readonly database: Database
   readonly checkReadiness: () => Promise<Unready | undefined>
   /** Who may read the metrics: nobody, programs of this machine, or anybody. */
-  readonly metrics: 'off' | 'local' | 'on'
+  readonly metrics: MetricsReaders
   /** Whether /docs and /openapi.json are served. */
   readonly servesApiDocs: boolean
 }
@@ -56,7 +57,7 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress) && !isHandedOn
 }
 
-function measure(app: FastifyInstance, database: Database, readers: 'local' | 'on'): void {
+function measure(app: FastifyInstance, database: Database, readers: Exclude<MetricsReaders, 'off'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net'
-import { sourceOf } from './limit-public-calls.ts'
+import { sourceOf } from '../address-source.ts'
 
 /** Closes what one source opens beyond `most` connections at a time: slow senders cannot take all there are. */
 export function limitConnections(

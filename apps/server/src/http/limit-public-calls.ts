@@ -1,6 +1,5 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { withoutMapping } from '../address-ranges.ts'
+import { sourceOf } from '../address-source.ts'
 import type { Clock } from '../clock.ts'
 import { createRateLimit } from './rate-limit.ts'
 
@@ -18,21 +17,4 @@ export function limitPublicCalls(app: FastifyInstance, { clock }: { clock: Clock
     if (call?.access === 'public') limit.take(`${call.method} ${call.path} ${sourceOf(request.ip)}`)
     done()
   })
-}
-
-/** Who has one IPv6 address has 2^64 of them: the network counts as one source. */
-export function sourceOf(address: string): string {
-  const plain = withoutMapping(address)
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  if (tail !== undefined) {
-    const behind = tail === '' ? [] : tail.split(':')
-    while (groups.length + behind.length < 8) groups.push('0')
-    groups.push(...behind)
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }

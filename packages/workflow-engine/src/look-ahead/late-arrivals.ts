@@ -1,4 +1,4 @@
-import { indexOf, memoized } from '../definition-index.ts'
+import { indexOf, memoized, oncePerDefinition } from '../definition-index.ts'
 import type { DefinitionIndex } from '../definition-index.ts'
 import { flowRegionsOf } from '../flow-regions.ts'
 import type { ProcessDefinition } from '../model.ts'
@@ -17,13 +17,8 @@ export type LateArrivals = {
   readonly partial: ReadonlySet<string>
 }
 
-const known = new WeakMap<ProcessDefinition, (joinId: string) => LateArrivals>()
-
-export function lateArrivalsIn(definition: ProcessDefinition): (joinId: string) => LateArrivals {
-  const made = known.get(definition) ?? memoized((joinId: string) => findLate(definition, joinId))
-  known.set(definition, made)
-  return made
-}
+/** The late arrivals of a join, by its id. */
+export const lateArrivalsIn = oncePerDefinition((definition) => memoized((joinId) => findLate(definition, joinId)))
 
 function findLate(definition: ProcessDefinition, joinId: string): LateArrivals {
   const index = indexOf(definition)

@@ -1,6 +1,6 @@
-import { indexOf, memoized } from '../definition-index.ts'
+import { indexOf, memoized, oncePerDefinition } from '../definition-index.ts'
 import type { DefinitionIndex } from '../definition-index.ts'
-import { flowRegionsOf } from '../flow-regions.ts'
+import { flowRegionsOf, isJoin } from '../flow-regions.ts'
 import type { FlowNode, ProcessDefinition, SequenceFlow, TokenRow } from '../model.ts'
 import type { Place, PlaceDescription } from './place.ts'
 
@@ -14,7 +14,6 @@ export type Places = {
   readonly waysOut: (elementId: string) => readonly (readonly Place[])[]
 }
 
-const joins: ReadonlySet<string> = new Set(['parallelGateway', 'inclusiveGateway'])
 const passed: ReadonlySet<string> = new Set([
   'startEvent',
   'manualTask',
@@ -25,15 +24,7 @@ const passed: ReadonlySet<string> = new Set([
   'timerBoundaryEvent',
   'intermediateThrowEvent',
 ])
-const placesOf = new WeakMap<ProcessDefinition, Places>()
-
-export function placesIn(definition: ProcessDefinition): Places {
-  const known = placesOf.get(definition)
-  if (known !== undefined) return known
-  const places = createPlaces(definition)
-  placesOf.set(definition, places)
-  return places
-}
+export const placesIn = oncePerDefinition(createPlaces)
 
 function createPlaces(definition: ProcessDefinition): Places {
   const index = indexOf(definition)
@@ -107,8 +98,6 @@ function createPlaces(definition: ProcessDefinition): Places {
     },
   }
 }
-
-export const isJoin = (node: FlowNode): boolean => joins.has(node.type) && node.incoming.length > 1
 
 type Choice = { readonly certain: readonly SequenceFlow[]; readonly possible: readonly SequenceFlow[] }
 

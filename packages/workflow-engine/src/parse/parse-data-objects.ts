@@ -40,7 +40,8 @@ export function parseDataObjects(
     const dataObject = withoutUndefined({ name, type: type ?? ('string' as const), text })
     if (valueOf(dataObject) === undefined) {
       const message = `Data object '${id}': '${text}' is no ${dataObject.type}`
-      problems.push({ elementId: id, code: 'badDataObject', message, severity: 'error' })
+      const messageZh = `数据对象“${id}”：“${text}”不是 ${dataObject.type} 类型的值`
+      problems.push({ elementId: id, code: 'badDataObject', message, messageZh, severity: 'error' })
     }
     return [dataObject]
   })

@@ -73,7 +73,7 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
     }
   }
   const processes = elementsAt(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
-  if (processes.length === 0) problems.push(problem('', 'noProcess', 'The file holds no process'))
+  if (processes.length === 0) problems.push(problem('', 'noProcess', 'The file holds no process', '文件中没有流程'))
   const definitions = processes.map((process) => readProcess(process, canonical, problems))
   if (definitions.includes(undefined)) {
     return failed(
@@ -148,7 +148,14 @@ function harvestContainer(container: ModdleElement, id: string, canonical: Canon
     const node = { ...parseNode(element, id, canonical), ...(dataObjects === undefined ? {} : { dataObjects }) }
     harvest.nodes.push(node)
     if (elementAt(element, 'loopCharacteristics')?.$type === 'bpmn:StandardLoopCharacteristics') {
-      harvest.problems.push(problem(node.id, 'unsupportedLoop', 'A standard loop is not supported; draw the loop'))
+      harvest.problems.push(
+        problem(
+          node.id,
+          'unsupportedLoop',
+          'A standard loop is not supported; draw the loop',
+          '不支持标准循环，请用连线画出循环',
+        ),
+      )
     }
     harvestContainer(element, node.id, canonical, harvest)
   }

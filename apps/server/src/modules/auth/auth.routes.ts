@@ -24,11 +24,11 @@ export type AuthRouteParts = {
   readonly menus: MenusService
   readonly roles: RolesService
   /** Per person, in this process. */
-  readonly strangers: RateLimit
+  readonly passwordCalls: RateLimit
 }
 
 export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
-  const { auth, database, clock, menus, roles, strangers } = parts
+  const { auth, database, clock, menus, roles, passwordCalls } = parts
 
   serve(app, sessionApi, {
     keypair: () => auth.issueKeyPair(),
@@ -91,7 +91,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
     async changePassword({ caller, params, body, request, reply }) {
       // Each try costs up to seven hashes.
-      strangers.take(`password ${caller.userId}`)
+      passwordCalls.take(String(caller.userId))
       await auth.changePassword(caller, { ...body, challenge: params.key, address: request.ip })
       clearCookie(request, reply)
     },

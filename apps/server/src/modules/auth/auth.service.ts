@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { KeyPair } from '@liveline/contract/session.api.ts'
 import type { Clock } from '../../clock.ts'
+import type { OneTimePasswords } from '../../config.ts'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -40,7 +41,7 @@ export type AuthParts = {
   readonly systemConfig: SystemConfigService
   readonly firstLogins: FirstLogins
   /** Whether a one-time password ends at its first use, or when it is changed or too old. */
-  readonly oneTimePasswords: 'reusable' | 'once'
+  readonly oneTimePasswords: OneTimePasswords
 }
 
 export type LoginAttempt = {

@@ -7,11 +7,11 @@ import {
   changePassword as changePasswordOf,
   keyPair as keyPairOf,
   loginBody,
+  passwordHashOf,
 } from '../../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
-import { loadSecrets } from '../../http/secrets.ts'
 import { verifyAuditLog } from '../audit/verify-audit-log.ts'
-import { createPasswordHasher, md5Of, sha256Of } from './password-hash.ts'
+import { md5Of } from './password-hash.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'Linhu-2026!'
@@ -21,8 +21,7 @@ let passwordHash: string
 
 beforeAll(async () => {
   test = await createTestApp({ clock })
-  const { pepper } = await loadSecrets(`${test.dataDir}/secrets`)
-  passwordHash = await createPasswordHasher(pepper).hashDigest(sha256Of(PASSWORD))
+  passwordHash = await passwordHashOf(test, PASSWORD)
 })
 afterAll(() => test?.close())
 
@@ -280,13 +279,17 @@ describe('password change', () => {
   })
 })
 
-it('leaves an audit log whose chain holds, and notices any change', async () => {
+it.each([
+  ['a changed row', "update audit_log set user_name = 'somebody else' where seq = 4", 4, 'changed'],
+  ['a row left out', 'delete from audit_log where seq = 4', 4, 'missing'],
+  ['rows cut off the end', 'delete from audit_log where seq > 4', 5, 'truncated'],
+])('leaves an audit log whose chain tells of %s', async (_, damage, firstBadSeq, reason) => {
   expect(await verifyAuditLog(test.database)).toMatchObject({ intact: true })
-  const { rows } = await test.database.query<{ seq: string }>('select seq from audit_log order by seq offset 3 limit 1')
-  await test.database.query("update audit_log set user_name = 'somebody else' where seq = $1", [rows[0]?.seq])
-  expect(await verifyAuditLog(test.database)).toEqual({
-    intact: false,
-    firstBadSeq: Number(rows[0]?.seq),
-    reason: 'changed',
+  const undone = new Error('undone')
+  const damaged = test.database.transaction(async (tx) => {
+    await tx.query(damage)
+    expect(await verifyAuditLog(tx)).toEqual({ intact: false, firstBadSeq, reason })
+    throw undone
   })
+  await expect(damaged).rejects.toBe(undone)
 })

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../address-source.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
 import { userNameKey } from '../users/users.service.ts'
@@ -10,7 +11,6 @@ import {
   type LimitKind,
 } from './login-limit-rules.ts'
 import * as repository from './login-limits.repository.ts'
-import { loginSourceOf } from './login-source.ts'
 
 const SOURCE_KNOWN_MS = 30 * 86_400_000
 
@@ -25,7 +25,7 @@ export function createLoginLimits({ database, clock }: { database: Database; clo
      * has is counted like any other. Its limits stay locked from reading to writing, so no two see the same count.
      */
     async reserve(userName: string, address: string): Promise<Attempt | undefined> {
-      const pair = { accountKey: userNameKey(userName), source: loginSourceOf(address) }
+      const pair = { accountKey: userNameKey(userName), source: sourceOf(address) }
       const now = clock.now()
       const knownSince = new Date(now.getTime() - SOURCE_KNOWN_MS)
       return database.transaction(async (tx) => {

@@ -2,11 +2,17 @@ import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi, type KeyPair } from '@liveline/contract/session.api.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
-import { changePassword, keyPair, logIn, loginBody, passwordBody } from '../../../test-support/login-calls.ts'
+import {
+  changePassword,
+  keyPair,
+  logIn,
+  loginBody,
+  passwordBody,
+  passwordHashOf,
+} from '../../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { AppError } from '../../http/app-error.ts'
-import { loadSecrets } from '../../http/secrets.ts'
-import { createPasswordHasher, sha256Of, type PasswordHasher } from './password-hash.ts'
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
 
 const PASSWORD = 'Linhu-2026!'
 const MINUTE = 60_000
@@ -33,8 +39,7 @@ beforeAll(async () => {
   const first = await createTestApp({ clock, makeHasher })
   const second = await createTestApp({ clock, makeHasher, database: first.database, dataDir: first.dataDir })
   nodes = [first, second]
-  const { pepper } = await loadSecrets(`${first.dataDir}/secrets`)
-  passwordHash = await createPasswordHasher(pepper).hashDigest(sha256Of(PASSWORD))
+  passwordHash = await passwordHashOf(first, PASSWORD)
 })
 afterAll(async () => {
   for (const node of nodes?.toReversed() ?? []) await node.close()

@@ -2,10 +2,9 @@ import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
+import { passwordHashOf } from '../../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { aBrowser } from '../../../test-support/test-browser.ts'
-import { loadSecrets } from '../../http/secrets.ts'
-import { createPasswordHasher, sha256Of } from './password-hash.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'Linhu-2026!'
@@ -15,8 +14,7 @@ let passwordHash: string
 
 beforeAll(async () => {
   test = await createTestApp({ clock })
-  const { pepper } = await loadSecrets(`${test.dataDir}/secrets`)
-  passwordHash = await createPasswordHasher(pepper).hashDigest(sha256Of(PASSWORD))
+  passwordHash = await passwordHashOf(test, PASSWORD)
 })
 afterAll(() => test?.close())
 

@@ -1,5 +1,6 @@
+import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
-import { escapeLike, personOf } from './forms.repository.ts'
+import { personOf } from './forms.repository.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,5 @@
 import type { CatalogueOption, AmisSchema } from '@liveline/contract/form.api.ts'
+import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { releaseStates, type ReleaseState } from './release-state.ts'
 
@@ -96,8 +97,6 @@ export async function pageForms(
   ])
   return { forms: rows.map(formOf), total: Number(counted.rows[0]?.total ?? 0) }
 }
-
-export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Undefined when the key is taken. */
 export async function insertForm(

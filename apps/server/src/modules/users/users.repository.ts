@@ -1,3 +1,4 @@
+import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable } from '../../database/open-database.ts'
 
 export type Account = {
@@ -169,7 +170,7 @@ export async function searchUsers(
   const filter = [
     search.userSource ?? null,
     search.keyword,
-    `%${search.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    `%${escapeLike(search.keyword)}%`,
     search.detailIds,
     search.roleIds,
     search.inUserNames,

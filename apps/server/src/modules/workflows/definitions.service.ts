@@ -105,7 +105,7 @@ export function createDefinitionsService(parts: {
       const problem = {
         elementId: key,
         code: 'tooCostly',
-        message: error.message,
+        message: `${error.message}: split it up or simplify it`,
         messageZh,
         severity: 'error' as const,
       }
@@ -128,18 +128,29 @@ export function createDefinitionsService(parts: {
                 elementId,
                 code: 'formUnknown',
                 message: `'${elementId}' names the form '${one.key}', which does not exist`,
+                messageZh: `“${elementId}”引用的表单“${one.key}”不存在`,
               },
             ]
           : []
       return unknown.roleIds.has(one.id)
-        ? [{ elementId, code: 'roleUnknown', message: `'${elementId}' names the role ${one.id}, which does not exist` }]
+        ? [
+            {
+              elementId,
+              code: 'roleUnknown',
+              message: `'${elementId}' names the role ${one.id}, which does not exist`,
+              messageZh: `“${elementId}”引用的角色 ${one.id} 不存在`,
+            },
+          ]
         : []
     })
   }
 
   async function releaseDraft(tx: Tx, definition: repository.Definition, note: string, caller: ReleasedBy) {
     const draft = await repository.findDraftXml(tx, definition.id)
-    if (draft === undefined) throw new AppError('ILLEGAL_TRANSITION', { details: { reason: '没有可发布的草稿' } })
+    if (draft === undefined) {
+      const reason = caller.language === 'en' ? 'there is no draft to release' : '没有可发布的草稿'
+      throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
+    }
     const { problems, isRunnable } = await inspect(definition.key, draft, caller.language)
     if (!isRunnable) return refuse(problems)
     const at = clock.now()

@@ -42,7 +42,6 @@ export function createDrawingReader() {
       drawing === undefined ? reject(error) : resolve(drawing)
     asked.once('message', answered).once('error', giveUp).once('exit', giveUp)
     try {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has.
       asked.postMessage(request)
       return await promise
     } finally {

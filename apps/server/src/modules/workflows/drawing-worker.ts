@@ -9,7 +9,6 @@ export type DrawingRequest = {
   readonly limits: DrawingLimits | undefined
 }
 
-// oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin, a window has.
 parentPort?.on('message', ({ key, bpmnXml, limits }: DrawingRequest) => {
   readDrawing(key, bpmnXml, limits).then(
     (drawing) => parentPort?.postMessage({ drawing }),

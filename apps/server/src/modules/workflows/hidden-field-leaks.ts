@@ -9,7 +9,12 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): SettingProblem[
   const settings = readProcessSettings(definition)
   const hidden = fieldsHiddenSomewhere(settings)
   if (hidden.size === 0) return []
-  const problem = (elementId: string, code: string, message: string) => ({ elementId, code, message })
+  const problem = (elementId: string, code: string, message: string, messageZh: string) => ({
+    elementId,
+    code,
+    message,
+    messageZh,
+  })
   const inTitle = titleFields(settings.title)
     .filter((field) => hidden.has(field))
     .map((field) =>
@@ -17,6 +22,7 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): SettingProblem[
         settings.key,
         'titleShowsHidden',
         `the title names the field '${field}', which a step hides: choose other fields for it`,
+        `标题用到了字段“${field}”，而有环节对其隐藏：请改用其他字段`,
       ),
     )
   const atNodes = Object.values(settings.nodes).flatMap(({ elementId, name, outcomes }) => [
@@ -27,6 +33,7 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): SettingProblem[
           elementId,
           'nameShowsHidden',
           `the name of '${elementId}' shows the field '${field}', which a step hides: leave it out`,
+          `“${elementId}”的名称会显示字段“${field}”，而有环节对其隐藏：请从名称中去掉`,
         ),
       ),
     ...outcomes.flatMap(({ value, opinionField }) =>
@@ -36,6 +43,7 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): SettingProblem[
               elementId,
               'opinionFieldHidden',
               `'${elementId}' keeps the opinion of '${value}' in '${opinionField}', which a step hides, but opinions are read by all: choose another field`,
+              `“${elementId}”把“${value}”的意见存入“${opinionField}”，而有环节隐藏该字段，意见却人人可见：请改用其他字段`,
             ),
           ]
         : [],

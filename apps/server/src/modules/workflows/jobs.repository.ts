@@ -23,3 +23,14 @@ export async function listNextJobs(
   )
   return rows.map((row) => ({ id: row.id, instanceId: row.process_instance_id }))
 }
+
+export async function noteFailure(
+  database: Queryable,
+  job: { id: string; instanceId: string },
+  reason: string,
+): Promise<void> {
+  await database.query(
+    'update jobs set attempts = attempts + 1, last_error = $3 where process_instance_id = $1 and id = $2',
+    [job.instanceId, job.id, reason],
+  )
+}

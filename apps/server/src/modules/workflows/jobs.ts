@@ -13,7 +13,7 @@ import { findUserIds, loadDirectory } from './directory.repository.ts'
 import type { NoticeHub } from './notice-hub.ts'
 import { lockInstance, type Actor, type LoadedInstance, type OpenTask, type TimeLimitJob } from './process-store.ts'
 import { noticeRow } from './record-step.ts'
-import { listNextJobs } from './jobs.repository.ts'
+import { listNextJobs, noteFailure } from './jobs.repository.ts'
 import { DUE_TASK, type WakeUps } from './wake-ups.ts'
 import type { WorkflowsService } from './workflows.service.ts'
 import { createWriteSet } from './write-set.ts'
@@ -83,10 +83,7 @@ export function createJobs(parts: JobsParts) {
     } catch (error) {
       log.error({ err: error, jobId, instanceId }, 'a due job failed; it is tried again')
       const reason = error instanceof Error ? error.message.slice(0, 500) : String(error)
-      await database.query(
-        'update jobs set attempts = attempts + 1, last_error = $3 where process_instance_id = $1 and id = $2',
-        [instanceId, jobId, reason],
-      )
+      await noteFailure(database, { id: jobId, instanceId }, reason)
       return false
     }
   }

@@ -123,7 +123,12 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
   }
 }
 
-export type SettingProblem = { readonly elementId: string; readonly code: string; readonly message: string }
+export type SettingProblem = {
+  readonly elementId: string
+  readonly code: string
+  readonly message: string
+  readonly messageZh: string
+}
 
 /** What would leave a task without handler, outcome or form: refused at release. */
 export function settingProblems(definition: ProcessDefinition): SettingProblem[] {
@@ -132,14 +137,29 @@ export function settingProblems(definition: ProcessDefinition): SettingProblem[]
     if (node.type !== 'userTask') return []
     const own = settings.nodes[node.id]
     const { assignee, candidateUsers = [], candidateGroups = [] } = node.userTask ?? {}
-    const problem = (code: string, message: string) => ({ elementId: node.id, code, message })
+    const problem = (code: string, message: string, messageZh: string) => ({
+      elementId: node.id,
+      code,
+      message,
+      messageZh,
+    })
     const problems: SettingProblem[] = []
     if (own?.approvers.length === 0 && assignee === undefined && candidateUsers.length + candidateGroups.length === 0) {
-      problems.push(problem('approverMissing', `'${node.id}' has nobody who may complete it: add an approver`))
+      problems.push(
+        problem(
+          'approverMissing',
+          `'${node.id}' has nobody who may complete it: add an approver`,
+          `“${node.id}”没有办理人，请添加审批人`,
+        ),
+      )
     }
     if (own !== undefined && own.outcomes.length > 1 && own.outcomeVariable === undefined) {
       problems.push(
-        problem('outcomeVariableMissing', `'${node.id}' has outcomes but no outcomeVariable to keep them in`),
+        problem(
+          'outcomeVariableMissing',
+          `'${node.id}' has outcomes but no outcomeVariable to keep them in: name one`,
+          `“${node.id}”有办理结果但没有 outcomeVariable，请填写`,
+        ),
       )
     }
     for (const element of node.extensions.elements.filter(({ name }) => name === 'liveline:timeLimit')) {
@@ -148,6 +168,7 @@ export function settingProblems(definition: ProcessDefinition): SettingProblem[]
           problem(
             'timeLimitWrong',
             `'${node.id}' needs hours above 0, remindAt between 0 and 1 and escalateTo 'role:id' or 'user:name'`,
+            `“${node.id}”的时限须满足：hours 大于 0，remindAt 在 0 与 1 之间，escalateTo 为“role:编号”或“user:用户名”`,
           ),
         )
       }
@@ -155,7 +176,11 @@ export function settingProblems(definition: ProcessDefinition): SettingProblem[]
     for (const element of own?.separateFrom ?? []) {
       if (element !== 'initiator' && definition.nodes[element] === undefined) {
         problems.push(
-          problem('separateFromUnknown', `'${node.id}' is to be separate from '${element}', which does not exist`),
+          problem(
+            'separateFromUnknown',
+            `'${node.id}' is to be separate from '${element}', which does not exist: correct the id`,
+            `“${node.id}”须与“${element}”由不同的人办理，但后者不存在，请改正 id`,
+          ),
         )
       }
     }

@@ -1,7 +1,7 @@
 /** Turns what the engine did into rows: the changes, the history, the operations, the time limits and the notices. */
 import type { Effect, TransitionResult, UserTaskRow } from '@liveline/workflow-engine'
 import type { Ids } from '../../ids.ts'
-import type { ActorReference, ResolvedTask } from './approvers.ts'
+import type { ResolvedTask } from './approvers.ts'
 import type { RunnableVersion } from './definitions.service.ts'
 import type { Directory } from './directory.repository.ts'
 import type { OutcomeSetting } from './node-settings.ts'
@@ -47,10 +47,6 @@ export type RecordedStep = {
   /** When the job runner must look again. */
   readonly wakeUps: readonly { readonly id: string; readonly at: Date }[]
 }
-
-/** New tasks of a step, with whom the drawing gives them to still to be looked up. */
-export const createdTasks = (result: TransitionResult): readonly UserTaskRow[] => result.changes.tasks.inserted
-export type References = ReadonlyMap<string, readonly ActorReference[]>
 
 export function recordStep(input: StepInput): RecordedStep {
   const { version, before, result, act, now, ids, orgId, directory, calendar } = input

@@ -599,6 +599,7 @@ describe('plan approval P1', () => {
         .problems.map(({ path, code }) => `${path} ${code}`)
         .toSorted(),
     ).toEqual(['t formUnknown', 't roleUnknown', 't timeLimitWrong'])
+    expect(succeeded(refused).problems.filter(({ message }) => !/\p{Script=Han}/u.test(message))).toEqual([])
     expect((await test.call(workFlowApi.release, { body: { id: created.id } }, admin)).status).toBe(422)
 
     const approver = '<extensionElements><liveline:approver kind="user" value="nobody-at-all"/></extensionElements>'

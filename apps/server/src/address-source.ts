@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one source of logins: an IPv4 address, however it is written, or the /64 of an IPv6 one, for whoever
- * has one address of such a network has all of them.
+ * What every limit by address counts as one source: an IPv4 address, however it is written, or the /64 of an IPv6 one,
+ * for whoever has one address of such a network has all of them.
  */
-export function loginSourceOf(address: string): string {
+export function sourceOf(address: string): string {
   const [bare = ''] = address.toLowerCase().split('%')
   if (!isIPv6(bare)) return bare
   const groups = groupsOf(bare)
