@@ -76,14 +76,21 @@ describe.each(formFieldTypes)('a typed text in %s', (type) => {
     const handle = show(type, right)
     const drawn = type === 'hidden' ? '.cxd-Form' : '[data-role="form-item"]'
     await waitFor(() => expect(document.querySelector(drawn)).not.toBeNull(), { timeout: 15_000 })
+    const shown = typed.has(type) || (listed.has(type) && right === 'edit')
+    await waitFor(
+      () => {
+        expect(handle.current?.values()).toMatchObject(valuesFor(type))
+        const there = everythingOn(document.body)
+        expect(texts.filter(([, text]) => shown && !there.includes(text))).toEqual([])
+      },
+      { timeout: 15_000 },
+    )
     await settled()
-    expect(handle.current?.values()).toMatchObject(valuesFor(type))
 
     const seen = everythingOn(document.body)
     expect(seen.match(/leaked-\w+/g)).toBeNull()
     expect(window.name).toBe('')
     expect(document.querySelector('[onerror], img[src="x"]')).toBeNull()
-    const shown = typed.has(type) || (listed.has(type) && right === 'edit')
     expect(texts.filter(([, text]) => shown && !seen.includes(text))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearToken, setToken } from '../../session/token.ts'
 import { readEvents, useNoticeStream } from './use-notice-stream.ts'
 
 describe('readEvents', () => {
@@ -19,6 +20,7 @@ describe('useNoticeStream', () => {
   let asked = 0
   beforeEach(() => {
     vi.useFakeTimers()
+    setToken('a token')
     asked = 0
     vi.stubGlobal('fetch', async () => {
       asked += 1
@@ -27,6 +29,7 @@ describe('useNoticeStream', () => {
   })
   afterEach(() => {
     cleanup()
+    clearToken()
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
@@ -37,5 +40,14 @@ describe('useNoticeStream', () => {
     expect(asked).toBe(1)
     await vi.advanceTimersByTimeAsync(1_500)
     expect(asked).toBe(2)
+  })
+  it('asks for none while nobody is logged in', async () => {
+    clearToken()
+    renderHook(() => useNoticeStream(true))
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(asked).toBe(0)
+    setToken('another token')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(asked).toBe(1)
   })
 })
