@@ -12,6 +12,8 @@ import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
+import { createAuditSigner } from './modules/audit/audit-checkpoints.ts'
+import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { purgeChallenges } from './modules/auth/challenges.repository.ts'
@@ -74,6 +76,14 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     systemConfig,
     firstLogins,
   })
+  const auditSequencer = createAuditSequencer({
+    database: whole,
+    clock,
+    signer: createAuditSigner(secrets.auditSeed),
+    holder: ids.next(),
+    checkpointFile: join(config.dataDir, 'audit-checkpoints.jsonl'),
+    log,
+  })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
   const strangers = createRateLimit({ perMinute: STRANGER_CALLS_PER_MINUTE, clock })
 
@@ -104,6 +114,7 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     clearInterval(purge)
     keyRing.stop()
     await workflow.stop()
+    await auditSequencer.stop()
   })
   /** Loads the pack of that name, and plays its sample plans once; a plan that `signal` interrupts is played next time. */
   async function loadPack(pack: Pack, signal?: AbortSignal): Promise<void> {
@@ -121,5 +132,5 @@ export async function createApp({ config, database: whole, clock, ids, log }: Ap
     })
   }
 
-  return { app, sessions, firstLogins, forms, workflow, loadPack }
+  return { app, sessions, firstLogins, forms, workflow, auditSequencer, loadPack }
 }

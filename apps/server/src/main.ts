@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   })
   try {
     await migrate(database.connectionString, log)
-    const { app, loadPack, firstLogins, workflow } = await createApp({
+    const { app, loadPack, firstLogins, workflow, auditSequencer } = await createApp({
       config,
       database,
       clock: systemClock,
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     await loadPack(config.pack, stopping.signal)
     if (stopping.signal.aborted) return
     await workflow.start()
+    auditSequencer.start()
     await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
     const shown = config.isBaseUrlGiven ? config.baseUrl : `http://localhost:${new URL(address).port}`

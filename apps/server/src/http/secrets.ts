@@ -9,7 +9,12 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Keys that lie outside the database, so that a stolen backup alone opens nothing. */
-export type Secrets = { readonly pepper: Buffer; readonly sealingKey: Buffer }
+export type Secrets = {
+  readonly pepper: Buffer
+  readonly sealingKey: Buffer
+  /** Signs the checkpoints of the audit log. */
+  readonly auditSeed: Buffer
+}
 
 /** Reads the key files, making the missing ones. Nodes that share a database must share this folder's content. */
 export async function loadSecrets(secretsDir: string): Promise<Secrets> {
@@ -17,6 +22,7 @@ export async function loadSecrets(secretsDir: string): Promise<Secrets> {
   return {
     pepper: await loadKey(join(secretsDir, 'pepper.key')),
     sealingKey: await loadKey(join(secretsDir, 'sealing.key')),
+    auditSeed: await loadKey(join(secretsDir, 'audit.key')),
   }
 }
 
@@ -26,7 +32,7 @@ export async function loadSecrets(secretsDir: string): Promise<Secrets> {
  */
 export async function assertKeysFit(
   database: Queryable,
-  { pepper, sealingKey }: Secrets,
+  { pepper, sealingKey }: Pick<Secrets, 'pepper' | 'sealingKey'>,
   secretsDir: string,
 ): Promise<void> {
   const mark = createHmac('sha256', pepper).update(sealingKey).digest()
