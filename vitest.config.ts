@@ -1,4 +1,50 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Long enough for a busy machine: what a test judges is events and counts, and this only ends what hangs. */
+const HANGS_AFTER_MS = 120_000
+const patience = { testTimeout: HANGS_AFTER_MS, hookTimeout: HANGS_AFTER_MS, teardownTimeout: 60_000 }
+
+const workers = Math.max(2, Math.min(4, availableParallelism()))
+
+/** Files share a process, which loads the libraries once; our own modules and the page are fresh for each file. */
+const shared = {
+  isolate: false,
+  setupFiles: [`${import.meta.dirname}/tools/fresh-modules.ts`],
+  maxWorkers: workers,
+  ...patience,
+}
+
+/** They start whole programs, most with a PostgreSQL of its own: part of `npm test`, not of `npm run check`. */
+const startingPrograms = [
+  'apps/server/src/main.test.ts',
+  'apps/server/src/database/embedded/*.test.ts',
+  'tools/**/*.test.ts',
+]
+
+/**
+ * They try everything: each caller at each call, each typed text in each field, random stories, each person at each step,
+ * parallel guesses, a database that is gone. `npm run check` leaves them to `npm test` (tools/check.ts).
+ */
+const thorough = [
+  'apps/server/src/http/access-matrix.test.ts',
+  'apps/server/src/http/database-outage.test.ts',
+  'apps/server/src/http/readiness.test.ts',
+  'apps/server/src/modules/auth/accounts.test.ts',
+  'apps/server/src/modules/auth/login-limits.test.ts',
+  'apps/server/src/modules/auth/login-parallel.test.ts',
+  'apps/server/src/modules/pack/plan-separation.test.ts',
+  'apps/server/src/modules/pack/sample-plans.test.ts',
+  'apps/server/src/modules/workflows/hidden-fields.test.ts',
+  'apps/server/src/modules/workflows/store-properties.test.ts',
+  'apps/server/test-support/administer.test.ts',
+  'packages/workflow-engine/test/properties.test.ts',
+]
+const thoroughInTheWeb = ['src/amis/renderer.test.tsx']
+const leftOut = (files: readonly string[]) => (process.env['LIVELINE_TESTS'] === 'quick' ? files : [])
+
+const withDatabase = { globalSetup: ['apps/server/test-support/global-setup.ts'], pool: 'forks' as const }
+const oneAfterAnother = { pool: 'forks' as const, maxWorkers: 1, fileParallelism: false }
 
 /** `npx vitest run --project server` runs one of these; a path narrows it further. */
 export default defineConfig({
@@ -8,19 +54,25 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['packages/{workflow-engine,sensitive-words}/{src,test}/**/*.test.ts'],
+          exclude: [...leftOut(thorough), '**/long/**'],
+          ...shared,
         },
       },
-      { test: { name: 'contract', include: ['packages/contract/{src,test}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/{src,test}/**/*.test.ts'],
+          exclude: ['**/long/**'],
+          ...shared,
+        },
+      },
       {
         test: {
           name: 'server',
-          include: ['apps/server/{src,test,test-support}/**/*.test.ts', 'tools/**/*.test.ts'],
-          globalSetup: ['apps/server/test-support/global-setup.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          // As long as a start may wait for its predecessor (20 s), and then some.
-          testTimeout: 40_000,
-          hookTimeout: 30_000,
+          include: ['apps/server/{src,test,test-support}/**/*.test.ts'],
+          exclude: [...startingPrograms, ...leftOut(thorough), '**/long/**'],
+          ...withDatabase,
+          ...shared,
         },
       },
       {
@@ -29,31 +81,50 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           include: ['{src,test}/**/*.test.{ts,tsx}'],
+          exclude: [...leftOut(thoroughInTheWeb), '**/long/**'],
           environment: 'happy-dom',
-          testTimeout: 20_000,
+          ...shared,
         },
       },
+      { test: { name: 'programs', include: startingPrograms, pool: 'forks', maxWorkers: workers, ...patience } },
       {
         test: {
           name: 'faults',
           include: ['apps/server/faults/**/*.test.ts'],
-          globalSetup: ['apps/server/test-support/global-setup.ts'],
-          pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
+          ...withDatabase,
+          ...oneAfterAnother,
+          ...patience,
+          testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: 'attack',
+          include: ['apps/server/attack/**/*.test.ts'],
+          ...withDatabase,
+          ...oneAfterAnother,
+          ...patience,
+          testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['packages/**/test/long/**/*.test.ts', 'apps/**/long/**/*.test.ts'],
+          ...withDatabase,
+          ...oneAfterAnother,
+          ...patience,
+          testTimeout: 3_600_000,
         },
       },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...oneAfterAnother,
+          ...patience,
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -22,6 +22,9 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags })
 }
 
+/** How long a busy machine may take to draw what is awaited; it only ends what will never come. */
+export const PATIENCE_MS = 60_000
+
 export interface Visitor {
   readonly page: Page
   /** Console errors, page errors and refused resources seen so far. */
@@ -38,7 +41,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)

@@ -35,7 +35,13 @@ async function freePort(): Promise<number> {
 
 /** Starts the server and waits until it says that it is ready. */
 export async function startConsole(
-  options: { dataDirectory?: string; pack?: string; databaseUrl?: string; limitsRates?: boolean } = {},
+  options: {
+    dataDirectory?: string
+    pack?: string
+    databaseUrl?: string
+    limitsRates?: boolean
+    logLevel?: string
+  } = {},
 ): Promise<Console> {
   const port = await freePort()
   const dataDirectory = options.dataDirectory ?? mkdtempSync(path.join(os.tmpdir(), 'liveline-e2e-'))
@@ -52,6 +58,7 @@ export async function startConsole(
       DATA_DIR: dataDirectory,
       LIVELINE_PACK: options.pack ?? 'live-line',
       RATE_LIMITS: options.limitsRates === false ? 'off' : 'on',
+      ...(options.logLevel === undefined ? {} : { LOG_LEVEL: options.logLevel }),
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

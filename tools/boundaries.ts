@@ -2,8 +2,7 @@
  * Who may import whom (style handbook §2). One named rule per arrow; a check that saw no file fails.
  * Usage: node tools/boundaries.ts
  */
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from './run-step.ts'
 
@@ -19,7 +18,7 @@ interface Rule {
   readonly breaks: (edge: Import) => boolean
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|\/test\/|\/test-support\/|\/faults\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|\/test\/|\/test-support\/|\/(?:faults|attack|long)\//.test(file)
 const moduleOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
 
@@ -109,7 +108,10 @@ const sources = globSync('{packages,apps,e2e,benchmarks,tools}/**/*.{ts,tsx}', {
   cwd: repositoryRoot,
   exclude: (name) => name === 'node_modules' || name === 'dist',
 }).map((file) => file.split(path.sep).join('/'))
-if (sources.length === 0) throw new Error('The boundary check saw no file')
+/** What the rules speak of: one that is not seen any more, because it was moved, would be free of all rules. */
+const areas = ['packages/contract/src/', 'packages/workflow-engine/src/', 'apps/server/src/', 'apps/web/src/', 'e2e/']
+const unseen = areas.filter((area) => !sources.some((file) => file.startsWith(area)))
+if (unseen.length > 0) throw new Error(`The boundary check saw no file in ${unseen.join(', ')}`)
 
 const workspaceFolders: Record<string, string> = {
   '@liveline/contract': 'packages/contract/src',

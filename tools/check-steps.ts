@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot, runCommand, type Step } from './run-step.ts'
 
+/** Remembers what was found last time by the content of each file, so that only what changed is checked again. */
+function checkTypes(project: string, memory: string): Promise<number> {
+  const file = path.join(repositoryRoot, `node_modules/.cache/liveline/types-${memory}.tsbuildinfo`)
+  return runCommand('tsc', ['-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', file])
+}
+
 /** Everything that needs no database and no browser: types, lint, format, boundaries, generated files. */
 export const staticSteps: readonly Step[] = [
-  { name: 'types', run: () => runCommand('tsc', ['-p', 'tsconfig.json', '--noEmit']) },
-  { name: 'types of the web app', run: () => runCommand('tsc', ['-p', 'apps/web/tsconfig.json', '--noEmit']) },
+  { name: 'types', run: () => checkTypes('tsconfig.json', 'all') },
+  { name: 'types of the web app', run: () => checkTypes('apps/web/tsconfig.json', 'web') },
   { name: 'lint', run: () => runCommand('oxlint', ['--deny-warnings']) },
   { name: 'format', run: () => runCommand('oxfmt', ['--check', '.']) },
   { name: 'import boundaries', run: () => runCommand('node', ['tools/boundaries.ts']) },

@@ -1,33 +1,39 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { runCommand, type Step } from './run-step.ts'
+import type { ProjectCounts } from './count-reporter.ts'
+import { repositoryRoot, runCommand, type Step } from './run-step.ts'
 
 export const testTotals = { passed: 0, failed: 0 }
 
-/** Runs vitest projects and adds their counts to `testTotals`; a run that executed nothing counts as failed. */
+/** The projects of the unit tests: everything that starts no program of its own and no browser. */
+export const unitProjects = ['contract', 'engine', 'server', 'web']
+
+/** Runs vitest projects and adds their counts to `testTotals`; a project that executed nothing counts as failed. */
 export function vitestStep(name: string, projects: readonly string[], environment: NodeJS.ProcessEnv = {}): Step {
   return {
     name,
     run: async () => {
       const folder = mkdtempSync(path.join(os.tmpdir(), 'liveline-vitest-'))
-      const report = path.join(folder, 'report.json')
+      const report = path.join(folder, 'counts.json')
       try {
         const args = [
           'run',
           ...projects.flatMap((project) => ['--project', project]),
           '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
+          `--reporter=${path.join(repositoryRoot, 'tools/count-reporter.ts')}`,
         ]
-        const code = await runCommand('vitest', args, environment)
-        const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(readFileSync(report, 'utf8')) as {
-          numPassedTests?: number
-          numFailedTests?: number
-        }
-        testTotals.passed += numPassedTests
-        testTotals.failed += numFailedTests
-        return numPassedTests + numFailedTests === 0 ? 1 : code
+        const code = await runCommand('vitest', args, { ...environment, LIVELINE_TEST_COUNTS: report })
+        const counts = JSON.parse(readFileSync(report, 'utf8')) as Record<string, ProjectCounts>
+        const empty = projects.filter((project) => {
+          const { passed, failed } = counts[project] ?? { passed: 0, failed: 0 }
+          testTotals.passed += passed
+          testTotals.failed += failed
+          return passed + failed === 0
+        })
+        for (const project of empty) console.error(`The test project '${project}' ran no test.`)
+        testTotals.failed += empty.length
+        return empty.length > 0 ? 1 : code
       } catch (error) {
         console.error(`vitest left no report: ${error instanceof Error ? error.message : String(error)}`)
         testTotals.failed += 1

@@ -109,14 +109,17 @@ const stages = [
 ]
 const chunkOf = (id: string, graph: Graph) => stages.find(({ modules }) => modules(graph).has(id))?.name ?? null
 
-const froalaStub = new URL('./src/froala-stub.ts', import.meta.url).pathname
+const leftOut = new URL('./src/left-out-library.ts', import.meta.url).pathname
+const formula = new URL('./src/amis/formula.ts', import.meta.url).pathname
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [completePage(), precompress()],
   resolve: {
     alias: [
-      { find: /^froala-editor(\/.*)?$/, replacement: froalaStub },
+      { find: /^(froala|monaco)-editor(\/.*)?$/, replacement: leftOut },
+      // amis evaluates only what a schema holds; what it calls amis-formula is this.
+      { find: /^amis-formula$/, replacement: formula },
       // Otherwise the languages of the calendar go to a second moment than the one that amis asks.
       { find: /^moment\/locale\/(.*)$/, replacement: 'moment/dist/locale/$1.js' },
     ],

@@ -58,6 +58,10 @@ describe.each(['light', 'dark'] as const)('axe in the %s theme', (colorScheme) =
     const login = new LoginScreen(page)
     await login.open(app.url)
     const found: Record<string, string[]> = { login: await findings(page) }
+    await page.goto(`${app.url}/?token=${await logIn(app.url, 'liuyang', app.passwordOf('liuyang'))}`)
+    await page.getByRole('button', { name: '的身份继续' }).waitFor()
+    found['link with a token'] = await findings(page)
+    await login.open(app.url)
     await login.logIn('liuyang', app.passwordOf('liuyang'))
     const pages = {
       home: ['/home', '.home-task, .ll-state-page'],

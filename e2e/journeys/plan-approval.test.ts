@@ -161,7 +161,7 @@ describe('a work plan from application to publication', () => {
     await decide(people.head, number, '可带电')
     await decide(people.operations, number, '延期', '线路负荷过重，请改期。')
     const task = await takeTask(people.planner, number)
-    expect(await task.form().shown('liveHours')).toContain('1')
+    await expect.poll(() => task.form().shown('liveHours')).toContain('1')
     await task.history().getByText('线路负荷过重，请改期。').waitFor()
     await task.choose('可带电，转勘察')
     await task.submitted('可带电，转勘察')
@@ -205,8 +205,8 @@ describe('a work plan from application to publication', () => {
       const shown = await Promise.all(places.map((place) => place.isVisible()))
       return shown.filter(Boolean).length
     }
-    await expect.poll(() => visible(firsts), { timeout: 20_000 }).toBe(1)
-    await expect.poll(() => visible(seconds), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => visible(firsts)).toBe(1)
+    await expect.poll(() => visible(seconds)).toBe(1)
   })
 
   it('is published by the plan clerk, and everybody finds it under finished missions', async () => {

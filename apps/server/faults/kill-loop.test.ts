@@ -27,7 +27,8 @@ import { packDirectory, playerOf } from '../test-support/plan-journey.ts'
 
 const KILLS = process.env['KILLS']
 const PEOPLE_AT_ONCE = 6
-const READY_WITHIN_MS = 30_000
+/** After how many more answers the server is killed, in turn: others are then half way. */
+const ANSWERS_BEFORE_KILL = [11, 3, 17, 1, 7, 23, 5, 13]
 const mainFile = join(import.meta.dirname, '../src/main.ts')
 const outcomes: Readonly<Record<string, string>> = {
   screening: 'live',
@@ -119,13 +120,12 @@ async function startServer(dataDir: string, databaseUrl: string): Promise<{ chil
     RATE_LIMITS: 'off',
   }
   const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await delay(50)) {
+  for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const ready = await fetch(`${address}/readyz`).catch(() => undefined)
     if (ready?.ok === true) return { child, address }
+    await delay(50)
   }
-  child.kill('SIGKILL')
-  throw new Error('The server did not become ready')
 }
 
 async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
@@ -139,8 +139,9 @@ async function openSessions(database: Database, userNames: Iterable<string>): Pr
   const tokens = new Map<string, string>()
   for (const userName of new Set(userNames)) {
     const { rows } = await database.query<{ id: string }>('select id from users where user_name = $1', [userName])
-    const place = { address: '127.0.0.1', userAgent: 'kill-loop' }
-    tokens.set(userName, await database.transaction((tx) => sessions.open(tx, Number(rows[0]?.id), place)))
+    const place = { address: '127.0.0.1', userAgent: 'kill-loop', isBrowser: false }
+    const { token } = await database.transaction((tx) => sessions.open(tx, Number(rows[0]?.id), place))
+    tokens.set(userName, token)
   }
   return tokens
 }
@@ -149,6 +150,7 @@ function createLedger(dataDir: string) {
   const file = openSync(join(dataDir, 'ledger.jsonl'), 'a')
   const unknown = new Map<string, Request>()
   const acknowledged: Request[] = []
+  const awaited: { count: number; reached: () => void }[] = []
   return {
     unknown,
     acknowledged,
@@ -157,7 +159,13 @@ function createLedger(dataDir: string) {
       fsyncSync(file)
       if (kind === 'invoke') unknown.set(request.key, request)
       else unknown.delete(request.key)
-      if (kind === 'ok') acknowledged.push(request)
+      if (kind !== 'ok') return
+      acknowledged.push(request)
+      for (const { count, reached } of awaited) if (acknowledged.length >= count) reached()
+    },
+    /** Resolves with the so-manieth acknowledgement from now. */
+    answers(more: number): Promise<void> {
+      return new Promise((reached) => awaited.push({ count: acknowledged.length + more, reached }))
     },
     close: () => closeSync(file),
   }
@@ -182,11 +190,12 @@ async function killLoop(dataDir: string, store: Store, kills: number): Promise<v
         return
       }
       let isOver = false
+      const enough = ledger.answers(ANSWERS_BEFORE_KILL[kill % ANSWERS_BEFORE_KILL.length] ?? 1)
       const people = Array.from({ length: PEOPLE_AT_ONCE }, async () => {
         while (!isOver) await send(await work.next(database))
       })
       const stopped = Promise.allSettled(people)
-      await delay(300 + Math.random() * 900)
+      await enough
       isOver = true
       const killed = end(child, 'SIGKILL')
       await store.kill(kill)
@@ -224,7 +233,7 @@ async function sendNoted(
 /** `player`: whom the task is with in person; otherwise a holder of the node's role plays it. */
 type OpenTask = { id: string; element_id: string; player: string | null }
 
-/** People pick open tasks at random, so that several complete the same one now and then; sometimes one starts a plan. */
+/** People pick open tasks at random, so that several complete the same one now and then; every seventh time one starts a plan. */
 async function createWork() {
   const { samplePlans } = await readPack(packDirectory)
   const plan = withDates(samplePlans[0]?.plan, new Date())
@@ -259,7 +268,7 @@ async function createWork() {
          from tasks t order by random() limit 1`,
       )
       const [task] = rows
-      return task === undefined || Math.random() < 0.15 ? startPlan() : completion(task)
+      return task === undefined || (number + 1) % 7 === 0 ? startPlan() : completion(task)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Config, Pack } from './config.ts'
+import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
 import type { Database } from './database/open-database.ts'
 import { authenticateCalls } from './http/authenticate.ts'
@@ -9,18 +9,21 @@ import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
+import { limitPublicCalls } from './http/limit-public-calls.ts'
+import { createReadiness } from './http/readiness.ts'
 import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
-import { createAuditSigner } from './modules/audit/audit-checkpoints.ts'
+import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
+import { accountsRoutes } from './modules/auth/accounts.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
 import { createKeyRing } from './modules/auth/key-ring.ts'
-import { createLoginFailures } from './modules/auth/login-failures.ts'
-import { createPasswordHasher } from './modules/auth/password-hash.ts'
+import { createLoginLimits } from './modules/auth/login-limits.ts'
+import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
@@ -37,77 +40,120 @@ import { createSystemConfigService } from './modules/system-config/system-config
 import { usersRoutes } from './modules/users/users.routes.ts'
 import { createWorkflowModule } from './modules/workflows/workflows.module.ts'
 
-/** Keypair, login and password calls of one address (or person) in a minute. */
-const STRANGER_CALLS_PER_MINUTE = 120
+/** Password calls of one person in a minute. */
+const PASSWORD_CALLS_PER_MINUTE = 120
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
-  readonly config: Pick<Config, 'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates'>
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'drawingLimits' | 'oneTimePasswordDays' | 'oneTimePasswords'
+  > &
+    Partial<Pick<Config, 'databaseUrl' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'>>
+  /** PEM texts; undefined: plain HTTP. */
+  readonly tls?: TlsFiles | undefined
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly log: FastifyBaseLogger
+  /** Tests count what it is asked. */
+  readonly makeHasher?: (pepper: Buffer) => PasswordHasher
 }
 
 /** The table of contents of the server: every module, wired by hand. */
-export async function createApp({ config, database: whole, clock, ids, log }: AppParts) {
+export async function createApp({ config, tls, database: whole, clock, ids, log, makeHasher }: AppParts) {
   const secrets = await loadSecrets(config.secretsDir)
   await assertKeysFit(whole, secrets, config.secretsDir)
   // Modules write through this one; `whole` is for what must stand even when a request is refused.
   const database = withRequestTransaction(whole)
 
-  const hasher = createPasswordHasher(secrets.pepper)
+  const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
   const keyRing = createKeyRing({ database: whole, clock, ids, sealingKey: secrets.sealingKey, log })
   const sessions = createSessionsService({ database: whole, clock, ids })
-  const failures = createLoginFailures({ database: whole, clock })
-  const firstLogins = createFirstLogins({ database: whole, clock, hasher, dataDir: config.dataDir })
+  const limits = createLoginLimits({ database: whole, clock })
+  const firstLogins = createFirstLogins({
+    database: whole,
+    clock,
+    hasher,
+    dataDir: config.dataDir,
+    oneTimeDays: config.oneTimePasswordDays,
+    log,
+  })
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database, clock })
   const forms = createFormsService({ database, clock, ids })
-  const workflow = createWorkflowModule({ database, whole, clock, ids, log, forms, systemConfig })
+  const workflow = createWorkflowModule({
+    database,
+    whole,
+    clock,
+    ids,
+    log,
+    forms,
+    systemConfig,
+    sessions,
+    limits: config.drawingLimits,
+  })
   const auth = createAuthService({
     database: whole,
     clock,
     sessions,
     keyRing,
     hasher,
-    failures,
+    limits,
     systemConfig,
     firstLogins,
+    oneTimePasswords: config.oneTimePasswords,
   })
   const auditSequencer = createAuditSequencer({
     database: whole,
     clock,
     signer: createAuditSigner(secrets.auditSeed),
     holder: ids.next(),
-    checkpointFile: join(config.dataDir, 'audit-checkpoints.jsonl'),
+    checkpointFile: checkpointFileOf(config.dataDir),
     log,
   })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
-  const strangers = createRateLimit({ perMinute: STRANGER_CALLS_PER_MINUTE, clock })
+  const strangers = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
 
-  const app = createHttpServer({ log, ids, https: config.baseUrl.startsWith('https:') })
+  const { trustedProxies, connectionsPerAddress } = config
+  const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
+  const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
   useIdempotency(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
+  limitPublicCalls(app, { clock })
   authenticateCalls(app, sessions, config.limitsRates ? createSessionLimits({ clock }) : undefined)
-  await infrastructureRoutes(app, { database: whole })
+  await infrastructureRoutes(app, {
+    database: whole,
+    checkReadiness: createReadiness({
+      database: whole,
+      clock,
+      log,
+      dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
+    }),
+    metrics: config.metrics ?? 'local',
+    servesApiDocs: config.servesApiDocs ?? true,
+  })
 
   authRoutes(app, { auth, database, clock, menus, roles, strangers })
+  accountsRoutes(app, { database: whole, limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
-  formsRoutes(app, { forms })
+  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   pageTablesRoutes(app, { database })
-  countersRoutes(app, { forms })
+  countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   workflow.routes(app)
   systemConfigRoutes(app, { systemConfig, listQuickForms })
 
   await keyRing.start()
   const purge = setInterval(() => {
     const now = clock.now()
-    Promise.all([purgeIdempotencyKeys(whole, now), purgeChallenges(whole, now), sessions.purge()]).catch(
-      (error: unknown) => log.error({ err: error }, 'old rows could not be removed'),
-    )
+    Promise.all([
+      purgeIdempotencyKeys(whole, now),
+      purgeChallenges(whole, now),
+      sessions.purge(),
+      limits.purge(),
+    ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
   app.addHook('onClose', async () => {

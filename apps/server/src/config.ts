@@ -1,14 +1,25 @@
 import { join, resolve } from 'node:path'
+import type { DrawingLimits } from '@liveline/workflow-engine'
+import { isLoopback, parseAddressRanges, type AddressRanges } from './address-ranges.ts'
 import { defaultDataDir } from './data-directory.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PACKS = ['live-line', 'none'] as const
+const ONE_TIME_PASSWORDS = ['reusable', 'once'] as const
+const METRICS_READERS = ['off', 'local', 'on'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export type Pack = (typeof PACKS)[number]
+export type OneTimePasswords = (typeof ONE_TIME_PASSWORDS)[number]
+/** Nobody, programs of this machine, or anybody. */
+export type MetricsReaders = (typeof METRICS_READERS)[number]
+/** Paths of PEM files. */
+export type TlsFiles = { readonly cert: string; readonly key: string }
 
 export type Config = {
   readonly host: string
+  /** Others than this machine can reach it. */
+  readonly isOpenToOthers: boolean
   /** 0 lets the system choose a free one. */
   readonly port: number
   /** The PostgreSQL to use; undefined: the server starts its own. */
@@ -18,9 +29,23 @@ export type Config = {
   /** Absolute; mode 0700. Keys that must not lie in the database or its backups. */
   readonly secretsDir: string
   readonly pack: Pack
+  /** How long a one-time password holds. */
+  readonly oneTimePasswordDays: number
+  /** Whether its first use ends a one-time password. */
+  readonly oneTimePasswords: OneTimePasswords
   readonly logLevel: LogLevel
   /** False for load tests, whose one session asks for what a thousand people do. */
   readonly limitsRates: boolean
+  /** Connections that one address may hold; 0 for no limit. */
+  readonly connectionsPerAddress: number
+  /** Proxies whose X-Forwarded-* headers are believed; undefined: none. */
+  readonly trustedProxies: AddressRanges | undefined
+  /** What https is served with; undefined: plain HTTP. */
+  readonly tlsFiles: TlsFiles | undefined
+  readonly metrics: MetricsReaders
+  readonly servesApiDocs: boolean
+  /** What a drawing may ask for; refused at release, and held to when it is computed. */
+  readonly drawingLimits: DrawingLimits
   /** Address under which browsers reach the console, without a trailing slash. */
   readonly baseUrl: string
   /** False: nobody named the address, and it is the one of this machine. */
@@ -34,21 +59,41 @@ export class ConfigError extends Error {
 
 /** Reads the settings from environment variables; an empty variable counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const port = readPort(env)
-  const host = text(env, 'HOST') ?? '0.0.0.0'
+  const port = readNumber(env, 'PORT', { fallback: 8080, most: 65_535 })
+  const host = text(env, 'HOST') ?? '127.0.0.1'
+  const isOpenToOthers = !isLoopback(host)
+  const limitsRates = readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on'
+  const tlsFiles = readTlsFiles(env)
+  const trustedProxies = readTrustedProxies(env)
   const givenDataDir = text(env, 'DATA_DIR')
   const dataDir = givenDataDir === undefined ? defaultDataDir() : resolve(givenDataDir)
   const givenBaseUrl = readBaseUrl(env)
+  // A proxy of this machine opens what listens on loopback only.
+  const isForOthers = isOpenToOthers || trustedProxies !== undefined || givenBaseUrl !== undefined
   return {
     host,
+    isOpenToOthers,
     port,
     databaseUrl: readDatabaseUrl(env),
     dataDir,
     secretsDir: join(dataDir, 'secrets'),
     pack: readChoice(env, 'LIVELINE_PACK', PACKS, 'live-line'),
-    limitsRates: readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    oneTimePasswordDays: readNumber(env, 'ONE_TIME_PASSWORD_DAYS', { fallback: 7, least: 1, most: 90 }),
+    oneTimePasswords: readChoice(env, 'ONE_TIME_PASSWORDS', ONE_TIME_PASSWORDS, 'reusable'),
+    limitsRates,
+    connectionsPerAddress: limitsRates
+      ? readNumber(env, 'CONNECTIONS_PER_ADDRESS', { fallback: 200, most: 1_000_000 })
+      : 0,
+    trustedProxies,
+    tlsFiles,
+    metrics: readChoice(env, 'METRICS', METRICS_READERS, 'local'),
+    servesApiDocs: readChoice(env, 'API_DOCS', ['on', 'off'], isForOthers ? 'off' : 'on') === 'on',
+    drawingLimits: {
+      minimumTimerMs: readNumber(env, 'MIN_TIMER_SECONDS', { fallback: 60, least: 1, most: 86_400 }) * 1_000,
+      maximumInstances: readNumber(env, 'MAX_MULTI_INSTANCE', { fallback: 500, least: 1, most: 2_000 }),
+    },
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    baseUrl: givenBaseUrl ?? `http://localhost:${port}`,
+    baseUrl: givenBaseUrl ?? `${tlsFiles === undefined ? 'http' : 'https'}://localhost:${port}`,
     isBaseUrlGiven: givenBaseUrl !== undefined,
   }
 }
@@ -58,13 +103,38 @@ function text(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-function readPort(env: NodeJS.ProcessEnv): number {
-  const value = text(env, 'PORT')
-  if (value === undefined) return 8080
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not '${value}'.`)
+function readNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { fallback, least = 0, most }: { fallback: number; least?: number; most: number },
+): number {
+  const value = text(env, name)
+  if (value === undefined) return fallback
+  if (!/^\d{1,7}$/.test(value) || Number(value) < least || Number(value) > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`)
   }
   return Number(value)
+}
+
+function readTrustedProxies(env: NodeJS.ProcessEnv): AddressRanges | undefined {
+  const value = text(env, 'TRUST_PROXY')
+  if (value === undefined) return undefined
+  const ranges = parseAddressRanges(value)
+  if ('has' in ranges) return ranges
+  throw new ConfigError(
+    `TRUST_PROXY must list addresses or ranges of your proxies, such as 10.0.0.5, 10.1.0.0/16 or loopback, separated by commas; '${ranges.wrong}' is none.`,
+  )
+}
+
+function readTlsFiles(env: NodeJS.ProcessEnv): TlsFiles | undefined {
+  const cert = text(env, 'TLS_CERT')
+  const key = text(env, 'TLS_KEY')
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined) {
+    const [given, missing] = cert === undefined ? ['TLS_KEY', 'TLS_CERT'] : ['TLS_CERT', 'TLS_KEY']
+    throw new ConfigError(`${given} is set without ${missing}: https needs the paths of both files.`)
+  }
+  return { cert: resolve(cert), key: resolve(key) }
 }
 
 function readChoice<const T extends string>(

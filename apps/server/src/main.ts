@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
+import { readTls } from './tls-files.ts'
 import { createLogger } from './http/logger.ts'
+import { checkKeyFiles } from './http/secrets.ts'
 import { systemIds } from './ids.ts'
-import type { FirstLogin } from './modules/auth/first-logins.ts'
+import { createFirstLoginFile } from './modules/auth/first-login-file.ts'
+import { loginLines, type LoginFacts } from './modules/auth/start-message.ts'
+import { reachNote } from './reach-note.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Longer than any clean stop takes; then the process goes anyway. */
@@ -27,8 +30,11 @@ try {
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
+  const tls = config.tlsFiles === undefined ? undefined : await readTls(config.tlsFiles)
   // Before a first start spends ten seconds on a database that it then cannot serve.
   await assertPortFree(config)
+  await checkKeyFiles(config.secretsDir)
+  await createFirstLoginFile(config.dataDir).read()
   const database = await openDatabase(config, log)
   let close = () => database.close()
   const stopping = new AbortController()
@@ -43,6 +49,7 @@ async function start(): Promise<void> {
     await migrate(database.connectionString, log)
     const { app, loadPack, firstLogins, workflow, auditSequencer } = await createApp({
       config,
+      tls,
       database,
       clock: systemClock,
       ids: systemIds,
@@ -55,8 +62,11 @@ async function start(): Promise<void> {
     auditSequencer.start()
     await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
-    const shown = config.isBaseUrlGiven ? config.baseUrl : `http://localhost:${new URL(address).port}`
-    console.log(welcome(shown, await firstLogins.read(), join(config.dataDir, 'first-login.json')))
+    const { port, protocol } = new URL(address)
+    const shown = config.isBaseUrlGiven ? config.baseUrl : `${protocol}//localhost:${port}`
+    const [unchanged, ended] = [await firstLogins.read(), await firstLogins.listEnded()]
+    console.log(welcome(shown, { pack: config.pack, unchanged, ended, file: firstLogins.path }))
+    console.log(`${reachNote(config)}\n`)
     await firstLogins.noteShown()
   } catch (error) {
     // Why the start failed matters more than what then went wrong while stopping.
@@ -68,6 +78,16 @@ async function start(): Promise<void> {
 }
 
 async function assertPortFree({ host, port }: Config): Promise<void> {
+  await assertFree(host, port)
+  // Browsers try `localhost` on both: another program on the second would get their requests.
+  if (host === '127.0.0.1' && port !== 0) {
+    await assertFree('::1', port).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') throw error
+    })
+  }
+}
+
+async function assertFree(host: string, port: number): Promise<void> {
   const probe = createServer()
   probe.listen({ host, port, exclusive: true })
   await once(probe, 'listening')
@@ -103,16 +123,6 @@ function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
-function welcome(address: string, unchanged: readonly FirstLogin[], file: string): string {
-  const lines = ['', `Liveline is ready: ${address}`]
-  const fresh = unchanged.filter(({ shown }) => !shown)
-  if (fresh.length > 0) {
-    const width = Math.max(...fresh.map(({ userName }) => userName.length))
-    lines.push('', 'First start: one-time passwords (administrators must change theirs at the first login)', '')
-    for (const { userName, name, roles, password } of fresh) {
-      lines.push(`  ${userName.padEnd(width)}  ${password}  ${name} (${roles.join('、')})`)
-    }
-    lines.push('', `Also kept in ${file} until each is changed.`)
-  } else if (unchanged.length > 0) lines.push('', `One-time passwords that nobody has changed yet: ${file}`)
-  return `${lines.join('\n')}\n`
+function welcome(address: string, logins: LoginFacts): string {
+  return `${['', `Liveline is ready: ${address}`, ...loginLines(logins)].join('\n')}\n`
 }

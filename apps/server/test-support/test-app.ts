@@ -2,13 +2,16 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-api.ts'
+import { defaultDrawingLimits } from '@liveline/workflow-engine'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
-import type { Pack } from '../src/config.ts'
+import type { Config, OneTimePasswords, Pack } from '../src/config.ts'
 import type { Database } from '../src/database/open-database.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
+import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
+import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { WorkflowModule } from '../src/modules/workflows/workflows.module.ts'
 import { userNameKey } from '../src/modules/users/users.repository.ts'
@@ -30,8 +33,12 @@ export type Answer<C extends ApiCall> = {
 export type CallOptions = {
   readonly idempotencyKey?: string
   readonly language?: string
+  /** Where the call comes from; 127.0.0.1 unless told otherwise. */
+  readonly address?: string
   /** Sent as it is, instead of the input's body. */
   readonly rawBody?: string
+  /** Beside those that the call needs. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type TestApp = {
@@ -39,6 +46,7 @@ export type TestApp = {
   readonly database: Database
   readonly clock: TestClock
   readonly forms: FormsService
+  readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
   readonly workflow: WorkflowModule
   /** The folder that stands for DATA_DIR. */
@@ -47,7 +55,7 @@ export type TestApp = {
   call<const C extends ApiCall>(call: C, input: ClientInput<C>, as?: string, options?: CallOptions): Promise<Answer<C>>
   /** Loads a pack as the start of the server does, sample work included. */
   loadPack(pack: Pack, signal?: AbortSignal): Promise<void>
-  /** A fresh session without the slow login; answers the token. */
+  /** A fresh session of an API client, without the slow login; answers the token. */
   loginAs(userName: string): Promise<string>
   close(): Promise<void>
 }
@@ -71,6 +79,11 @@ export type TestAppOptions = {
   readonly dataDir?: string
   /** Off unless it is what is tested: the clock of a test stands still. */
   readonly limitsRates?: boolean
+  readonly oneTimePasswords?: OneTimePasswords
+  /** Wraps the real hasher, to count what it is asked. */
+  readonly makeHasher?: (pepper: Buffer) => PasswordHasher
+  /** Settings of the operator. */
+  readonly config?: Partial<Config>
 }
 
 /** The whole server on a migrated database of its own, without pack and without a port. */
@@ -79,11 +92,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const ownDatabase = options.database === undefined ? await createTestDatabase() : undefined
   const database = options.database ?? ownDatabase
   if (database === undefined) throw new Error('unreachable')
-  const { limitsRates = false } = options
+  const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, forms, workflow, loadPack } = await createApp({
-    config: { dataDir, secretsDir: join(dataDir, 'secrets'), baseUrl: 'http://localhost', limitsRates },
+  const { app, sessions, firstLogins, forms, workflow, loadPack } = await createApp({
+    config: {
+      dataDir,
+      secretsDir: join(dataDir, 'secrets'),
+      baseUrl: 'http://localhost',
+      limitsRates,
+      drawingLimits: defaultDrawingLimits,
+      oneTimePasswordDays: 7,
+      oneTimePasswords,
+      ...options.config,
+    },
+    ...(makeHasher === undefined ? {} : { makeHasher }),
     database,
     clock,
     ids: systemIds,
@@ -98,9 +121,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ])
     const user = rows[0]
     if (user === undefined) throw new Error(`There is no user '${userName}'`)
-    return database!.transaction((tx) =>
-      sessions.open(tx, Number(user.id), { address: '127.0.0.1', userAgent: 'test' }),
-    )
+    const origin = { address: '127.0.0.1', userAgent: 'test', isBrowser: false }
+    return database!.transaction(async (tx) => (await sessions.open(tx, Number(user.id), origin)).token)
   }
 
   async function tokenOf(as: string): Promise<string> {
@@ -118,11 +140,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     clock,
     forms,
+    firstLogins,
     workflow,
     dataDir,
     loginAs,
 
-    async call(call, input, as, { idempotencyKey, language, rawBody } = {}) {
+    async call(call, input, as, { idempotencyKey, language, address, rawBody, headers } = {}) {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await app.inject({
@@ -133,8 +156,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           ...(language === undefined ? {} : { 'accept-language': language }),
+          ...headers,
         },
         ...(payload === undefined ? {} : { payload }),
+        ...(address === undefined ? {} : { remoteAddress: address }),
       })
       const isJson = String(response.headers['content-type']).includes('json')
       const content = isJson ? response.json() : { retcode: 0, msg: '', data: null }

@@ -9,7 +9,7 @@ import { sendEarly } from './api/http.ts'
 import { guard } from './app/route-guard.ts'
 import { homeReads } from './features/home/home-reads.ts'
 import { startupTexts } from './messages/startup.ts'
-import { admittedHome, getToken, setToken } from './session/token.ts'
+import { admittedHome, getToken } from './session/token.ts'
 import { currentLanguage } from './ui/language.ts'
 import { applyPreferences } from './ui/preferences.ts'
 
@@ -63,10 +63,11 @@ function showLoadFailed(error: unknown): void {
 function start(): void {
   const decision = guard({ path: location.pathname, search: location.search, hasToken: getToken() !== undefined })
   switch (decision.kind) {
-    case 'storeToken':
-      setToken(decision.token)
+    case 'confirmToken':
+      // Before any request of ours could tell the address to anybody.
       history.replaceState(null, '', decision.to)
-      return start()
+      loadScreens().then(({ showAddressToken }) => showAddressToken(decision.token), showLoadFailed)
+      return
     case 'redirect':
       history.replaceState(null, '', decision.to)
       return start()

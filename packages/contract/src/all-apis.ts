@@ -1,3 +1,4 @@
+import { accountApi } from './account.api.ts'
 import { counterApi } from './counter.api.ts'
 import { formApi, formDataApi } from './form.api.ts'
 import { pageTableApi } from './page-table.api.ts'
@@ -9,6 +10,7 @@ import { flowApi, noticeApi, workFlowApi } from './work-flow.api.ts'
 /** The whole contract, by subject: what the server must serve and every check loops over. */
 export const allApis = {
   session: sessionApi,
+  account: accountApi,
   user: userApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,

@@ -35,8 +35,12 @@ export const MAX_PAGE_SIZE = 200
 /** Header that carries the session token, specification §7. */
 export const TOKEN_HEADER = 'token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-/** JSON body, security.md §4.4. */
+/** JSON body of the calls that carry a form, its schema or a drawing (security.md §4.4). */
 export const BODY_LIMIT_BYTES = 1_048_576
+/** JSON body of a call that names it no larger. */
+export const SMALL_BODY_LIMIT_BYTES = 64 * 1_024
+/** JSON body of a call that anybody may make, and of those that carry encrypted passwords: four ciphertexts fit. */
+export const PUBLIC_BODY_LIMIT_BYTES = 8 * 1_024
 /** Everything filled in at one step, as JSON (security.md §4.4). */
 export const FORM_DATA_LIMIT_BYTES = 256 * 1_024
 

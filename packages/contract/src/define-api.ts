@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { PUBLIC_BODY_LIMIT_BYTES, SMALL_BODY_LIMIT_BYTES } from './constants.ts'
 import type { ErrorCode } from './error-codes.ts'
 
 export type Method = 'GET' | 'POST'
@@ -28,9 +29,16 @@ export interface ApiCall {
   readonly readOnly?: boolean
   /** False for the polls that must not keep a session alive (design.md §3, Login). */
   readonly countsAsActivity?: boolean
+  /** The longest body it reads; 8 KiB for a public call and 64 KiB for any other unless told. */
+  readonly bodyLimitBytes?: number
 }
 
 export type Api = Readonly<Record<string, ApiCall>>
+
+/** The longest body that a call reads, in bytes. */
+export function bodyLimitOf({ access, bodyLimitBytes }: ApiCall): number {
+  return bodyLimitBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT_BYTES : SMALL_BODY_LIMIT_BYTES)
+}
 
 /** Declares the calls of one subject; the server, the client, the docs and the tests are derived from it. */
 export function defineApi<const T extends Api>(api: T): T {

@@ -29,6 +29,12 @@ export const errorCodes = {
   ),
   CHALLENGE_EXPIRED: entry(40002, 400, '页面已过期，请重试', 'The page has expired, please try again'),
   INVALID_JSON: entry(40003, 400, '请求不是有效的 JSON', 'The request is not valid JSON'),
+  MALFORMED_REQUEST: entry(
+    40004,
+    400,
+    '请求的地址或请求头格式有误，请改正后重试',
+    'The address or the headers of the request are malformed, correct them and try again',
+  ),
   LOGIN_FAILED: entry(
     40010,
     400,
@@ -42,8 +48,19 @@ export const errorCodes = {
     '验证码错误或已过期，请重新获取',
     'The verification code is wrong or expired, request a new one',
   ),
+  TOKEN_NOT_EXCHANGEABLE: entry(
+    40013,
+    400,
+    '链接中的登录凭证无效、已使用或已过期。请从原系统重新打开，或使用用户名和密码登录',
+    'The login in this link is not valid, was used already or has expired. Open the link again from where it came, or log in with your user name and password',
+  ),
   PASSWORD_POLICY: entry(40020, 400, '{reason}', '{reason}'),
-  OLD_PASSWORD_WRONG: entry(40021, 400, '原密码不正确，请重新输入', 'The old password is not correct, enter it again'),
+  OLD_PASSWORD_WRONG: entry(
+    40021,
+    400,
+    '原密码不正确，或因多次输错已被暂时锁定。请核对后重试，或联系管理员',
+    'The old password is not correct, or is locked for a while after wrong ones. Check and try again, or ask the administrator',
+  ),
   UNSUPPORTED_MEDIA: entry(41500, 415, '请以 application/json 提交', 'Send application/json'),
   TOKEN_MISSING: entry(40100, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
   TOKEN_UNKNOWN: entry(40101, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
@@ -95,6 +112,12 @@ export const errorCodes = {
     'This page was switched off, ask the administrator',
   ),
   METHOD_NOT_ALLOWED: entry(40500, 405, '该接口不支持 {method}', 'This call does not support {method}'),
+  REQUEST_TIMEOUT: entry(
+    40800,
+    408,
+    '请求未在规定时间内发送完毕，请重试',
+    'The request took too long to arrive, try again',
+  ),
   TASK_ALREADY_DONE: entry(
     40900,
     409,
@@ -152,6 +175,12 @@ export const errorCodes = {
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
   ),
   SEPARATION_OF_DUTIES: entry(42207, 422, '职责分离：{reason}', 'Separation of duties: {reason}'),
+  HEADERS_TOO_LARGE: entry(
+    43100,
+    431,
+    '请求头过大，请清除该站点的 Cookie 后重试',
+    'The headers of the request are too large, clear the cookies of this site and try again',
+  ),
   RATE_LIMITED: entry(
     42900,
     429,
@@ -170,6 +199,12 @@ export const errorCodes = {
     503,
     '数据库暂时不可用，请用相同内容重试',
     'The database is not available, repeat the same request',
+  ),
+  DATABASE_CANNOT_WRITE: entry(
+    50302,
+    503,
+    '数据库暂时无法写入，内容未保存：请联系管理员检查磁盘空间，之后用相同内容重试',
+    'The database cannot write at present, nothing was saved: ask the administrator to check the disk, then repeat the same request',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BODY_LIMIT_BYTES } from './constants.ts'
 import { defineApi } from './define-api.ts'
 import { Problem } from './envelope.ts'
 import { pageOf, pagingQuery } from './paging.ts'
@@ -62,6 +63,7 @@ export const formApi = defineApi({
     path: '/form/create',
     access: 'form:edit',
     summary: 'A new form with a draft',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       formKey: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{1,63}$/),
       formName: z.string().min(1).max(100),
@@ -77,6 +79,7 @@ export const formApi = defineApi({
     path: '/form/update',
     access: 'form:edit',
     summary: 'Make or continue the draft; a released version never changes',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       formId: z.number().int(),
       formName: z.string().min(1).max(100).optional(),
@@ -155,6 +158,7 @@ export const formApi = defineApi({
     access: 'form:edit',
     extension: true,
     summary: 'Problems a schema would be refused for',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ formPcJson: AmisSchema }),
     data: z.object({ problems: z.array(Problem) }),
   },

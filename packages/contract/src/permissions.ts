@@ -4,11 +4,13 @@ export const permissionNames: Readonly<Record<string, { readonly zh: string; rea
   'form:edit': { zh: '编辑表单设计', en: 'edit form designs' },
   'form:release': { zh: '发布表单', en: 'release forms' },
   'user:read': { zh: '查看用户', en: 'read users' },
+  'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
   'workflow:read': { zh: '查看流程设计', en: 'read workflow designs' },
   'workflow:edit': { zh: '编辑流程设计', en: 'edit workflow designs' },
   'workflow:release': { zh: '发布流程', en: 'release workflows' },
   'workflow:start': { zh: '发起流程', en: 'start processes' },
   'workflow:startForOthers': { zh: '为其他班组发起流程', en: 'start processes for other teams' },
   'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
+  'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PUBLIC_BODY_LIMIT_BYTES } from './constants.ts'
 import { defineApi } from './define-api.ts'
 
 /** A ciphertext of RSA-OAEP (SHA-256 for hash and mask), base64. */
@@ -77,6 +78,12 @@ export const LoginBody = z.object({
   verifyCode: z.string().max(8).optional().default(''),
 })
 
+/** A session has been opened; a browser has got its cookie beside it. */
+export const OpenedSession = z.object({ token: z.string(), userName: z.string(), mustChangePassword: z.boolean() })
+
+/** A token that another system put into the console's address. */
+const AddressToken = z.object({ token: z.string().min(1).max(512) })
+
 export const TokenState = z.object({
   loginStatus: z.literal(200),
   /** Seconds until the session ends through idleness or age, whichever is sooner. */
@@ -101,8 +108,29 @@ export const sessionApi = defineApi({
     summary: 'Log in with encrypted name and digests',
     params: z.object({ exponentOrKey: z.string().min(1).max(128) }),
     body: LoginBody,
-    data: z.object({ token: z.string(), userName: z.string(), mustChangePassword: z.boolean() }),
+    data: OpenedSession,
     errors: ['LOGIN_FAILED', 'CHALLENGE_EXPIRED', 'RATE_LIMITED', 'OVERLOADED'],
+  },
+  previewToken: {
+    method: 'POST',
+    path: '/system/token/preview',
+    access: 'public',
+    extension: true,
+    readOnly: true,
+    summary: 'Whom a token in the address would log in; only tokens of API clients',
+    body: AddressToken,
+    data: z.object({ name: z.string(), userName: z.string() }),
+    errors: ['TOKEN_NOT_EXCHANGEABLE', 'RATE_LIMITED'],
+  },
+  exchangeToken: {
+    method: 'POST',
+    path: '/system/token/exchange',
+    access: 'public',
+    extension: true,
+    summary: "End an API client's session and open one of the caller's own in its place",
+    body: AddressToken,
+    data: OpenedSession,
+    errors: ['TOKEN_NOT_EXCHANGEABLE', 'RATE_LIMITED'],
   },
   userInfo: {
     method: 'GET',
@@ -134,6 +162,7 @@ export const sessionApi = defineApi({
     access: 'session',
     summary: 'Change the own password; every session of the user ends',
     params: z.object({ key: z.string().min(1).max(128) }),
+    bodyLimitBytes: PUBLIC_BODY_LIMIT_BYTES,
     body: z.object({
       oldPassword: Encrypted,
       oldPasswordSha256: Encrypted,

@@ -40,12 +40,19 @@ export const userApi = defineApi({
     method: 'GET',
     path: '/system/user/list',
     access: 'session',
-    summary: 'At most 50 enabled users whose name or user name contains the keyword',
+    summary: 'At most 50 enabled users whose name contains the keyword; with user:read by user name too',
     query: z.object({
       keyword: z.string().max(50).optional(),
       userSource: z.coerce.number().pipe(z.int32()).optional(),
     }),
-    data: z.array(UserOption.extend({ userId: z.number().int(), userName: z.string(), name: z.string() })),
+    data: z.array(
+      UserOption.extend({
+        userId: z.number().int(),
+        name: z.string(),
+        /** Half of a login, so only for those with user:read. */
+        userName: z.string().optional(),
+      }),
+    ),
   },
   options: {
     method: 'GET',

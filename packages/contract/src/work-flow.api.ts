@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BODY_LIMIT_BYTES } from './constants.ts'
 import { defineApi } from './define-api.ts'
 import { Problem } from './envelope.ts'
 import { AmisSchema } from './form.api.ts'
@@ -47,7 +48,7 @@ export const MissionRow = z.object({
   outcome: z.string().nullable(),
   outcomeEn: z.string().nullable(),
   instanceStatus: InstanceStatus,
-  /** Business state: draft screening surveying scheming countersigning approving publishing published dead expired withdrawn. */
+  /** Business state: draft screening surveying scheming countersigning approving publishing published dead expired withdrawn deleted. */
   businessState: z.string(),
   currentHandlers: z.array(Handler),
   /** Chosen main-form fields for columns: voltage, feeder, class, itemCode, planStart, planEnd, riskLevel … */
@@ -88,7 +89,7 @@ export type TaskForm = z.infer<typeof TaskForm>
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired */
+  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired deleted */
   kind: z.string(),
   elementId: z.string().nullable(),
   elementName: z.string(),
@@ -141,6 +142,8 @@ export const InstanceDetail = z.object({
   /** Every form filled so far, read-only, main form first. */
   forms: z.array(TaskForm),
   canWithdraw: z.boolean(),
+  /** May the caller end it as an administrator. */
+  canEnd: z.boolean(),
 })
 export type InstanceDetail = z.infer<typeof InstanceDetail>
 
@@ -238,6 +241,7 @@ export const workFlowApi = defineApi({
     path: '/workFlow/create',
     access: 'workflow:edit',
     summary: 'A new workflow with a draft',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       flowKey: z.string().regex(/^[A-Za-z_][\w.-]{1,63}$/),
       name: z.string().min(1).max(100),
@@ -252,6 +256,7 @@ export const workFlowApi = defineApi({
     path: '/workFlow/update',
     access: 'workflow:edit',
     summary: 'Make or continue the draft',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       id: z.number().int(),
       name: z.string().min(1).max(100).optional(),
@@ -293,6 +298,7 @@ export const workFlowApi = defineApi({
     access: 'workflow:start',
     summary: 'Start one released version',
     params: z.object({ id: z.coerce.number().int(), v: z.coerce.number().pipe(z.int32()) }),
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ forms: FormValues }),
     data: StepResult,
     errors: [
@@ -310,6 +316,7 @@ export const workFlowApi = defineApi({
     access: 'workflow:start',
     summary: 'Start the newest release of a valid workflow',
     params: z.object({ key: z.string().max(64) }),
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ forms: FormValues }),
     data: StepResult,
     errors: [
@@ -413,6 +420,16 @@ export const workFlowApi = defineApi({
     data: StepResult,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION'],
   },
+  deleteByProcessInstanceId: {
+    method: 'POST',
+    path: '/workFlow/deleteByProcessInstanceId/{id}',
+    access: 'workflow:admin',
+    summary: 'An administrator ends a running instance, with a reason; it and its history are kept',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: Opinion.trim().min(1) }),
+    data: StepResult,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  },
   claim: {
     method: 'POST',
     path: '/workFlow/task/claim',
@@ -438,6 +455,7 @@ export const workFlowApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'Complete a task: the exactly-once point; the loser of a race learns who was first',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       taskId,
       outcome: z.string().max(64).optional(),
@@ -463,10 +481,11 @@ export const workFlowApi = defineApi({
     path: '/workFlow/task/save',
     access: 'session',
     extension: true,
-    summary: "Keep what was entered at a task as the caller's draft; nothing is validated",
+    summary: 'Keep what the caller entered at a task that he may complete as his draft; nothing is validated',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ taskId, opinion: Opinion.optional().default(''), forms: FormValues.optional().default({}) }),
     data: z.object({ savedAt: z.iso.datetime() }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK'],
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
   },
 })
 

@@ -7,20 +7,18 @@ import type { Run } from './run.ts'
 /** Cancels all that a token owns — its task, jobs, subscriptions and the scope below — but not the token. */
 export function cancelContents(run: Run, token: TokenRow, reason: CancelReason): void {
   const { draft, effects, index } = run
-  for (const task of [...draft.tasks.all()]) {
-    if (task.tokenId !== token.id) continue
+  for (const task of draft.tasks.of(token.id)) {
     draft.tasks.remove(task.id)
     effects.push({ type: 'userTaskCancelled', task, activityInstanceId: token.activityInstanceId ?? '', reason })
   }
   cancelJobs(run, token.id)
-  for (const subscription of [...draft.subscriptions.all()]) {
-    if (subscription.tokenId === token.id) draft.subscriptions.remove(subscription.id)
-  }
+  for (const { id } of draft.subscriptions.of(token.id)) draft.subscriptions.remove(id)
   if (token.state === 'waiting' && index.node(token.elementId).type === 'serviceTask') {
     effects.push({ type: 'serviceTaskCancelled', tokenId: token.id, elementId: token.elementId, reason })
   }
   if (token.state !== 'scope') return
-  for (const scope of [...draft.scopes.all()]) if (scope.parentTokenId === token.id) cancelScope(run, scope, reason)
+  for (const scope of draft.scopes.of(token.scopeId))
+    if (scope.parentTokenId === token.id) cancelScope(run, scope, reason)
 }
 
 /** Cancels a token with all that it owns. */
@@ -33,7 +31,7 @@ export function cancelToken(run: Run, token: TokenRow, reason: CancelReason): vo
 /** Cancels a scope with all that is in it; the token parked above stays. */
 export function cancelScope(run: Run, scope: ScopeRow, reason: CancelReason): void {
   for (const token of tokensIn(run, scope.id)) cancelToken(run, token, reason)
-  for (const inner of [...run.draft.scopes.all()]) if (inner.parentScopeId === scope.id) cancelScope(run, inner, reason)
+  for (const inner of run.draft.scopes.of(scope.id)) cancelScope(run, inner, reason)
   endCancelled(run, scope, reason)
   removeScope(run, scope)
 }
@@ -47,8 +45,7 @@ export function endCancelled(run: Run, row: ScopeRow | TokenRow, reason: CancelR
 
 /** Takes the timers and asynchronous continuations of a token away. */
 export function cancelJobs(run: Run, tokenId: string): void {
-  for (const job of [...run.draft.jobs.all()]) {
-    if (job.tokenId !== tokenId) continue
+  for (const job of run.draft.jobs.of(tokenId)) {
     run.draft.jobs.remove(job.id)
     run.effects.push({ type: job.kind === 'timer' ? 'timerCancelled' : 'asyncCancelled', job })
   }
@@ -56,8 +53,7 @@ export function cancelJobs(run: Run, tokenId: string): void {
 
 /** Removes a scope and its variables. */
 export function removeScope(run: Run, scope: ScopeRow): void {
-  for (const { scopeId, name } of [...run.draft.variables.all()]) {
-    if (scopeId === scope.id) run.draft.variables.remove(variableKey(scopeId, name))
-  }
+  for (const { scopeId, name } of run.draft.variables.of(scope.id))
+    run.draft.variables.remove(variableKey(scopeId, name))
   run.draft.scopes.remove(scope.id)
 }

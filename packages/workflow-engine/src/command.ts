@@ -66,11 +66,6 @@ export type ReassignUserTask = {
   readonly candidateGroups?: readonly string[]
 }
 
-/** @throws {IllegalTransition} when somebody else holds the task. */
-export type ClaimUserTask = { readonly type: 'claimUserTask'; readonly taskId: string; readonly userId: string }
-
-export type UnclaimUserTask = { readonly type: 'unclaimUserTask'; readonly taskId: string }
-
 /** What may be asked of a process instance. */
 export type Command =
   | StartProcess
@@ -81,5 +76,3 @@ export type Command =
   | MoveTokens
   | CancelInstance
   | ReassignUserTask
-  | ClaimUserTask
-  | UnclaimUserTask

@@ -69,10 +69,7 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
     return path
   })
   const upstream = memoized((id) => findUpstream(node(id), undefined, node, flow))
-  const upstreamWithout = memoized((ids) => {
-    const [id = '', avoided] = ids.split(' ')
-    return findUpstream(node(id), avoided, node, flow)
-  })
+  const upstreamWithout = memoized((avoided) => memoized((id) => findUpstream(node(id), avoided, node, flow)))
 
   return {
     node,
@@ -82,7 +79,7 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
     children,
     containers: ({ id }) => containers(id),
     upstream,
-    upstreamWithout: (id, avoided) => upstreamWithout(`${id} ${avoided}`),
+    upstreamWithout: (id, avoided) => upstreamWithout(avoided)(id),
   }
 }
 

@@ -12,7 +12,10 @@ import type {
 import { createRowTable } from './row-table.ts'
 import type { RowTable } from './row-table.ts'
 
-/** The working copy of a process state inside one transition. */
+/**
+ * The working copy of a process state inside one transition. Scopes are grouped by the scope around them, tokens and
+ * variables by their scope, and what a token owns by the token, so that a wide instance costs no more a row than a narrow one.
+ */
 export type Draft = {
   instance: ProcessInstanceRow
   readonly scopes: RowTable<ScopeRow>
@@ -32,12 +35,16 @@ export const variableKey = (scopeId: string, name: string): string => `${scopeId
 export function createDraft(instance: ProcessInstanceRow, before: ProcessState | undefined): Draft {
   return {
     instance,
-    scopes: createRowTable(before?.scopes ?? [], byId),
-    tokens: createRowTable(before?.tokens ?? [], byId),
-    variables: createRowTable(before?.variables ?? [], (row) => variableKey(row.scopeId, row.name)),
-    tasks: createRowTable(before?.tasks ?? [], byId),
-    jobs: createRowTable(before?.jobs ?? [], byId),
-    subscriptions: createRowTable(before?.subscriptions ?? [], byId),
+    scopes: createRowTable(before?.scopes ?? [], byId, (row) => row.parentScopeId),
+    tokens: createRowTable(before?.tokens ?? [], byId, (row) => row.scopeId),
+    variables: createRowTable(
+      before?.variables ?? [],
+      (row) => variableKey(row.scopeId, row.name),
+      (row) => row.scopeId,
+    ),
+    tasks: createRowTable(before?.tasks ?? [], byId, (row) => row.tokenId),
+    jobs: createRowTable(before?.jobs ?? [], byId, (row) => row.tokenId),
+    subscriptions: createRowTable(before?.subscriptions ?? [], byId, (row) => row.tokenId),
   }
 }
 

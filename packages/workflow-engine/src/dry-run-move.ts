@@ -1,18 +1,21 @@
-import { transition } from './transition.ts'
+import { perform } from './transition.ts'
 import type { TransitionResult } from './transition.ts'
 import type { MoveTokens } from './command.ts'
-import { indexOf } from './definition-index.ts'
-import type { FlowNode, ProcessDefinition, ProcessState, TokenRow } from './model.ts'
+import { findDoubledWork } from './look-ahead/doubled-work.ts'
+import { findStuck } from './look-ahead/find-stuck.ts'
+import type { ProcessDefinition, ProcessState, TokenRow } from './model.ts'
 
 /** What a move would do, told before it happens. */
 export type MoveReport = {
-  /** Whether every later parallel join can still complete. */
+  /** Whether the instance can end on every way it may take after the move. `transition` refuses the move otherwise. */
   readonly canComplete: boolean
-  /** Ids of the parallel joins that would wait for ever. */
+  /** Ids of the elements, mostly parallel joins, at which a token would wait for ever on one of those ways. */
   readonly stuckJoins: readonly string[]
+  /** There are more ways than can be followed: nothing is known to be stuck, and nothing is certain. */
+  readonly isTooComplex: boolean
   /**
-   * Elements with tokens that stay although the target leads to them again, so that their work may be done twice: what
-   * `return` would have cancelled and `tokenOnly` does not.
+   * Elements whose work may be done twice: those with tokens that stay although the target leads to them again, and
+   * those to which a token that stays leads as well as the target.
    */
   readonly doubledElementIds: readonly string[]
   /** Open user tasks that the move would cancel. */
@@ -23,7 +26,8 @@ export type MoveReport = {
 
 /**
  * Makes a move without keeping it, and looks ahead.
- * @throws {IllegalTransition} and everything else that `transition` would throw for the move.
+ * @throws {IllegalTransition} and everything else that `transition` would throw for the move, but for what the report
+ *   tells in `canComplete`.
  */
 export function dryRunMove(
   definition: ProcessDefinition,
@@ -33,18 +37,18 @@ export function dryRunMove(
 ): MoveReport {
   const after = simulate(definition, state, move, context.now)
   const collapsed = simulate(definition, state, { ...move, mode: 'return' }, context.now).state
-  const stuckJoins = findStuckJoins(definition, after.state)
-  const stays = ({ id }: TokenRow): boolean => state.tokens.some((token) => token.id === id)
+  const { stuckElementIds, isCertain } = findStuck(definition, after.state)
+  const isOld = ({ id }: TokenRow): boolean => state.tokens.some((token) => token.id === id)
   const isCollapsed = ({ id }: TokenRow): boolean => !collapsed.tokens.some((token) => token.id === id)
-  const elementIds = (tokens: readonly TokenRow[]): readonly string[] => [
-    ...new Set(tokens.map(({ elementId }) => elementId)),
-  ]
+  const overrun = after.state.tokens.filter((token) => isOld(token) && isCollapsed(token))
+  const doubled = findDoubledWork(definition, after.state, state)
   return {
-    canComplete: stuckJoins.length === 0,
-    stuckJoins,
-    doubledElementIds: elementIds(after.state.tokens.filter((token) => stays(token) && isCollapsed(token))),
+    canComplete: stuckElementIds.length === 0 && isCertain,
+    stuckJoins: stuckElementIds,
+    isTooComplex: stuckElementIds.length === 0 && !isCertain,
+    doubledElementIds: [...new Set([...overrun.map(({ elementId }) => elementId), ...doubled])],
     cancelledTaskIds: after.effects.flatMap((effect) => (effect.type === 'userTaskCancelled' ? [effect.task.id] : [])),
-    activeElementIds: elementIds(after.state.tokens),
+    activeElementIds: [...new Set(after.state.tokens.map(({ elementId }) => elementId))],
   }
 }
 
@@ -56,41 +60,5 @@ function simulate(
 ): TransitionResult {
   let lastId = 0
   const nextId = (): string => `dry-run-${++lastId}`
-  return transition(definition, state, { ...move, type: 'moveTokens' }, { now, nextId })
-}
-
-/** Parallel joins ahead of a token for which nothing can come on at least one flow. */
-function findStuckJoins(definition: ProcessDefinition, state: ProcessState): readonly string[] {
-  const index = indexOf(definition)
-  const stuck = state.scopes.flatMap((scope) => {
-    const tokens = state.tokens.filter(({ scopeId }) => scopeId === scope.id)
-    const isAhead = ({ id }: FlowNode): boolean =>
-      tokens.some(({ elementId }) => elementId === id || index.upstream(id).has(elementId))
-    return index
-      .children(scope.elementId)
-      .filter((node) => node.type === 'parallelGateway' && node.incoming.length > 1 && isAhead(node))
-      .filter((join) => !canComplete(index, join, tokens))
-      .map(({ id }) => id)
-  })
-  return [...new Set(stuck)]
-}
-
-function canComplete(index: ReturnType<typeof indexOf>, join: FlowNode, tokens: readonly TokenRow[]): boolean {
-  const here = tokens.filter(({ elementId }) => elementId === join.id)
-  const elsewhere = tokens.filter(({ elementId }) => elementId !== join.id)
-  // A token that was moved onto the join stands for any one flow.
-  let wildcards = here.filter(({ flowId }) => flowId === undefined).length
-  return join.incoming.every((flowId) => {
-    if (here.some((token) => token.flowId === flowId)) return true
-    const { sourceId } = index.flow(flowId)
-    if (
-      elsewhere.some(
-        ({ elementId }) => elementId === sourceId || index.upstreamWithout(sourceId, join.id).has(elementId),
-      )
-    ) {
-      return true
-    }
-    wildcards -= 1
-    return wildcards >= 0
-  })
+  return perform(definition, state, { ...move, type: 'moveTokens' }, { now, nextId })
 }

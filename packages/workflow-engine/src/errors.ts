@@ -20,7 +20,8 @@ export type IllegalTransitionReason =
   | 'unknownElement'
   | 'noTokenAtSource'
   | 'illegalTarget'
-  | 'claimedByOther'
+  | 'cannotComplete'
+  | 'tooComplex'
   | 'noStartEvent'
 
 /** The command does not fit the state; nothing was changed. `subject` is the id the reason is about. */
@@ -56,6 +57,20 @@ export class StepBudgetExceeded extends Error {
     super(`'${elementId}': still running after ${steps} steps; is there a loop without a wait state?`)
     this.elementId = elementId
     this.steps = steps
+  }
+}
+
+/** More iterations of multi-instance activities than the host allows in one process instance; nothing was changed. */
+export class TooManyInstances extends Error {
+  override readonly name = 'TooManyInstances'
+  readonly elementId: string
+  readonly count: number
+  readonly limit: number
+  constructor(elementId: string, count: number, limit: number) {
+    super(`'${elementId}': ${count} instances are too many, the most that may be open in one process is ${limit}`)
+    this.elementId = elementId
+    this.count = count
+    this.limit = limit
   }
 }
 

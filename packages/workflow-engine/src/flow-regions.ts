@@ -10,7 +10,11 @@ import type { FlowNode, ProcessDefinition } from './model.ts'
  */
 export type FlowRegions = {
   readonly region: (nodeId: string) => readonly string[]
+  /** The node that opened a branch. */
+  readonly forkOf: (branch: string) => string | undefined
   readonly downstream: (nodeId: string) => ReadonlySet<string>
+  /** The nodes of its container to which the flow can come without ever having been at the node. */
+  readonly reachedWithout: (nodeId: string) => ReadonlySet<string>
 }
 
 const regionsOf = new WeakMap<ProcessDefinition, FlowRegions>()
@@ -41,7 +45,9 @@ function createRegions(definition: ProcessDefinition): FlowRegions {
   }
   return {
     region: (nodeId) => regions.get(nodeId) ?? [],
+    forkOf: (branch) => definition.flows[branch]?.sourceId ?? definition.nodes[branch]?.attachedTo,
     downstream: memoized((nodeId) => findDownstream(index, nodeId, backward)),
+    reachedWithout: memoized((nodeId) => findReachedWithout(index, nodeId)),
   }
 }
 
@@ -87,5 +93,26 @@ function findDownstream(index: DefinitionIndex, nodeId: string, backward: Readon
       open.push(to)
     }
   }
+  return found
+}
+
+function findReachedWithout(index: DefinitionIndex, avoidedId: string): ReadonlySet<string> {
+  const open = index.starts(index.node(avoidedId).parentId).map(({ id }) => id)
+  const found = new Set(open)
+  const taken = new Set<string>()
+  for (let current = open.pop(); current !== undefined; current = open.pop()) {
+    if (current === avoidedId) continue
+    for (const { to, via } of waysOut(index, index.node(current))) {
+      taken.add(via)
+      const node = index.node(to)
+      // A parallel join is passed when all have come; what an event beside an activity starts is not the flow itself.
+      const waits = node.type === 'parallelGateway' && !node.incoming.every((id) => taken.has(id))
+      const isBeside = via === to && node.isInterrupting === false
+      if (waits || isBeside || found.has(to)) continue
+      found.add(to)
+      open.push(to)
+    }
+  }
+  found.delete(avoidedId)
   return found
 }

@@ -27,6 +27,8 @@ export type Problem = {
   readonly elementId: string
   readonly code: string
   readonly message: string
+  /** The same sentence in Chinese, where there is one. */
+  readonly messageZh?: string
   readonly severity: 'error' | 'warning'
 }
 
@@ -73,6 +75,7 @@ export type ProcessDefinition = {
   readonly isExecutable: boolean
   readonly documentation?: string
   readonly extensions: Extensions
+  readonly dataObjects?: readonly DataObject[]
   /** Every flow node of the process and its sub-processes, by id. */
   readonly nodes: Readonly<Record<string, FlowNode>>
   /** Every sequence flow, by id. */
@@ -103,11 +106,21 @@ export type FlowNode = {
   readonly skipExpression?: string
   readonly userTask?: UserTaskDetails
   readonly serviceTask?: ServiceTaskDetails
+  /** On sub-processes. */
+  readonly dataObjects?: readonly DataObject[]
   /** On start events: the variable that takes the initiator's user id. */
   readonly initiatorVariable?: string
   /** On terminate end events: ends the whole instance, not only the scope. */
   readonly terminateAll?: boolean
   readonly extensions: Extensions
+}
+
+/** A variable that a process or sub-process begins with; null without `text`. */
+export type DataObject = {
+  readonly name: string
+  readonly type: 'string' | 'boolean' | 'number' | 'integer' | 'dateTime'
+  /** The value as drawn. */
+  readonly text?: string
 }
 
 export type SequenceFlow = {
@@ -120,6 +133,8 @@ export type SequenceFlow = {
   /** Language of the condition when it is another than UEL; such a flow is refused by the validator. */
   readonly conditionLanguage?: string
   readonly skipExpression?: string
+  /** Given only when there are any. */
+  readonly extensions?: Extensions
 }
 
 export type LoopCharacteristics = {

@@ -1,5 +1,6 @@
 import { cancelScope, removeScope } from './cancel.ts'
-import { InvalidValue, StepBudgetExceeded } from './errors.ts'
+import { createDataObjects } from './data-objects.ts'
+import { InvalidValue, TooManyInstances } from './errors.ts'
 import { isList, toBoolean, toNumber, toText } from './expression/coerce.ts'
 import { evaluateIn } from './expressions.ts'
 import type { FlowNode, LoopCharacteristics, ScopeRow, TokenRow, VariableValue } from './model.ts'
@@ -8,7 +9,7 @@ import type { Run } from './run.ts'
 import { startScope } from './scopes.ts'
 import { lookupFrom, setVariable } from './variables.ts'
 
-/** More iterations than a drawing can mean; see the step budget of `transition`. */
+/** Without limits of the host: more iterations than a drawing can mean; see the step budget of `transition`. */
 const MAXIMUM_ITERATIONS = 10_000
 
 /** How often an activity runs, and with what. */
@@ -17,14 +18,25 @@ export type LoopPlan = { readonly count: number; readonly items?: readonly Varia
 /**
  * The number of iterations and the snapshot of the collection, taken when the activity is entered.
  * @throws {InvalidValue} when the collection is no list or the cardinality no whole number.
+ * @throws {TooManyInstances} when the process would have more of them open than the host allows.
  */
 export function planLoop(run: Run, node: FlowNode, loop: LoopCharacteristics, scopeId: string): LoopPlan {
   const plan =
     loop.collection === undefined
       ? { count: countOf(run, node, loop.cardinality ?? '', scopeId) }
       : collectionOf(run, node, loop.collection, scopeId)
-  if (plan.count > MAXIMUM_ITERATIONS) throw new StepBudgetExceeded(node.id, plan.count)
+  const limit = run.context.limits?.maximumInstances ?? MAXIMUM_ITERATIONS
+  if (plan.count > limit) throw new TooManyInstances(node.id, plan.count, limit)
+  // Nested ones multiply, and side by side they add up: what counts is all that would be open.
+  const open = openIterations(run) + (loop.isSequential ? Math.min(plan.count, 1) : plan.count)
+  if (open > limit) throw new TooManyInstances(node.id, open, limit)
   return plan
+}
+
+function openIterations(run: Run): number {
+  let count = 0
+  for (const { loopCounter } of run.draft.scopes.all()) if (loopCounter !== undefined) count += 1
+  return count
 }
 
 function countOf(run: Run, node: FlowNode, cardinality: string, scopeId: string): number {
@@ -75,6 +87,7 @@ function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: nu
     ...(isSubProcess ? { activityInstanceId: run.context.nextId() } : {}),
   }
   run.draft.scopes.insert(scope)
+  if (isSubProcess) createDataObjects(run, scope.id, node.dataObjects)
   const item = body.items?.[loopCounter]
   if (node.loop?.elementVariable !== undefined && item !== undefined) {
     setVariable(run, scope.id, node.loop.elementVariable, item, true)
@@ -104,7 +117,8 @@ export function startIteration(run: Run, node: FlowNode, iteration: ScopeRow): v
 export function completeIteration(run: Run, iteration: ScopeRow): void {
   const node = run.index.node(iteration.elementId)
   const before = getScope(run, iteration.parentScopeId ?? '')
-  const body: ScopeRow = { ...before, nrOfCompletedInstances: (before.nrOfCompletedInstances ?? 0) + 1 }
+  const isSequential = runsInSequence(before, node)
+  const body: ScopeRow = { ...before, isSequential, nrOfCompletedInstances: (before.nrOfCompletedInstances ?? 0) + 1 }
   run.draft.scopes.update(body)
 
   // The condition sees the iteration's own variables, so it is asked before they go.
@@ -116,10 +130,14 @@ export function completeIteration(run: Run, iteration: ScopeRow): void {
   }
   removeScope(run, iteration)
   if (isSatisfied || body.nrOfCompletedInstances === body.nrOfInstances) completeBody(run, body)
-  else if (body.isSequential === true) {
+  else if (isSequential) {
     startIteration(run, node, openIteration(run, node, body, (iteration.loopCounter ?? 0) + 1))
   }
 }
+
+/** Whether iterations follow each other. A body stored before the field was kept does as it is drawn. */
+export const runsInSequence = (body: ScopeRow, node: FlowNode | undefined): boolean =>
+  body.isSequential ?? node?.loop?.isSequential === true
 
 /** Takes a cancelled iteration out of the count, so that the others can still complete the body. */
 export function forgetIteration(run: Run, body: ScopeRow): void {

@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts'
 import type { Effect } from './effect.ts'
 import { IllegalTransition } from './errors.ts'
 import type { ExpressionMethod } from './expression/evaluate.ts'
+import type { DrawingLimits } from './limits.ts'
 import type { ProcessDefinition, ProcessInstanceRow, ProcessState, ScopeRow, TokenRow } from './model.ts'
 
 /** The outside world of a transition: the time, new ids, and methods that expressions may call. */
@@ -12,6 +13,8 @@ export type TransitionContext = {
   readonly now: Date
   readonly nextId: () => string
   readonly methods?: Readonly<Record<string, ExpressionMethod>>
+  /** What computed timers and multi-instance activities are held to; without them only the step budget holds. */
+  readonly limits?: DrawingLimits
 }
 
 /**
@@ -63,6 +66,20 @@ export function createToken(run: Run, scopeId: string, elementId: string, flowId
   return token
 }
 
+/** Puts a new token at a join as if it had come along a flow; nothing becomes due. */
+export function createArrival(run: Run, scopeId: string, elementId: string, flowId: string): TokenRow {
+  const token: TokenRow = {
+    id: run.context.nextId(),
+    processInstanceId: run.draft.instance.id,
+    scopeId,
+    elementId,
+    state: 'arrived',
+    flowId,
+  }
+  run.draft.tokens.insert(token)
+  return token
+}
+
 /** Changes columns of a token; gives back the new row. */
 export function updateToken(run: Run, token: TokenRow, columns: Partial<TokenRow>): TokenRow {
   const updated = { ...token, ...columns }
@@ -71,9 +88,7 @@ export function updateToken(run: Run, token: TokenRow, columns: Partial<TokenRow
 }
 
 export function tokensIn(run: Run, scopeId: string): TokenRow[] {
-  const tokens: TokenRow[] = []
-  for (const token of run.draft.tokens.all()) if (token.scopeId === scopeId) tokens.push(token)
-  return tokens
+  return run.draft.tokens.of(scopeId)
 }
 
 /** @throws {IllegalTransition} */

@@ -1,4 +1,5 @@
 import { cancelScope, removeScope } from './cancel.ts'
+import { createDataObjects } from './data-objects.ts'
 import type { FlowNode, ScopeRow, TokenRow } from './model.ts'
 import { createToken, processScopeOf } from './run.ts'
 import type { Run } from './run.ts'
@@ -14,6 +15,7 @@ export function openSubProcess(run: Run, node: FlowNode, token: TokenRow): Scope
     parentTokenId: token.id,
   }
   run.draft.scopes.insert(scope)
+  createDataObjects(run, scope.id, node.dataObjects)
   return scope
 }
 

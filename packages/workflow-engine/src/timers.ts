@@ -20,18 +20,53 @@ export function dueFrom(value: VariableValue, now: Date): { dueAt: Date; repeat?
   return cycle.firings === 1 ? { dueAt } : { dueAt, repeat: repetition(cycle.firings, cycle.every) }
 }
 
-/** The job of the next firing, or undefined when a cycle is over. Counted from the due date, so that it does not drift. */
-export function nextFiring(job: JobRow, nextId: () => string): JobRow | undefined {
+/** So many firings that were missed, because no server ran, are made up for; older ones are passed over. */
+const MOST_MADE_UP = 10
+
+/**
+ * The job of the next firing, or undefined when a cycle is over. Counted from the due date, so that it does not drift;
+ * no sooner after the last one than the limit.
+ */
+export function nextFiring(run: Run, job: JobRow): JobRow | undefined {
+  const { now, nextId, limits } = run.context
   const cycle = job.repeat === undefined ? undefined : parseCycle(job.repeat)
   const every = cycle && parseDuration(cycle.every)
   if (cycle === undefined || every === undefined) return undefined
+  const after = (from: Date): Date =>
+    new Date(Math.max(addDuration(from, every).getTime(), from.getTime() + (limits?.minimumTimerMs ?? 1)))
+  const left = cycle.firings ?? Number.POSITIVE_INFINITY
+  const first = after(job.dueAt)
+  const passedOver = Math.max(0, Math.min(countMissed(first, now, after), left) - MOST_MADE_UP)
   const { repeat: _, ...columns } = job
-  const next = { ...columns, id: nextId(), dueAt: addDuration(job.dueAt, every) }
-  return cycle.firings === 1 ? next : { ...next, repeat: repetition(cycle.firings, cycle.every) }
+  const next = { ...columns, id: nextId(), dueAt: leap(first, passedOver, after) }
+  const rest = cycle.firings === undefined ? undefined : cycle.firings - passedOver
+  return rest === 1 ? next : { ...next, repeat: repetition(rest, cycle.every) }
+}
+
+type NextDate = (from: Date) => Date
+
+/** Below a month all steps are equally long, so they are counted by division; months are few. */
+const SHORTEST_MONTH_MS = 28 * 86_400_000
+
+function countMissed(first: Date, now: Date, after: NextDate): number {
+  const step = after(first).getTime() - first.getTime()
+  if (first > now) return 0
+  if (step < SHORTEST_MONTH_MS) return Math.floor((now.getTime() - first.getTime()) / step) + 1
+  let count = 0
+  for (let due = first; due <= now; due = after(due)) count += 1
+  return count
+}
+
+function leap(first: Date, steps: number, after: NextDate): Date {
+  const step = after(first).getTime() - first.getTime()
+  if (step < SHORTEST_MONTH_MS) return new Date(first.getTime() + steps * step)
+  let due = first
+  for (let taken = 0; taken < steps; taken += 1) due = after(due)
+  return due
 }
 
 /**
- * Schedules the timer of a node for a token.
+ * Schedules the timer of a node for a token; one that is computed to be due sooner than the limit is due at the limit.
  * @throws {InvalidValue} when the drawn value is no time.
  */
 export function scheduleTimer(run: Run, node: FlowNode, token: TokenRow): void {
@@ -39,6 +74,7 @@ export function scheduleTimer(run: Run, node: FlowNode, token: TokenRow): void {
   const value = evaluateIn(run, token.scopeId, drawn)
   const due = dueFrom(value, run.context.now)
   if (due === undefined) throw new InvalidValue(node.id, 'timer', toText(value))
+  const soonest = run.context.now.getTime() + (run.context.limits?.minimumTimerMs ?? Number.NEGATIVE_INFINITY)
   insertTimer(run, {
     id: run.context.nextId(),
     processInstanceId: token.processInstanceId,
@@ -47,6 +83,7 @@ export function scheduleTimer(run: Run, node: FlowNode, token: TokenRow): void {
     scopeId: token.scopeId,
     tokenId: token.id,
     ...due,
+    dueAt: new Date(Math.max(due.dueAt.getTime(), soonest)),
   })
 }
 

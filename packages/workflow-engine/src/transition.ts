@@ -3,13 +3,17 @@ import type { Command } from './command.ts'
 import { beginCommand } from './commands/registry.ts'
 import { changesOf, stateOf } from './draft.ts'
 import type { Effect } from './effect.ts'
-import { IllegalTransition } from './errors.ts'
+import { IllegalTransition, TooManyInstances } from './errors.ts'
+import { findStuck } from './look-ahead/find-stuck.ts'
 import type { Changes, ProcessDefinition, ProcessInstanceRow, ProcessState } from './model.ts'
 import { createRun } from './run.ts'
-import type { TransitionContext } from './run.ts'
+import type { Run, TransitionContext } from './run.ts'
 import { rescheduleDates } from './timers.ts'
 
 export type { TransitionContext } from './run.ts'
+
+/** Tokens that one process instance may have, for each iteration that it may have open: for what nested ones hold. */
+const TOKENS_PER_INSTANCE = 4
 
 export type TransitionResult = {
   readonly state: ProcessState
@@ -20,11 +24,25 @@ export type TransitionResult = {
 /**
  * What a command does to a process instance: the state after, its difference from the state before, and the effects in
  * order. Pure: the same arguments give the same answer, and nothing given is changed. When it throws, nothing happened.
+ * A move after which the instance could come to a halt without a task is refused (`cannotComplete`, with the elements
+ * at which tokens would wait for ever; `tooComplex` when that cannot be told).
  * @param state undefined for `startProcess`, and only for that.
  * @throws {IllegalTransition} {@link NoFlowTaken} {@link UnknownVariable} {@link ExpressionError} {@link InvalidValue}
- *   {@link UnsupportedElement} {@link StepBudgetExceeded}
+ *   {@link UnsupportedElement} {@link StepBudgetExceeded} {@link TooManyInstances}
  */
 export function transition(
+  definition: ProcessDefinition,
+  state: ProcessState | undefined,
+  command: Command,
+  context: TransitionContext,
+): TransitionResult {
+  const result = perform(definition, state, command, context)
+  if (command.type === 'moveTokens') assertCanComplete(definition, result.state)
+  return result
+}
+
+/** As {@link transition}, but a move is not asked where it leads. */
+export function perform(
   definition: ProcessDefinition,
   state: ProcessState | undefined,
   command: Command,
@@ -34,7 +52,22 @@ export function transition(
   beginCommand(run, command)
   runAgenda(run)
   rescheduleDates(run)
+  refuseGrowth(run, state)
   return { state: stateOf(run.draft), changes: changesOf(run.draft, state), effects: run.effects }
+}
+
+function assertCanComplete(definition: ProcessDefinition, state: ProcessState): void {
+  const { stuckElementIds, isCertain } = findStuck(definition, state)
+  if (stuckElementIds.length > 0) throw new IllegalTransition('cannotComplete', stuckElementIds.join(', '))
+  if (!isCertain) throw new IllegalTransition('tooComplex', definition.id)
+}
+
+/** A cycle that opens a task with each firing would grow for ever; whatever makes an instance smaller stays possible. */
+function refuseGrowth({ context, definition, draft }: Run, before: ProcessState | undefined): void {
+  const limit = (context.limits?.maximumInstances ?? Number.POSITIVE_INFINITY) * TOKENS_PER_INSTANCE
+  const tokens = draft.tokens.rows()
+  if (tokens.length <= limit || tokens.length <= (before?.tokens.length ?? 0)) return
+  throw new TooManyInstances(tokens.at(-1)?.elementId ?? definition.id, tokens.length, limit)
 }
 
 function instanceFor(

@@ -101,17 +101,27 @@ describe('returning', async () => {
 
 describe('moving a token only', async () => {
   const survey = await readProcess('survey-and-check')
+  const move = { from: ['survey'], to: ['screening'], mode: 'tokenOnly' } as const
 
-  it('leaves the others, and the dry run warns of work done twice', () => {
+  it('leaves the others; the dry run warns of work done twice and of the token that would be left at the join', () => {
     const play = startPlay(survey)
     play.complete('screening')
-    const move = { from: ['survey'], to: ['screening'], mode: 'tokenOnly' } as const
 
     const report = dryRunMove(survey, play.state(), move, { now: play.now() })
 
-    expect(report).toMatchObject({ doubledElementIds: ['check'], activeElementIds: ['check', 'screening'] })
-    play.move(move.from, move.to, move.mode)
-    expect(play.tasks()).toEqual(['check', 'screening'])
+    expect(report).toMatchObject({ canComplete: false, stuckJoins: ['join'], cancelledTaskIds: [expect.any(String)] })
+    expect(report.doubledElementIds).toEqual(['check', 'secondCheck', 'scheme'])
+    expect(report.activeElementIds).toEqual(['check', 'screening'])
+  })
+
+  it('is refused when a token would wait for ever, and changes nothing', () => {
+    const play = startPlay(survey)
+    play.complete('screening')
+    const before = play.state()
+
+    expect(() => play.move(move.from, move.to, move.mode)).toThrow(new IllegalTransition('cannotComplete', 'join'))
+
+    expect(play.state()).toBe(before)
   })
 
   it('onto a join stands for one branch each', () => {
@@ -130,20 +140,13 @@ describe('the dry run', async () => {
   it('names the join that would wait for ever and the tasks that would go', () => {
     const play = startPlay(survey)
     play.complete('screening', { postpone: false })
-    play.complete('survey')
-    play.complete('check')
-    play.complete('secondCheck')
     const before = structuredClone(play.state())
+    const move = { from: ['survey'], to: ['secondCheck'], mode: 'return' } as const
 
-    const report = dryRunMove(
-      survey,
-      play.state(),
-      { from: ['scheme'], to: ['check'], mode: 'return' },
-      { now: play.now() },
-    )
+    const report = dryRunMove(survey, play.state(), move, { now: play.now() })
 
-    expect(report).toMatchObject({ canComplete: false, stuckJoins: ['join'] })
-    expect(report.cancelledTaskIds).toEqual(play.state().tasks.map(({ id }) => id))
+    expect(report).toMatchObject({ canComplete: false, isTooComplex: false, stuckJoins: ['join'] })
+    expect(report.cancelledTaskIds).toEqual([play.state().tasks.find(({ elementId }) => elementId === 'survey')?.id])
     expect(play.state()).toEqual(before)
   })
 

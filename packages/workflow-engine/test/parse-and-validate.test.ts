@@ -142,6 +142,13 @@ describe('validating', () => {
     expect(await codesOf(content)).toContainEqual([elementId, code])
   })
 
+  it('speaks both languages', async () => {
+    const problems = validateProcess(await parseOne(draw('<callActivity id="call"/><task id="t"/>')))
+
+    expect(problems).not.toEqual([])
+    for (const { messageZh } of problems) expect(messageZh).toMatch(/[\u4e00-\u9fff]/)
+  })
+
   it('reports all at once', async () => {
     const timer = '<intermediateCatchEvent id="c"><timerEventDefinition/></intermediateCatchEvent>'
 

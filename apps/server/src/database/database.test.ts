@@ -61,6 +61,8 @@ describe('a transaction', () => {
     const increment = (first: number, second: number) =>
       database.transaction(async (tx) => {
         runs++
+        // Only the search for deadlocks ends the wait, however late it comes.
+        await tx.query('set local lock_timeout = 0')
         await tx.query('update counters_of_this_test set value = value + 1 where id = $1', [first])
         if (++arrived === 2) bothHoldOne.resolve()
         await bothHoldOne.promise
@@ -96,23 +98,26 @@ describe('a transaction', () => {
 
 describe('the pool', () => {
   it('limits how long a statement, a lock and an idle transaction may take', async () => {
-    const { rows } = await database.query<{ name: string; setting: string }>(
+    const own = createDatabase({ connectionString: database.connectionString, log: silentLog })
+    const { rows } = await own.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings
        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
     )
 
+    await own.close()
     expect(rows.map((row) => row.setting)).toEqual(['15000', '3000', '10000'])
   })
 
   it('survives the loss of an idle connection', async () => {
     await database.query('select 1')
+    const broken = new Promise((resolve) => database.pool.once('error', resolve))
     const other = new pg.Client({ connectionString: database.connectionString })
     await other.connect()
     await other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     )
     await other.end()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await broken
 
     expect(await values()).toEqual([0, 0])
   })

@@ -31,6 +31,11 @@ export class CommitOutcomeUnknown extends Error {
   override readonly name = 'CommitOutcomeUnknown'
 }
 
+/** No connection could be had, or it broke: nothing that was asked on it stands. Repeating is safe. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
 const ATTEMPTS = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
@@ -99,7 +104,9 @@ async function runQuery<Row extends object>(
   text: string,
   values?: readonly unknown[],
 ): Promise<QueryAnswer<Row>> {
-  const answer = values === undefined ? await target.query<Row>(text) : await target.query<Row>(text, [...values])
+  const answer = await (values === undefined ? target.query<Row>(text) : target.query<Row>(text, [...values])).catch(
+    throwNamed,
+  )
   return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
 }
 
@@ -115,13 +122,13 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
 }
 
 async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(throwNamed)
   let broken = false
   let committing = false
   const noteBreak = () => (broken = true)
   client.on('error', noteBreak)
   try {
-    await client.query('begin')
+    await client.query('begin').catch(throwNamed)
     const tx: Tx = { isTransaction: true, query: (text, values) => runQuery(client, text, values) }
     const outcome = await work(tx)
     committing = true
@@ -136,12 +143,23 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
       broken = true
       throw new CommitOutcomeUnknown('The connection to the database broke during COMMIT', { cause: error })
     }
+    // A connection that did not answer once is not asked again.
+    if (error instanceof DatabaseUnavailable) broken = true
     if (!broken) await client.query('rollback').catch(noteBreak)
     throw error
   } finally {
     client.off('error', noteBreak)
     client.release(broken)
   }
+}
+
+/**
+ * Only an answer of PostgreSQL is a DatabaseError, and only our own mistake a TypeError (a value that cannot be sent):
+ * pool, driver and sockets report anything else in a dozen ways.
+ */
+function throwNamed(error: unknown): never {
+  if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
+  throw new DatabaseUnavailable('The database cannot be reached', { cause: error })
 }
 
 function isRetryable(error: unknown): boolean {
@@ -151,5 +169,6 @@ function isRetryable(error: unknown): boolean {
 function isConnectionFailure(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return error.code?.startsWith('57P') === true || error.code?.startsWith('08') === true
+  if (error instanceof DatabaseUnavailable) return true
   return error instanceof Error && /connection|timeout|ECONNRESET|EPIPE/i.test(error.message)
 }

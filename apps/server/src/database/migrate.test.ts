@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,10 +15,7 @@ beforeEach(async () => {
   database = await createEmptyDatabase()
 })
 
-afterEach(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const add = (name: string, sql: string) => writeFile(join(folder, name), sql)
 const run = () => migrate(database.connectionString, silentLog, folder)
@@ -107,5 +104,26 @@ describe('migrations', () => {
 
     expect(count).toBeGreaterThanOrEqual(0)
     expect(again).toBe(0)
+  })
+
+  it('of the product end every session from before they were bound, and leave ended ones as they were', async () => {
+    const all = await readdir(migrationsFolder)
+    const take = (names: string[]) =>
+      Promise.all(names.map((name) => cp(join(migrationsFolder, name), join(folder, name))))
+    await take(all.filter((name) => name < '0009'))
+    await run()
+    await query(`
+      insert into users (id, user_name, user_name_key, name) overriding system value values (1, 'a', 'a', 'a');
+      insert into sessions (id, token_hash, user_id, created_at, last_activity_at, ended_at, end_reason) values
+        ('00000000-0000-4000-8000-000000000001', 'open', 1, now(), now(), null, null),
+        ('00000000-0000-4000-8000-000000000002', 'ended', 1, now(), now(), now(), 'logout')`)
+
+    await take(all.filter((name) => name >= '0009'))
+    await run()
+
+    expect(await query('select kind, bind_hash, end_reason from sessions order by id')).toEqual([
+      { kind: 'api', bind_hash: null, end_reason: 'revoked' },
+      { kind: 'api', bind_hash: null, end_reason: 'logout' },
+    ])
   })
 })

@@ -18,7 +18,6 @@ describe('DATABASE_URL', () => {
 
     expect(rows).toEqual([{ entry: 1 }])
     await Promise.all([one.close(), two.close()])
-    await empty.drop()
   })
 
   it('that nobody answers is refused in one sentence without the password', async () => {

@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts'
 import { createDatabase, type Database } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 
-export { CommitOutcomeUnknown } from './database.ts'
+export { CommitOutcomeUnknown, DatabaseUnavailable } from './database.ts'
 export type { Database, Queryable, QueryAnswer, Tx } from './database.ts'
 
 /** What works on both PostgreSQL 15 (the oldest we support) and later. */

@@ -13,9 +13,16 @@ export type LiveSession = Omit<Caller, 'language'> & {
   readonly secondsLeft: number
 }
 
+/** What proves a session: the token, and for a browser's session also its cookie. */
+export type Credentials = {
+  readonly token: string | undefined
+  /** The `Cookie` header as it came. */
+  readonly cookies: string | undefined
+}
+
 /** What HTTP needs of the sessions; it answers or throws the refusal. */
 export type SessionGate = {
-  authenticate(token: string | undefined, how: { countsAsActivity: boolean }): Promise<LiveSession>
+  authenticate(credentials: Credentials, how: { countsAsActivity: boolean }): Promise<LiveSession>
 }
 
 declare module 'fastify' {
@@ -43,7 +50,9 @@ export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, l
   app.addHook('onRequest', async (request) => {
     const call = request.called?.call
     if (call === undefined || call.access === 'public') return
-    const session = await sessions.authenticate(tokenOf(request), { countsAsActivity: call.countsAsActivity !== false })
+    const session = await sessions.authenticate(credentialsOf(request), {
+      countsAsActivity: call.countsAsActivity !== false,
+    })
     limits?.take(session.sessionId, call)
     if (session.mustChangePassword && !beforePasswordChange.includes(call)) {
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
@@ -57,9 +66,9 @@ export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, l
   })
 }
 
-function tokenOf(request: FastifyRequest): string | undefined {
-  const token = request.headers[TOKEN_HEADER]
-  return Array.isArray(token) ? token[0] : token
+function credentialsOf({ headers }: FastifyRequest): Credentials {
+  const token = headers[TOKEN_HEADER]
+  return { token: Array.isArray(token) ? token[0] : token, cookies: headers.cookie }
 }
 
 function callerOf(session: LiveSession, request: FastifyRequest): Caller {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html>console')
   await writeFile(join(folder, 'assets/a-1.mjs'), 'export {}')
   await writeFile(join(folder, 'assets/a-1.mjs.br'), brotliCompressSync('export {}'))
-  app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, https: true })
+  app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, isEncrypted: true })
   await serveConsole(app, folder)
   const { method, path } = userApi.page
   app.route({ method, url: path, config: { call: userApi.page }, handler: () => ({ api: true }) })

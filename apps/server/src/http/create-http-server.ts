@@ -1,19 +1,27 @@
-import { BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
+import { PUBLIC_BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
   type LogLevel,
 } from 'fastify'
-import sjson from 'secure-json-parse'
+import type { AddressRanges } from '../address-ranges.ts'
 import type { Ids } from '../ids.ts'
 import { AppError } from './app-error.ts'
-import { handleErrors } from './error-handler.ts'
+import { asAppError, handleErrors, sendRefusal } from './error-handler.ts'
+import { limitConnections } from './limit-connections.ts'
+import { answerBrokenHttp } from './malformed-requests.ts'
+import { readJson } from './read-json.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
+/** How often Node looks for senders that are too slow. */
+const SLOW_CHECK_MS = 2_000
 const KEEP_ALIVE_MS = 72_000
 
 declare module 'fastify' {
@@ -23,39 +31,62 @@ declare module 'fastify' {
   }
 }
 
-/** What every answer carries; the console's pages bring their own content policy (security.md §4.1). */
-const apiHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'cache-control': 'no-store',
-} as const
+export type HttpServerParts = {
+  readonly log: FastifyBaseLogger
+  readonly ids: Ids
+  /** The public address is https: through our own TLS, or that of a proxy. */
+  readonly isEncrypted: boolean
+  /** PEM; undefined: plain HTTP. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined
+  /** Whose X-Forwarded-* headers are believed; undefined: nobody's. */
+  readonly trustedProxies?: AddressRanges | undefined
+  /** Open at a time for one address; 0 for no limit. */
+  readonly connectionsPerAddress?: number | undefined
+}
 
 /** Fastify with our limits, headers, JSON reader and error answers; it serves nothing yet. */
-export function createHttpServer(parts: { log: FastifyBaseLogger; ids: Ids; https: boolean }): FastifyInstance {
-  const { log, ids, https } = parts
-  const app = Fastify({
+export function createHttpServer(parts: HttpServerParts): FastifyInstance {
+  const { log, ids, tls, trustedProxies, connectionsPerAddress = 0 } = parts
+  const nextId = requestIds(ids)
+  const headers = securityHeaders(parts.isEncrypted)
+  const wire = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: SLOW_CHECK_MS,
+    // Node would answer a request without Host by itself, without envelope and headers.
+    requireHostHeader: false,
+  }
+  const options = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: PUBLIC_BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // Lets a stopping server close sockets that only wait for a next request.
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     requestIdHeader: false,
-    genReqId: requestIds(ids),
+    genReqId: nextId,
     childLoggerFactory: lazyChild,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
-  })
+    clientErrorHandler: answerBrokenHttp({ headers: headers.fixed, nextId }),
+    // Of an address that cannot be read no hook hears.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      void sendRefusal(asAppError(error, request), request, reply.headers(headers.of(request))),
+    ...(trustedProxies === undefined ? {} : { trustProxy: (address: string) => trustedProxies.has(address) }),
+  } satisfies FastifyServerOptions
+  const app =
+    tls === undefined
+      ? Fastify({ ...options, http: wire })
+      : (Fastify({ ...options, https: { ...wire, ...tls } }) as unknown as FastifyInstance)
 
-  const headers = https
-    ? { ...apiHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : apiHeaders
+  if (connectionsPerAddress > 0) {
+    limitConnections(app.server, {
+      most: connectionsPerAddress,
+      isExempt: (address) => trustedProxies?.has(address) === true,
+    })
+  }
+  // As with Host: an expectation we do not know is answered like any request.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   handleErrors(app)
   readJson(app)
 
@@ -63,7 +94,10 @@ export function createHttpServer(parts: { log: FastifyBaseLogger; ids: Ids; http
   app.addHook('onRequest', (request, reply, done) => {
     const { config, url } = request.routeOptions
     request.called = { call: config.call, pattern: url }
-    reply.headers(headers)
+    reply.headers(headers.of(request))
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new AppError('MALFORMED_REQUEST')
+    }
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -112,16 +146,4 @@ const lazyChild: NonNullable<FastifyServerOptions['childLoggerFactory']> = (logg
     silent: write('silent'),
     child: (...line) => child().child(...line),
   }
-}
-
-function readJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
-    if (text.length === 0) return done(null, undefined)
-    try {
-      done(null, sjson.parse(text.toString(), undefined, { protoAction: 'error', constructorAction: 'error' }))
-    } catch (error) {
-      done(new AppError('INVALID_JSON', { cause: error }), undefined)
-    }
-  })
 }

@@ -1,19 +1,21 @@
-import { BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
+import { PUBLIC_BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
+import { bodyLimitOf } from '@liveline/contract/define-api.ts'
 import { errorCodes, errorMessage, type ErrorCode, type Language } from '@liveline/contract/error-codes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import pg from 'pg'
-import { CommitOutcomeUnknown } from '../database/open-database.ts'
 import { AppError } from './app-error.ts'
+import { databaseRefusal } from './database-refusals.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
 /** What Fastify itself refuses, in our words. */
-const fastifyErrors: Readonly<Record<string, () => AppError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new AppError('BODY_TOO_LARGE', { details: { limit: `${BODY_LIMIT_BYTES / 1_048_576} MiB` } }),
+const fastifyErrors: Readonly<Record<string, (request: FastifyRequest) => AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ called }) => {
+    const bytes = called?.call === undefined ? PUBLIC_BODY_LIMIT_BYTES : bodyLimitOf(called.call)
+    return new AppError('BODY_TOO_LARGE', { details: { limit: `${bytes / 1_024} KiB` } })
+  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('UNSUPPORTED_MEDIA'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('INVALID_JSON'),
-  FST_ERR_BAD_URL: () => new AppError('ROUTE_NOT_FOUND', { details: { path: '' } }),
+  FST_ERR_BAD_URL: () => new AppError('MALFORMED_REQUEST'),
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('ROUTE_NOT_FOUND', { details: { path: '' } }),
 }
 
@@ -25,7 +27,7 @@ export function languageOf(request: FastifyRequest): Language {
 /** Installs the only place that turns an error into an answer (specification §8; design.md §3). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = asAppError(error)
+    const refusal = asAppError(error, request)
     if (refusal.entry.http >= 500) request.log.error({ err: error, code: refusal.code }, 'call failed')
     else request.log.debug({ code: refusal.code }, 'call refused')
     return sendRefusal(refusal, request, reply)
@@ -48,25 +50,11 @@ export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: F
     })
 }
 
-function asAppError(error: unknown): AppError {
+/** The refusal that any error means; what nobody foresaw is INTERNAL. */
+export function asAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseOutage(error)) return new AppError('DATABASE_UNAVAILABLE', { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = fastifyErrors[code]
-  if (known !== undefined) return known()
-  return new AppError('INTERNAL', { cause: error })
-}
-
-function isDatabaseOutage(error: unknown): boolean {
-  if (error instanceof CommitOutcomeUnknown) return true
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(error.code ?? '')
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) &&
-      ('syscall' in error ? ['connect', 'read', 'write'].includes(String(error.syscall)) : false)) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(error.message)
-  )
+  return fastifyErrors[code]?.(request) ?? databaseRefusal(error) ?? new AppError('INTERNAL', { cause: error })
 }
 
 /** Every code with its number, for checks that list them. */

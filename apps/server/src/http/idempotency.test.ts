@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { userId, userName } = await aUser(database)
   const caller = { userId, userName, name: '', roleIds: [], permissions: new Set<string>(), orgId: 0, sessionId: '' }
-  app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, https: false })
+  app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, isEncrypted: false })
   useIdempotency(app, { database, clock })
   authenticateCalls(app, { authenticate: async () => ({ ...caller, mustChangePassword: false, secondsLeft: 1 }) })
   const inRequest = withRequestTransaction(database)

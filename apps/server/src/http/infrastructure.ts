@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '../address-ranges.ts'
 import type { Database } from '../database/open-database.ts'
+import { AppError } from './app-error.ts'
 import { openApiDocument } from './openapi.ts'
+import type { Unready } from './readiness.ts'
 
 const config = { infrastructure: true } as const
 const referenceFolder = join(import.meta.dirname, 'api-reference')
@@ -16,23 +19,28 @@ const REFERENCE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+export type InfrastructureParts = {
+  readonly database: Database
+  readonly checkReadiness: () => Promise<Unready | undefined>
+  /** Who may read the metrics: nobody, programs of this machine, or anybody. */
+  readonly metrics: 'off' | 'local' | 'on'
+  /** Whether /docs and /openapi.json are served. */
+  readonly servesApiDocs: boolean
+}
+
 /** What is served beside the contract: health, metrics and the API reference (design.md §4). */
-export async function infrastructureRoutes(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+export async function infrastructureRoutes(app: FastifyInstance, parts: InfrastructureParts): Promise<void> {
+  const { database, checkReadiness, metrics, servesApiDocs } = parts
   app.get('/healthz', { config }, () => ({ status: 'alive' }))
 
-  app.get('/readyz', { config }, async (request, reply) => {
-    try {
-      // The migrations ran before this server began to listen.
-      await database.query('select 1 as ready')
-      return { status: 'ready' }
-    } catch (error) {
-      request.log.warn({ err: error }, 'the database is not reachable')
-      return reply.code(503).send({ status: 'database unavailable' })
-    }
+  // The migrations ran before this server began to listen.
+  app.get('/readyz', { config }, async (_, reply) => {
+    const problem = await checkReadiness()
+    return problem === undefined ? { status: 'ready' } : reply.code(503).send({ status: problem })
   })
 
-  measure(app, database)
-
+  if (metrics !== 'off') measure(app, database, metrics)
+  if (!servesApiDocs) return
   app.get('/openapi.json', { config }, () => openApiDocument())
   for (const [url, [name, type]] of Object.entries(referenceFiles)) {
     const content = await readFile(join(referenceFolder, name))
@@ -42,7 +50,13 @@ export async function infrastructureRoutes(app: FastifyInstance, { database }: {
   }
 }
 
-function measure(app: FastifyInstance, database: Database): void {
+/** The socket decides: what a proxy of this machine hands on comes from somewhere else. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const isHandedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
+  return isLoopback(raw.socket.remoteAddress) && !isHandedOn
+}
+
+function measure(app: FastifyInstance, database: Database, readers: 'local' | 'on'): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -76,5 +90,10 @@ function measure(app: FastifyInstance, database: Database): void {
     known.observe(reply.elapsedTime / 1_000)
     done()
   })
-  app.get('/metrics', { config }, async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', { config }, async (request, reply) => {
+    if (readers === 'local' && !isLocal(request)) {
+      throw new AppError('ROUTE_NOT_FOUND', { details: { path: '/metrics' } })
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

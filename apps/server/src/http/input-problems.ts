@@ -1,5 +1,16 @@
 import type { Language } from '@liveline/contract/error-codes.ts'
 import type { z } from 'zod'
+import { AppError } from './app-error.ts'
+import { MOST_LEVELS, MOST_VALUES } from './json-size.ts'
+
+/** One part of a request is read and checked at a time. */
+export type Part = 'params' | 'query' | 'body'
+export type Problem = { readonly path: string; readonly code: string; readonly message: string }
+/** What is wrong with a value whatever the call expects. */
+export type Unusable = 'not_text' | 'too_deep' | 'too_many'
+
+/** Nobody mends more at once, and a long list of problems would cost more than the work that was asked for. */
+export const MOST_PROBLEMS_TOLD = 10
 
 type Issue = z.core.$ZodIssue
 type Text = { readonly zh: string; readonly en: string }
@@ -20,6 +31,23 @@ const formats: Readonly<Record<string, Text>> = {
 const units: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   string: { zh: ' 个字符', en: ' characters' },
   array: { zh: ' 项', en: ' entries' },
+}
+
+const unusable: Readonly<Record<Unusable, Text>> = {
+  not_text: { zh: '含有不是文字的字符', en: 'contains characters that are no text' },
+  too_deep: { zh: `嵌套超过 ${MOST_LEVELS} 层`, en: `has more than ${MOST_LEVELS} levels` },
+  too_many: { zh: `超过 ${MOST_VALUES} 个值`, en: `has more than ${MOST_VALUES} values` },
+}
+
+export function unusableProblem(path: string, code: Unusable, language: Language): Problem {
+  return { path, code, message: unusable[code][language === 'en' ? 'en' : 'zh'] }
+}
+
+export function invalidInput(all: readonly Problem[]): AppError {
+  const problems = all.slice(0, MOST_PROBLEMS_TOLD)
+  return new AppError('INVALID_INPUT', {
+    details: { problems: problems.map(({ path, message }) => `${path}: ${message}`), fields: problems },
+  })
 }
 
 /** What is wrong with one field, for the person who has to mend it; zod's own sentences speak to programmers. */

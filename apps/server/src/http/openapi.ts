@@ -22,7 +22,14 @@ export function openApiDocument(): Json {
     paths,
     components: {
       schemas,
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER } },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: TOKEN_HEADER,
+          description: 'A session that a browser opened also needs its cookie (docs/adr/0007).',
+        },
+      },
     },
   }
 }

@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../database/open-database.ts'
 import { StartupError } from '../startup-error.ts'
+import { readPrivateFile } from './private-file.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const [PEPPER, SEALING, AUDIT] = ['pepper.key', 'sealing.key', 'audit.key'] as const
+const KEY_FILES = [PEPPER, SEALING, AUDIT]
 
 /** Keys that lie outside the database, so that a stolen backup alone opens nothing. */
 export type Secrets = {
@@ -16,14 +19,25 @@ export type Secrets = {
   readonly auditSeed: Buffer
 }
 
-/** Reads the key files, making the missing ones. Nodes that share a database must share this folder's content. */
+/**
+ * Reads the key files, making the missing ones. Nodes that share a database must share this folder's content.
+ * @throws {StartupError} when one is damaged, or others than the server's account may read it
+ */
 export async function loadSecrets(secretsDir: string): Promise<Secrets> {
   await mkdir(secretsDir, { recursive: true, mode: 0o700 })
   return {
-    pepper: await loadKey(join(secretsDir, 'pepper.key')),
-    sealingKey: await loadKey(join(secretsDir, 'sealing.key')),
-    auditSeed: await loadKey(join(secretsDir, 'audit.key')),
+    pepper: await loadKey(join(secretsDir, PEPPER)),
+    sealingKey: await loadKey(join(secretsDir, SEALING)),
+    auditSeed: await loadKey(join(secretsDir, AUDIT)),
   }
+}
+
+/**
+ * Refuses key files that cannot be used, before anything is made or started; missing ones are fine.
+ * @throws {StartupError}
+ */
+export async function checkKeyFiles(secretsDir: string): Promise<void> {
+  for (const name of KEY_FILES) await readKey(join(secretsDir, name))
 }
 
 /**
@@ -60,13 +74,8 @@ async function loadKey(file: string): Promise<Buffer> {
 }
 
 async function readKey(file: string): Promise<Buffer | undefined> {
-  let content: string
-  try {
-    content = await readFile(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+  const content = await readPrivateFile(file)
+  if (content === undefined) return undefined
   const key = Buffer.from(content.trim(), 'hex')
   if (key.length !== KEY_BYTES)
     throw new StartupError(`The key file '${file}' is damaged: restore it from your backup.`)

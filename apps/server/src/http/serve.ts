@@ -1,4 +1,4 @@
-import type { Api, ApiCall, ApiResult, ServerInput } from '@liveline/contract/define-api.ts'
+import { bodyLimitOf, type Api, type ApiCall, type ApiResult, type ServerInput } from '@liveline/contract/define-api.ts'
 import type { Page } from '@liveline/contract/paging.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -44,6 +44,7 @@ export function serve<const T extends Api>(app: FastifyInstance, api: T, handler
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call },
+      bodyLimit: bodyLimitOf(call),
       handler: (request, reply) => run(call, handler, request, reply),
     })
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { evaluateExpression } from './evaluate-expression.ts'
+import { trustExpressionsOf } from './formula.ts'
 
 it.each([
   ['${bypass}', { bypass: false }, false],
@@ -10,5 +11,7 @@ it.each([
   ['age > 18', { age: 3 }, false],
   ['${a}-${b}', { a: 1, b: 2 }, '1-2'],
 ])('%s with %j is %s', (expression, data, value) => {
+  trustExpressionsOf({ visibleOn: expression })
+
   expect(evaluateExpression(expression, data)).toBe(value)
 })

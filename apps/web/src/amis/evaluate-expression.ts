@@ -1,4 +1,4 @@
-import { evaluate } from 'amis-formula'
+import { evaluate } from './formula.ts'
 
 /**
  * `data.x > 1` and `${x > 1}` alike, by the formula interpreter: our content policy forbids `new Function`. A lone

@@ -1,5 +1,13 @@
 /* oxlint-disable react/refs, react/immutability, react/memo-dependencies -- amis keeps its own state: what it is built from is read once per schema, through refs, so that a render of ours never resets the form. */
-import { addRule, getRendererByName, registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis'
+import {
+  addRule,
+  getRendererByName,
+  registerFilter,
+  registerTplEnginer,
+  render,
+  setCustomEvalExpression,
+  setCustomEvalJs,
+} from 'amis'
 import 'amis-ui/lib/locale/en-US'
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
@@ -14,11 +22,14 @@ import { evaluateExpression } from './evaluate-expression.ts'
 import { finishFields, type FieldTexts } from './finish-fields.ts'
 import { formRules } from './form-rules.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
+import { trustExpressionsOf } from './formula.ts'
 import { localizeSchema } from './localize-schema.ts'
 import { keepFieldsNamed } from './name-fields.ts'
 
 setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
 setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(expression, data))
+// `<% … %>` would be program text: no schema may hold it, and what people type is not looked at.
+registerTplEnginer('lodash', { test: () => false, compile: String, asyncCompile: async (text) => text })
 for (const [name, check] of Object.entries(formRules)) {
   // Where the schema has no words of its own: those of amis, which it translates.
   addRule(name, check, name === 'isRequired' ? 'validate.isRequired' : 'validate.matchRegexp')
@@ -54,6 +65,17 @@ interface AmisFormComponent {
 interface AmisScope {
   readonly getComponentById: (id: string) => unknown
 }
+
+/**
+ * The values as a data property of the form. Within the schema (`data`) amis would read them as a template; as data of
+ * the page around the form they would be its fallback for what a person clears.
+ */
+function renderWithValues(form: AmisSchema, values: object, props: PageProps): ReturnType<typeof render> {
+  const page = { type: '', children: ({ render: draw }: { render: DrawPart }) => draw('form', form, { data: values }) }
+  return render(page, props, { ...amisEnv, theme: 'cxd' })
+}
+type PageProps = NonNullable<Parameters<typeof render>[1]>
+type DrawPart = (region: string, schema: AmisSchema, props: object) => JSX.Element
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 let lastForm = 0
@@ -120,7 +142,8 @@ export default function AmisFormRenderer({ schema, rights, initialValues, around
     }
     const localized = localizeSchema(applyFieldRights(schema, rights), language)
     const shown = finishFields(acceptTypedTimes(localized), texts)
-    return render(
+    trustExpressionsOf(shown)
+    return renderWithValues(
       {
         type: 'form',
         id,
@@ -131,13 +154,13 @@ export default function AmisFormRenderer({ schema, rights, initialValues, around
         submitOnChange: false,
         body: shown['body'],
         rules: shown['rules'],
-        // What is already entered survives a change of language.
-        data: latest.current,
         onChange: (values: Record<string, unknown>) => {
           latest.current = { ...values }
           onChangeNow.current?.({ ...values })
         },
       },
+      // Always the same: amis would begin anew with other ones, and what is entered survives a change of language.
+      initial,
       {
         locale: language === 'en' ? 'en-US' : 'zh-CN',
         theme: 'cxd',
@@ -145,9 +168,8 @@ export default function AmisFormRenderer({ schema, rights, initialValues, around
           scope.current = instance
         },
       },
-      { ...amisEnv, theme: 'cxd' },
     )
-  }, [schema, rights, language, t, id])
+  }, [schema, rights, language, t, id, initial])
 
   return (
     <div className="ll-amis" ref={root}>

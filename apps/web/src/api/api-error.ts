@@ -32,5 +32,12 @@ export class ApiError extends Error {
   }
 }
 
+/** How long a server that was asked too often, or is too busy, wants to be left alone; undefined for other failures. */
+export function retryAfterMs({ httpStatus, details }: ApiError): number | undefined {
+  const { seconds } = details
+  const isAskedToWait = httpStatus === 429 || httpStatus === 503
+  return isAskedToWait && typeof seconds === 'number' ? seconds * 1_000 : undefined
+}
+
 /** No answer arrived, or one that is not ours. */
 export const NO_ANSWER = -1

@@ -1,14 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError, retryAfterMs } from './api-error.ts'
 
-/** Reads are repeated only when no answer arrived; an answered refusal would be the same again (answers B22). */
+const FIRST_RETRY_MS = 1_000
+
+/**
+ * Reads are repeated when no answer arrived, and when the server asked to come back later; any other refusal would be
+ * the same again (answers B22).
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
-  return error instanceof ApiError && error.httpStatus === 0 && failures < 2
+  return error instanceof ApiError && failures < 2 && (error.httpStatus === 0 || retryAfterMs(error) !== undefined)
+}
+
+function retryDelay(failures: number, error: unknown): number {
+  return (error instanceof ApiError ? retryAfterMs(error) : undefined) ?? FIRST_RETRY_MS * 2 ** failures
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: shouldRetry, refetchOnWindowFocus: true },
+    queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: shouldRetry, retryDelay, refetchOnWindowFocus: true },
     mutations: { retry: false },
   },
 })

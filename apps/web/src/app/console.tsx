@@ -9,8 +9,10 @@ import { endsSession, setHttpListeners } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
 import { loadHomeQueries } from '../features/home/home-queries.ts'
 import { currentUser, setCurrentUser } from '../session/current-user.ts'
+import { startupTexts } from '../messages/startup.ts'
 import { clearToken, getToken, noteAdmitted, onTokenChange } from '../session/token.ts'
 import { watchToken } from '../session/token-watcher.ts'
+import { currentLanguage } from '../ui/language.ts'
 import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { setMenuOf, useConsole } from './console-state.ts'
@@ -101,8 +103,11 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
   const texts = startI18n()
   fetchConfig()
   try {
+    const token = getToken()
     const { user, menu } = await fetchUser()
     await texts
+    // Another tab logged in meanwhile: this person's name must not stand over that person's work.
+    if (getToken() !== token) return await openConsole({ root, showLogin, afterLogin })
     if (user.mustChangePassword) {
       const { MustChangePassword } = await import('./must-change-password.tsx')
       root.render(<MustChangePassword user={user} />)
@@ -133,6 +138,8 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
     const { href } = appHistory.location
     const target = href === '/' || href.startsWith('/login') ? '' : `?redirect=${encodeURIComponent(href)}`
     history.replaceState(null, '', `/login${target}`)
-    showLogin(endsSession(error) ? undefined : error.message)
+    const justLoggedIn = afterLogin && endsSession(error)
+    const reason = justLoggedIn ? startupTexts(currentLanguage()).cookieRefused : error.message
+    showLogin(endsSession(error) && !justLoggedIn ? undefined : reason)
   }
 }

@@ -37,6 +37,28 @@ export function showLogin(problem?: string): void {
   )
 }
 
+/** Asks whether to log in with the token that came in the address, which no longer shows it. */
+export async function showAddressToken(token: string): Promise<void> {
+  const target = location.pathname === '/login' ? redirectTarget() : safeRedirect(location.pathname + location.search)
+  try {
+    const { AddressTokenPage } = await import('../features/login/address-token-page.tsx')
+    root.render(
+      <AddressTokenPage
+        token={token}
+        onEntered={() => {
+          history.replaceState(null, '', target)
+          void showConsole({ afterLogin: true })
+        }}
+        // The guard then decides between the login and the console of whoever is logged in.
+        onDeclined={() => location.reload()}
+      />,
+    )
+  } catch (error) {
+    console.error(error)
+    root.render(<LoadFailed />)
+  }
+}
+
 /** The stop between another system's page and the console (specification §2). */
 export function showAuthRedirect(): void {
   root.render(<AuthRedirectPage target={redirectTarget()} />)

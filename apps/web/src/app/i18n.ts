@@ -12,7 +12,8 @@ export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: { translation: await load(language) } },
-    interpolation: { escapeValue: false },
+    // React escapes; what people typed and stands in a sentence is no part of the language of messages.
+    interpolation: { escapeValue: false, skipOnVariables: true },
     returnNull: false,
   })
   onLanguageChange(() => {

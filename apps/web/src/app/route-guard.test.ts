@@ -16,8 +16,10 @@ describe('guard', () => {
     ['/nowhere', '', true, { kind: 'console' }],
     ['/home', '?ticket=t&authorizeId=a', false, { kind: 'redirect', to: '/auth-redirect?redirect=%2Fhome' }],
     ['/home', '?ticket=t', false, { kind: 'redirect', to: '/login?redirect=%2Fhome%3Fticket%3Dt' }],
-    ['/home', '?token=abc&x=1', false, { kind: 'storeToken', token: 'abc', to: '/home?x=1' }],
-    ['/home', '?token=abc', true, { kind: 'storeToken', token: 'abc', to: '/home' }],
+    ['/home', '?token=abc&x=1', false, { kind: 'confirmToken', token: 'abc', to: '/home?x=1' }],
+    ['/home', '?token=abc', true, { kind: 'confirmToken', token: 'abc', to: '/home' }],
+    ['/login', '?token=abc&redirect=%2Fx', true, { kind: 'confirmToken', token: 'abc', to: '/login?redirect=%2Fx' }],
+    ['/auth-redirect', '?token=a&token=b', false, { kind: 'confirmToken', token: 'a', to: '/auth-redirect' }],
     ['/home', '?token=', true, { kind: 'console' }],
   ])('%s%s with a token: %s', (path, search, hasToken, decision) => {
     expect(guard({ path, search, hasToken })).toEqual(decision)
@@ -28,6 +30,8 @@ describe('safeRedirect', () => {
   it.each([
     ['/home', '/home'],
     ['/a/b?c=1', '/a/b?c=1'],
+    ['/a/b?token=abc&c=1', '/a/b?c=1'],
+    ['/a/b?token=', '/a/b'],
     [null, '/'],
     ['', '/'],
     ['home', '/'],

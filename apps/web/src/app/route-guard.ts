@@ -1,7 +1,7 @@
 /** What the guard may decide for an address (specification §2, route guard). */
 export type GuardDecision =
-  /** A token came in the address: keep it, then open `to`, which no longer holds it. */
-  | { readonly kind: 'storeToken'; readonly token: string; readonly to: string }
+  /** A token came in the address: show `to`, which no longer holds it, and ask whether to log in with it. */
+  | { readonly kind: 'confirmToken'; readonly token: string; readonly to: string }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'login' }
   | { readonly kind: 'authRedirect' }
@@ -27,7 +27,7 @@ export function guard({ path, search, hasToken }: Address): GuardDecision {
   const query = new URLSearchParams(search)
   const token = query.get('token')
   if (token !== null && token !== '') {
-    return { kind: 'storeToken', token, to: path + without(query, ['token']) }
+    return { kind: 'confirmToken', token, to: path + without(query, ['token']) }
   }
   if (path === '/login') return hasToken ? { kind: 'redirect', to: '/' } : { kind: 'login' }
   if (path === '/auth-redirect') return { kind: 'authRedirect' }
@@ -51,5 +51,6 @@ export function safeRedirect(target: string | null | undefined): string {
   if (url.origin !== NO_ORIGIN) return '/'
   if (url.pathname === '/login' || url.pathname === '/auth-redirect' || url.pathname.startsWith('/redirect/'))
     return '/'
-  return url.pathname + url.search
+  // A token is confirmed where an address is opened, never carried through the login.
+  return url.pathname + (url.searchParams.has('token') ? without(url.searchParams, ['token']) : url.search)
 }

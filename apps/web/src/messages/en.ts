@@ -131,6 +131,7 @@ export const en: Texts<typeof zhCN> = {
     dead: 'Dead-line work',
     expired: 'Expired',
     withdrawn: 'Withdrawn',
+    deleted: 'Ended',
     active: 'Running',
     completed: 'Done',
     cancelled: 'Cancelled',

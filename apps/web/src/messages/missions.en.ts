@@ -94,6 +94,13 @@ export const missionsEn: Texts<typeof missionsZhCN> = {
   withdrawReason: 'Reason for withdrawing',
   withdrawReasonRequired: 'Give a reason; those who had the task will see it.',
   withdrawn: '{{number}} has been withdrawn',
+  end: 'End process',
+  endTitle: 'End process {{number}}?',
+  endText:
+    '"{{title}}" ends at once and cannot be taken up again: all open tasks are cancelled, and no timer or later step will run. What was entered and the history are kept; the handlers and the applicant are told.',
+  endReason: 'Reason for ending',
+  endReasonRequired: 'Give a reason; the handlers and the applicant will see it.',
+  endedByAdministrator: '{{number}} has been ended',
   startedTitle: 'Submitted as {{number}}',
   another: 'Fill in another',
   submitForm: 'Submit',
@@ -114,5 +121,6 @@ export const missionsEn: Texts<typeof missionsZhCN> = {
     ended: 'Ended',
     commented: 'Comment',
     expired: 'Expired unpublished',
+    deleted: 'Ended by an administrator',
   },
 }

@@ -89,6 +89,13 @@ export const missionsZhCN = {
   withdrawReason: '撤回原因',
   withdrawReasonRequired: '请填写撤回原因，处理人会看到。',
   withdrawn: '{{number}} 已撤回',
+  end: '终止流程',
+  endTitle: '终止流程 {{number}}？',
+  endText:
+    '“{{title}}”将立即终止，不能恢复：所有待办取消，定时和后续环节不再执行。已填内容和历史保留，处理人和申请人会收到通知。',
+  endReason: '终止原因',
+  endReasonRequired: '请填写终止原因，处理人和申请人会看到。',
+  endedByAdministrator: '{{number}} 已终止',
   startedTitle: '已提交，编号 {{number}}',
   another: '再填一份',
   submitForm: '提交申请',
@@ -109,5 +116,6 @@ export const missionsZhCN = {
     ended: '流程结束',
     commented: '评论',
     expired: '到期未发布',
+    deleted: '管理员终止',
   },
 } as const

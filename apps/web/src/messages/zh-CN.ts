@@ -128,6 +128,7 @@ export const zhCN = {
     dead: '转停电作业',
     expired: '已过期',
     withdrawn: '已撤回',
+    deleted: '已终止',
     active: '办理中',
     completed: '已完成',
     cancelled: '已终止',

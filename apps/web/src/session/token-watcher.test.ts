@@ -69,3 +69,19 @@ it('goes on when the network fails', async () => {
 
   expect(checks).toBe(2)
 })
+
+it('comes back when a server that was asked too often says so, and nobody is logged out', async () => {
+  answer = async () => {
+    throw new ApiError({ retcode: 42900, httpStatus: 429, message: 'wait', details: { seconds: 12 } })
+  }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(checks).toBe(1)
+
+  answer = async () => alive
+  await vi.advanceTimersByTimeAsync(11_999)
+  expect(checks).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(checks).toBe(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(checks).toBe(3)
+})

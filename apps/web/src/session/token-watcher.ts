@@ -1,7 +1,7 @@
 import { TOKEN_CHECK_INTERVAL_MS } from '@liveline/contract/constants.ts'
 import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { sessionApi } from '@liveline/contract/session.api.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, retryAfterMs } from '../api/api-error.ts'
 import { endsSession } from '../api/http.ts'
 
 type TokenState = ApiData<typeof sessionApi.checkToken>
@@ -25,18 +25,21 @@ export function watchToken({ check, onState, hasToken }: Watched): { stop: () =>
     clearTimeout(timer)
     if (ended || running || document.hidden || !hasToken()) return
     running = true
+    let waitMs = TOKEN_CHECK_INTERVAL_MS
     try {
       onState(await check())
     } catch (error) {
       if (error instanceof ApiError && endsSession(error)) ended = true
+      // Too many windows share the session: this one comes back when it is told to.
+      if (error instanceof ApiError) waitMs = Math.max(waitMs, retryAfterMs(error) ?? 0)
     } finally {
       running = false
     }
-    schedule()
+    schedule(waitMs)
   }
-  function schedule(): void {
+  function schedule(waitMs = TOKEN_CHECK_INTERVAL_MS): void {
     clearTimeout(timer)
-    if (!ended && !document.hidden) timer = setTimeout(() => void tick(), TOKEN_CHECK_INTERVAL_MS)
+    if (!ended && !document.hidden) timer = setTimeout(() => void tick(), waitMs)
   }
   const onVisibility = () => void (document.hidden ? clearTimeout(timer) : tick())
 

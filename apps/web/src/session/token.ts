@@ -1,7 +1,8 @@
 /**
- * The token lives in localStorage because the specification's cookie is shared by the tabs of a browser: a link that
- * opens in a new tab must find the session. Form schemas cannot read it (`ls:` is refused when a schema is saved) and
- * the server keeps sessions short (30 min idle), so a narrower store would cost the person and protect little.
+ * The token lives in localStorage because the specification's token is shared by the tabs of a browser: a link that
+ * opens in a new tab must find the session. Whatever reads it here has half a key only: the server also wants the
+ * session's cookie, which no script can read (docs/adr/0007). Off localhost without TLS browsers keep no such cookie:
+ * there the token is the whole key, of a shorter session.
  */
 const KEY = 'liveline.token'
 

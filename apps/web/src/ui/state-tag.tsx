@@ -27,6 +27,7 @@ const tones: Record<StateName, Tone> = {
   dead: 'stopped',
   expired: 'void',
   withdrawn: 'void',
+  deleted: 'void',
   active: 'running',
   completed: 'done',
   cancelled: 'void',

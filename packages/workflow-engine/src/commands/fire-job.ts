@@ -30,7 +30,7 @@ export function fireJob(run: Run, { jobId }: FireJob): void {
 /** A non-interrupting boundary timer: a new token beside the activity, and the next firing of a cycle. */
 function fireBeside(run: Run, job: JobRow): void {
   createToken(run, job.scopeId, job.elementId)
-  const next = nextFiring(job, run.context.nextId)
+  const next = nextFiring(run, job)
   if (next !== undefined) insertTimer(run, next)
 }
 

@@ -1,4 +1,5 @@
 import { flowRegionsOf } from '../flow-regions.ts'
+import type { FlowRegions } from '../flow-regions.ts'
 import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
 import { tokensIn } from '../run.ts'
 import type { Run } from '../run.ts'
@@ -8,44 +9,50 @@ import type { Target } from './move-ends.ts'
 /**
  * What a *return* cancels in the meeting scope, so that no work is lost, doubled or stuck:
  * the sources with the sub-processes they are in; every token downstream of the target, as far as target and sources
- * share their fork branches; and every branch of a fork that a source leaves for good.
+ * share their fork branches; and with a source that leaves its branch, whatever is left without it: the rest of the
+ * branch when it goes to another branch of the same fork, every branch when it leaves the fork.
  */
 export function findCollapsed(run: Run, { node, meeting }: Target, sources: readonly TokenRow[]): readonly TokenRow[] {
-  const { region, downstream } = flowRegionsOf(run.definition)
+  const { region, downstream, forkOf } = flowRegionsOf(run.definition)
   const entry = elementIn(run, node, meeting)
   const regionOf = (token: TokenRow): readonly string[] => region(positionOf(run, token))
   const moving = sources.map((source) => tokenIn(run, source, meeting))
   const shared = moving.reduce((common, token) => commonBeginning(common, regionOf(token)), region(entry))
-
-  const forkAt = (branches: readonly string[]): string | undefined => forkOf(run, branches[shared.length])
-  const left = new Set(moving.map((token) => forkAt(regionOf(token))))
-  left.delete(forkAt(region(entry)))
-  left.delete(undefined)
-
   const ahead = downstream(entry)
-  const isAhead = (token: TokenRow): boolean => ahead.has(positionOf(run, token)) || positionOf(run, token) === entry
-  const overrun = tokensIn(run, meeting.id).filter(
-    (token) =>
-      commonBeginning(shared, regionOf(token)).length === shared.length &&
-      (isAhead(token) || left.has(forkAt(regionOf(token)))),
-  )
-  return [...moving, ...overrun]
+
+  const isOverrun = (token: TokenRow): boolean => {
+    const position = positionOf(run, token)
+    const sharesBranches = commonBeginning(shared, region(position)).length === shared.length
+    return sharesBranches && (ahead.has(position) || position === entry)
+  }
+  const isLeft = (token: TokenRow): boolean =>
+    moving.some((source) => isLeftBehind(forkOf, regionOf(source), region(entry), regionOf(token)))
+  return [...moving, ...tokensIn(run, meeting.id).filter((token) => isOverrun(token) || isLeft(token))]
 }
 
-/** The node that opened a branch. */
-function forkOf(run: Run, branch: string | undefined): string | undefined {
-  if (branch === undefined) return undefined
-  return run.definition.flows[branch]?.sourceId ?? run.definition.nodes[branch]?.attachedTo
+/** Whether a token in the branches `standing` loses its sense when another goes from the branches `from` to `to`. */
+function isLeftBehind(
+  forkOf: FlowRegions['forkOf'],
+  from: readonly string[],
+  to: readonly string[],
+  standing: readonly string[],
+): boolean {
+  const level = commonBeginning(from, to).length
+  const left = from[level]
+  if (left === undefined || commonBeginning(from, standing).length < level) return false
+  const fork = forkOf(left)
+  const staysInFork = fork === forkOf(to[level] ?? '')
+  return staysInFork ? standing[level] === left : forkOf(standing[level] ?? '') === fork
 }
 
 /** The node of the meeting scope that is, or holds, the target. */
-function elementIn(run: Run, node: FlowNode, meeting: ScopeRow): string {
+export function elementIn(run: Run, node: FlowNode, meeting: ScopeRow): string {
   const path = [...run.index.containers(node), node.id]
   return path[path.indexOf(meeting.elementId) + 1] ?? node.id
 }
 
 /** Where a token counts as standing: one that waits at a join still belongs to the branch it came from. */
-function positionOf(run: Run, token: TokenRow): string {
+export function positionOf(run: Run, token: TokenRow): string {
   if (token.state !== 'arrived' || token.flowId === undefined) return token.elementId
   return run.index.flow(token.flowId).sourceId
 }

@@ -9,12 +9,16 @@ import type { Run } from '../run.ts'
 import { openSubProcess } from '../scopes.ts'
 import { scheduleBoundaryTimers, startActivity } from '../tokens.ts'
 import { setVariables } from '../variables.ts'
-import { findCollapsed } from './move-collapse.ts'
-import { bodyTokenUnder, findSources, findTarget, scopesOutward } from './move-ends.ts'
+import { elementIn, findCollapsed, positionOf } from './move-collapse.ts'
+import { bodyTokenUnder, findSources, findTarget, scopesOutward, tokenIn } from './move-ends.ts'
+import type { Target } from './move-ends.ts'
+import { isPastJoinIn, liesAfter, restoreArrivals } from './move-siblings.ts'
+import type { Opened } from './move-siblings.ts'
 
 /**
  * Moves tokens: cancels the sources and the scopes they leave empty, opens the scopes that the targets need, and puts a
- * token on each target — one per source where the target joins. `return` leaves sub-processes and forks as a whole.
+ * token on each target — one per source where the target joins. `return` leaves sub-processes and forks as a whole, and
+ * finds what other branches brought to a join that the flow has passed still there.
  * @throws {IllegalTransition} when no token stands at a source, or a target cannot be entered.
  */
 export function moveTokens(run: Run, { from, to, mode, variables, reason }: MoveTokens): void {
@@ -27,11 +31,15 @@ export function moveTokens(run: Run, { from, to, mode, variables, reason }: Move
     mode === 'return'
       ? targets.flatMap((target) => findCollapsed(run, target, sources))
       : targets.flatMap(({ meeting }) => sources.map((source) => bodyTokenUnder(run, source, meeting)))
+  const positions = targets.map(({ meeting }) =>
+    sources.map((source) => positionOf(run, tokenIn(run, source, meeting))),
+  )
   // A token that holds a scope in which another target lies stays.
   const holders = new Set(paths.map(({ parentTokenId }) => parentTokenId))
   for (const token of doomed) if (!holders.has(token.id)) cancelUpward(run, token, meetings)
   for (const source of sources) cancelUpward(run, source, meetings)
-  for (const { node, meeting } of targets) openAt(run, node, meeting, sources.length)
+  const opened = targets.flatMap((target, at) => openAt(run, target, positions[at] ?? []))
+  if (mode === 'return') for (const place of opened) restoreArrivals(run, place)
   run.effects.push({ type: 'tokensMoved', from, to, mode, ...(reason === undefined ? {} : { reason }) })
 }
 
@@ -52,14 +60,23 @@ function cancelUpward(run: Run, token: TokenRow, kept: ReadonlySet<string>): voi
 }
 
 /** Opens the containers between the meeting scope and the target, without their start events, and enters the target. */
-function openAt(run: Run, node: FlowNode, meeting: ScopeRow, sourceCount: number): void {
+function openAt(run: Run, { node, meeting }: Target, positions: readonly string[]): readonly Opened[] {
   const containers = run.index.containers(node)
+  const isPast = (elementId: string): boolean => positions.some((position) => liesAfter(run, position, elementId))
+  const entry = elementIn(run, node, meeting)
+  const opened: Opened[] = [{ scope: meeting, entry, isPast }]
   let scopes: readonly ScopeRow[] = [meeting]
-  for (const container of containers.slice(containers.indexOf(meeting.elementId) + 1)) {
-    scopes = scopes.flatMap((scope) => openContainer(run, run.index.node(container), scope))
+  let isContainerPast = isPast(entry)
+  for (const id of containers.slice(containers.indexOf(meeting.elementId) + 1)) {
+    scopes = scopes.flatMap((scope) => openContainer(run, run.index.node(id), scope))
+    const inner = containers[containers.indexOf(id) + 1] ?? node.id
+    const isPastInside = isPastJoinIn(run, id, isContainerPast)
+    opened.push(...scopes.map((scope) => ({ scope, entry: inner, isPast: isPastInside })))
+    isContainerPast = isPastInside(inner)
   }
-  const count = behaviourOf(node).joins === true && node.incoming.length > 1 ? sourceCount : 1
+  const count = behaviourOf(node).joins === true && node.incoming.length > 1 ? positions.length : 1
   for (const scope of scopes) for (let made = 0; made < count; made += 1) createToken(run, scope.id, node.id)
+  return opened
 }
 
 function openContainer(run: Run, container: FlowNode, scope: ScopeRow): readonly ScopeRow[] {

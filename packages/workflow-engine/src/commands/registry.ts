@@ -5,7 +5,7 @@ import { cancelInstance, setVariablesOutside } from './instance-commands.ts'
 import { moveTokens } from './move-tokens.ts'
 import { startProcess } from './start-process.ts'
 import { triggerActivity } from './trigger-activity.ts'
-import { claimUserTask, completeUserTask, reassignUserTask, unclaimUserTask } from './user-task-commands.ts'
+import { completeUserTask, reassignUserTask } from './user-task-commands.ts'
 
 type Handlers = { readonly [Type in Command['type']]: (run: Run, command: Extract<Command, { type: Type }>) => void }
 
@@ -18,8 +18,6 @@ const handlers: Handlers = {
   moveTokens,
   cancelInstance,
   reassignUserTask,
-  claimUserTask,
-  unclaimUserTask,
 }
 
 /** Begins what a command asks for; the rest is on the agenda. */

@@ -1,4 +1,5 @@
 import type { StartProcess } from '../command.ts'
+import { createDataObjects } from '../data-objects.ts'
 import { IllegalTransition } from '../errors.ts'
 import type { ScopeRow } from '../model.ts'
 import type { Run } from '../run.ts'
@@ -17,6 +18,7 @@ export function startProcess(run: Run, { variables, initiator }: StartProcess): 
   }
   draft.scopes.insert(scope)
   run.effects.push({ type: 'processStarted', processInstanceId, ...(initiator === undefined ? {} : { initiator }) })
+  createDataObjects(run, scope.id, definition.dataObjects)
   setVariables(run, scope.id, variables)
   const starts = index.starts(definition.id)
   if (starts.length === 0) throw new IllegalTransition('noStartEvent', definition.id)

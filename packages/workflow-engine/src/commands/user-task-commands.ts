@@ -1,4 +1,4 @@
-import type { ClaimUserTask, CompleteUserTask, ReassignUserTask, UnclaimUserTask } from '../command.ts'
+import type { CompleteUserTask, ReassignUserTask } from '../command.ts'
 import { IllegalTransition } from '../errors.ts'
 import type { UserTaskRow } from '../model.ts'
 import { getScope, getToken } from '../run.ts'
@@ -32,20 +32,6 @@ export function reassignUserTask(run: Run, command: ReassignUserTask): void {
     candidateUsers: command.candidateUsers ?? previous.candidateUsers,
     candidateGroups: command.candidateGroups ?? previous.candidateGroups,
   })
-}
-
-/** @throws {IllegalTransition} when somebody else holds the task. */
-export function claimUserTask(run: Run, { taskId, userId }: ClaimUserTask): void {
-  const task = getTask(run, taskId)
-  if (task.assignee === userId) return
-  if (task.assignee !== undefined) throw new IllegalTransition('claimedByOther', taskId)
-  updateTask(run, task, { ...task, assignee: userId })
-}
-
-export function unclaimUserTask(run: Run, { taskId }: UnclaimUserTask): void {
-  const task = getTask(run, taskId)
-  const { assignee, ...columns } = task
-  if (assignee !== undefined) updateTask(run, task, columns)
 }
 
 function getTask(run: Run, taskId: string): UserTaskRow {

@@ -4,6 +4,7 @@ import { compare, equals, isEmpty, isList, isMap, toBoolean, toNumber, toText } 
 import { callMethod } from './methods.ts'
 import { parseExpression } from './parse-expression.ts'
 import type { Expression } from './parse-expression.ts'
+import { variableFunction } from './variable-functions.ts'
 
 /** A function that expressions may call. */
 export type ExpressionMethod = (...args: readonly VariableValue[]) => VariableValue
@@ -148,6 +149,11 @@ function createEvaluator(
         return property(value(expression.object), value(expression.key))
       case 'call':
         return call(expression)
+      case 'variableCall': {
+        const args = expression.args.map(value)
+        const found = lookup(toText(value(expression.variable))) ?? null
+        return variableFunction(expression.name)?.(found, ...args) ?? null
+      }
       case 'unary':
         return unary(expression)
       case 'binary':

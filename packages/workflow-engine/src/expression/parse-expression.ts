@@ -1,6 +1,7 @@
 import { ExpressionError } from '../errors.ts'
 import { tokenize } from './tokenize.ts'
 import type { Lexeme } from './tokenize.ts'
+import { variableFunction } from './variable-functions.ts'
 
 /** One node of a parsed expression. */
 export type Expression =
@@ -13,6 +14,13 @@ export type Expression =
       readonly name: string
       readonly args: readonly Expression[]
     }
+  /** A function on a variable by name: `vars:equals(class, 3)`. */
+  | {
+      readonly kind: 'variableCall'
+      readonly name: string
+      readonly variable: Expression
+      readonly args: readonly Expression[]
+    }
   | { readonly kind: 'unary'; readonly operator: string; readonly operand: Expression }
   | { readonly kind: 'binary'; readonly operator: string; readonly left: Expression; readonly right: Expression }
   | { readonly kind: 'choice'; readonly test: Expression; readonly then: Expression; readonly otherwise: Expression }
@@ -22,6 +30,8 @@ export type Template = readonly (string | Expression)[]
 
 /** Deeper nesting is refused, so that a drawing cannot exhaust the stack. */
 const MAXIMUM_DEPTH = 64
+/** Longer texts are data, not expressions; a template is evaluated in one go. */
+const MAXIMUM_LENGTH = 10_000
 /** Parsed templates are kept; the texts come from drawings, so there are few of them. */
 const CACHE_SIZE = 2_000
 const cache = new Map<string, Template>()
@@ -34,6 +44,8 @@ const levels: readonly (readonly string[])[] = [
   ['+', '-'],
   ['*', '/', '%'],
 ]
+/** `vars:equals(`, in one piece: with blanks it is the middle of `a ? vars : equals(b)`. */
+const variableCall = /(?:vars?|variables):([a-zA-Z]+)\(/y
 const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
 
 /**
@@ -50,6 +62,9 @@ export function parseExpression(text: string): Template {
 }
 
 function parseTemplate(text: string): Template {
+  if (text.length > MAXIMUM_LENGTH) {
+    throw new ExpressionError(`${text.slice(0, 50)}…`, `longer than ${MAXIMUM_LENGTH} characters`)
+  }
   const parts: (string | Expression)[] = []
   let from = 0
   for (;;) {
@@ -147,8 +162,21 @@ function parseLexemes(source: string, lexemes: readonly Lexeme[]): Expression {
     return args
   }
 
+  /** Four lexemes: the prefix, the colon, the name (which may be a word like `eq`) and the bracket. */
+  const parseVariableCall = (name: string): Expression => {
+    if (variableFunction(name) === undefined) fail(`unknown function 'vars:${name}'`)
+    position += 4
+    const [variable, ...args] = parseArguments()
+    if (variable === undefined) return fail(`'vars:${name}' of no variable`)
+    const named: Expression = variable.kind === 'variable' ? { kind: 'literal', value: variable.name } : variable
+    return { kind: 'variableCall', name, variable: named, args }
+  }
+
   const parsePrimary = (): Expression => {
     const lexeme = peek()
+    variableCall.lastIndex = lexeme.at
+    const called = lexeme.kind === 'name' ? variableCall.exec(source)?.[1] : undefined
+    if (called !== undefined) return parseVariableCall(called)
     if (takeOperator('(') !== undefined) {
       const inner = parseChoice()
       expect(')')

@@ -1,14 +1,20 @@
 /** The part of bpmn-moddle that we use; the package ships types of the model, not of its entry point. */
 declare module 'bpmn-moddle' {
+  export type ModdleWarning = {
+    readonly message: string
+    readonly element?: { readonly id?: string; readonly $attrs?: Record<string, string> }
+    readonly property?: string
+    readonly value?: string
+  }
+  /** What reads the root element; it is handed its context when the reading begins. */
+  export type RootHandler = { context?: { addWarning(warning: ModdleWarning): void } }
+  export type Reader = { handler(typeName: string): RootHandler }
+
   export class BpmnModdle {
-    fromXML(xml: string): Promise<{
-      readonly rootElement: object
-      readonly warnings: readonly {
-        readonly message: string
-        readonly element?: { readonly id?: string; readonly $attrs?: Record<string, string> }
-        readonly property?: string
-        readonly value?: string
-      }[]
-    }>
+    /** `options` become members of the reader. */
+    fromXML(
+      xml: string,
+      options?: Partial<Reader>,
+    ): Promise<{ readonly rootElement: object; readonly warnings: readonly ModdleWarning[] }>
   }
 }

@@ -3,7 +3,7 @@ import { elementAt, elementsAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
 
 /** Canonical prefixes by namespace URI: what a file calls them is its own business. */
-const canonicalPrefixes: Readonly<Record<string, string>> = {
+const canonicalPrefixes: Readonly<Record<string, string | undefined>> = {
   'http://liveline.example/schema/bpmn': 'liveline',
   'http://flowable.org/bpmn': 'flowable',
   'http://activiti.org/bpmn': 'flowable',
@@ -13,13 +13,12 @@ const canonicalPrefixes: Readonly<Record<string, string>> = {
 /** Turns a name as written in the file into its canonical name. */
 export type CanonicalName = (name: string) => string
 
-/** Reads the namespace declarations of a file. */
-export function canonicalNames(xml: string): CanonicalName {
-  const prefixes = new Map<string, string>()
-  for (const [, prefix, uri] of xml.matchAll(/xmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g)) {
-    if (prefix === undefined || uri === undefined || prefixes.has(prefix)) continue
-    prefixes.set(prefix, Object.hasOwn(canonicalPrefixes, uri) ? (canonicalPrefixes[uri] ?? prefix) : prefix)
-  }
+/** Whether a namespace is one of a dialect whose attributes say what is to be run. */
+export const isDialect = (uri: string): boolean => Object.hasOwn(canonicalPrefixes, uri)
+
+/** How the names of a file read with canonical prefixes. */
+export function canonicalNames(namespaces: ReadonlyMap<string, string>): CanonicalName {
+  const prefixes = new Map([...namespaces].map(([prefix, uri]) => [prefix, canonicalPrefixes[uri] ?? prefix] as const))
   return (name) => {
     const colon = name.indexOf(':')
     const prefix = name.slice(0, colon)

@@ -118,9 +118,21 @@ function parseServiceTask(extensions: Extensions): ServiceTaskDetails {
   })
 }
 
-/** Splits at commas, but not inside `${…}`. */
-function splitNames(text: string | undefined): readonly string[] {
-  const names = text?.match(/(?:[$#]\{[^}]*\}|[^,])+/g) ?? []
+/** Splits at commas, but not inside `${…}`; one way through the text, for a bracket that never closes is found once. */
+function splitNames(text = ''): readonly string[] {
+  const names: string[] = []
+  let from = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === ',') {
+      names.push(text.slice(from, at))
+      from = at + 1
+    } else if ((text[at] === '$' || text[at] === '#') && text[at + 1] === '{') {
+      const end = text.indexOf('}', at)
+      if (end < 0) break
+      at = end
+    }
+  }
+  names.push(text.slice(from))
   return names.map((name) => name.trim()).filter((name) => name !== '')
 }
 

@@ -1,12 +1,14 @@
-import { BpmnModdle } from 'bpmn-moddle'
 import type { FlowNode, Problem, ProcessDefinition, SequenceFlow } from '../model.ts'
-import { canonicalNames, dialectAttribute, readExtensions } from './extensions.ts'
+import { canonicalNames, dialectAttribute, isDialect, readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
 import { elementAt, elementsAt, textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
+import { parseDataObjects, SCHEMA_TYPE } from './parse-data-objects.ts'
 import { parseNode, withoutUndefined } from './parse-node.ts'
 import type { LoneNode } from './parse-node.ts'
-import { findRefusal, MAXIMUM_ELEMENTS } from './xml-limits.ts'
+import { readModdle } from './read-moddle.ts'
+import { inspectXml } from './inspect-xml.ts'
+import { MAXIMUM_ELEMENTS } from './xml-limits.ts'
 
 /** Elements of a container that are neither nodes nor flows. */
 const dataTypes: ReadonlySet<string> = new Set([
@@ -22,7 +24,16 @@ const vitalReferences: ReadonlySet<string> = new Set([
   'bpmn:default',
 ])
 
-type Harvest = { readonly nodes: LoneNode[]; readonly flows: SequenceFlow[]; readonly problems: Problem[] }
+/** References that Flowable and Activiti use for names. */
+const namesInstead: ReadonlySet<string> = new Set(['bpmn:loopDataInputRef', 'bpmn:itemSubjectRef'])
+
+type Harvest = {
+  readonly nodes: LoneNode[]
+  readonly flows: SequenceFlow[]
+  /** Types of the elements that cannot be named. */
+  readonly withoutId: string[]
+  readonly problems: Problem[]
+}
 
 /**
  * Reads a BPMN 2.0 file. Every process in it becomes a definition; what cannot be read becomes a problem, and a file that
@@ -30,53 +41,83 @@ type Harvest = { readonly nodes: LoneNode[]; readonly flows: SequenceFlow[]; rea
  * `elementId` of a problem with the whole file is ''.
  */
 export async function parseProcess(xml: string): Promise<{ definitions: ProcessDefinition[]; problems: Problem[] }> {
-  const refusal = findRefusal(xml)
-  if (refusal !== undefined) return failed(refusal.code, refusal.message)
-  const parsed = await new BpmnModdle().fromXML(xml).catch((error: unknown) => String(error))
-  if (typeof parsed === 'string') return failed('notBpmn', parsed)
+  const { refusal, namespaces, ambiguous } = inspectXml(xml)
+  if (refusal !== undefined) return failed(refusal.code, refusal.message, refusal.messageZh)
+  if ([...ambiguous].some(isDialect)) {
+    // Its names would carry no prefix that we know them by, and what they run would be passed over.
+    return failed(
+      'dialectWithoutPrefix',
+      'Declare the namespace of the extensions once, with a prefix of its own',
+      '请为扩展命名空间单独声明一个前缀',
+    )
+  }
+  const parsed = await readModdle(xml)
+  if ('failure' in parsed) return failed('notBpmn', parsed.failure)
 
-  const warnings = parsed.warnings.filter(({ property }) => property !== 'bpmn:loopDataInputRef')
+  const warnings = parsed.warnings.filter(({ property }) => !namesInstead.has(property ?? ''))
   const problems = warnings.map(({ message, element, property, value }): Problem => ({
     elementId: element?.id ?? '',
     code: value === undefined ? 'unreadable' : 'unresolvedReference',
     message,
     severity: vitalReferences.has(property ?? '') ? 'error' : 'warning',
   }))
-  const canonical = canonicalNames(xml)
+  const canonical = canonicalNames(namespaces)
   for (const { element, property, value } of parsed.warnings) {
     // Where BPMN has a reference to data, Flowable and Activiti write the name of a variable or an expression.
     if (property === 'bpmn:loopDataInputRef' && element?.$attrs !== undefined && value !== undefined) {
       element.$attrs['flowable:collection'] ??= value
     }
+    // And where it has a reference to an item definition, the name of an XML Schema type.
+    if (property === 'bpmn:itemSubjectRef' && element?.$attrs !== undefined && value !== undefined) {
+      element.$attrs[SCHEMA_TYPE] = value
+    }
   }
-  // bpmn-moddle's elements have `$type` by their prototype, which its own types do not tell.
-  const root = parsed.rootElement as ModdleElement
-  const processes = elementsAt(root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
+  const processes = elementsAt(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
   if (processes.length === 0) problems.push(problem('', 'noProcess', 'The file holds no process'))
   const definitions = processes.map((process) => readProcess(process, canonical, problems))
-  const elements = definitions.map(({ nodes, flows }) => Object.keys(nodes).length + Object.keys(flows).length)
-  if (elements.some((count) => count > MAXIMUM_ELEMENTS)) {
-    return failed('tooManyElements', `A process has more than ${MAXIMUM_ELEMENTS} elements`)
+  if (definitions.includes(undefined)) {
+    return failed(
+      'tooManyElements',
+      `A process has more than ${MAXIMUM_ELEMENTS} elements`,
+      `流程的元素超过 ${MAXIMUM_ELEMENTS} 个`,
+    )
   }
-  return { definitions, problems }
+  return { definitions: definitions.filter((definition) => definition !== undefined), problems }
 }
 
-const problem = (elementId: string, code: string, message: string): Problem => ({
+const problem = (elementId: string, code: string, message: string, messageZh?: string): Problem => ({
   elementId,
   code,
   message,
+  ...(messageZh === undefined ? {} : { messageZh }),
   severity: 'error',
 })
 
-const failed = (code: string, message: string): { definitions: ProcessDefinition[]; problems: Problem[] } => ({
+const failed = (
+  code: string,
+  message: string,
+  messageZh?: string,
+): { definitions: ProcessDefinition[]; problems: Problem[] } => ({
   definitions: [],
-  problems: [problem('', code, message)],
+  problems: [problem('', code, message, messageZh)],
 })
 
-function readProcess(process: ModdleElement, canonical: CanonicalName, problems: Problem[]): ProcessDefinition {
+/** Undefined when it has too many elements. */
+function readProcess(
+  process: ModdleElement,
+  canonical: CanonicalName,
+  problems: Problem[],
+): ProcessDefinition | undefined {
   const id = textAt(process, 'id') ?? ''
-  const harvest: Harvest = { nodes: [], flows: [], problems }
+  const harvest: Harvest = { nodes: [], flows: [], withoutId: [], problems }
   harvestContainer(process, id, canonical, harvest)
+  if (harvest.withoutId.length > 0) {
+    const [type = ''] = harvest.withoutId
+    const count = harvest.withoutId.length
+    const message = `${count} elements of '${id}' have no id, the first is a ${type}; give each one`
+    problems.push(problem(id, 'idMissing', message, `“${id}”中有 ${count} 个元素没有 id（第一个是 ${type}），请补上`))
+  }
+  if (harvest.nodes.length + harvest.flows.length > MAXIMUM_ELEMENTS) return undefined
   const nodes = connect(harvest)
   return withoutUndefined({
     id,
@@ -84,6 +125,7 @@ function readProcess(process: ModdleElement, canonical: CanonicalName, problems:
     isExecutable: process.isExecutable !== false,
     documentation: textAt(elementsAt(process, 'documentation')[0], 'text'),
     extensions: readExtensions(process, canonical),
+    dataObjects: parseDataObjects(process, canonical, problems),
     nodes: Object.fromEntries(nodes.map((node) => [node.id, node])),
     flows: Object.fromEntries(harvest.flows.map((flow) => [flow.id, flow])),
   })
@@ -91,13 +133,19 @@ function readProcess(process: ModdleElement, canonical: CanonicalName, problems:
 
 function harvestContainer(container: ModdleElement, id: string, canonical: CanonicalName, harvest: Harvest): void {
   for (const element of elementsAt(container, 'flowElements')) {
+    if (harvest.nodes.length + harvest.flows.length > MAXIMUM_ELEMENTS) return
     if (dataTypes.has(element.$type)) continue
     if (element.$type === 'bpmn:SequenceFlow') {
       const flow = readFlow(element, canonical, harvest.flows.length)
       if (flow !== undefined) harvest.flows.push(flow)
       continue
     }
-    const node = parseNode(element, id, canonical)
+    if (textAt(element, 'id') === undefined) {
+      harvest.withoutId.push(element.$type)
+      continue
+    }
+    const dataObjects = parseDataObjects(element, canonical, harvest.problems)
+    const node = { ...parseNode(element, id, canonical), ...(dataObjects === undefined ? {} : { dataObjects }) }
     harvest.nodes.push(node)
     if (elementAt(element, 'loopCharacteristics')?.$type === 'bpmn:StandardLoopCharacteristics') {
       harvest.problems.push(problem(node.id, 'unsupportedLoop', 'A standard loop is not supported; draw the loop'))
@@ -113,6 +161,8 @@ function readFlow(element: ModdleElement, canonical: CanonicalName, position: nu
   if (sourceId === undefined || targetId === undefined) return undefined
   const condition = elementAt(element, 'conditionExpression')
   const language = textAt(condition, 'language')
+  const extensions = readExtensions(element, canonical)
+  const isExtended = extensions.elements.length > 0 || Object.keys(extensions.attributes).length > 0
   return withoutUndefined({
     id: textAt(element, 'id') ?? `${sourceId}-${targetId}-${position}`,
     name: textAt(element, 'name'),
@@ -120,7 +170,8 @@ function readFlow(element: ModdleElement, canonical: CanonicalName, position: nu
     targetId,
     condition: textAt(condition, 'body')?.trim(),
     conditionLanguage: language !== undefined && /^j?uel$/i.test(language) ? undefined : language,
-    skipExpression: dialectAttribute(readExtensions(element, canonical), 'skipExpression'),
+    skipExpression: dialectAttribute(extensions, 'skipExpression'),
+    extensions: isExtended ? extensions : undefined,
   })
 }
 

@@ -6,5 +6,10 @@ export const conditionLanguageIsUel: Rule = ({ flows }) =>
   Object.values(flows)
     .filter(({ conditionLanguage }) => conditionLanguage !== undefined)
     .map(({ id, conditionLanguage }) =>
-      error(id, 'scriptNotAllowed', `Flow '${id}': a condition in '${conditionLanguage}' is not run; write \${…}`),
+      error(
+        id,
+        'scriptNotAllowed',
+        `Flow '${id}': a condition in '${conditionLanguage}' is not run; write \${…}`,
+        `连线“${id}”：不执行“${conditionLanguage}”脚本条件，请写成 \${…}`,
+      ),
     )

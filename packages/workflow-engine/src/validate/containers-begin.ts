@@ -5,16 +5,24 @@ import type { Rule } from './rule.ts'
 /** The process has one none start event; a sub-process has one, or a node that nothing leads to. */
 export const containersBegin: Rule = function* (definition) {
   const nodes = Object.values(definition.nodes)
-  yield* check(definition.id, `process '${definition.id}'`, nodes, true)
-  for (const node of nodes) if (node.type === 'subProcess') yield* check(node.id, labelOf(node), nodes, false)
+  const inside = Map.groupBy(nodes, ({ parentId }) => parentId)
+  yield* check(definition.id, `process '${definition.id}'`, inside.get(definition.id) ?? [], true)
+  for (const node of nodes) {
+    if (node.type === 'subProcess') yield* check(node.id, labelOf(node), inside.get(node.id) ?? [], false)
+  }
 }
 
-function* check(id: string, label: string, nodes: readonly FlowNode[], needsEvent: boolean): Iterable<Problem> {
-  const children = nodes.filter(({ parentId }) => parentId === id)
+function* check(id: string, label: string, children: readonly FlowNode[], needsEvent: boolean): Iterable<Problem> {
   const starts = children.filter(({ type }) => type === 'startEvent')
   const loose = children.filter(({ incoming, attachedTo }) => incoming.length === 0 && attachedTo === undefined)
-  if (starts.length > 1) yield error(id, 'severalStartEvents', `${label}: more than one start event without a trigger`)
+  if (starts.length > 1)
+    yield error(
+      id,
+      'severalStartEvents',
+      `${label}: more than one start event without a trigger`,
+      `“${id}”：有多个无触发的开始事件`,
+    )
   if (starts.length === 0 && (needsEvent || loose.length === 0)) {
-    yield error(id, 'noStartEvent', `${label}: there is no start event`)
+    yield error(id, 'noStartEvent', `${label}: there is no start event`, `“${id}”：没有开始事件`)
   }
 }

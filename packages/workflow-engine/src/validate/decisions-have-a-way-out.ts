@@ -1,4 +1,4 @@
-import { warning, error, labelOf } from './rule.ts'
+import { warning, error, labelOf, labelZhOf } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 const decides = (type: string): boolean => type === 'exclusiveGateway' || type === 'inclusiveGateway'
@@ -8,7 +8,12 @@ export const decisionsHaveAWayOut: Rule = function* ({ nodes, flows }) {
   for (const node of Object.values(nodes)) {
     const { defaultFlow, outgoing } = node
     if (defaultFlow !== undefined && !outgoing.includes(defaultFlow)) {
-      yield error(node.id, 'defaultFlowElsewhere', `${labelOf(node)}: the default flow does not start here`)
+      yield error(
+        node.id,
+        'defaultFlowElsewhere',
+        `${labelOf(node)}: the default flow does not start here`,
+        `${labelZhOf(node)}：默认连线不是从这里出发的`,
+      )
     }
     if (!decides(node.type) || outgoing.length < 2) continue
     const free = outgoing.filter((id) => id !== defaultFlow && flows[id]?.condition === undefined)
@@ -17,10 +22,16 @@ export const decisionsHaveAWayOut: Rule = function* ({ nodes, flows }) {
         node.id,
         'noDefaultFlow',
         `${labelOf(node)} has no default flow: the process stops when no condition holds`,
+        `${labelZhOf(node)}：没有默认连线，条件都不满足时流程会停住`,
       )
     }
     for (const id of node.type === 'exclusiveGateway' ? free : []) {
-      yield warning(id, 'flowAlwaysTaken', `Flow '${id}' of ${labelOf(node)} has no condition, so it is always taken`)
+      yield warning(
+        id,
+        'flowAlwaysTaken',
+        `Flow '${id}' of ${labelOf(node)} has no condition, so it is always taken`,
+        `${labelZhOf(node)}的连线“${id}”没有条件，总会被选中`,
+      )
     }
   }
 }

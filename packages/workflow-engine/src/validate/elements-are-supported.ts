@@ -1,9 +1,16 @@
 import { isSupported } from '../behaviours/registry.ts'
-import { error, labelOf } from './rule.ts'
+import { error, labelOf, labelZhOf } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Every element has a behaviour. */
 export const elementsAreSupported: Rule = ({ nodes }) =>
   Object.values(nodes)
     .filter(({ type }) => !isSupported(type))
-    .map((node) => error(node.id, 'unsupportedElement', `${labelOf(node)}: ${node.type} is not supported`))
+    .map((node) =>
+      error(
+        node.id,
+        'unsupportedElement',
+        `${labelOf(node)}: ${node.type} is not supported`,
+        `${labelZhOf(node)}：不支持 ${node.type}`,
+      ),
+    )

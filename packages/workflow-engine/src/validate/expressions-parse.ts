@@ -10,7 +10,12 @@ export const expressionsParse: Rule = function* ({ nodes, flows }) {
     if (flow.conditionLanguage !== undefined) continue
     yield* check(flow.id, [flow.condition, flow.skipExpression])
     if (flow.condition !== undefined && !/[$#]\{/.test(flow.condition)) {
-      yield warning(flow.id, 'conditionIsText', `Flow '${flow.id}': the condition is a text, not an expression \${…}`)
+      yield warning(
+        flow.id,
+        'conditionIsText',
+        `Flow '${flow.id}': the condition is a text, not an expression \${…}`,
+        `连线“${flow.id}”：条件是文本，不是表达式 \${…}`,
+      )
     }
   }
   for (const node of Object.values(nodes)) yield* check(node.id, textsOf(node))
@@ -49,7 +54,12 @@ function* check(elementId: string, texts: readonly (string | undefined)[]): Iter
       parseExpression(text)
     } catch (failure) {
       if (!(failure instanceof ExpressionError)) throw failure
-      yield error(elementId, 'badExpression', `'${elementId}': ${failure.message}`)
+      yield error(
+        elementId,
+        'badExpression',
+        `'${elementId}': ${failure.message}`,
+        `“${elementId}”：表达式有误：${failure.message}`,
+      )
     }
   }
 }

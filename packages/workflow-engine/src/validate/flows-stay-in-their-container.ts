@@ -5,4 +5,11 @@ import type { Rule } from './rule.ts'
 export const flowsStayInTheirContainer: Rule = ({ nodes, flows }) =>
   Object.values(flows)
     .filter(({ sourceId, targetId }) => nodes[sourceId]?.parentId !== nodes[targetId]?.parentId)
-    .map(({ id }) => error(id, 'flowCrossesBorder', `Flow '${id}' crosses the border of a sub-process`))
+    .map(({ id }) =>
+      error(
+        id,
+        'flowCrossesBorder',
+        `Flow '${id}' crosses the border of a sub-process`,
+        `连线“${id}”跨越了子流程的边界`,
+      ),
+    )

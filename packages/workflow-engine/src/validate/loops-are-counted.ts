@@ -1,4 +1,4 @@
-import { error, labelOf } from './rule.ts'
+import { error, labelOf, labelZhOf } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** A multi-instance activity says how often: by a collection or a cardinality. */
@@ -6,5 +6,10 @@ export const loopsAreCounted: Rule = ({ nodes }) =>
   Object.values(nodes)
     .filter(({ loop }) => loop !== undefined && loop.collection === undefined && loop.cardinality === undefined)
     .map((node) =>
-      error(node.id, 'loopWithoutCount', `${labelOf(node)}: neither a collection nor a number of instances`),
+      error(
+        node.id,
+        'loopWithoutCount',
+        `${labelOf(node)}: neither a collection nor a number of instances`,
+        `${labelZhOf(node)}：多实例既没有集合也没有个数`,
+      ),
     )

@@ -1,5 +1,5 @@
 import type { FlowNode } from '../model.ts'
-import { labelOf, warning } from './rule.ts'
+import { labelOf, labelZhOf, warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Something leads to every node, from the start of its container. */
@@ -21,5 +21,7 @@ export const nodesAreReachable: Rule = ({ nodes, flows }) => {
   }
   return all
     .filter(({ id }) => !reached.has(id))
-    .map((node) => warning(node.id, 'unreachable', `${labelOf(node)}: no flow leads here`))
+    .map((node) =>
+      warning(node.id, 'unreachable', `${labelOf(node)}: no flow leads here`, `${labelZhOf(node)}：没有连线通到这里`),
+    )
 }

@@ -1,22 +1,29 @@
+import type { DrawingLimits } from '../limits.ts'
 import type { FlowNode, Problem, ProcessDefinition } from '../model.ts'
 
-/** Looks at a drawing and tells every place that breaks it. */
-export type Rule = (definition: ProcessDefinition) => Iterable<Problem>
+/** Looks at a drawing and tells every place that breaks it, or the limits of the host. */
+export type Rule = (definition: ProcessDefinition, limits: DrawingLimits) => Iterable<Problem>
 
-export const error = (elementId: string, code: string, message: string): Problem => ({
+export const error = (elementId: string, code: string, message: string, messageZh?: string): Problem => ({
   elementId,
   code,
   message,
+  ...(messageZh === undefined ? {} : { messageZh }),
   severity: 'error',
 })
 
-export const warning = (elementId: string, code: string, message: string): Problem => ({
+export const warning = (elementId: string, code: string, message: string, messageZh?: string): Problem => ({
   elementId,
   code,
   message,
+  ...(messageZh === undefined ? {} : { messageZh }),
   severity: 'warning',
 })
 
 /** What a person calls the element. */
 export const labelOf = ({ id, name }: Pick<FlowNode, 'id'> & { readonly name?: string }): string =>
   name === undefined ? `'${id}'` : `'${name}' (${id})`
+
+/** The same in Chinese. */
+export const labelZhOf = ({ id, name }: Pick<FlowNode, 'id'> & { readonly name?: string }): string =>
+  name === undefined ? `“${id}”` : `“${name}”（${id}）`

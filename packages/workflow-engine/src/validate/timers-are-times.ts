@@ -1,5 +1,5 @@
 import { dueFrom } from '../timers.ts'
-import { error, labelOf } from './rule.ts'
+import { error, labelOf, labelZhOf } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Any moment will do: only whether the text is a time is asked. */
@@ -9,9 +9,20 @@ const SOME_TIME = new Date(0)
 export const timersAreTimes: Rule = function* ({ nodes }) {
   for (const node of Object.values(nodes)) {
     if (!node.type.startsWith('timer')) continue
-    if (node.timer === undefined) yield error(node.id, 'timerWithoutTime', `${labelOf(node)}: the timer has no time`)
+    if (node.timer === undefined)
+      yield error(
+        node.id,
+        'timerWithoutTime',
+        `${labelOf(node)}: the timer has no time`,
+        `${labelZhOf(node)}：定时器没有时间`,
+      )
     else if (!/[$#]\{/.test(node.timer.expression) && dueFrom(node.timer.expression, SOME_TIME) === undefined) {
-      yield error(node.id, 'badTimer', `${labelOf(node)}: '${node.timer.expression}' is not an ISO 8601 time`)
+      yield error(
+        node.id,
+        'badTimer',
+        `${labelOf(node)}: '${node.timer.expression}' is not an ISO 8601 time`,
+        `${labelZhOf(node)}：“${node.timer.expression}”不是 ISO 8601 时间`,
+      )
     }
   }
 }

@@ -129,7 +129,7 @@ export const plays: Readonly<Record<string, Play>> = {
   claim: (world, name, step) => {
     const task = world.tasks().find((open) => answersTo(open, name))
     if (task === undefined) return { expected: `an open task ${shown(name)}`, found: 'none' }
-    world.applyTo(task.processInstanceId, { type: 'claimUserTask', taskId: task.id, userId: String(step.user) })
+    world.applyTo(task.processInstanceId, { type: 'reassignUserTask', taskId: task.id, assignee: String(step.user) })
   },
   fireTimer: (world, id) => {
     world.fire(({ kind, elementId }) => kind === 'timer' && (id === '*' || elementId === id))

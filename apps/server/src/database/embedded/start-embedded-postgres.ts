@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(
     })
     log.info({ folder: clusterDir, ms: Math.round(performance.now() - startedAt) }, 'database running')
     return {
-      connectionString: `postgresql://${ROLE}@localhost:${SOCKET_PORT}/${ROLE}?host=${encodeURIComponent(socketDir)}`,
+      connectionString: connectionStringOf(socketDir),
       async stop() {
         await keeper.stop()
         if (socketDir !== clusterDir) await rm(socketDir, { recursive: true, force: true })
@@ -70,6 +70,10 @@ export async function startEmbeddedPostgres(
     await lock.release()
     throw error
   }
+}
+
+export function connectionStringOf(socketDir: string): string {
+  return `postgresql://${ROLE}@localhost:${SOCKET_PORT}/${ROLE}?host=${encodeURIComponent(socketDir)}`
 }
 
 function createDataDir(dataDir: string): void {

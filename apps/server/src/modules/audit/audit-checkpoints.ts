@@ -1,6 +1,7 @@
 /** Signed heads of the audit chain: what shows that its end was cut off, or the whole of it written anew. */
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Checkpoint, ChainHead } from './audit-chain.repository.ts'
 
 export type AuditSigner = {
@@ -32,6 +33,8 @@ const idOf = (key: KeyObject) =>
 
 const textOf = ({ seq, hash }: ChainHead, at: Date) =>
   Buffer.from(`liveline audit checkpoint ${seq} ${hash.toString('hex')} ${at.toISOString()}`)
+
+export const checkpointFileOf = (dataDir: string) => join(dataDir, 'audit-checkpoints.jsonl')
 
 /** One line a checkpoint; the file may lie on another machine's disk, or be shipped there. */
 export async function appendCheckpoint(file: string, { seq, hash, at, keyId, signature }: Checkpoint): Promise<void> {

@@ -1,5 +1,6 @@
 import { sessionApi } from '@liveline/contract/session.api.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
@@ -9,7 +10,9 @@ import { listMemberships } from '../organisations/organisations.service.ts'
 import type { RolesService } from '../roles/roles.service.ts'
 import { findAccount } from '../users/users.service.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { AuthService } from './auth.service.ts'
+import type { AuthService, LoggedIn } from './auth.service.ts'
+import { bindingCookies, boundSecretOf, clearedCookie } from './session-cookie.ts'
+import type { SessionOrigin } from './sessions.service.ts'
 
 const DAY_MS = 86_400_000
 const MOST_USER_AGENT = 300
@@ -20,7 +23,7 @@ export type AuthRouteParts = {
   readonly clock: Clock
   readonly menus: MenusService
   readonly roles: RolesService
-  /** Per address, in this process. */
+  /** Per person, in this process. */
   readonly strangers: RateLimit
 }
 
@@ -28,19 +31,17 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   const { auth, database, clock, menus, roles, strangers } = parts
 
   serve(app, sessionApi, {
-    keypair({ request }) {
-      strangers.take(`keypair ${request.ip}`)
-      return auth.issueKeyPair()
+    keypair: () => auth.issueKeyPair(),
+
+    async login({ params, body, request, reply }) {
+      const challenge = params.exponentOrKey
+      return answerOf(await auth.login({ ...body, challenge, origin: originOf(request) }), request, reply)
     },
 
-    login({ params, body, request }) {
-      strangers.take(`login ${request.ip}`)
-      return auth.login({
-        ...body,
-        challenge: params.exponentOrKey,
-        address: request.ip,
-        userAgent: userAgentOf(request),
-      })
+    previewToken: ({ body }) => auth.previewToken(body.token),
+
+    async exchangeToken({ body, request, reply }) {
+      return answerOf(await auth.exchangeToken(body.token, originOf(request)), request, reply)
     },
 
     async userInfo({ caller, request }) {
@@ -75,7 +76,10 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       }
     },
 
-    logout: ({ caller, params }) => auth.logout(caller, params.userName),
+    async logout({ caller, params, request, reply }) {
+      await auth.logout(caller, params.userName)
+      clearCookie(request, reply)
+    },
 
     async checkToken({ caller, request }) {
       return {
@@ -85,14 +89,33 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       }
     },
 
-    changePassword({ caller, params, body }) {
+    async changePassword({ caller, params, body, request, reply }) {
       // Each try costs up to seven hashes.
       strangers.take(`password ${caller.userId}`)
-      return auth.changePassword(caller, { ...body, challenge: params.key })
+      await auth.changePassword(caller, { ...body, challenge: params.key, address: request.ip })
+      clearCookie(request, reply)
     },
   })
 }
 
-function userAgentOf(request: FastifyRequest): string {
-  return (request.headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT)
+function originOf({ ip, headers }: FastifyRequest): SessionOrigin {
+  return {
+    address: ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT),
+    // Browsers send it to TLS and localhost, where they also keep a `__Host-` cookie; no script can leave it out.
+    isBrowser: headers['sec-fetch-site'] !== undefined,
+  }
+}
+
+/** Gives a browser its half of the session; the secret is in no body. */
+function answerOf({ secret, ...opened }: LoggedIn, request: FastifyRequest, reply: FastifyReply) {
+  if (secret !== undefined) {
+    void reply.header('set-cookie', bindingCookies(opened.token, secret, request.headers.cookie))
+  }
+  return opened
+}
+
+function clearCookie({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const token = String(headers[TOKEN_HEADER])
+  if (boundSecretOf(token, headers.cookie) !== undefined) void reply.header('set-cookie', clearedCookie(token))
 }

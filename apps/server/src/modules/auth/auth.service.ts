@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import {
+  endOneTimePassword,
   findAccount,
   findAccountByName,
   listPasswordHistory,
@@ -17,15 +18,17 @@ import {
 import { consumeChallenge, insertChallenge } from './challenges.repository.ts'
 import type { FirstLogins } from './first-logins.ts'
 import type { KeyRing } from './key-ring.ts'
-import type { FailureSubject, LoginFailures } from './login-failures.ts'
+import type { Attempt, LoginLimits } from './login-limits.ts'
 import { sha256Of, type PasswordHasher } from './password-hash.ts'
 import { findPasswordProblem, passwordMessages, type PasswordProblem } from './password-policy.ts'
-import type { SessionsService } from './sessions.service.ts'
+import type { OpenedSession, SessionOrigin, SessionsService } from './sessions.service.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const PASSWORDS_REMEMBERED = 5
 const SHA256_HEX = /^[0-9a-f]{64}$/i
 const MD5_HEX = /^[0-9a-f]{32}$/i
+const LONGEST_USER_NAME = 64
+const CONTROL_CHARACTER = /\p{Cc}/u
 
 export type AuthParts = {
   readonly database: Database
@@ -33,9 +36,11 @@ export type AuthParts = {
   readonly sessions: SessionsService
   readonly keyRing: KeyRing
   readonly hasher: PasswordHasher
-  readonly failures: LoginFailures
+  readonly limits: LoginLimits
   readonly systemConfig: SystemConfigService
   readonly firstLogins: FirstLogins
+  /** Whether a one-time password ends at its first use, or when it is changed or too old. */
+  readonly oneTimePasswords: 'reusable' | 'once'
 }
 
 export type LoginAttempt = {
@@ -43,13 +48,14 @@ export type LoginAttempt = {
   readonly userName: string
   readonly password: string
   readonly passwordSha256: string
-  readonly address: string
-  readonly userAgent: string
+  readonly origin: SessionOrigin
 }
+
+export type LoggedIn = OpenedSession & { readonly userName: string; readonly mustChangePassword: boolean }
 
 /** Login, logout and passwords (specification §5, §7; design.md §3 "Login, tokens, single sign-on"). */
 export function createAuthService(parts: AuthParts) {
-  const { database, clock, sessions, keyRing, hasher, failures, systemConfig, firstLogins } = parts
+  const { database, clock, sessions, keyRing, hasher, limits, systemConfig, firstLogins, oneTimePasswords } = parts
 
   /** Consumes the challenge, then opens what was encrypted for it; undefined when that is garbage. */
   async function open(challenge: string, ciphertexts: readonly string[]): Promise<string[] | undefined> {
@@ -65,23 +71,18 @@ export function createAuthService(parts: AuthParts) {
     return timingSafeEqual(Buffer.from(account.importedMd5.toLowerCase()), Buffer.from(md5.toLowerCase()))
   }
 
-  async function refuse(subjects: readonly FailureSubject[], userName: string, address: string): Promise<never> {
-    await database.transaction(async (tx) => {
-      for (const subject of subjects) await failures.record(tx, subject)
-      await audit(
-        tx,
-        { userId: 0, userName: userName.slice(0, 64) },
-        {
-          action: 'session.login',
-          objectType: 'user',
-          objectId: userName.slice(0, 64),
-          result: 'refused',
-          address,
-        },
-      )
-    })
-    throw new AppError('LOGIN_FAILED')
+  /** Looks at the password of a counted attempt; one that could not be looked at does not count. */
+  async function evaluate<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      // Why it could not be looked at matters more; what stays counted is forgotten in time.
+      await limits.giveBack(attempt).catch(() => undefined)
+      throw error
+    }
   }
+
+  const hasEnded = ({ oneTimeUntil }: Account) => oneTimeUntil !== null && oneTimeUntil <= clock.now()
 
   return {
     async issueKeyPair(): Promise<KeyPair> {
@@ -93,34 +94,75 @@ export function createAuthService(parts: AuthParts) {
     },
 
     /** One answer for a wrong name, a wrong password and a locked account, and one effort too. */
-    async login(attempt: LoginAttempt): Promise<{ token: string; userName: string; mustChangePassword: boolean }> {
-      const { address, userAgent } = attempt
+    async login(attempt: LoginAttempt): Promise<LoggedIn> {
+      const { origin } = attempt
+      const { address } = origin
       const opened = await open(attempt.challenge, [attempt.userName, attempt.password, attempt.passwordSha256])
       const [userName = '', md5 = '', sha256 = ''] = opened ?? []
-      if (userName.trim() === '' || userName.length > 64 || !SHA256_HEX.test(sha256)) {
+      const counted =
+        isUserName(userName) && SHA256_HEX.test(sha256) ? await limits.reserve(userName, address) : undefined
+      if (counted === undefined) {
         await hasher.verifyNothing(sha256Of(''))
         throw new AppError('LOGIN_FAILED')
       }
-      const byAccount: FailureSubject = { kind: 'account', subject: userNameKey(userName) }
-      const byAddress: FailureSubject = { kind: 'address', subject: address }
-      const account = await findAccountByName(database, userName)
-      const isLocked = await failures.isLocked([byAccount, byAddress])
-      const isRight = await isRightPassword(account, sha256, md5)
-      if (isLocked) throw new AppError('LOGIN_FAILED')
-      if (!isRight || account === undefined) return refuse([byAccount, byAddress], userName, address)
+      const { account, isRight, rehashed } = await evaluate(counted, async () => {
+        const found = await findAccountByName(database, userName)
+        const fits = await isRightPassword(found, sha256, md5)
+        const isImported = fits && found?.passwordHash === null
+        return { account: found, isRight: fits, rehashed: isImported ? await hasher.hashDigest(sha256) : undefined }
+      })
+      if (!isRight || account === undefined || hasEnded(account)) {
+        const who = { userId: 0, userName }
+        const entry = { action: 'session.login', objectType: 'user', objectId: userName, address }
+        await database.transaction((tx) => audit(tx, who, { ...entry, result: 'refused' }))
+        throw new AppError('LOGIN_FAILED')
+      }
 
-      const rehashed = account.passwordHash === null ? await hasher.hashDigest(sha256) : undefined
-      const token = await database.transaction(async (tx) => {
+      const endsNow = account.oneTimeUntil !== null && oneTimePasswords === 'once'
+      const mustChangePassword = account.mustChangePassword || endsNow
+      const session = await database.transaction(async (tx) => {
         if (rehashed !== undefined) {
-          const { userId, mustChangePassword } = account
-          await storePassword(tx, { userId, passwordHash: rehashed, mustChange: mustChangePassword, now: clock.now() })
+          const { userId } = account
+          const now = clock.now()
+          await storePassword(tx, {
+            userId,
+            passwordHash: rehashed,
+            mustChange: mustChangePassword,
+            oneTimeUntil: null,
+            now,
+          })
         }
-        await failures.forget(tx, byAccount)
-        const opened = await sessions.open(tx, account.userId, { address, userAgent })
+        await limits.succeeded(tx, counted)
+        // Of two who use it at the same moment the second is late.
+        if (endsNow && !(await endOneTimePassword(tx, account.userId, clock.now()))) throw new AppError('LOGIN_FAILED')
+        const opened = await sessions.open(tx, account.userId, origin)
         await audit(tx, account, { action: 'session.login', objectType: 'user', objectId: account.userId, address })
         return opened
       })
-      return { token, userName: account.userName, mustChangePassword: account.mustChangePassword }
+      if (endsNow) await firstLogins.forget(account.userName)
+      return { ...session, userName: account.userName, mustChangePassword }
+    },
+
+    /** Whom a token in the address would log in; one answer for every token that would not. */
+    async previewToken(token: string): Promise<{ name: string; userName: string }> {
+      const found = await sessions.findExchangeable(token)
+      if (found === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
+      return { name: found.name, userName: found.userName }
+    },
+
+    /** Makes a session of the caller's own out of a token that others may have seen; works once. */
+    async exchangeToken(token: string, origin: SessionOrigin): Promise<LoggedIn> {
+      const found = await sessions.findExchangeable(token)
+      if (found === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
+      const { userId, userName, mustChangePassword } = found
+      const session = await database.transaction(async (tx) => {
+        const opened = await sessions.exchange(tx, found, origin)
+        if (opened === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
+        const { address } = origin
+        await audit(tx, found, { action: 'session.exchange', objectType: 'user', objectId: userId, address })
+        return opened
+      })
+      return { ...session, userName, mustChangePassword }
     },
 
     async logout(caller: Caller, userName: string): Promise<void> {
@@ -141,6 +183,7 @@ export function createAuthService(parts: AuthParts) {
         oldPasswordSha256: string
         password: string
         passwordConfirm: string
+        address: string
       },
     ): Promise<void> {
       const opened = await open(change.challenge, [
@@ -151,13 +194,18 @@ export function createAuthService(parts: AuthParts) {
       ])
       if (opened === undefined) throw new AppError('CHALLENGE_EXPIRED')
       const [oldMd5 = '', oldSha256 = '', password = '', confirmation = ''] = opened
-      const subject: FailureSubject = { kind: 'account', subject: userNameKey(caller.userName) }
-      const account = await findAccount(database, caller.userId)
-      const isLocked = await failures.isLocked([subject])
-      if (isLocked || !SHA256_HEX.test(oldSha256) || !(await isRightPassword(account, oldSha256, oldMd5))) {
-        await failures.record(database, subject)
+      const counted = await limits.reserve(caller.userName, change.address)
+      if (counted === undefined || !SHA256_HEX.test(oldSha256)) throw new AppError('OLD_PASSWORD_WRONG')
+      const { account, isRight } = await evaluate(counted, async () => {
+        const found = await findAccount(database, caller.userId)
+        return { account: found, isRight: await isRightPassword(found, oldSha256, oldMd5) }
+      })
+      if (!isRight) {
+        const entry = { action: 'user.changePassword', objectType: 'user', objectId: caller.userId }
+        await database.transaction((tx) => audit(tx, caller, { ...entry, result: 'refused', address: change.address }))
         throw new AppError('OLD_PASSWORD_WRONG')
       }
+      await database.transaction((tx) => limits.succeeded(tx, counted))
 
       const requireMixedCase = (await systemConfig.readValue('password.requireMixedCase')) === true
       const problem = findPasswordProblem({ password, confirmation, userName: caller.userName }, { requireMixedCase })
@@ -170,8 +218,8 @@ export function createAuthService(parts: AuthParts) {
 
       const passwordHash = await hasher.hashDigest(sha256)
       await database.transaction(async (tx) => {
-        await storePassword(tx, { userId: caller.userId, passwordHash, mustChange: false, now: clock.now() })
-        await failures.forget(tx, subject)
+        const { userId } = caller
+        await storePassword(tx, { userId, passwordHash, mustChange: false, oneTimeUntil: null, now: clock.now() })
         await sessions.endAllOf(tx, caller.userId, 'passwordChanged')
         await audit(tx, caller, { action: 'user.changePassword', objectType: 'user', objectId: caller.userId })
       })
@@ -181,6 +229,12 @@ export function createAuthService(parts: AuthParts) {
 }
 
 export type AuthService = ReturnType<typeof createAuthService>
+
+/** What could be somebody's: PostgreSQL keeps no NUL, and no account has the others. */
+function isUserName(text: string): boolean {
+  const name = text.trim()
+  return name !== '' && text.length <= LONGEST_USER_NAME && !CONTROL_CHARACTER.test(name)
+}
 
 function policyRefusal(problem: PasswordProblem | 'reused', caller: Caller): AppError {
   const { zh, en } = passwordMessages[problem]

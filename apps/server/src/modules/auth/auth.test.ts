@@ -1,9 +1,13 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { sessionApi, type KeyPair } from '@liveline/contract/session.api.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import { noticeApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
+import {
+  changePassword as changePasswordOf,
+  keyPair as keyPairOf,
+  loginBody,
+} from '../../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { loadSecrets } from '../../http/secrets.ts'
 import { createPasswordHasher, md5Of, sha256Of } from './password-hash.ts'
@@ -24,29 +28,7 @@ afterAll(() => test?.close())
 const retcodeOf = (code: ErrorCode) => errorCodes[code].retcode
 const aPerson = (facts: Parameters<typeof aUser>[1] = {}) => aUser(test.database, { passwordHash, ...facts })
 
-async function keyPair(): Promise<KeyPair> {
-  return (await test.call(sessionApi.keypair, {})).data
-}
-
-/** RSA-OAEP with SHA-256, as the console does it. */
-function encrypt({ modulus, exponent }: KeyPair, text: string): string {
-  const key = createPublicKey({
-    key: {
-      kty: 'RSA',
-      n: Buffer.from(modulus, 'hex').toString('base64url'),
-      e: Buffer.from(exponent, 'hex').toString('base64url'),
-    },
-    format: 'jwk',
-  })
-  const padding = constants.RSA_PKCS1_OAEP_PADDING
-  return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')
-}
-
-const loginBody = (pair: KeyPair, userName: string, password: string) => ({
-  userName: encrypt(pair, userName),
-  password: encrypt(pair, md5Of(password)),
-  passwordSha256: encrypt(pair, sha256Of(password)),
-})
+const keyPair = () => keyPairOf(test)
 
 async function login(userName: string, password = PASSWORD, pair?: KeyPair) {
   const used = pair ?? (await keyPair())
@@ -54,23 +36,8 @@ async function login(userName: string, password = PASSWORD, pair?: KeyPair) {
   return test.call(sessionApi.login, { params: { exponentOrKey: used.key }, body })
 }
 
-async function changePassword(token: string, change: { old: string; next: string; confirm?: string }, language = 'en') {
-  const pair = await keyPair()
-  return test.call(
-    sessionApi.changePassword,
-    {
-      params: { key: pair.key },
-      body: {
-        oldPassword: encrypt(pair, md5Of(change.old)),
-        oldPasswordSha256: encrypt(pair, sha256Of(change.old)),
-        password: encrypt(pair, change.next),
-        passwordConfirm: encrypt(pair, change.confirm ?? change.next),
-      },
-    },
-    token,
-    { language },
-  )
-}
+const changePassword = (token: string, change: Parameters<typeof changePasswordOf>[2]) =>
+  changePasswordOf(test, token, change)
 
 describe('login', () => {
   it('opens a session for the right password, whatever the case of the name', async () => {
@@ -168,15 +135,6 @@ describe('login', () => {
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await login(userName)).retcode).toBe(0)
   })
-
-  it('limits the calls of one address', async () => {
-    const answers = []
-    for (let call = 0; call < 125; call++) answers.push(await test.call(sessionApi.keypair, {}))
-    const last = answers.at(-1)
-    expect(last).toMatchObject({ status: 429, retcode: retcodeOf('RATE_LIMITED') })
-    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
-    clock.advance(2 * MINUTE)
-  })
 })
 
 describe('a session', () => {
@@ -201,21 +159,6 @@ describe('a session', () => {
     expect(await check(fourth)).toMatchObject({ status: 200, retcode: 50014 })
     expect(await check('x'.repeat(43))).toMatchObject({ status: 401, retcode: retcodeOf('TOKEN_UNKNOWN') })
     expect(await check()).toMatchObject({ status: 401, retcode: retcodeOf('TOKEN_MISSING') })
-  })
-
-  it('is kept alive by work but not by the token check, and ends after 12 hours', async () => {
-    const { userName } = await aPerson()
-    const token = await test.loginAs(userName)
-    clock.advance(20 * MINUTE)
-    expect((await check(token)).data.secondsLeft).toBe(600)
-    for (let step = 0; step < 34; step++) {
-      expect((await test.call(sessionApi.userInfo, {}, token)).retcode).toBe(0)
-      clock.advance(20 * MINUTE)
-    }
-    expect((await check(token)).data.secondsLeft).toBe(600)
-    await test.call(sessionApi.userInfo, {}, token)
-    clock.advance(20 * MINUTE + 1)
-    expect((await test.call(sessionApi.userInfo, {}, token)).retcode).toBe(50014)
   })
 
   it('survives a restart and works on another node', async () => {
@@ -267,7 +210,7 @@ describe('what one session may ask for', () => {
     return answers
   }
 
-  it('is 600 calls a minute and 120 writes at once; polls are free', async () => {
+  it('is 600 calls a minute and 120 writes at once; polls take none of them', async () => {
     const limited = await createTestApp({ clock, limitsRates: true })
     const { userName } = await aUser(limited.database)
     const token = await limited.loginAs(userName)

@@ -112,16 +112,20 @@ export function createKeyRing(part: { database: Database; clock: Clock; ids: Ids
       if (current === undefined) throw new Error('The key ring was not started')
       return { id: current.id, modulus: current.modulus, exponent: current.exponent }
     },
-    /** The texts inside; undefined when any of them was not encrypted for this key. */
+    /** The texts inside; undefined when any of them was not encrypted for this key, or is no text. */
     async decrypt(keyId: string, ciphertexts: readonly string[]): Promise<string[] | undefined> {
       const key = await findKey(keyId)
       if (key === undefined) return undefined
       try {
+        // Strict: half of a surrogate pair or a stray byte is no text that anybody typed.
+        const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
         return ciphertexts.map((text) =>
-          privateDecrypt(
-            { key: key.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-            Buffer.from(text, 'base64'),
-          ).toString('utf8'),
+          utf8.decode(
+            privateDecrypt(
+              { key: key.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+              Buffer.from(text, 'base64'),
+            ),
+          ),
         )
       } catch {
         return undefined

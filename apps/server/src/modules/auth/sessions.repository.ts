@@ -1,10 +1,15 @@
 import type { Queryable } from '../../database/open-database.ts'
 
-export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked'
+export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
+/** A browser's session is bound to a cookie; an API client has the token alone. */
+export type SessionKind = 'browser' | 'api'
 
 /** A session with its person, as every call needs them. */
 export type SessionRecord = {
   readonly sessionId: string
+  readonly kind: SessionKind
+  /** SHA-256 of the cookie; null for an API client. */
+  readonly bindHash: Buffer | null
   readonly createdAt: Date
   readonly lastActivityAt: Date
   readonly endReason: EndReason | null
@@ -20,6 +25,8 @@ export type SessionRecord = {
 
 type SessionRow = {
   id: string
+  kind: SessionKind
+  bind_hash: Buffer | null
   created_at: Date
   last_activity_at: Date
   end_reason: EndReason | null
@@ -35,7 +42,8 @@ type SessionRow = {
 
 export async function findSession(database: Queryable, tokenHash: Buffer): Promise<SessionRecord | undefined> {
   const { rows } = await database.query<SessionRow>(
-    `select s.id, s.created_at, s.last_activity_at, s.end_reason, u.id as user_id, u.user_name, u.name,
+    `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,
+            u.id as user_id, u.user_name, u.name,
             u.enabled and u.deleted_at is null as enabled, u.must_change_password, u.current_org_id,
             array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
             array(
@@ -53,6 +61,8 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
   if (row === undefined) return undefined
   return {
     sessionId: row.id,
+    kind: row.kind,
+    bindHash: row.bind_hash,
     createdAt: row.created_at,
     lastActivityAt: row.last_activity_at,
     endReason: row.end_reason,
@@ -69,41 +79,92 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
 
 export async function insertSession(
   tx: Queryable,
-  session: { id: string; tokenHash: Buffer; userId: number; now: Date; address: string; userAgent: string },
+  session: {
+    id: string
+    tokenHash: Buffer
+    kind: SessionKind
+    bindHash: Buffer | null
+    userId: number
+    createdAt: Date
+    now: Date
+    address: string
+    userAgent: string
+  },
 ): Promise<void> {
   await tx.query(
-    `insert into sessions (id, token_hash, user_id, created_at, last_activity_at, address, user_agent)
-     values ($1, $2, $3, $4, $4, $5, $6)`,
-    [session.id, session.tokenHash, session.userId, session.now, session.address, session.userAgent],
+    `insert into sessions (id, token_hash, kind, bind_hash, user_id, created_at, last_activity_at, address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      session.id,
+      session.tokenHash,
+      session.kind,
+      session.bindHash,
+      session.userId,
+      session.createdAt,
+      session.now,
+      session.address,
+      session.userAgent,
+    ],
   )
 }
 
-/** Ends all but the newest `keep` open sessions of a person. */
-export async function endOldestSessions(tx: Queryable, userId: number, keep: number, now: Date): Promise<void> {
-  await tx.query(
+/** Everything that opens or ends sessions of a person waits here for one another. */
+export async function lockSessionsOf(tx: Queryable, userId: number): Promise<void> {
+  await tx.query('select id from users where id = $1 for update', [userId])
+}
+
+/** Ends all but the newest `keep` open sessions of a person; answers which. */
+export async function endOldestSessions(tx: Queryable, userId: number, keep: number, now: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
     `update sessions set ended_at = $3, end_reason = 'replaced'
      where id in (
        select id from sessions where user_id = $1 and ended_at is null
        order by created_at desc, id desc offset $2 for update
-     )`,
+     ) returning id`,
     [userId, keep, now],
   )
+  return rows.map(({ id }) => id)
 }
 
-export async function endSession(tx: Queryable, sessionId: string, reason: EndReason, now: Date): Promise<void> {
-  await tx.query('update sessions set ended_at = $3, end_reason = $2 where id = $1 and ended_at is null', [
-    sessionId,
-    reason,
-    now,
-  ])
+/** Answers whether it was open until now. */
+export async function endSession(tx: Queryable, sessionId: string, reason: EndReason, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update sessions set ended_at = $3, end_reason = $2 where id = $1 and ended_at is null',
+    [sessionId, reason, now],
+  )
+  return rowCount === 1
 }
 
-export async function endSessionsOfUser(tx: Queryable, userId: number, reason: EndReason, now: Date): Promise<void> {
-  await tx.query('update sessions set ended_at = $3, end_reason = $2 where user_id = $1 and ended_at is null', [
-    userId,
-    reason,
-    now,
-  ])
+/** Answers which sessions were open until now. */
+export async function endSessionsOfUser(
+  tx: Queryable,
+  userId: number,
+  reason: EndReason,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'update sessions set ended_at = $3, end_reason = $2 where user_id = $1 and ended_at is null returning id',
+    [userId, reason, now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of these sessions the open ones of people who may still log in, with what their age is counted from. */
+export async function listOpenSessions(
+  database: Queryable,
+  sessionIds: readonly string[],
+): Promise<Pick<SessionRecord, 'sessionId' | 'kind' | 'createdAt' | 'lastActivityAt'>[]> {
+  const { rows } = await database.query<Pick<SessionRow, 'id' | 'kind' | 'created_at' | 'last_activity_at'>>(
+    `select s.id, s.kind, s.created_at, s.last_activity_at from sessions s join users u on u.id = s.user_id
+     where s.id = any($1::uuid[]) and s.ended_at is null and u.enabled and u.deleted_at is null`,
+    [sessionIds],
+  )
+  return rows.map((row) => ({
+    sessionId: row.id,
+    kind: row.kind,
+    createdAt: row.created_at,
+    lastActivityAt: row.last_activity_at,
+  }))
 }
 
 export async function noteActivity(database: Queryable, sessionId: string, now: Date): Promise<void> {

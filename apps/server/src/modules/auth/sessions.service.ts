@@ -1,16 +1,16 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { LiveSession } from '../../http/authenticate.ts'
+import type { Credentials, LiveSession } from '../../http/authenticate.ts'
 import type { Ids } from '../../ids.ts'
+import { boundSecretOf } from './session-cookie.ts'
+import { msLeft } from './session-lifetime.ts'
 import * as repository from './sessions.repository.ts'
 import type { EndReason, SessionRecord } from './sessions.repository.ts'
 
-const TOKEN_BYTES = 32
+const SECRET_BYTES = 32
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
-const IDLE_MS = 30 * 60_000
-const ABSOLUTE_MS = 12 * 3_600_000
 const SESSIONS_A_USER = 3
 const ACTIVITY_WRITE_MS = 60_000
 const POLL_CACHE_MS = 2_000
@@ -18,19 +18,24 @@ const MOST_CACHED = 20_000
 /** How long an ended session still answers why it ended. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-type Origin = { readonly address: string; readonly userAgent: string }
+export type SessionOrigin = {
+  readonly address: string
+  readonly userAgent: string
+  /** A browser's session is bound to a cookie; without one it is an API client's, and shorter. */
+  readonly isBrowser: boolean
+}
+
+/** The only moment at which token and secret are known here; `secret` belongs into the cookie of a browser. */
+export type OpenedSession = { readonly token: string; readonly secret: string | undefined }
 
 /** Sessions live in the database only, so that they survive a restart and are the same on every node. */
 export function createSessionsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
   /** By token, for the polls alone; any other call reads the database. Emptied whenever a session begins or ends. */
   const recent = new Map<string, { record: SessionRecord; readAt: number }>()
+  const endListeners = new Set<(sessionIds: readonly string[]) => void>()
 
-  const hashOf = (token: string) => hash('sha256', token, 'buffer')
-
-  function msLeft({ createdAt, lastActivityAt }: SessionRecord): number {
-    const now = clock.now().getTime()
-    return Math.min(lastActivityAt.getTime() + IDLE_MS - now, createdAt.getTime() + ABSOLUTE_MS - now)
-  }
+  const hashOf = (text: string) => hash('sha256', text, 'buffer')
+  const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
 
   async function read(token: string, mayBeRecent: boolean): Promise<SessionRecord | undefined> {
     const now = clock.now().getTime()
@@ -45,55 +50,123 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     return record
   }
 
+  /** A token without its cookie is worth nothing, and tells nothing: the answer is that of one that never was. */
+  function isBound({ bindHash }: SessionRecord, { token = '', cookies }: Credentials): boolean {
+    if (bindHash === null) return true
+    const secret = boundSecretOf(token, cookies)
+    return secret !== undefined && timingSafeEqual(hashOf(secret), bindHash)
+  }
+
   /** @throws {AppError} the code that says how the session ended */
-  function assertAlive(record: SessionRecord | undefined): asserts record is SessionRecord {
-    if (record === undefined || !record.enabled) throw new AppError('TOKEN_UNKNOWN')
+  function assertAlive(record: SessionRecord): void {
+    if (!record.enabled) throw new AppError('TOKEN_UNKNOWN')
     if (record.endReason === 'replaced') throw new AppError('SESSION_REPLACED')
     if (record.endReason === 'expired') throw new AppError('SESSION_EXPIRED')
     if (record.endReason !== null) throw new AppError('TOKEN_UNKNOWN')
-    if (msLeft(record) <= 0) throw new AppError('SESSION_EXPIRED')
+    if (msLeft(record, clock.now()) <= 0) throw new AppError('SESSION_EXPIRED')
+  }
+
+  async function insert(
+    tx: Queryable,
+    session: { userId: number; createdAt: Date; origin: SessionOrigin },
+  ): Promise<OpenedSession> {
+    const { userId, createdAt, origin } = session
+    const token = newSecret()
+    const secret = origin.isBrowser ? newSecret() : undefined
+    await repository.insertSession(tx, {
+      id: ids.next(),
+      tokenHash: hashOf(token),
+      kind: origin.isBrowser ? 'browser' : 'api',
+      bindHash: secret === undefined ? null : hashOf(secret),
+      userId,
+      createdAt,
+      now: clock.now(),
+      address: origin.address,
+      userAgent: origin.userAgent,
+    })
+    return { token, secret }
+  }
+
+  /** Said before the transaction commits: who listens may look again, but must not believe in a session any longer. */
+  function noteEnded(sessionIds: readonly string[]): void {
+    recent.clear()
+    if (sessionIds.length > 0) for (const listener of endListeners) listener(sessionIds)
   }
 
   return {
     /** Opens a session inside the transaction of the login; the oldest beyond the limit end. */
-    async open(tx: Queryable, userId: number, origin: Origin): Promise<string> {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    async open(tx: Queryable, userId: number, origin: SessionOrigin): Promise<OpenedSession> {
       const now = clock.now()
       // Two logins of one person at once must count each other.
-      await tx.query('select id from users where id = $1 for update', [userId])
-      await repository.insertSession(tx, { id: ids.next(), tokenHash: hashOf(token), userId, now, ...origin })
-      await repository.endOldestSessions(tx, userId, SESSIONS_A_USER, now)
-      recent.clear()
-      return token
+      await repository.lockSessionsOf(tx, userId)
+      const opened = await insert(tx, { userId, createdAt: now, origin })
+      noteEnded(await repository.endOldestSessions(tx, userId, SESSIONS_A_USER, now))
+      return opened
+    },
+
+    /** The living session of an API client that this token opens; a browser's token proves nothing without its cookie. */
+    async findExchangeable(token: string): Promise<SessionRecord | undefined> {
+      if (!TOKEN_SHAPE.test(token)) return undefined
+      const record = await repository.findSession(database, hashOf(token))
+      if (record === undefined || record.kind !== 'api') return undefined
+      const isAlive = record.enabled && record.endReason === null && msLeft(record, clock.now()) > 0
+      return isAlive ? record : undefined
     },
 
     /**
-     * The living session of a token (specification §8, design.md §3).
+     * Ends that session and opens another in its place; undefined when somebody else was first. The new one is as old
+     * as the login behind it, so that no chain of exchanges outlives what a login may last.
+     */
+    async exchange(tx: Queryable, found: SessionRecord, origin: SessionOrigin): Promise<OpenedSession | undefined> {
+      const { sessionId, userId, createdAt } = found
+      await repository.lockSessionsOf(tx, userId)
+      if (!(await repository.endSession(tx, sessionId, 'exchanged', clock.now()))) return undefined
+      const opened = await insert(tx, { userId, createdAt, origin })
+      noteEnded([sessionId])
+      return opened
+    },
+
+    /**
+     * The living session of a token and, for a browser's, its cookie (specification §8, design.md §3).
      * @throws {AppError} TOKEN_MISSING, TOKEN_UNKNOWN, SESSION_INVALID, SESSION_REPLACED, SESSION_EXPIRED
      */
     async authenticate(
-      token: string | undefined,
+      credentials: Credentials,
       { countsAsActivity }: { countsAsActivity: boolean },
     ): Promise<LiveSession> {
+      const { token } = credentials
       if (token === undefined || token === '') throw new AppError('TOKEN_MISSING')
       if (!TOKEN_SHAPE.test(token)) throw new AppError('SESSION_INVALID')
       const record = await read(token, !countsAsActivity)
+      if (record === undefined || !isBound(record, credentials)) throw new AppError('TOKEN_UNKNOWN')
       assertAlive(record)
       const now = clock.now()
       if (countsAsActivity && now.getTime() - record.lastActivityAt.getTime() >= ACTIVITY_WRITE_MS) {
         await repository.noteActivity(database, record.sessionId, now)
       }
-      return { ...record, secondsLeft: Math.max(0, Math.floor(msLeft(record) / 1_000)) }
+      return { ...record, secondsLeft: Math.max(0, Math.floor(msLeft(record, now) / 1_000)) }
     },
 
     async end(tx: Queryable, sessionId: string, reason: EndReason): Promise<void> {
       await repository.endSession(tx, sessionId, reason, clock.now())
-      recent.clear()
+      noteEnded([sessionId])
     },
 
     async endAllOf(tx: Queryable, userId: number, reason: EndReason): Promise<void> {
-      await repository.endSessionsOfUser(tx, userId, reason, clock.now())
-      recent.clear()
+      noteEnded(await repository.endSessionsOfUser(tx, userId, reason, clock.now()))
+    },
+
+    /** Tells of the sessions that end on this server; `listEnded` finds those that ended elsewhere or by themselves. */
+    onEnded(listener: (sessionIds: readonly string[]) => void): void {
+      endListeners.add(listener)
+    },
+
+    /** Of these sessions, those that are over: logged out, replaced, expired, their person disabled. */
+    async listEnded(sessionIds: readonly string[]): Promise<string[]> {
+      const now = clock.now()
+      const open = await repository.listOpenSessions(database, sessionIds)
+      const alive = new Set(open.filter((session) => msLeft(session, now) > 0).map(({ sessionId }) => sessionId))
+      return sessionIds.filter((sessionId) => !alive.has(sessionId))
     },
 
     purge(): Promise<void> {

@@ -2,7 +2,7 @@ import { ROLE_FEE_CLERK, ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } fro
 import { counterApi, type CounterConfig } from '@liveline/contract/counter.api.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
-import type { FormsService } from '../forms/forms.service.ts'
+import type { FormDataRights, FormsService } from '../forms/forms.service.ts'
 
 /** A counter and the rows it counts: those of a form where a field has a value. */
 type Counter = CounterConfig & {
@@ -36,13 +36,16 @@ const counters: readonly Counter[] = [
 ]
 
 /** A counter whose form is not installed is left out: a 0 would claim that nothing waits. */
-export function countersRoutes(app: FastifyInstance, { forms }: { forms: Pick<FormsService, 'countData'> }): void {
+export function countersRoutes(
+  app: FastifyInstance,
+  { forms, dataRights }: { forms: Pick<FormsService, 'countData'>; dataRights: FormDataRights },
+): void {
   serve(app, counterApi, {
     async todo({ caller }) {
       const shown = []
       for (const { form, field, value, ...config } of counters) {
         if (config.roleId !== null && !caller.roleIds.includes(config.roleId)) continue
-        const count = await forms.countData(form, field, value)
+        const count = await forms.countData(form, field, value, dataRights)
         if (count !== undefined) shown.push({ ...config, count })
       }
       return shown

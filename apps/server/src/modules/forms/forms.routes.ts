@@ -5,10 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { DataSort } from './form-data.repository.ts'
 import type { Form } from './forms.repository.ts'
-import type { FormsService, FormVersionWithSchema } from './forms.service.ts'
+import type { FormDataRights, FormsService, FormVersionWithSchema } from './forms.service.ts'
 import { releaseStates } from './release-state.ts'
 
-export function formsRoutes(app: FastifyInstance, { forms }: { forms: FormsService }): void {
+export function formsRoutes(
+  app: FastifyInstance,
+  { forms, dataRights }: { forms: FormsService; dataRights: FormDataRights },
+): void {
   serve(app, formApi, {
     create: ({ body, caller }) => forms.create(caller, body),
     update: ({ body, caller }) => forms.update(caller, body),
@@ -41,12 +44,8 @@ export function formsRoutes(app: FastifyInstance, { forms }: { forms: FormsServi
     async list({ body, caller }) {
       const paging = pagingOf(body)
       const filters = (body.filters ?? []).map(({ field, op, value }) => ({ field, op, value }))
-      const { records, total } = await forms.pageData(caller, {
-        formId: body.formId,
-        filters,
-        sort: sortOf(body.sort),
-        paging,
-      })
+      const search = { formId: body.formId, filters, sort: sortOf(body.sort), paging }
+      const { records, total } = await forms.pageData(caller, search, dataRights)
       const rows = records.map((record) => ({
         id: record.id,
         formVersionId: record.formVersionId,

@@ -22,6 +22,16 @@ import { lintSchema } from './schema-lint.ts'
 
 export type FormVersionWithSchema = FormVersion & { readonly schema: AmisSchema }
 
+type RowOfForm = Pick<FormDataRecord, 'processInstanceId' | 'formKey'>
+
+/** What rows that belong to processes may show; those who run the processes decide it. */
+export type FormDataRights = {
+  /** The fields of each row that the caller may not see. */
+  hiddenInRows(caller: Caller, rows: readonly RowOfForm[]): Promise<(row: RowOfForm) => ReadonlySet<string>>
+  /** Fields of a form that some step of some process hides from somebody. */
+  hiddenSomewhere(formKey: string): Promise<ReadonlySet<string>>
+}
+
 export type FormsService = ReturnType<typeof createFormsService>
 
 const KEPT_SCHEMAS = 500
@@ -241,18 +251,30 @@ export function createFormsService({ database, clock, ids }: { database: Databas
   async function pageData(
     caller: Caller,
     search: { formId: number; filters: readonly DataFilter[]; sort: readonly DataSort[]; paging: Paging },
+    rights: FormDataRights,
   ): Promise<{ records: FormDataRecord[]; total: number }> {
     const form = await repository.findForm(database, search.formId)
     if (form === undefined) return refuseMissing(caller.language)
     const names = await fieldNamesEver(search.formId)
+    const readsAll = mayReadAllData(caller, search.formId)
+    if (readsAll && !caller.permissions.has('workflow:admin')) {
+      // Whoever may filter or sort by a field that he does not see finds out what it holds.
+      for (const field of await rights.hiddenSomewhere(form.formKey)) names.delete(field)
+    }
     assertKnownFields(search, names)
     const { page, pageSize } = search.paging
-    return formData.searchFormData(database, {
+    const { records, total } = await formData.searchFormData(database, {
       ...search,
-      createdBy: mayReadAllData(caller, search.formId) ? undefined : caller.userId,
+      createdBy: readsAll ? undefined : caller.userId,
       limit: pageSize,
       offset: (page - 1) * pageSize,
     })
+    const hiddenIn = await rights.hiddenInRows(caller, records)
+    const shown = records.map((record) => {
+      const hidden = hiddenIn(record)
+      return { ...record, data: Object.fromEntries(Object.entries(record.data).filter(([name]) => !hidden.has(name))) }
+    })
+    return { records: shown, total }
   }
 
   /** Fields of every released version: rows of older versions can be searched too. */
@@ -295,10 +317,15 @@ export function createFormsService({ database, clock, ids }: { database: Databas
       return (await repository.listCatalogue(queryable)).find(({ value }) => value === code)
     },
 
-    /** How many rows of a form have this value; undefined when there is no such form. */
-    async countData(keyOrId: string | number, field: string, value: string | number): Promise<number | undefined> {
+    /** How many rows of a form have this value; undefined when there is no such form, or a step hides the field. */
+    async countData(
+      keyOrId: string | number,
+      field: string,
+      value: string | number,
+      rights: Pick<FormDataRights, 'hiddenSomewhere'>,
+    ): Promise<number | undefined> {
       const version = await repository.findReleasedVersion(database, keyOrId)
-      if (version === undefined) return undefined
+      if (version === undefined || (await rights.hiddenSomewhere(version.formKey)).has(field)) return undefined
       const filters: DataFilter[] = [{ field, op: 'eq', value }]
       const search = { formId: version.formId, createdBy: undefined, filters, sort: [], limit: 1, offset: 0 }
       return (await formData.searchFormData(database, search)).total

@@ -2,6 +2,7 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
+import { formFieldTypes } from '@liveline/contract/form-palette.ts'
 import { ConditionRefused, parseCondition } from './form-condition.ts'
 import { isExpression, isKnownRule, rulesOf } from './field-rules.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
@@ -12,22 +13,7 @@ const MAXIMUM_BYTES = 2 * 1_048_576
 const MAXIMUM_PROBLEMS = 100
 
 /** What takes a value: it has a name, unique among its neighbours. */
-export const fieldTypes: ReadonlySet<string> = new Set([
-  'input-text',
-  'textarea',
-  'input-number',
-  'select',
-  'radios',
-  'checkbox',
-  'checkboxes',
-  'switch',
-  'input-date',
-  'input-datetime',
-  'input-time',
-  'combo',
-  'static',
-  'hidden',
-])
+const fieldTypes: ReadonlySet<string> = new Set(formFieldTypes)
 /** What only arranges or explains. */
 const layoutTypes: ReadonlySet<string> = new Set([
   'form',
@@ -52,7 +38,7 @@ const refusedKeys: ReadonlySet<string> = new Set(
   [
     'adaptor requestAdaptor responseAdaptor dataProvider script scripts formula html raw jsonp headers rules onEvent',
     'definitions $ref href src link url to redirect receiver style css themeCss wrapperCustomStyle target reload',
-    'editorSetting actions',
+    'editorSetting actions persistData',
   ]
     .join(' ')
     .toLowerCase()
@@ -207,6 +193,7 @@ function checkText(text: string, path: string, key: string, report: Report): voi
   if (key === 'matchRegexp') return
   const outside = text.replaceAll(/\$\{[^{}]*\}/g, (expression) => {
     checkExpression(expression, path, report)
+    if (!isComputed(path) && !isEscaped(expression)) report(path, 'MARKUP_REFUSED', expression)
     return ' '
   })
   checkExpression(outside, path, report, true)
@@ -219,6 +206,22 @@ function checkText(text: string, path: string, key: string, report: Report): voi
     /\bfunction\s*\(|=>|\beval\s*\(|\bimport\s*\(|\bnew\s+Function\b/.exec(outside)?.[0]
   if (markup !== undefined) report(path, 'MARKUP_REFUSED', markup)
 }
+
+/** Below these amis computes a value; everywhere else the result of an expression goes into the markup of the page. */
+const isComputed = (path: string): boolean =>
+  /\.(?:value|validations|autoFill|min|max|min(?:Date|Time)|max(?:Date|Time))(?:[.[]|$)/.test(path)
+
+const literal = String.raw`(?:-?\d+(?:\.\d+)?|'[^'<>&"\\]*'|"[^"<>&'\\]*")`
+const insertions: readonly RegExp[] = [
+  // amis escapes a lone name, and nothing else.
+  /^\$\{\s*[A-Za-z_]\w*(?:\.\w+)*\s*\}$/,
+  // A date is written by its format.
+  /^\$\{\s*[A-Za-z_]\w*(?:\.\w+)*\s*\|\s*date(?:\s*:[\w\s:/.-]*)?\}$/,
+  // One of the author's own words.
+  new RegExp(`^\\$\\{[^?:|]{1,200}\\?\\s*${literal}\\s*:\\s*${literal}\\s*\\}$`),
+]
+/** True when what is inserted cannot be markup. */
+const isEscaped = (expression: string): boolean => insertions.some((form) => form.test(expression))
 
 /** amis also reads `$name` outside braces, so the rest of a text is looked at for the same names. */
 function checkExpression(expression: string, path: string, report: Report, onlyDollar = false): void {

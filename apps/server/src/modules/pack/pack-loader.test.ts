@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { defaultDrawingLimits } from '@liveline/workflow-engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
 import { silentLog } from '../../log.ts'
 import { createFormPack } from '../forms/form-pack.ts'
 import { lintSchema } from '../forms/schema-lint.ts'
+import { createDrawingReader } from '../workflows/drawing-reader.ts'
 import { createDefinitionsService } from '../workflows/definitions.service.ts'
 import { readPack, type Pack } from './pack-files.ts'
 import { loadPack } from './pack-loader.ts'
@@ -75,12 +77,13 @@ describe('loading the live-line pack', () => {
   let database: TestDatabase
   let now = new Date('2026-03-02T01:00:00Z')
   const clock = { now: () => now }
+  const drawings = createDrawingReader()
   const load = () =>
     loadPack(directory, {
       database,
       clock,
       formPack: createFormPack({ clock }),
-      definitions: createDefinitionsService({ database, clock }),
+      definitions: createDefinitionsService({ database, clock, drawings, limits: defaultDrawingLimits }),
       log: silentLog,
     })
 
@@ -88,7 +91,10 @@ describe('loading the live-line pack', () => {
     database = await createTestDatabase()
     await load()
   })
-  afterAll(() => database.drop())
+  afterAll(async () => {
+    await drawings.close()
+    await database.drop()
+  })
 
   /** A hash of every row of every table. */
   async function fingerprint(): Promise<Record<string, string>> {

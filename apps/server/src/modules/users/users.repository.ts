@@ -10,6 +10,8 @@ export type Account = {
   readonly importedMd5: string | null
   readonly passwordChangedAt: Date
   readonly mustChangePassword: boolean
+  /** When a one-time password ends or has ended; null for one that the person has chosen. */
+  readonly oneTimeUntil: Date | null
   readonly orgId: number | null
 }
 
@@ -23,11 +25,12 @@ type AccountRow = {
   imported_md5: string | null
   password_changed_at: Date
   must_change_password: boolean
+  one_time_until: Date | null
   current_org_id: string | null
 }
 
 const ACCOUNT = `select id, user_name, name, user_source, enabled and deleted_at is null as enabled, password_hash,
-  imported_md5, password_changed_at, must_change_password, current_org_id from users`
+  imported_md5, password_changed_at, must_change_password, one_time_until, current_org_id from users`
 
 /** What makes two user names the same (answers A19). */
 export const userNameKey = (userName: string) => userName.normalize('NFKC').trim().toLowerCase()
@@ -62,6 +65,7 @@ function accountOf(row: AccountRow): Account {
     importedMd5: row.imported_md5,
     passwordChangedAt: row.password_changed_at,
     mustChangePassword: row.must_change_password,
+    oneTimeUntil: row.one_time_until,
     orgId: row.current_org_id === null ? null : Number(row.current_org_id),
   }
 }
@@ -69,7 +73,7 @@ function accountOf(row: AccountRow): Account {
 /** Stores a new password hash; the one it replaces goes into the history. */
 export async function storePassword(
   tx: Queryable,
-  change: { userId: number; passwordHash: string; mustChange: boolean; now: Date },
+  change: { userId: number; passwordHash: string; mustChange: boolean; oneTimeUntil: Date | null; now: Date },
 ): Promise<void> {
   await tx.query(
     `insert into password_history (user_id, changed_at, password_hash) values ($1, $2, $3)
@@ -78,10 +82,34 @@ export async function storePassword(
   )
   await tx.query(
     `update users set password_hash = $2, imported_md5 = null, must_change_password = $3, password_changed_at = $4,
-            updated_at = $4, rev = rev + 1
+            one_time_until = $5, updated_at = $4, rev = rev + 1
      where id = $1`,
-    [change.userId, change.passwordHash, change.mustChange, change.now],
+    [change.userId, change.passwordHash, change.mustChange, change.now, change.oneTimeUntil],
   )
+}
+
+/** Gives a one-time password that has no end yet its end. */
+export async function dateOneTimePassword(database: Queryable, userId: number, until: Date): Promise<void> {
+  await database.query('update users set one_time_until = $2 where id = $1 and one_time_until is null', [userId, until])
+}
+
+/** Ends a one-time password that still holds, and asks for another; false when it had already ended. */
+export async function endOneTimePassword(tx: Queryable, userId: number, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update users set one_time_until = $2, must_change_password = true, updated_at = $2, rev = rev + 1
+     where id = $1 and one_time_until > $2`,
+    [userId, now],
+  )
+  return rowCount === 1
+}
+
+/** The enabled accounts whose one-time password ended before they chose one, by name. */
+export async function listEndedOneTimeNames(database: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await database.query<{ user_name: string }>(
+    'select user_name from users where one_time_until <= $1 and enabled and deleted_at is null order by user_name',
+    [now],
+  )
+  return rows.map((row) => row.user_name)
 }
 
 export async function listPasswordHistory(database: Queryable, userId: number, newest: number): Promise<string[]> {
@@ -95,6 +123,8 @@ export async function listPasswordHistory(database: Queryable, userId: number, n
 export type UserSearch = {
   readonly userSource: number | undefined
   readonly keyword: string
+  /** Whether the keyword may also be found in login names. */
+  readonly inUserNames: boolean
   readonly detailIds: readonly number[]
   readonly roleIds: readonly number[]
   readonly limit: number
@@ -126,7 +156,7 @@ type FoundRow = {
 const MATCHES = `from users u left join organisation_details d on d.id = u.current_org_id
   where u.deleted_at is null
     and ($1::integer is null or u.user_source = $1)
-    and ($2 = '' or u.name ilike $3 or u.user_name ilike $3)
+    and ($2 = '' or u.name ilike $3 or ($6 and u.user_name ilike $3))
     and (cardinality($4::bigint[]) = 0 or exists
       (select 1 from user_attributes a where a.user_id = u.id and a.detail_id = any($4)))
     and (cardinality($5::bigint[]) = 0 or exists
@@ -142,12 +172,13 @@ export async function searchUsers(
     `%${search.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
     search.detailIds,
     search.roleIds,
+    search.inUserNames,
   ]
   const { rows } = await database.query<FoundRow>(
     `select u.id, u.user_name, u.name, u.user_source, u.phone, d.name as department_name, u.enabled,
             (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
              from role_users ru join roles r on r.id = ru.role_id where ru.user_id = u.id) as roles
-     ${MATCHES} order by u.name, u.id limit $6 offset $7`,
+     ${MATCHES} order by u.name, u.id limit $7 offset $8`,
     [...filter, search.limit, search.offset],
   )
   const counted = await database.query<{ total: number }>(`select count(*)::integer as total ${MATCHES}`, filter)

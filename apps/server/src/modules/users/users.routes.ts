@@ -3,6 +3,7 @@ import { userApi } from '@liveline/contract/user.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
 import type { RolesService } from '../roles/roles.service.ts'
 import { maskPhone } from './masking.ts'
@@ -16,6 +17,7 @@ export function usersRoutes(
   { database, roles }: { database: Database; roles: RolesService },
 ): void {
   const nobody = { userSource: undefined, keyword: '', detailIds: [], roleIds: [], limit: MOST_IN_LIST, offset: 0 }
+  const maySeeUserNames = (caller: Caller) => caller.permissions.has('user:read')
   const optionOf = ({ userId, name, departmentName }: { userId: number; name: string; departmentName: string }) => ({
     value: userId,
     label: name,
@@ -28,6 +30,7 @@ export function usersRoutes(
       const { users, total } = await searchUsers(database, {
         userSource: query.userSource,
         keyword: query.keyword?.trim() ?? '',
+        inUserNames: maySeeUserNames(caller),
         detailIds: idsOf('attrs', query.attrs),
         roleIds: idsOf('roleIds', query.roleIds),
         limit: pageSize,
@@ -42,18 +45,29 @@ export function usersRoutes(
       return { rows, total, page, pageSize }
     },
 
-    async list({ query }) {
-      const search = { ...nobody, keyword: query.keyword?.trim() ?? '', userSource: query.userSource }
-      const { users } = await searchUsers(database, search)
-      return users
-        .filter(({ enabled }) => enabled)
-        .map((user) => ({ ...optionOf(user), userId: user.userId, userName: user.userName, name: user.name }))
-    },
-
-    async options({ query }) {
+    async list({ query, caller }) {
+      const inUserNames = maySeeUserNames(caller)
       const { users } = await searchUsers(database, {
         ...nobody,
         keyword: query.keyword?.trim() ?? '',
+        inUserNames,
+        userSource: query.userSource,
+      })
+      return users
+        .filter(({ enabled }) => enabled)
+        .map((user) => ({
+          ...optionOf(user),
+          userId: user.userId,
+          name: user.name,
+          ...(inUserNames ? { userName: user.userName } : {}),
+        }))
+    },
+
+    async options({ query, caller }) {
+      const { users } = await searchUsers(database, {
+        ...nobody,
+        keyword: query.keyword?.trim() ?? '',
+        inUserNames: maySeeUserNames(caller),
         roleIds: query.roleId === undefined ? [] : [query.roleId],
         limit: MOST_OPTIONS,
       })

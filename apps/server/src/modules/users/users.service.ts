@@ -1,8 +1,11 @@
 /** What other modules may ask of users: accounts, their passwords, who can be picked, and when two names are the same. */
 export {
+  dateOneTimePassword,
+  endOneTimePassword,
   findAccount,
   findAccountByName,
   listEnabledIds,
+  listEndedOneTimeNames,
   listPasswordHistory,
   lockAccountsWithoutPassword,
   storePassword,

@@ -80,6 +80,28 @@ it('offers enabled people only to pickers', async () => {
   expect(list.data).toMatchObject([{ userId: enabled.userId, userName: enabled.userName }])
 })
 
+it('shows and finds login names only for those who may read users', async () => {
+  const { userName: plain } = await aUser(test.database)
+  const wanted = await aUser(test.database, { name: '孙不同名' })
+  const list = async (keyword: string, as: string) =>
+    (await test.call(userApi.list, { query: { keyword } }, as)).data.filter(({ userId }) => userId === wanted.userId)
+  const options = async (keyword: string, as: string) =>
+    (await test.call(userApi.options, { query: { keyword } }, as)).data.options
+
+  expect((await list(wanted.name, plain))[0]).toEqual({
+    value: wanted.userId,
+    label: wanted.name,
+    userId: wanted.userId,
+    name: wanted.name,
+    departmentName: '',
+  })
+  expect((await list(wanted.name, reader))[0]?.userName).toBe(wanted.userName)
+  for (const find of [list, options]) {
+    expect(await find(wanted.userName, plain)).toEqual([])
+    expect(await find(wanted.userName, reader)).toHaveLength(1)
+  }
+})
+
 it('shows the own departments and everything below a department', async () => {
   const top = await aDepartment(test.database)
   const middle = await aDepartment(test.database, { pid: top.id })

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
-import { parseProcess, validateProcess, type ProcessDefinition } from '@liveline/workflow-engine'
+import type { DrawingLimits, Problem as EngineProblem, ProcessDefinition } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import * as repository from './definitions.repository.ts'
-import {
-  readProcessSettings,
-  referencesOf,
-  settingProblems,
-  type ProcessSettings,
-  type SettingProblem,
-} from './node-settings.ts'
+import { DrawingTooCostly, type DrawingReader } from './drawing-reader.ts'
+import { referencesOf, type ProcessSettings, type SettingProblem } from './node-settings.ts'
+import type { Drawing } from './read-drawing.ts'
 
 /** A released version, parsed. */
 export type RunnableVersion = {
@@ -38,20 +34,29 @@ export type PackWorkflow = {
 
 const KEPT_VERSIONS = 200
 
+type ReleasedBy = { readonly userId: number | null; readonly language: Caller['language'] }
+
 export type DefinitionsService = ReturnType<typeof createDefinitionsService>
 
 /** Drawings of processes: drafts, releases, and the parsed versions that instances run on. */
-export function createDefinitionsService({ database, clock }: { database: Database; clock: Clock }) {
+export function createDefinitionsService(parts: {
+  database: Database
+  clock: Clock
+  drawings: Pick<DrawingReader, 'read'>
+  limits: DrawingLimits
+}) {
+  const { database, clock, drawings, limits } = parts
   // A released version never changes, so it is read and parsed once.
   const parsed = new Map<number, Promise<RunnableVersion>>()
 
   async function read(queryable: Queryable, versionId: number): Promise<RunnableVersion> {
     const row = await repository.readVersion(queryable, versionId)
     if (row === undefined) throw new Error(`Process definition version ${versionId} does not exist`)
-    const { definitions } = await parseProcess(row.bpmnXml)
-    const definition = definitions.find(({ id }) => id === row.key) ?? definitions[0]
-    if (definition === undefined) throw new Error(`Process definition version ${versionId} holds no process`)
-    return { ...row, definition, settings: readProcessSettings(definition) }
+    const { definition, settings } = await drawings.read(row.key, row.bpmnXml)
+    if (definition === undefined || settings === undefined) {
+      throw new Error(`Process definition version ${versionId} holds no process '${row.key}'`)
+    }
+    return { ...row, definition, settings }
   }
 
   async function getVersion(versionId: number, queryable: Queryable = database): Promise<RunnableVersion> {
@@ -65,20 +70,46 @@ export function createDefinitionsService({ database, clock }: { database: Databa
   }
 
   /** @throws {AppError} PROCESS_REFUSED when the file is no drawing of this process at all */
-  async function inspect(key: string, bpmnXml: string): Promise<{ problems: Problem[]; isRunnable: boolean }> {
-    const { definitions, problems } = await parseProcess(bpmnXml)
-    const definition = definitions.find(({ id }) => id === key)
-    if (definition === undefined) {
-      const found = definitions.map(({ id }) => id).join(', ')
-      const message = problems[0]?.message ?? `The process id must be '${key}', found: ${found || 'none'}`
-      return refuse([{ path: problems[0]?.elementId ?? key, code: problems[0]?.code ?? 'processIdDiffers', message }])
+  async function inspect(
+    key: string,
+    bpmnXml: string,
+    language: Caller['language'],
+  ): Promise<{ problems: Problem[]; isRunnable: boolean }> {
+    const { found, definition, settings, problems } = await judge(key, bpmnXml)
+    const isEnglish = language === 'en'
+    const told = (problem: EngineProblem): Problem => ({
+      path: problem.elementId,
+      code: problem.code,
+      message: isEnglish ? problem.message : (problem.messageZh ?? problem.message),
+    })
+    if (definition === undefined || settings === undefined) {
+      const [first] = problems
+      if (first !== undefined) return refuse([{ ...told(first), path: first.elementId || key }])
+      const ids = found.join(', ')
+      const message = isEnglish
+        ? `The process id must be '${key}', found: ${ids || 'none'}`
+        : `流程 id 应为“${key}”，文件中为：${ids || '无'}`
+      return refuse([{ path: key, code: 'processIdDiffers', message }])
     }
-    const found = [...settingProblems(definition), ...(await unknownReferences(readProcessSettings(definition)))]
-    const own = found.map((problem) => ({ ...problem, severity: 'error' as const }))
-    const all = [...problems, ...validateProcess(definition), ...own]
-    return {
-      problems: all.map(({ elementId, code, message }) => ({ path: elementId, code, message })),
-      isRunnable: all.every(({ severity }) => severity === 'warning'),
+    const unknown = await unknownReferences(settings)
+    const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
+    return { problems: all.map(told), isRunnable: all.every(({ severity }) => severity === 'warning') }
+  }
+
+  async function judge(key: string, bpmnXml: string): Promise<Drawing> {
+    try {
+      return await drawings.read(key, bpmnXml, limits)
+    } catch (error) {
+      if (!(error instanceof DrawingTooCostly)) throw error
+      const messageZh = '流程图太复杂，无法在限定的时间和内存内读取，请拆分或简化'
+      const problem = {
+        elementId: key,
+        code: 'tooCostly',
+        message: error.message,
+        messageZh,
+        severity: 'error' as const,
+      }
+      return { found: [], definition: undefined, settings: undefined, problems: [problem] }
     }
   }
 
@@ -106,13 +137,18 @@ export function createDefinitionsService({ database, clock }: { database: Databa
     })
   }
 
-  async function releaseDraft(tx: Tx, definition: repository.Definition, note: string, userId: number | null) {
+  async function releaseDraft(tx: Tx, definition: repository.Definition, note: string, caller: ReleasedBy) {
     const draft = await repository.findDraftXml(tx, definition.id)
     if (draft === undefined) throw new AppError('ILLEGAL_TRANSITION', { details: { reason: '没有可发布的草稿' } })
-    const { problems, isRunnable } = await inspect(definition.key, draft)
+    const { problems, isRunnable } = await inspect(definition.key, draft, caller.language)
     if (!isRunnable) return refuse(problems)
     const at = clock.now()
-    const version = await repository.releaseDraftXml(tx, { definitionId: definition.id, note, userId, at })
+    const version = await repository.releaseDraftXml(tx, {
+      definitionId: definition.id,
+      note,
+      userId: caller.userId,
+      at,
+    })
     await repository.updateDefinition(tx, { ...definition, at })
     return version
   }
@@ -120,8 +156,10 @@ export function createDefinitionsService({ database, clock }: { database: Databa
   return {
     getVersion,
 
+    listReleasedVersionIds: () => repository.listReleasedVersionIds(database),
+
     async create(caller: Caller, entry: { flowKey: string; name: string; nameEn: string; bpmnXml: string }) {
-      const { problems } = await inspect(entry.flowKey, entry.bpmnXml)
+      const { problems } = await inspect(entry.flowKey, entry.bpmnXml, caller.language)
       return database.transaction(async (tx) => {
         const at = clock.now()
         const id = await repository.insertDefinition(tx, { ...entry, key: entry.flowKey, userId: caller.userId, at })
@@ -163,7 +201,7 @@ export function createDefinitionsService({ database, clock }: { database: Databa
         }
         let problems: Problem[] = []
         if (change.bpmnXml !== undefined) {
-          problems = (await inspect(definition.key, change.bpmnXml)).problems
+          problems = (await inspect(definition.key, change.bpmnXml, caller.language)).problems
           await repository.saveDraftXml(tx, {
             definitionId: change.id,
             bpmnXml: change.bpmnXml,
@@ -187,7 +225,7 @@ export function createDefinitionsService({ database, clock }: { database: Databa
     async release(caller: Caller, { id, note = '' }: { id: number; note?: string | undefined }) {
       return database.transaction(async (tx) => {
         const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
-        const version = await releaseDraft(tx, definition, note, caller.userId)
+        const version = await releaseDraft(tx, definition, note, caller)
         await audit(tx, caller, {
           action: 'workflow.release',
           objectType: 'workflow',
@@ -242,11 +280,14 @@ export function createDefinitionsService({ database, clock }: { database: Databa
       if (found === undefined) throw new Error(`Workflow '${workflow.flowKey}' was not stored`)
       if (await repository.hasVersionWith(tx, found.id, checksum)) return { changed: false }
       await repository.saveDraftXml(tx, { definitionId: found.id, bpmnXml: workflow.bpmnXml, checksum, at })
-      await releaseDraft(tx, { ...found, name: workflow.name, nameEn: workflow.nameEn }, '', null)
+      await releaseDraft(tx, { ...found, name: workflow.name, nameEn: workflow.nameEn }, '', packLoader)
       return { changed: true }
     },
   }
 }
+
+/** A pack is released by nobody; what is wrong with it is told to whoever reads the log. */
+const packLoader = { userId: null, language: 'en' } as const
 
 const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 

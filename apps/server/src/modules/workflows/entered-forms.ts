@@ -9,12 +9,14 @@ import type { LoadedInstance } from './process-store.ts'
 import {
   automaticFields,
   forbiddenChanges,
+  hiddenValues,
   isBlank,
   itemFactOf,
   mergeEntered,
   requiredAt,
   rightOf,
   rightsAt,
+  visibleValues,
   type Values,
 } from './task-forms.ts'
 
@@ -101,6 +103,7 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
     const unknown = Object.keys(entered).filter((formKey) => !known.has(formKey))
     if (unknown.length > 0)
       throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
+    const mainRights = rightsAt(node, loaded.forms.find(({ isMain }) => isMain) ?? { formKey: '', isMain: true })
     for (const form of loaded.forms) {
       const rights = rightsAt(node, form)
       const isEditable =
@@ -123,13 +126,16 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
         undefined,
       )
       const merged = form.isMain ? { ...filled, ...noted } : filled
-      // The expressions of a node's own form read the plan.
-      const around = form.isMain ? {} : { mainForm: mainForm ?? (await readMainForm(tx, loaded, true)) }
+      // The expressions of a node's own form read the plan, as far as the person sees it.
+      const plan = form.isMain ? {} : { mainForm: mainForm ?? (await readMainForm(tx, loaded, true)) }
+      const around = form.isMain ? {} : { mainForm: visibleValues(plan.mainForm ?? {}, mainRights) }
+      const seen = visibleValues(merged, rights)
       const editable =
         rights.defaultRight === 'edit' && Object.keys(rights.fields).length === 0
           ? undefined
           : new Set([...Object.keys(schemaFields(schema, merged, rights))])
-      const problems = await forms.validate(tx, schema, merged, {
+      // Judged by what the person sees, as in his browser: a refusal must tell nothing of what is hidden from him.
+      const problems = await forms.validate(tx, schema, seen, {
         language: caller.language,
         editable,
         required: requiredAt(rights),
@@ -138,7 +144,14 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
         now,
       })
       if (problems.length > 0) throw formInvalid(form.formKey, problems)
-      const shown = forms.dropHidden(schema, merged, around)
+      const entire = forms.dropHidden(schema, merged, plan)
+      const filledIn = forms.dropHidden(schema, seen, around)
+      const unseen = Object.keys(entire).filter((name) => !Object.hasOwn(filledIn, name) && Object.hasOwn(stored, name))
+      const shown: Values = {
+        ...hiddenValues(merged, rights),
+        ...Object.fromEntries(unseen.map((name) => [name, stored[name]])),
+        ...filledIn,
+      }
       // Nothing entered is nothing to keep: no empty form among those that were filled in.
       const isUntouched = form.formDataId === undefined ? mayBeIncomplete && isBlank(given ?? {}) : given === undefined
       if (isUntouched && (!form.isMain || Object.keys(noted).length === 0)) continue

@@ -13,12 +13,15 @@ import { findUserIds, loadDirectory } from './directory.repository.ts'
 import type { NoticeHub } from './notice-hub.ts'
 import { lockInstance, type Actor, type LoadedInstance, type OpenTask, type TimeLimitJob } from './process-store.ts'
 import { noticeRow } from './record-step.ts'
+import { listNextJobs } from './jobs.repository.ts'
 import { DUE_TASK, type WakeUps } from './wake-ups.ts'
 import type { WorkflowsService } from './workflows.service.ts'
 import { createWriteSet } from './write-set.ts'
 
 const BATCH = 100
 const MOST_ATTEMPTS = 10
+/** An instance that makes a due job with each one it does is left to the next wake-up after so many. */
+const MOST_AT_ONCE = 10_000
 
 export type JobsParts = {
   readonly database: Database
@@ -35,23 +38,34 @@ export type Jobs = ReturnType<typeof createJobs>
 
 export function createJobs(parts: JobsParts) {
   const { database, clock, ids, log, definitions, workflows, hub, wakeUps } = parts
+  let isStopping = false
 
-  /** Does everything that is due at `now`, earliest first; gives back how many jobs were done. */
-  async function runDueJobs(now: Date = clock.now()): Promise<number> {
+  /**
+   * Does everything that is due (at `moment`, or by the clock as it goes on), in rounds: one job of each instance, the
+   * longest due first, before a second one of any. So however many jobs an instance has due, another waits for no more
+   * jobs than there are instances; and what falls due meanwhile joins the next round. Gives back how many were done.
+   * @param most how many to take at most
+   */
+  async function runDueJobs(moment?: Date, most = MOST_AT_ONCE): Promise<number> {
     let done = 0
-    const tried = new Set<string>()
-    for (;;) {
-      const { rows } = await database.query<{ id: string; phase: string | null; process_instance_id: string }>(
-        `select id, phase, process_instance_id from jobs where due_at <= $1 and attempts < $2 order by due_at, id limit $3`,
-        [now, MOST_ATTEMPTS, BATCH],
-      )
-      const fresh = rows.filter(({ id, phase }) => !tried.has(`${id}:${phase}`))
-      if (fresh.length === 0) return done
-      for (const { id, phase, process_instance_id: instanceId } of fresh) {
-        tried.add(`${id}:${phase}`)
+    let taken = 0
+    let served: string[] = []
+    const failed: string[] = []
+    while (taken < most && !isStopping) {
+      const now = moment ?? clock.now()
+      const limit = Math.min(BATCH, most - taken)
+      const jobs = await listNextJobs(database, { now, mostAttempts: MOST_ATTEMPTS, served, failed, limit })
+      if (jobs.length === 0 && served.length === 0) break
+      // Every instance has had its turn.
+      if (jobs.length === 0) served = []
+      for (const { id, instanceId } of jobs) {
+        taken += 1
+        served.push(instanceId)
         if (await runJob(instanceId, id, now)) done++
+        else failed.push(id)
       }
     }
+    return done
   }
 
   async function runJob(instanceId: string, jobId: string, now: Date): Promise<boolean> {
@@ -195,6 +209,7 @@ export function createJobs(parts: JobsParts) {
     },
 
     async stop(): Promise<void> {
+      isStopping = true
       await runner?.stop()
       runner = undefined
     },

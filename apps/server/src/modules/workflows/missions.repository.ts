@@ -42,6 +42,7 @@ export type MissionRecord = {
   initiator_department: string
   status: 'active' | 'completed' | 'cancelled'
   business_state: string
+  definition_version_id: string
   fields: Record<string, unknown>
 }
 
@@ -102,7 +103,8 @@ export async function searchMissions(
     `select t.id as task_id, t.name as task_name, t.name_en as task_name_en, t.element_id, t.created_at, t.due_at,
             t.escalated, t.completed_at, t.outcome, t.outcome_en, i.id as instance_id, i.definition_key as flow_key,
             d.name as flow_name, d.name_en as flow_name_en, i.number, i.title, i.initiator_id, i.initiator_name,
-            i.initiator_department, i.status, i.business_state, i.fields, count(*) over () as total
+            i.initiator_department, i.status, i.business_state, i.definition_version_id, i.fields,
+            count(*) over () as total
      from (${source}) t
      join process_instances i on i.id = t.process_instance_id
      join process_definitions d on d.id = i.definition_id

@@ -18,12 +18,22 @@ import type { FormsService } from '../forms/forms.service.ts'
 import { findScopedHolders, organisationOf, type ActorReference } from './approvers.ts'
 import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
 import { loadDirectory, type Directory } from './directory.repository.ts'
+import type { FieldRightsService } from './field-rights.service.ts'
+import { withoutFields } from './field-visibility.ts'
 import * as repository from './missions.repository.ts'
 import { missionSortFields, type MissionRecord, type MissionSearch } from './missions.repository.ts'
 import type { NodeSettings } from './node-settings.ts'
 import { findInstance, findTask, type Actor, type LoadedInstance } from './process-store.ts'
 import { findDraft } from './tasks.repository.ts'
-import { automaticFields, readOnly, rightsAt, visibleValues, type FormRights } from './task-forms.ts'
+import {
+  automaticFields,
+  hiding,
+  mergeEntered,
+  readOnly,
+  rightsAt,
+  visibleValues,
+  type FormRights,
+} from './task-forms.ts'
 import { isActor, maySee, refuseMissing } from './task-access.ts'
 import { openNode, type WorkflowsService } from './workflows.service.ts'
 
@@ -37,8 +47,9 @@ export function createMissionsService(parts: {
   forms: FormsService
   definitions: DefinitionsService
   workflows: Pick<WorkflowsService, 'readMainForm'>
+  fieldRights: FieldRightsService
 }) {
-  const { database, clock, forms, definitions, workflows } = parts
+  const { database, clock, forms, definitions, workflows, fieldRights } = parts
 
   async function pageTasks(caller: Caller, search: Omit<MissionSearch, 'limit' | 'offset'>, paging: Paging) {
     const now = clock.now()
@@ -47,6 +58,14 @@ export function createMissionsService(parts: {
     const handlers = await currentHandlers(
       records.map((row) => row.instance_id),
       caller,
+    )
+    const hiddenIn = await fieldRights.hiddenFrom(
+      caller,
+      records.map((row) => ({
+        instanceId: row.instance_id,
+        definitionVersionId: Number(row.definition_version_id),
+        initiatorId: Number(row.initiator_id),
+      })),
     )
     const rows = records.map((row): MissionRow => ({
       taskId: row.task_id,
@@ -70,7 +89,7 @@ export function createMissionsService(parts: {
       instanceStatus: row.status,
       businessState: row.business_state,
       currentHandlers: handlers.get(row.instance_id) ?? [],
-      fields: row.fields,
+      fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
     }))
     return { rows, total, ...paging }
   }
@@ -141,26 +160,30 @@ export function createMissionsService(parts: {
         nameEn: version.settings.nodes[elementId]?.nameEn ?? name,
         handlers: (aheadActors.get(elementId) ?? []).map((actor) => directory.handler(actor, caller.language)),
       })),
-      forms: await shownForms(loaded, node, false),
+      forms: await shownForms(caller, loaded, node, false),
       canWithdraw:
         instance.status === 'active' &&
         instance.initiatorId === caller.userId &&
         !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
+      canEnd: instance.status === 'active' && caller.permissions.has('workflow:admin'),
     }
   }
 
   /** Forms filled so far; at a task also the node's own form, empty or not, with the rights of the node. */
   async function shownForms(
+    caller: Caller,
     loaded: LoadedInstance,
     node: NodeSettings | undefined,
     canEdit: boolean,
   ): Promise<TaskForm[]> {
+    const { id: instanceId, definitionVersionId, initiatorId } = loaded.instance
+    const hiddenIn = await fieldRights.hiddenFrom(caller, [{ instanceId, definitionVersionId, initiatorId }])
     const shown: TaskForm[] = []
     for (const form of loaded.forms) {
       const isOwn = node?.formKey === form.formKey
       if (form.formDataId === undefined && !(canEdit && isOwn)) continue
       const version = await forms.getVersion(form.formVersionId)
-      const atNode = rightsAt(node, form)
+      const atNode = hiding(rightsAt(node, form), hiddenIn(instanceId, form))
       const rights = canEdit ? atNode : onlyRead(atNode)
       const record = form.formDataId === undefined ? undefined : await forms.getFormData(database, form.formDataId)
       const automatic = [...automaticFields(version.schema).keys()].map(
@@ -259,6 +282,7 @@ export function createMissionsService(parts: {
       const directory = await loadDirectory(database, people)
       const canAct = task !== undefined && isActor(task, caller) && (task.claimedBy ?? caller.userId) === caller.userId
       const draft = await findDraft(database, loaded.instance.id, taskId, caller.userId)
+      const formOf = (key: string) => loaded.forms.find(({ formKey }) => formKey === key)
       const dueAt = task?.dueAt ?? ended?.due_at ?? undefined
       const createdAt = task?.row.createdAt ?? ended?.created_at ?? loaded.instance.startedAt
       return {
@@ -276,8 +300,20 @@ export function createMissionsService(parts: {
         completedBy: personOrNull(directory, number(ended?.completed_by)),
         completedAt: ended?.status === 'completed' ? ended.ended_at.toISOString() : null,
         outcomes: [...(node?.outcomes ?? [])],
-        forms: await shownForms(loaded, node, canAct),
-        draft: draft === undefined ? null : { ...draft, savedAt: draft.savedAt.toISOString() },
+        forms: await shownForms(caller, loaded, node, canAct),
+        draft:
+          draft === undefined
+            ? null
+            : {
+                forms: Object.fromEntries(
+                  Object.entries(draft.forms).flatMap(([key, entered]) => {
+                    const form = formOf(key)
+                    return form === undefined ? [] : [[key, { ...mergeEntered({}, entered, rightsAt(node, form)) }]]
+                  }),
+                ),
+                opinion: draft.opinion,
+                savedAt: draft.savedAt.toISOString(),
+              },
         instance: await detailOf(caller, loaded, node),
       }
     },

@@ -4,50 +4,27 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import { serve } from '../../http/serve.ts'
+import type { Log } from '../../log.ts'
+import type { SessionsService } from '../auth/sessions.service.ts'
 import type { NoticeHub } from './notice-hub.ts'
+import { createNoticeStreams } from './notice-streams.ts'
 import { markRead, pageNotices } from './notices.repository.ts'
 
-/** Keeps proxies from closing a stream that has nothing to say. */
-const HEARTBEAT_MS = 25_000
-/** A stream ends by itself, so that an ended session does not go on listening; the browser opens a new one. */
-const LONGEST_STREAM_MS = 5 * 60_000
-const RECONNECT_MS = 3_000
+type Parts = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly hub: NoticeHub
+  readonly sessions: Pick<SessionsService, 'onEnded' | 'listEnded'>
+}
 
-export function noticesRoutes(
-  app: FastifyInstance,
-  { database, clock, hub }: { database: Database; clock: Clock; hub: NoticeHub },
-): void {
-  const streams = new Set<() => void>()
-  app.addHook('preClose', () => {
-    for (const end of streams) end()
-  })
+export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub, sessions }: Parts): void {
+  const streams = createNoticeStreams({ hub, sessions, log })
+  app.addHook('preClose', streams.stop)
 
   serve(app, noticeApi, {
     stream({ caller, reply }) {
-      reply.hijack()
-      const { raw } = reply
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
-      raw.write(`retry: ${RECONNECT_MS}\nevent: todo\ndata: {}\n\n`)
-      const unsubscribe = hub.subscribe(caller.userId, () => {
-        raw.write('event: todo\ndata: {}\n\nevent: notice\ndata: {}\n\n')
-      })
-      const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS)
-      const limit = setTimeout(end, LONGEST_STREAM_MS)
-      streams.add(end)
-      raw.on('close', end)
-      raw.on('error', end)
-
-      function end(): void {
-        clearInterval(heartbeat)
-        clearTimeout(limit)
-        unsubscribe()
-        streams.delete(end)
-        raw.end()
-      }
+      streams.open(caller, reply)
     },
     async list({ query, caller }) {
       const paging = pagingOf(query)

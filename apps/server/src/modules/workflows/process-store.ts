@@ -1,16 +1,17 @@
 /** Reads a whole process instance, and turns the engine's changes into rows. */
-import type {
-  Changes,
-  JobRow,
-  ProcessState,
-  RowChanges,
-  ScopeRow,
-  SubscriptionRow,
-  TokenRow,
-  UserTaskRow,
-  VariableRow,
-} from '@liveline/workflow-engine'
+import type { Changes, ProcessState, RowChanges, UserTaskRow, VariableRow } from '@liveline/workflow-engine'
 import type { Queryable, Tx } from '../../database/open-database.ts'
+import {
+  instanceColumns,
+  jobColumns,
+  readRow,
+  scopeColumns,
+  subscriptionColumns,
+  taskColumns,
+  tokenColumns,
+  writeRow,
+  type ColumnsOf,
+} from './engine-columns.ts'
 import { fromColumns, toColumns, type TypedColumns } from './typed-value.ts'
 import type { WriteSet } from './write-set.ts'
 import type { ActorKind } from './node-settings.ts'
@@ -127,15 +128,17 @@ function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
   // Those the drawing names first, then those it escalated to: PostgreSQL gives rows in any order.
   const place = (row: Json) => `${String(row['actor_type'])}:${String(row['actor_kind'])}`
   const allActors = tree.actors.toSorted(
-    (a, b) => place(a).localeCompare(place(b)) || Number(a['actor_id']) - Number(b['actor_id']),
+    (a, b) => compareTexts(place(a), place(b)) || Number(a['actor_id']) - Number(b['actor_id']),
   )
+  const actorsByTask = Map.groupBy(allActors, (row) => row['task_id'])
   const actors = (taskId: unknown) =>
-    allActors
-      .filter((row) => row['task_id'] === taskId)
-      .map((row) => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) }))
+    (actorsByTask.get(taskId) ?? []).map((row) => ({
+      kind: row['actor_kind'] as ActorKind,
+      id: Number(row['actor_id']),
+    }))
   const tasks = tree.tasks
     .map((row) => ({
-      row: readTask(row),
+      row: readRow(taskColumns, row),
       nameEn: String(row['name_en']),
       activityInstanceId: text(row['activity_instance_id']),
       claimedBy: row['claimed_by'] === null ? undefined : Number(row['claimed_by']),
@@ -147,21 +150,13 @@ function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
   return {
     instance,
     state: {
-      instance: {
-        id: instance.id,
-        processDefinitionKey: instance.definitionKey,
-        state: instance.status,
-        initiator: String(instance.initiatorId),
-        businessKey: instance.number,
-        startedAt: instance.startedAt,
-        ...(instance.endedAt === undefined ? {} : { endedAt: instance.endedAt }),
-      },
-      scopes: tree.scopes.map(readScope),
-      tokens: tree.tokens.map(readToken),
+      instance: readRow(instanceColumns, tree.instance),
+      scopes: tree.scopes.map((row) => readRow(scopeColumns, row)),
+      tokens: tree.tokens.map((row) => readRow(tokenColumns, row)),
       variables: tree.variables.map(readVariable),
       tasks: tasks.map(({ row }) => row),
-      jobs: tree.jobs.filter((row) => row['kind'] !== 'timeLimit').map(readJob),
-      subscriptions: tree.subscriptions.map(readSubscription),
+      jobs: tree.jobs.filter((row) => row['kind'] !== 'timeLimit').map((row) => readRow(jobColumns, row)),
+      subscriptions: tree.subscriptions.map((row) => readRow(subscriptionColumns, row)),
     },
     tasks,
     forms: tree.forms
@@ -183,13 +178,10 @@ function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
   }
 }
 
+/** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const text = (value: unknown) => (value === null || value === undefined ? undefined : String(value))
 const date = (value: unknown) => (value === null || value === undefined ? undefined : new Date(String(value)))
-const number = (value: unknown) => (value === null || value === undefined ? undefined : Number(value))
-/** Leaves out what is absent, as the engine's optional fields want it. */
-function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
-}
 
 function readInstance(row: Json): StoredInstance {
   return {
@@ -211,32 +203,6 @@ function readInstance(row: Json): StoredInstance {
   }
 }
 
-const readScope = (row: Json) =>
-  defined({
-    id: String(row['id']),
-    processInstanceId: String(row['process_instance_id']),
-    kind: row['kind'] as ScopeRow['kind'],
-    elementId: String(row['element_id']),
-    parentScopeId: text(row['parent_scope_id']),
-    parentTokenId: text(row['parent_token_id']),
-    activityInstanceId: text(row['activity_instance_id']),
-    loopCounter: number(row['loop_counter']),
-    nrOfInstances: number(row['nr_of_instances']),
-    nrOfCompletedInstances: number(row['nr_of_completed_instances']),
-    items: row['items'] === null ? undefined : row['items'],
-  }) as ScopeRow
-
-const readToken = (row: Json) =>
-  defined({
-    id: String(row['id']),
-    processInstanceId: String(row['process_instance_id']),
-    scopeId: String(row['scope_id']),
-    elementId: String(row['element_id']),
-    state: row['state'] as TokenRow['state'],
-    flowId: text(row['flow_id']),
-    activityInstanceId: text(row['activity_instance_id']),
-  }) as TokenRow
-
 const readVariable = (row: Json): VariableRow => ({
   processInstanceId: String(row['process_instance_id']),
   scopeId: String(row['scope_id']),
@@ -244,103 +210,28 @@ const readVariable = (row: Json): VariableRow => ({
   value: fromColumns(row as unknown as TypedColumns),
 })
 
-const readTask = (row: Json) =>
-  defined({
-    id: String(row['id']),
-    processInstanceId: String(row['process_instance_id']),
-    tokenId: String(row['token_id']),
-    scopeId: String(row['scope_id']),
-    elementId: String(row['element_id']),
-    name: String(row['name']),
-    assignee: text(row['assignee']),
-    candidateUsers: row['candidate_users'] as readonly string[],
-    candidateGroups: row['candidate_groups'] as readonly string[],
-    formKey: text(row['form_key']),
-    dueAt: date(row['due_at']),
-    priority: Number(row['priority']),
-    createdAt: new Date(String(row['created_at'])),
-    loopCounter: number(row['loop_counter']),
-  }) as UserTaskRow
-
-const readJob = (row: Json) =>
-  defined({
-    id: String(row['id']),
-    processInstanceId: String(row['process_instance_id']),
-    kind: row['kind'] as JobRow['kind'],
-    elementId: String(row['element_id']),
-    scopeId: String(row['scope_id']),
-    tokenId: text(row['token_id']),
-    dueAt: new Date(String(row['due_at'])),
-    repeat: text(row['repeat']),
-  }) as JobRow
-
-const readSubscription = (row: Json) =>
-  defined({
-    id: String(row['id']),
-    processInstanceId: String(row['process_instance_id']),
-    kind: row['kind'] as SubscriptionRow['kind'],
-    name: String(row['name']),
-    elementId: String(row['element_id']),
-    scopeId: String(row['scope_id']),
-    tokenId: text(row['token_id']),
-  }) as SubscriptionRow
-
 /** Adds the engine's own rows (not tasks, which carry more than the engine knows) to a set of writes. */
 export function storeChanges(writes: WriteSet, changes: Changes, orgId: number): void {
   const keyed = { org_id: orgId }
   const key = ['process_instance_id', 'id'] as const
-  const store = <R>(
+  const store = <Row extends object>(
     table: 'scopes' | 'tokens' | 'jobs' | 'subscriptions',
-    { inserted, updated, deleted }: RowChanges<R & { id: string; processInstanceId: string }>,
-    columns: (row: R) => object,
+    { inserted, updated, deleted }: RowChanges<Row & { id: string; processInstanceId: string }>,
+    columns: ColumnsOf<Row>,
+    own: object = {},
   ) => {
-    const row = (source: R & { id: string; processInstanceId: string }) => ({
-      process_instance_id: source.processInstanceId,
-      id: source.id,
-      ...columns(source),
-    })
-    writes.insert(table, ...inserted.map((source) => ({ ...keyed, ...row(source) })))
-    writes.update(table, key, ...updated.map(row))
+    writes.insert(table, ...inserted.map((row) => ({ ...keyed, ...writeRow(columns, row), ...own })))
+    writes.update(table, key, ...updated.map((row) => ({ ...writeRow(columns, row), ...own })))
     writes.remove(
       table,
       key,
       ...deleted.map(({ id, processInstanceId }) => ({ process_instance_id: processInstanceId, id })),
     )
   }
-  store<ScopeRow>('scopes', changes.scopes, (scope) => ({
-    kind: scope.kind,
-    element_id: scope.elementId,
-    parent_scope_id: scope.parentScopeId ?? null,
-    parent_token_id: scope.parentTokenId ?? null,
-    activity_instance_id: scope.activityInstanceId ?? null,
-    loop_counter: scope.loopCounter ?? null,
-    nr_of_instances: scope.nrOfInstances ?? null,
-    nr_of_completed_instances: scope.nrOfCompletedInstances ?? null,
-    items: scope.items ?? null,
-  }))
-  store<TokenRow>('tokens', changes.tokens, (token) => ({
-    scope_id: token.scopeId,
-    element_id: token.elementId,
-    state: token.state,
-    flow_id: token.flowId ?? null,
-    activity_instance_id: token.activityInstanceId ?? null,
-  }))
-  store<JobRow>('jobs', changes.jobs, (job) => ({
-    kind: job.kind,
-    element_id: job.elementId,
-    scope_id: job.scopeId,
-    token_id: job.tokenId ?? null,
-    due_at: job.dueAt,
-    repeat: job.repeat ?? null,
-    attempts: 0,
-  }))
-  store<SubscriptionRow>('subscriptions', changes.subscriptions, (subscription) => ({
-    kind: subscription.kind,
-    name: subscription.name,
-    element_id: subscription.elementId,
-    scope_id: subscription.scopeId,
-    token_id: subscription.tokenId ?? null,
-  }))
+  store('scopes', changes.scopes, scopeColumns)
+  store('tokens', changes.tokens, tokenColumns)
+  store('jobs', changes.jobs, jobColumns, { attempts: 0 })
+  store('subscriptions', changes.subscriptions, subscriptionColumns)
   const variableKey = ['process_instance_id', 'scope_id', 'name'] as const
   const named = ({ processInstanceId, scopeId, name }: VariableRow) => ({
     process_instance_id: processInstanceId,
@@ -357,26 +248,34 @@ export type EndedTask = {
   readonly processInstanceId: string
   readonly status: 'completed' | 'cancelled'
   readonly reason: string
+  readonly completedBy: number | undefined
   readonly completedByName: string
   readonly endedAt: Date
+  /** Who could have acted. */
+  readonly actors: readonly Actor[]
 }
 
 /** Where a task is: open in some instance, ended, or nowhere. */
 export async function findTask(
   database: Queryable,
   taskId: string,
-): Promise<{ processInstanceId: string; ended: EndedTask | undefined } | undefined> {
+): Promise<{ processInstanceId: string; elementId: string; ended: EndedTask | undefined } | undefined> {
   const { rows } = await database.query<{
     process_instance_id: string
+    element_id: string
     status: 'completed' | 'cancelled' | null
     reason: string | null
+    completed_by: string | null
     completed_by_name: string | null
     ended_at: Date | null
+    actors: Actor[] | null
   }>(
-    `select process_instance_id, null as status, null as reason, null as completed_by_name, null::timestamptz as ended_at
+    `select process_instance_id, element_id, null as status, null as reason, null::bigint as completed_by,
+            null as completed_by_name, null::timestamptz as ended_at, null::jsonb as actors
        from tasks where id = $1
      union all
-     select process_instance_id, status, reason, completed_by_name, ended_at from task_history where id = $1`,
+     select process_instance_id, element_id, status, reason, completed_by, completed_by_name, ended_at, actors
+       from task_history where id = $1`,
     [taskId],
   )
   const row = rows[0]
@@ -388,8 +287,10 @@ export async function findTask(
           processInstanceId: row.process_instance_id,
           status: row.status,
           reason: row.reason ?? '',
+          completedBy: row.completed_by === null ? undefined : Number(row.completed_by),
           completedByName: row.completed_by_name ?? '',
           endedAt: row.ended_at,
+          actors: row.actors ?? [],
         }
-  return { processInstanceId: row.process_instance_id, ended }
+  return { processInstanceId: row.process_instance_id, elementId: row.element_id, ended }
 }

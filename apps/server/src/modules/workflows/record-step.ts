@@ -5,6 +5,7 @@ import type { ActorReference, ResolvedTask } from './approvers.ts'
 import type { RunnableVersion } from './definitions.service.ts'
 import type { Directory } from './directory.repository.ts'
 import type { OutcomeSetting } from './node-settings.ts'
+import { taskColumns, writeRow } from './engine-columns.ts'
 import { storeChanges, type LoadedInstance, type OpenTask } from './process-store.ts'
 import { toColumns } from './typed-value.ts'
 import { addWorkingHours, type WorkingCalendar } from './working-calendar.ts'
@@ -67,6 +68,13 @@ export function recordStep(input: StepInput): RecordedStep {
   storeChanges(writes, changes, orgId)
   const businessState = stateAfter(effects, version) ?? before?.instance.businessState ?? ''
 
+  // By task: a wide multi-instance activity has as many effects as tasks.
+  const creations = new Map(
+    effects.flatMap((effect) => (effect.type === 'userTaskCreated' ? [[effect.task.id, effect] as const] : [])),
+  )
+  const cancellations = new Map(
+    effects.flatMap((effect) => (effect.type === 'userTaskCancelled' ? [[effect.task.id, effect] as const] : [])),
+  )
   const created = changes.tasks.inserted.map((row) => openTask(row))
   const removed = new Set(changes.tasks.deleted.map(({ id }) => id))
   const endedTasks = (before?.tasks ?? []).filter(({ row }) => removed.has(row.id))
@@ -80,11 +88,10 @@ export function recordStep(input: StepInput): RecordedStep {
 
   function openTask(row: UserTaskRow): OpenTask {
     const limit = settingsOf(row.elementId)?.timeLimit
-    const effect = effects.find((one) => one.type === 'userTaskCreated' && one.task.id === row.id)
     return {
       row,
       nameEn: nameEnOf(row.elementId),
-      activityInstanceId: effect?.type === 'userTaskCreated' ? effect.activityInstanceId || undefined : undefined,
+      activityInstanceId: creations.get(row.id)?.activityInstanceId || undefined,
       claimedBy: undefined,
       dueAt: row.dueAt ?? (limit === undefined ? undefined : addWorkingHours(now, limit.hours, calendar)),
       escalated: false,
@@ -97,23 +104,12 @@ export function recordStep(input: StepInput): RecordedStep {
       const { row } = task
       writes.insert('tasks', {
         ...keyed,
-        id: row.id,
-        token_id: row.tokenId,
-        scope_id: row.scopeId,
+        ...writeRow(taskColumns, row),
         activity_instance_id: task.activityInstanceId ?? null,
-        element_id: row.elementId,
-        name: row.name,
         name_en: task.nameEn,
         definition_key: version.key,
-        assignee: row.assignee ?? null,
-        candidate_users: row.candidateUsers,
-        candidate_groups: row.candidateGroups,
-        form_key: row.formKey ?? null,
-        priority: row.priority,
         due_at: task.dueAt ?? null,
         escalated: false,
-        loop_counter: row.loopCounter ?? null,
-        created_at: row.createdAt,
       })
       const actors = input.resolved.get(row.id)?.actors ?? []
       for (const actor of actors) {
@@ -154,17 +150,7 @@ export function recordStep(input: StepInput): RecordedStep {
       }
     }
     const key = ['process_instance_id', 'id'] as const
-    writes.update(
-      'tasks',
-      key,
-      ...changes.tasks.updated.map((row) => ({
-        process_instance_id: instanceId,
-        id: row.id,
-        assignee: row.assignee ?? null,
-        candidate_users: row.candidateUsers,
-        candidate_groups: row.candidateGroups,
-      })),
-    )
+    writes.update('tasks', key, ...changes.tasks.updated.map((row) => writeRow(taskColumns, row)))
     writes.remove('tasks', key, ...changes.tasks.deleted.map(({ id }) => ({ process_instance_id: instanceId, id })))
     const ofTask = [...removed].map((id) => ({ process_instance_id: instanceId, task_id: id }))
     writes.remove('task_actors', ['process_instance_id', 'task_id'], ...ofTask)
@@ -174,7 +160,7 @@ export function recordStep(input: StepInput): RecordedStep {
     for (const task of endedTasks) {
       const isCompleted = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
       for (const actor of task.actors) for (const userId of directory.userIds(actor)) concerned.add(userId)
-      const cancelled = effects.find((effect) => effect.type === 'userTaskCancelled' && effect.task.id === task.row.id)
+      const cancelled = cancellations.get(task.row.id)
       writes.insert('task_history', {
         ...keyed,
         id: task.row.id,
@@ -184,7 +170,7 @@ export function recordStep(input: StepInput): RecordedStep {
         definition_key: version.key,
         actors: task.actors,
         status: isCompleted ? 'completed' : 'cancelled',
-        reason: cancelled?.type === 'userTaskCancelled' ? (act?.kind ?? cancelled.reason) : null,
+        reason: cancelled === undefined ? null : (act?.kind ?? cancelled.reason),
         outcome: isCompleted ? (act.outcome?.value ?? null) : null,
         outcome_label: isCompleted ? (act.outcome?.label ?? null) : null,
         outcome_label_en: isCompleted ? (act.outcome?.labelEn ?? null) : null,

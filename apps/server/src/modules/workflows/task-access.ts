@@ -23,6 +23,9 @@ export async function lockTask(
     if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
     const ended = place.ended ?? (await findTask(tx, taskId))?.ended
     if (ended?.status === 'completed') {
+      if (ended.completedBy !== caller.userId && !isActor(ended, caller)) {
+        throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
+      }
       throw new AppError('TASK_ALREADY_DONE', {
         details: { name: ended.completedByName, at: ended.endedAt.toISOString() },
       })
@@ -55,6 +58,7 @@ export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean
 
 const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
   withdrawn: ['申请人已撤回', 'the applicant has withdrawn it'],
+  deleted: ['管理员已终止流程', 'an administrator has ended the process'],
   interrupted: ['已过期或被中断', 'it expired or was interrupted'],
   moved: ['已退回其他环节', 'it was returned to another step'],
 }

@@ -30,15 +30,38 @@ export function visibleValues(values: Values, rights: FormRights): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(rights, name) !== 'hidden'))
 }
 
-/** Fields that would change though the node does not let them. The server's own fields are not judged: it overwrites them. */
+/** The values of hidden fields alone: they stay, whatever somebody saves who does not see them. */
+export function hiddenValues(values: Values, rights: FormRights): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(rights, name) === 'hidden'))
+}
+
+/** The rights with some fields hidden besides. */
+export function hiding(rights: FormRights, hidden: ReadonlySet<string>): FormRights {
+  const fields = [...hidden].map((name) => [name, { right: 'hidden', required: false }] as const)
+  return { ...rights, fields: { ...rights.fields, ...Object.fromEntries(fields) } }
+}
+
+/**
+ * Fields that would change though the node does not let them. The server's own fields are not judged: it overwrites
+ * them. A hidden one is refused whatever it holds: an answer that depended on it would tell who guesses right.
+ */
 export function forbiddenChanges(
   stored: Values,
   entered: Values,
   rights: FormRights,
   automatic: ReadonlySet<string>,
 ): string[] {
-  return Object.keys(entered).filter(
-    (name) => rightOf(rights, name) !== 'edit' && !automatic.has(name) && !isSame(stored[name], entered[name]),
+  return Object.keys(entered).filter((name) => {
+    const right = rightOf(rights, name)
+    if (right === 'edit' || automatic.has(name)) return false
+    return right === 'hidden' ? canonical(entered[name]) !== 'null' : !isSame(stored[name], entered[name])
+  })
+}
+
+/** What a draft keeps: the fields that the node lets edit, where they differ from what is stored. */
+export function draftEntries(stored: Values, entered: Values, rights: FormRights): Values {
+  return Object.fromEntries(
+    Object.entries(entered).filter(([name, value]) => rightOf(rights, name) === 'edit' && !isSame(stored[name], value)),
   )
 }
 
@@ -126,9 +149,17 @@ export function listedFields(values: Values): Values {
 
 const LONGEST_TITLE = 120
 
-/** `{feeder} {content}` filled from the main form; without a template the fields that tell a plan from another. */
+/** Of a drawing that gives none: the fields that tell a plan from another. */
+export const USUAL_TITLE = '{equipment} {content}'
+const TITLE_FIELD = /\{(\w+)\}/g
+
+/** Names of the fields that a title shows to everybody. */
+export const titleFields = (template = USUAL_TITLE): string[] =>
+  [...template.matchAll(TITLE_FIELD)].flatMap(([, name]) => (name === undefined ? [] : [name]))
+
+/** `{feeder} {content}` filled from the main form. */
 export function titleOf(template: string | undefined, values: Values, fallback: string): string {
-  const filled = (template ?? '{equipment} {content}').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = (template ?? USUAL_TITLE).replaceAll(TITLE_FIELD, (_, name: string) => {
     const value = values[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   })

@@ -1,13 +1,18 @@
 /** The workflow module, wired: what `app.ts` composes. */
 import type { FastifyInstance } from 'fastify'
+import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
+import type { SessionsService } from '../auth/sessions.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { createCalendarService } from './calendar.service.ts'
 import { createDefinitionsService } from './definitions.service.ts'
+import { createFieldRights } from './field-rights.service.ts'
+import { createDrawingReader } from './drawing-reader.ts'
+import { createEndProcess } from './end-process.service.ts'
 import { createJobs } from './jobs.ts'
 import { createMissionsService } from './missions.service.ts'
 import { createNoticeHub } from './notice-hub.ts'
@@ -27,24 +32,43 @@ export function createWorkflowModule(parts: {
   log: Log
   forms: FormsService
   systemConfig: SystemConfigService
+  sessions: SessionsService
+  limits: DrawingLimits
 }) {
-  const { database, whole, clock, ids, log, forms, systemConfig } = parts
+  const { database, whole, clock, ids, log, forms, systemConfig, sessions, limits } = parts
   const hub = createNoticeHub({ database: whole, log })
   const wakeUps = createWakeUps()
-  const definitions = createDefinitionsService({ database, clock })
+  const drawings = createDrawingReader()
+  const definitions = createDefinitionsService({ database, clock, drawings, limits })
   const calendars = createCalendarService({ systemConfig, clock, log })
-  const workflows = createWorkflowsService({ database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps })
-  const missions = createMissionsService({ database, clock, forms, definitions, workflows })
+  const workflows = createWorkflowsService({
+    database,
+    whole,
+    clock,
+    ids,
+    forms,
+    definitions,
+    calendars,
+    hub,
+    wakeUps,
+    limits,
+  })
+  const endProcess = createEndProcess({ database, clock, ids, hub })
+  const fieldRights = createFieldRights({ database, definitions })
+  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights })
   const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, wakeUps })
   return {
     definitions,
     workflows,
     missions,
+    fieldRights,
+    /** Tells the open consoles of these people that their work changed. */
+    announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
     routes(app: FastifyInstance): void {
-      workflowsRoutes(app, { workflows, missions, definitions })
-      noticesRoutes(app, { database, clock, hub })
+      workflowsRoutes(app, { workflows, missions, definitions, endProcess })
+      noticesRoutes(app, { database, clock, log, hub, sessions })
     },
     /** Begins the background work: due jobs, and notices from other servers. */
     async start(): Promise<void> {
@@ -54,6 +78,7 @@ export function createWorkflowModule(parts: {
     async stop(): Promise<void> {
       await jobs.stop()
       await hub.stop()
+      await drawings.close()
     },
   }
 }

@@ -3,6 +3,7 @@ import { flowApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { DefinitionsService } from './definitions.service.ts'
+import type { EndProcess } from './end-process.service.ts'
 import { sortOf, type MissionsService } from './missions.service.ts'
 import type { WorkflowsService } from './workflows.service.ts'
 
@@ -12,7 +13,13 @@ export function workflowsRoutes(
     workflows,
     missions,
     definitions,
-  }: { workflows: WorkflowsService; missions: MissionsService; definitions: DefinitionsService },
+    endProcess,
+  }: {
+    workflows: WorkflowsService
+    missions: MissionsService
+    definitions: DefinitionsService
+    endProcess: EndProcess
+  },
 ): void {
   serve(app, workFlowApi, {
     create: ({ body, caller }) => definitions.create(caller, body),
@@ -40,6 +47,8 @@ export function workflowsRoutes(
     startByKey: ({ params, body, caller }) => workflows.startByKey(caller, params.key, body),
     startForm: ({ query, caller }) => workflows.startForm(caller, query.flowKey),
     withdraw: ({ body, caller }) => workflows.withdraw(caller, body),
+    deleteByProcessInstanceId: ({ params, body, caller }) =>
+      endProcess(caller, { instanceId: params.id, reason: body.reason }),
     claim: ({ body, caller }) => workflows.claim(caller, body.taskId),
     unclaim: ({ body, caller }) => workflows.unclaim(caller, body.taskId),
     complete: ({ body, caller }) => workflows.complete(caller, body),

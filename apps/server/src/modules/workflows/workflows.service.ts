@@ -6,10 +6,12 @@ import {
   InvalidValue,
   NoFlowTaken,
   StepBudgetExceeded,
+  TooManyInstances,
   UnsupportedElement,
   transition,
   visibleVariables,
   type Command,
+  type DrawingLimits,
   type TransitionResult,
 } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
@@ -38,9 +40,19 @@ import { recordStep, type Act } from './record-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
 import { assertSeparate, findBarred, type PresentDeed } from './separation.ts'
 import { keepDraft } from './tasks.repository.ts'
-import { automaticFields, formVariables, itemFactOf, listedFields, titleOf, type Values } from './task-forms.ts'
+import {
+  automaticFields,
+  draftEntries,
+  formVariables,
+  itemFactOf,
+  listedFields,
+  rightsAt,
+  titleOf,
+  type Values,
+} from './task-forms.ts'
 import { lockTask, maySee, refuseMissing } from './task-access.ts'
 import type { WakeUps } from './wake-ups.ts'
+import { createWriteSet } from './write-set.ts'
 
 export type WorkflowsParts = {
   /** Joins the transaction of an idempotent request. */
@@ -54,12 +66,15 @@ export type WorkflowsParts = {
   readonly calendars: CalendarService
   readonly hub: NoticeHub
   readonly wakeUps: WakeUps
+  readonly limits: DrawingLimits
 }
+
+type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonly forms: FormValues }
 
 export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
-  const { database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps } = parts
+  const { database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
   const { readMainForm, fillAutomatic, nextNumber, applyForms } = createEnteredForms({ forms })
 
   /** Runs the engine and writes everything it did in one statement. */
@@ -142,7 +157,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
 
   function runEngine(version: RunnableVersion, before: LoadedInstance | undefined, command: Command, now: Date) {
     try {
-      return transition(version.definition, before?.state, command, { now, nextId: () => ids.next() })
+      return transition(version.definition, before?.state, command, { now, nextId: () => ids.next(), limits })
     } catch (error) {
       throw processFailed(error)
     }
@@ -369,18 +384,40 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         )
       })
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TASK_ALREADY_DONE') {
-        // The refusal rolls the request back; what was entered must outlive it (answers D7).
-        await keepDraft(whole, {
-          taskId: input.taskId,
-          userId: caller.userId,
-          forms: input.forms ?? {},
-          opinion,
-          at: clock.now(),
-        })
-      }
-      throw error
+      return keepWhatLoserEntered(caller, { taskId: input.taskId, opinion, forms: input.forms ?? {} }, error)
     }
+  }
+
+  /** The refusal rolls the request back; what somebody entered who came second must outlive it (answers D7). */
+  async function keepWhatLoserEntered(caller: Caller, entered: EnteredDraft, error: unknown): Promise<never> {
+    if (!(error instanceof AppError) || error.code !== 'TASK_ALREADY_DONE') throw error
+    const place = await findTask(whole, entered.taskId)
+    const loaded = place && (await findInstance(whole, place.processInstanceId))
+    if (loaded !== undefined && place?.ended?.completedBy !== caller.userId) {
+      await keepEntries(whole, caller, { loaded, elementId: place?.elementId, entered })
+    }
+    throw error
+  }
+
+  /** Keeps what its author may enter at the step, and nothing that he only saw there. */
+  async function keepEntries(
+    queryable: Queryable,
+    caller: Caller,
+    { loaded, elementId, entered }: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft },
+  ): Promise<Date> {
+    const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, queryable)
+    const node = elementId === undefined ? undefined : settings.nodes[elementId]
+    const kept: Record<string, Values> = {}
+    for (const form of loaded.forms) {
+      const given = entered.forms[form.formKey]
+      if (given === undefined) continue
+      const record = form.formDataId === undefined ? undefined : await forms.getFormData(queryable, form.formDataId)
+      kept[form.formKey] = draftEntries(record?.data ?? {}, given, rightsAt(node, form))
+    }
+    const at = clock.now()
+    const { taskId, opinion } = entered
+    await keepDraft(queryable, { taskId, opinion, forms: kept, userId: caller.userId, at })
+    return at
   }
 
   async function claim(caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
@@ -404,7 +441,10 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     })
   }
 
-  /** Takes or frees a task, as an entry of the timeline too: others see why it is not theirs for the moment. */
+  /**
+   * Takes or frees a task, as an entry of the timeline too: others see why it is not theirs for the moment. Who of
+   * those who may act has it is the server's knowledge alone; to the engine the task stays as it is.
+   */
   async function setClaim(
     tx: Tx,
     caller: Caller,
@@ -414,44 +454,49 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     const { row, nameEn } = claim.task
     const now = clock.now()
     const isClaimed = claim.kind === 'claimed'
-    await tx.query(
-      `with root as (update process_instances set rev = rev + 1 where id = $1),
-       entry as (
-         insert into operations (org_id, process_instance_id, id, kind, task_id, element_id, element_name,
-                                 element_name_en, user_id, user_name, department_name, at)
-         values ($5, $1, $6, $7, $2, $8, $9, $10, $11, $12, $13, $14))
-       update tasks set claimed_by = $3, claimed_at = $4 where process_instance_id = $1 and id = $2`,
-      [
-        instance.id,
-        row.id,
-        isClaimed ? caller.userId : null,
-        isClaimed ? now : null,
-        instance.orgId,
-        ids.next(),
-        claim.kind,
-        row.elementId,
-        row.name,
-        nameEn,
-        caller.userId,
-        caller.name,
-        claim.person.departmentName,
-        now,
-      ],
-    )
+    const writes = createWriteSet()
+    writes.update('process_instances', ['id'], { id: instance.id, rev: instance.rev + 1 })
+    writes.update('tasks', ['process_instance_id', 'id'], {
+      process_instance_id: instance.id,
+      id: row.id,
+      claimed_by: isClaimed ? caller.userId : null,
+      claimed_at: isClaimed ? now : null,
+    })
+    writes.insert('operations', {
+      org_id: instance.orgId,
+      process_instance_id: instance.id,
+      id: ids.next(),
+      kind: claim.kind,
+      task_id: row.id,
+      element_id: row.elementId,
+      element_name: row.name,
+      element_name_en: nameEn,
+      user_id: caller.userId,
+      user_name: caller.name,
+      department_name: claim.person.departmentName,
+      danger: false,
+      opinion: '',
+      attachments: [],
+      at: now,
+    })
+    await writes.write(tx)
   }
 
-  async function saveDraft(caller: Caller, input: { taskId: string; opinion: string; forms: FormValues }) {
-    const place = await findTask(database, input.taskId)
-    if (place === undefined || !(await maySee(database, caller, place.processInstanceId))) return refuseMissing(caller)
-    const loaded = await findInstance(database, place.processInstanceId)
-    const version = loaded && (await definitions.getVersion(loaded.instance.definitionVersionId))
-    const strange = Object.keys(input.forms).filter((key) => version?.settings.formKeys.includes(key) !== true)
-    if (strange.length > 0)
-      throw new AppError('UNKNOWN_FIELD', { details: { fields: strange.map((key) => `forms.${key}`) } })
-    assertModest(input.forms)
-    const at = clock.now()
-    await keepDraft(database, { ...input, userId: caller.userId, at })
-    return { savedAt: at.toISOString() }
+  /** Keeps a draft of a task that the caller may complete at this moment. */
+  async function saveDraft(caller: Caller, entered: EnteredDraft): Promise<{ savedAt: string }> {
+    assertModest(entered.forms)
+    try {
+      return await database.transaction(async (tx) => {
+        const { loaded, task } = await lockTask(tx, caller, entered.taskId)
+        const strange = Object.keys(entered.forms).filter((key) => !loaded.forms.some(({ formKey }) => formKey === key))
+        if (strange.length > 0)
+          throw new AppError('UNKNOWN_FIELD', { details: { fields: strange.map((key) => `forms.${key}`) } })
+        const at = await keepEntries(tx, caller, { loaded, elementId: task.row.elementId, entered })
+        return { savedAt: at.toISOString() }
+      })
+    } catch (error) {
+      return keepWhatLoserEntered(caller, entered, error)
+    }
   }
 
   async function withdraw(caller: Caller, input: { instanceId: string; opinion: string }): Promise<StepResult> {
@@ -611,11 +656,13 @@ function processFailed(error: unknown): unknown {
     NoFlowTaken,
     UnsupportedElement,
     StepBudgetExceeded,
+    TooManyInstances,
     ExpressionError,
     InvalidValue,
     IllegalTransition,
   ].some((kind) => error instanceof kind)
-  return isRefusal && error instanceof Error
-    ? new AppError('PROCESS_FAILED', { details: { reason: error.message }, cause: error })
-    : error
+  if (!isRefusal || !(error instanceof Error)) return error
+  // The value may be of a field that the caller does not see; the log has it.
+  const reason = error instanceof InvalidValue ? `'${error.elementId}': ${error.what} cannot be used` : error.message
+  return new AppError('PROCESS_FAILED', { details: { reason }, cause: error })
 }

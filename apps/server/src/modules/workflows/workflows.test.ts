@@ -418,6 +418,28 @@ describe('plan approval P1', () => {
     expect((await journey.attempt(taskId, 'approve', 'dengli')).retcode).toBe(0)
   })
 
+  it('gives a claimed task to nobody else, whoever comes first of two', async () => {
+    const started = await surveyed()
+    const taskId = journey.taskOf(started, 'signSafety')
+    const claims = await Promise.all(
+      ['fengchao', 'dengli'].map(async (name) =>
+        test.call(workFlowApi.claim, { body: { taskId } }, await journey.as(name)),
+      ),
+    )
+
+    expect(claims.map(({ retcode }) => retcode).toSorted((a, b) => a - b)).toEqual([
+      0,
+      errorCodes.NOT_YOUR_TASK.retcode,
+    ])
+    const { rows } = await test.database.query(
+      `select (select count(*)::int from operations where task_id = $1 and kind = 'claimed') as entries,
+              (select count(*)::int from audit_log where object_id = $1::text and action = 'task.claim') as audited,
+              (select claimed_by is not null and claimed_at is not null from tasks where id = $1) as claimed`,
+      [taskId],
+    )
+    expect(rows).toEqual([{ entries: 1, audited: 1, claimed: true }])
+  })
+
   it('shows in the timeline who took a task and gave it back, once each', async () => {
     const started = await surveyed()
     const body = { taskId: journey.taskOf(started, 'signSafety') }

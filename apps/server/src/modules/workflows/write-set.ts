@@ -57,6 +57,7 @@ const tables = {
     parent_token_id: 'uuid',
     activity_instance_id: 'uuid',
     loop_counter: 'integer',
+    is_sequential: 'boolean',
     nr_of_instances: 'integer',
     nr_of_completed_instances: 'integer',
     items: 'jsonb',
@@ -84,8 +85,11 @@ const tables = {
     assignee: 'text',
     candidate_users: 'jsonb',
     candidate_groups: 'jsonb',
+    claimed_by: 'bigint',
+    claimed_at: 'timestamptz',
     form_key: 'text',
     priority: 'integer',
+    drawn_due_at: 'timestamptz',
     due_at: 'timestamptz',
     escalated: 'boolean',
     loop_counter: 'integer',
@@ -214,7 +218,10 @@ export function createWriteSet() {
 
   return {
     insert<T extends TableName>(table: T, ...rows: readonly RowOf<T>[]): void {
-      if (rows.length > 0) inserts.set(table, [...(inserts.get(table) ?? []), ...(rows as readonly Row[])])
+      if (rows.length === 0) return
+      const kept = inserts.get(table)
+      if (kept === undefined) inserts.set(table, [...(rows as readonly Row[])])
+      else kept.push(...(rows as readonly Row[]))
     },
     /** Rows of one call, and of all calls for a table, must name the same columns. */
     update<T extends TableName>(

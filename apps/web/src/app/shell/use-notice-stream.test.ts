@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { readEvents } from './use-notice-stream.ts'
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readEvents, useNoticeStream } from './use-notice-stream.ts'
 
 describe('readEvents', () => {
   it.each([
@@ -10,5 +12,30 @@ describe('readEvents', () => {
     ['', [], ''],
   ])('%j', (buffer, events, rest) => {
     expect(readEvents(buffer)).toEqual({ events, rest })
+  })
+})
+
+describe('useNoticeStream', () => {
+  let asked = 0
+  beforeEach(() => {
+    vi.useFakeTimers()
+    asked = 0
+    vi.stubGlobal('fetch', async () => {
+      asked += 1
+      return Response.json({ retcode: 42900, msg: 'wait' }, { status: 429 })
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  it('leaves the streams to other tabs when they have all there are, and asks again after a minute', async () => {
+    renderHook(() => useNoticeStream(true))
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(asked).toBe(2)
   })
 })

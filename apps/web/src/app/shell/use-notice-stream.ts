@@ -21,16 +21,22 @@ function onEvent(event: string): void {
   if (event === 'notice') void queryClient.invalidateQueries({ queryKey: ['notices'] })
 }
 
-async function follow(signal: AbortSignal): Promise<boolean> {
+/** What became of a stream; `full`: other tabs of this session have all there are. */
+type Outcome = 'ended' | 'failed' | 'full'
+
+async function follow(signal: AbortSignal): Promise<Outcome> {
   // Not EventSource: it cannot send the token header.
   const response = await fetch('/notice/stream', { headers: callHeaders(), signal })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
-  if (!response.ok || !isStream || response.body === null) return false
+  if (!response.ok || !isStream || response.body === null) {
+    await response.body?.cancel()
+    return response.status === 429 ? 'full' : 'failed'
+  }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let buffer = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return true
+    if (done) return 'ended'
     const { events, rest } = readEvents(buffer + value)
     buffer = rest
     for (const event of events) onEvent(event)
@@ -45,9 +51,10 @@ export function useNoticeStream(enabled: boolean): void {
     let waitMs = FIRST_RETRY_MS
     let timer: ReturnType<typeof setTimeout> | undefined
     const run = async () => {
-      const worked = await follow(controller.signal).catch(() => false)
+      const outcome = await follow(controller.signal).catch((): Outcome => 'failed')
       if (controller.signal.aborted) return
-      waitMs = worked ? FIRST_RETRY_MS : Math.min(waitMs * 2, LAST_RETRY_MS)
+      if (outcome === 'full') waitMs = LAST_RETRY_MS
+      else waitMs = outcome === 'ended' ? FIRST_RETRY_MS : Math.min(waitMs * 2, LAST_RETRY_MS)
       timer = setTimeout(() => void run(), waitMs)
     }
     void run()

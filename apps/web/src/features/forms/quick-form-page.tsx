@@ -76,6 +76,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
   const handle = useRef<AmisFormHandle | null>(null)
   const touched = useRef(false)
   const attempt = useRef({ body: '', key: '' })
+  const sending = useRef(false)
   const title =
     start.data === undefined
       ? ''
@@ -112,14 +113,13 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
     setSavedAt(undefined)
     setFormKey((key) => key + 1)
   }
-  const submit = async () => {
+  const startOnce = async () => {
     const values = await handle.current?.validate()
     if (values === undefined) return
     const forms = { [form.formKey]: pickEditable(values, editable) }
     // The same application sent twice, after a lost answer, is started once.
     const text = JSON.stringify(forms)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
-    setBusy(true)
     try {
       const started = await api.workFlow.startByKey({
         params: { key: flowKey },
@@ -133,9 +133,17 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
       await invalidateTasks()
     } catch {
       // Shown by the one place that shows failures; the entry stays for another try.
-    } finally {
-      setBusy(false)
     }
+  }
+  const submit = async () => {
+    // Checking the form takes a moment, in which it may be pressed again.
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    await startOnce().finally(() => {
+      sending.current = false
+      setBusy(false)
+    })
   }
   return (
     <div className={page ? 'll-page ll-quick' : 'll-quick'}>

@@ -70,7 +70,7 @@ export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
           {config !== undefined && config.administratorContact !== '' && (
             <>
               <br />
-              {text.contact.replace('{contact}', config.administratorContact)}
+              {text.contact.replace('{contact}', () => config.administratorContact)}
             </>
           )}
           {failed && (

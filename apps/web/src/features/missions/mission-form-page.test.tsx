@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
 import type { InstanceDetail, Outcome, TaskInfo } from '@liveline/contract/work-flow.api.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { zhCN } from '../../messages/zh-CN.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
@@ -32,6 +33,7 @@ const instance: InstanceDetail = {
   forecast: [],
   forms: [],
   canWithdraw: false,
+  canEnd: false,
 }
 const live: Outcome = {
   value: 'live',
@@ -71,10 +73,18 @@ const done: TaskInfo = {
 
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let task: TaskInfo | Response = open
-let completion: () => Response = () => ok({})
+let completion: () => Response | Promise<Response> = () => ok({})
+interface Sent {
+  readonly url: string
+  readonly key: string | undefined
+  readonly body: Record<string, unknown>
+}
+let sent: Sent[] = []
+const sentTo = (url: string) => sent.filter((one) => one.url === url)
+const stepResult = { instanceId: 'i1', number: instance.number, status: 'active', businessState: 'surveying', open: [] }
 
 function show(query: Record<string, string> = { taskId }) {
-  render(
+  return render(
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/mission/form', params: {}, query, active: true }}
@@ -93,13 +103,18 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   task = open
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url.startsWith('/flowApi/queryTaskInfo/')) return task instanceof Response ? task : ok(task)
-    if (url === '/workFlow/task/complete') return completion()
-    if (url === '/workFlow/task/save') return ok({ savedAt: '2026-11-21T02:00:00Z' })
-    // The drawing is no matter of these tests.
-    return new Promise(() => {})
-  })
+  sent = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {}) => {
+      if (body !== undefined) sent.push({ url, key: headers[IDEMPOTENCY_HEADER], body: JSON.parse(body) })
+      if (url.startsWith('/flowApi/queryTaskInfo/')) return task instanceof Response ? task : ok(task)
+      if (url === '/workFlow/task/complete') return completion()
+      if (url === '/workFlow/task/save') return ok({ savedAt: '2026-11-21T02:00:00Z' })
+      // The drawing is no matter of these tests.
+      return new Promise(() => {})
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -154,4 +169,72 @@ it('tells a missing address from a missing task', async () => {
   task = Response.json({ retcode: 40401, msg: '找不到任务或流程，可能已被删除或您无权查看' }, { status: 404 })
   show()
   expect((await screen.findByRole('alert')).textContent).toContain('找不到任务或流程')
+})
+
+describe('what is sent', () => {
+  const opinionBox = () => screen.findByRole('textbox', { name: '办理意见' })
+  const write = async (value: string) => fireEvent.change(await opinionBox(), { target: { value } })
+
+  it('is the draft, when the person leaves the page before it was saved', async () => {
+    const { unmount } = show()
+    await write('现场可行')
+    expect(sentTo('/workFlow/task/save')).toEqual([])
+
+    unmount()
+
+    await expect
+      .poll(() => sentTo('/workFlow/task/save').map(({ body }) => body))
+      .toEqual([{ taskId, forms: {}, opinion: '现场可行' }])
+  })
+
+  it('is nothing more when the person leaves a page where nothing was entered, or a task that is done', async () => {
+    show().unmount()
+    completion = () => ok(stepResult)
+    const { unmount } = show()
+    await write('现场可行')
+    fireEvent.click(screen.getByRole('button', { name: live.label }))
+    await screen.findByRole('heading', { name: /已提交/ })
+
+    unmount()
+
+    expect(sentTo('/workFlow/task/save')).toEqual([])
+  })
+
+  it('is one decision, however often Ctrl+Enter is pressed while it is checked and sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    completion = () => promise
+    show()
+    const box = await opinionBox()
+    const press = () => fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
+
+    press()
+    press()
+    await screen.findByRole('button', { name: '正在提交…' })
+    press()
+    resolve(ok(stepResult))
+
+    await screen.findByRole('heading', { name: /已提交/ })
+    expect(sentTo('/workFlow/task/complete')).toHaveLength(1)
+  })
+
+  it('has the same key again after a lost answer, and a new one once something was changed', async () => {
+    completion = () => Promise.reject(new TypeError('connection lost'))
+    show()
+    await write('现场可行')
+    const send = async (times: number) => {
+      fireEvent.click(await screen.findByRole('button', { name: live.label }))
+      await expect.poll(() => sentTo('/workFlow/task/complete').length).toBe(times)
+      await screen.findByRole('button', { name: live.label })
+    }
+
+    await send(1)
+    await send(2)
+    await write('现场可行，注意监护')
+    await send(3)
+
+    const [first, second, third] = sentTo('/workFlow/task/complete').map(({ key }) => key)
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
 })

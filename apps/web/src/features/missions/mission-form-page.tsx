@@ -61,6 +61,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
   const entered = useRef<FormValues>(draft.restored?.forms ?? {})
   const handles = useRef(new Map<string, MutableRefObject<AmisFormHandle | null>>())
   const attempt = useRef({ body: '', key: '' })
+  const sending = useRef(false)
   useUnsaved(done === undefined && (draft.state.kind === 'pending' || draft.state.kind === 'localOnly'))
 
   if (done !== undefined) return <StepDone result={done.result} taskId={task.taskId} what={done.what} />
@@ -75,7 +76,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
   }
   const keep = (text: string) => draft.keep({ forms: entered.current, opinion: text })
 
-  const submit = async (outcome: Outcome | undefined) => {
+  const complete = async (outcome: Outcome | undefined) => {
     const toSend: FormValues = {}
     for (const form of forms.filter(hasEditableField)) {
       const handle = handleOf(form.formKey).current
@@ -96,7 +97,6 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
     // The same decision sent twice, after a lost answer, is done once.
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
-    setBusy(true)
     try {
       const result = await api.workFlow.complete({
         body,
@@ -112,9 +112,17 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
       await invalidateTasks()
     } catch (error) {
       if (error instanceof ApiError && error.httpStatus === 409) onOutdated()
-    } finally {
-      setBusy(false)
     }
+  }
+  const submit = async (outcome: Outcome | undefined) => {
+    // Checking the forms takes a moment, in which the keys may be pressed again.
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    await complete(outcome).finally(() => {
+      sending.current = false
+      setBusy(false)
+    })
   }
 
   const discard = async () => {

@@ -20,7 +20,7 @@ const outcome = (value: string, label: string, parts: Partial<Outcome> = {}): Ou
 const live = outcome('live', '可带电，转勘察', { primary: true })
 const dead = outcome('dead', '只能停电，终止', { requiresOpinion: true, danger: true })
 
-function show(opinion: string) {
+function show(opinion: string, busy = false) {
   const onOutcome = vi.fn()
   render(
     <OpinionBar
@@ -29,7 +29,7 @@ function show(opinion: string) {
       onOpinion={() => {}}
       saveState={{ kind: 'clean' }}
       subject="LWP-151-202611-0001"
-      busy={false}
+      busy={busy}
       onOutcome={onOutcome}
     />,
   )
@@ -57,6 +57,14 @@ it('sends the primary outcome on Ctrl+Enter in the opinion box', () => {
   fireEvent.keyDown(screen.getByLabelText('办理意见'), { key: 'Enter', ctrlKey: true })
 
   expect(onOutcome).toHaveBeenCalledWith(live)
+})
+
+it('sends nothing on Ctrl+Enter while it is busy', () => {
+  const onOutcome = show('同意', true)
+
+  fireEvent.keyDown(screen.getByLabelText('办理意见'), { key: 'Enter', ctrlKey: true })
+
+  expect(onOutcome).not.toHaveBeenCalled()
 })
 
 it('asks for the opinion at its field before an outcome that needs one', () => {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useRoute, useTabTitle } from '../../ui/navigation.tsx'
@@ -18,6 +17,7 @@ import { FormCard } from './form-card.tsx'
 import { instanceQuery } from './mission-queries.ts'
 import '../../ui/work-pages.css'
 import { ProcessDiagram } from './process-diagram.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { mainFormOf } from './task-forms.ts'
 import { Forecast, Timeline } from './timeline.tsx'
 
@@ -39,7 +39,8 @@ export function ProcessDetailPage() {
 function ProcessView({ instance }: { instance: InstanceDetail }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [withdrawing, setWithdrawing] = useState(false)
+  const [asking, setAsking] = useState<'withdraw' | 'end'>()
+  const close = () => setAsking(undefined)
   return (
     <div className="ll-page">
       <PageHeader
@@ -50,11 +51,18 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
           </span>
         }
         actions={
-          instance.canWithdraw ? (
-            <button type="button" className="ll-button" data-kind="danger" onClick={() => setWithdrawing(true)}>
-              {t('missions.withdraw')}
-            </button>
-          ) : undefined
+          <>
+            {instance.canWithdraw && (
+              <button type="button" className="ll-button" data-kind="danger" onClick={() => setAsking('withdraw')}>
+                {t('missions.withdraw')}
+              </button>
+            )}
+            {instance.canEnd && (
+              <button type="button" className="ll-button" data-kind="danger" onClick={() => setAsking('end')}>
+                {t('missions.end')}
+              </button>
+            )}
+          </>
         }
       />
       <p className="ll-subtitle">{instance.title}</p>
@@ -130,67 +138,50 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
           </section>
         </aside>
       </div>
-      {withdrawing && <WithdrawDialog instance={instance} onClose={() => setWithdrawing(false)} />}
+      {asking === 'withdraw' && <WithdrawDialog instance={instance} onClose={close} />}
+      {asking === 'end' && <EndDialog instance={instance} onClose={close} />}
     </div>
   )
 }
 
-function WithdrawDialog({ instance, onClose }: { instance: InstanceDetail; onClose: () => void }) {
+type DialogProps = { instance: InstanceDetail; onClose: () => void }
+
+function WithdrawDialog({ instance, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const withdraw = async () => {
-    if (reason.trim() === '') return setMissing(true)
-    setBusy(true)
-    try {
-      await api.workFlow.withdraw({ body: { instanceId: instance.instanceId, opinion: reason.trim() } })
-      toast.success(t('missions.withdrawn', { number: instance.number }))
-      onClose()
-      await invalidateTasks()
-    } catch {
-      // Shown by the one place that shows failures; the reason stays for another try.
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
+    <ReasonDialog
       title={t('missions.withdrawTitle', { number: instance.number })}
+      text={t('missions.withdrawText', { title: instance.title })}
+      verb={t('missions.withdraw')}
+      reasonLabel={t('missions.withdrawReason')}
+      reasonRequired={t('missions.withdrawReasonRequired')}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="ll-button" onClick={onClose}>
-            {t('missions.cancel')}
-          </button>
-          <button
-            type="button"
-            className="ll-button"
-            data-kind="danger"
-            disabled={busy}
-            onClick={() => void withdraw()}
-          >
-            {t('missions.withdraw')}
-          </button>
-        </>
-      }
-    >
-      <p>{t('missions.withdrawText', { title: instance.title })}</p>
-      <textarea
-        className="ll-input"
-        rows={3}
-        maxLength={2000}
-        value={reason}
-        aria-label={t('missions.withdrawReason')}
-        aria-invalid={missing && reason.trim() === ''}
-        placeholder={t('missions.withdrawReason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {missing && reason.trim() === '' && (
-        <p className="ll-field-error" role="alert">
-          {t('missions.withdrawReasonRequired')}
-        </p>
-      )}
-    </Dialog>
+      onConfirm={async (opinion) => {
+        await api.workFlow.withdraw({ body: { instanceId: instance.instanceId, opinion } })
+        toast.success(t('missions.withdrawn', { number: instance.number }))
+        onClose()
+        await invalidateTasks()
+      }}
+    />
+  )
+}
+
+function EndDialog({ instance, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ReasonDialog
+      title={t('missions.endTitle', { number: instance.number })}
+      text={t('missions.endText', { title: instance.title })}
+      verb={t('missions.end')}
+      reasonLabel={t('missions.endReason')}
+      reasonRequired={t('missions.endReasonRequired')}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await api.workFlow.deleteByProcessInstanceId({ params: { id: instance.instanceId }, body: { reason } })
+        toast.success(t('missions.endedByAdministrator', { number: instance.number }))
+        onClose()
+        await invalidateTasks()
+      }}
+    />
   )
 }

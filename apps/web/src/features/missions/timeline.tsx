@@ -20,6 +20,7 @@ const kinds = [
   'ended',
   'commented',
   'expired',
+  'deleted',
 ] as const
 type Kind = (typeof kinds)[number]
 const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind)

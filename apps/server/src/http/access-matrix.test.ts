@@ -1,0 +1,228 @@
+/** Who may do what: every call, for every kind of caller, on every kind of object, against `access-matrix.txt`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allApis } from '@liveline/contract/all-apis.ts'
+import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessRequests } from '../../test-support/access-requests.ts'
+import { callerKinds, createAccessWorld, type AccessWorld, type CallerKind } from '../../test-support/access-world.ts'
+import { rewindable, type RewindableDatabase } from '../../test-support/rewindable-database.ts'
+import { addressOf, createTestApp, type TestApp } from '../../test-support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
+
+const calls = new Map<string, ApiCall>(
+  Object.entries(allApis).flatMap(([subject, api]) =>
+    Object.entries(api as Api).map(([name, call]): [string, ApiCall] => [`${subject}.${name}`, call]),
+  ),
+)
+
+const columns: Readonly<Record<CallerKind, string>> = {
+  anonymous: 'anon',
+  garbage: 'garb',
+  expired: 'exp',
+  loggedOut: 'out',
+  disabled: 'disa',
+  noRole: 'none',
+  mustChange: 'chg',
+  applicant: 'appl',
+  handler: 'hand',
+  colleague: 'coll',
+  former: 'form',
+  bystander: 'byst',
+  outsider: 'outs',
+  designer: 'dsgn',
+  sysAdmin: 'sysA',
+  secAdmin: 'secA',
+  auditor: 'audt',
+  procAdmin: 'proc',
+}
+
+type Row = { readonly call: string; readonly object: string; readonly cells: Readonly<Record<CallerKind, string>> }
+const rows = readMatrix(readFileSync(join(import.meta.dirname, '../../test-support/access-matrix.txt'), 'utf8'))
+
+function readMatrix(text: string): Row[] {
+  const [header = [], ...lines] = text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.trim().split(/\s+/))
+  expect(header).toEqual(['call', 'object', ...callerKinds.map((kind) => columns[kind])])
+  return lines.map(([call = '', object = '', ...cells]) => {
+    expect([call, object, cells.length]).toEqual([call, object, callerKinds.length])
+    return { call, object, cells: Object.fromEntries(callerKinds.map((kind, i) => [kind, cells[i]])) as Row['cells'] }
+  })
+}
+
+/** Two thousand calls: seconds on a quiet machine, minutes beside eight busy processes. */
+const LONG_MS = 600_000
+
+let database: TestDatabase
+let rewind: RewindableDatabase
+let test: TestApp
+let world: AccessWorld
+let port: number | undefined
+let requestsSent = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  rewind = rewindable(database)
+  test = await createTestApp({ database: rewind })
+  world = await createAccessWorld(test)
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = test.app.server.address()
+  port = typeof address === 'object' ? address?.port : undefined
+}, 60_000)
+afterAll(async () => {
+  await test?.close()
+  await database?.drop()
+})
+
+/** Codes that the matrix spells in a word of their own; all others are the HTTP status. */
+const words = new Map<number, string>([
+  [0, 'ok'],
+  [errorCodes.SESSION_INVALID.retcode, 'bad'],
+  [errorCodes.SESSION_EXPIRED.retcode, 'old'],
+  [errorCodes.PASSWORD_CHANGE_REQUIRED.retcode, 'pwd'],
+  [errorCodes.NOT_YOUR_TASK.retcode, 'not'],
+  [errorCodes.NOT_ALLOWED_TO_START.retcode, 'sta'],
+])
+
+async function answerTo(call: ApiCall, row: Pick<Row, 'call' | 'object'>, kind: CallerKind): Promise<string> {
+  const { params = {}, query = {}, body } = accessRequests[row.call]?.[row.object]?.(world, kind) ?? {}
+  const token = world.tokens[kind]
+  const url = addressOf(call.path, params, query)
+  const headers = token === undefined ? {} : { token }
+  requestsSent += 1
+  // Nobody shares an address with another, for calls of strangers are counted by address.
+  const remoteAddress = `10.${requestsSent >> 16}.${(requestsSent >> 8) & 255}.${requestsSent & 255}`
+  if (call.answer === 'stream') return beginningOf(url, headers)
+  const response = await test.app.inject({
+    method: call.method,
+    url,
+    headers,
+    remoteAddress,
+    ...(call.method === 'POST' ? { payload: body ?? {} } : {}),
+  })
+  const { retcode } = response.json()
+  return words.get(retcode) ?? String(response.statusCode)
+}
+
+async function beginningOf(url: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${url}`, { headers })
+  if (String(response.headers.get('content-type')).includes('event-stream')) {
+    await response.body?.cancel()
+    return 'ok'
+  }
+  const { retcode } = (await response.json()) as { retcode: number }
+  return words.get(retcode) ?? String(response.status)
+}
+
+const rowText = ({ call, object }: Pick<Row, 'call' | 'object'>, cells: readonly string[]) =>
+  `${call.padEnd(32)}${object.padEnd(11)}${cells.map((cell) => cell.padEnd(5)).join('')}`.trimEnd()
+const auditedActs = async () => (await rewind.query('select 1 from audit_log')).rowCount
+
+/** What leaves no entry in the audit log: nothing was decided, or nothing changed. */
+const unaudited: readonly string[] = [
+  'notice.read handlers',
+  'notice.read missing',
+  ...['ours', 'claimed', 'theirs'].map((object) => `workFlow.saveDraft ${object}`),
+  'workFlow.claim claimed',
+  'workFlow.unclaim ours',
+  'workFlow.unclaim theirs',
+]
+
+/** What a refusal must leave as it is; sessions, challenges and failures are not among it. */
+const lasting = [
+  ...['process_instances', 'instance_participants', 'instance_forms', 'tasks', 'task_actors', 'task_history'],
+  ...['task_drafts', 'tokens', 'variables', 'operations', 'notices', 'form_data', 'forms', 'form_versions'],
+  ...['process_definitions', 'process_definition_versions', 'page_configs', 'users', 'roles', 'role_users'],
+]
+async function fingerprint(): Promise<string> {
+  const parts = lasting.map(
+    (table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t)`,
+  )
+  const { rows: found } = await rewind.query<{ state: string }>(`select concat_ws(' ', ${parts.join(', ')}) as state`)
+  return found[0]?.state ?? ''
+}
+
+function mayChangeSomething({ call, object }: Row, kind: CallerKind, cell: string): boolean {
+  // Who came second keeps what he entered (answers D7).
+  if (cell === '409') return kind === 'bystander' && object === 'done' && /saveDraft|complete/.test(call)
+  // Notices are marked by whom they are for.
+  if (call === 'notice.read') return object === 'handlers' && kind === 'handler'
+  return cell === 'ok'
+}
+
+describe('the access matrix', () => {
+  it('has every call of the contract, every object of its requests, and nothing else', () => {
+    expect(Object.keys(accessRequests).toSorted()).toEqual([...calls.keys()].toSorted())
+    const wanted = Object.entries(accessRequests).flatMap(([call, objects]) =>
+      Object.keys(objects).map((object) => `${call} ${object}`),
+    )
+    expect(rows.map(({ call, object }) => `${call} ${object}`).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it(
+    'is what the server answers, and what it refuses changes nothing',
+    async () => {
+      const expected: string[] = []
+      const answered: string[] = []
+      const notAudited: string[] = []
+      const changed: string[] = []
+      const untouched = await fingerprint()
+      for (const row of rows) {
+        const call = calls.get(row.call)
+        if (call === undefined) continue
+        const place = `${row.call} ${row.object}`
+        const isWrite = call.method === 'POST' && call.readOnly !== true
+        const cells: string[] = []
+        for (const kind of callerKinds) {
+          await rewind.withoutTrace(async () => {
+            const before = isWrite ? await auditedActs() : 0
+            const cell = await answerTo(call, row, kind)
+            cells.push(cell)
+            if (!isWrite) return
+            const isAudited = (await auditedActs()) > before || unaudited.includes(place)
+            if (cell === 'ok' && !isAudited) notAudited.push(`${place} ${kind}`)
+            if (!mayChangeSomething(row, kind, cell) && (await fingerprint()) !== untouched)
+              changed.push(`${place} ${kind}`)
+          })
+        }
+        const told = callerKinds.map((kind) => row.cells[kind])
+        answered.push(rowText(row, cells))
+        expected.push(rowText(row, told))
+      }
+      expect(answered).toEqual(expected)
+      expect({ notAudited, changed }).toEqual({ notAudited: [], changed: [] })
+      console.info(`access matrix: ${rows.length} rows, ${rows.length * callerKinds.length} cells`)
+    },
+    LONG_MS,
+  )
+
+  it(
+    'would notice a call whose right is no longer asked for',
+    async () => {
+      const unnoticed: string[] = []
+      for (const [name, call] of calls) {
+        const { access } = call
+        if (access === 'public') continue
+        const weaker = access === 'session' ? 'public' : 'session'
+        const ofCall = rows.filter((row) => row.call === name)
+        const kind: CallerKind = weaker === 'public' ? 'anonymous' : 'noRole'
+        Object.assign(call, { access: weaker })
+        try {
+          let isNoticed = false
+          for (const row of ofCall) {
+            if (isNoticed) break
+            isNoticed = (await rewind.withoutTrace(() => answerTo(call, row, kind))) !== row.cells[kind]
+          }
+          if (!isNoticed) unnoticed.push(name)
+        } finally {
+          Object.assign(call, { access })
+        }
+      }
+      expect(unnoticed).toEqual([])
+    },
+    LONG_MS,
+  )
+})

@@ -1,0 +1,84 @@
+import { statfs } from 'node:fs/promises'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Log } from '../log.ts'
+
+/** Whoever asks gets an answer within it, whatever the database does; monitors give up after two seconds. */
+export const ANSWER_WITHIN_MS = 1_500
+/** A verdict stands for so long, so that asking costs nothing. */
+const KEPT_MS = 5_000
+/** PostgreSQL writes its log in files of 16 MiB, and stops when it cannot. */
+const LEAST_FREE_BYTES = 128 * 1_048_576
+
+export type Unready = 'database does not answer' | 'database unavailable' | 'disk almost full'
+
+export type ReadinessParts = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** The folder whose disk must not fill up; undefined when the database lies elsewhere. */
+  readonly dataDir: string | undefined
+  readonly leastFreeBytes?: number
+}
+
+/** Says whether this server can do its work: why not, or undefined. One check runs at a time, however many ask. */
+export function createReadiness(parts: ReadinessParts): () => Promise<Unready | undefined> {
+  const { database, clock, log, dataDir, leastFreeBytes = LEAST_FREE_BYTES } = parts
+  let last: { readonly at: number; readonly verdict: Unready | undefined } | undefined
+  let running: { readonly verdict: Promise<Unready | undefined>; isLate: boolean } | undefined
+
+  async function examine(): Promise<Unready | undefined> {
+    try {
+      await writeSomething(database, clock.now())
+      if (dataDir === undefined) return undefined
+      const { bavail, bsize } = await statfs(dataDir)
+      return bavail * bsize < leastFreeBytes ? 'disk almost full' : undefined
+    } catch (error) {
+      log.warn({ err: error }, 'this server is not ready')
+      return 'database unavailable'
+    }
+  }
+
+  function begin() {
+    const begun = {
+      isLate: false,
+      verdict: examine().then((verdict) => {
+        last = { at: clock.now().getTime(), verdict }
+        running = undefined
+        return verdict
+      }),
+    }
+    running = begun
+    return begun
+  }
+
+  return async () => {
+    if (last !== undefined && Math.abs(clock.now().getTime() - last.at) < KEPT_MS && running === undefined) {
+      return last.verdict
+    }
+    const check = running ?? begin()
+    if (check.isLate) return 'database does not answer'
+    const late = Promise.withResolvers<Unready>()
+    const timer = setTimeout(() => {
+      check.isLate = true
+      late.resolve('database does not answer')
+    }, ANSWER_WITHIN_MS)
+    return Promise.race([check.verdict, late.promise]).finally(() => clearTimeout(timer))
+  }
+}
+
+/**
+ * A row whose page is there already can be written on a full disk. So a list that does not fit its memory writes a
+ * quarter of a megabyte of new file beside it.
+ */
+function writeSomething(database: Database, now: Date): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.query(`set local work_mem = '64kB'`)
+    await tx.query('select count(*) from generate_series(1, 20000)')
+    await tx.query(
+      `insert into readiness_checks (id, checked_at) values (1, $1)
+       on conflict (id) do update set checked_at = excluded.checked_at`,
+      [now],
+    )
+  })
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../../clock.ts'
+import type { Database, Tx } from '../../database/open-database.ts'
+import { userNameKey } from '../users/users.service.ts'
+import {
+  isBlocked,
+  LIMITS_KEPT_SECONDS,
+  untouched,
+  withAttempt,
+  withoutAttempt,
+  type LimitKind,
+} from './login-limit-rules.ts'
+import * as repository from './login-limits.repository.ts'
+import { loginSourceOf } from './login-source.ts'
+
+const SOURCE_KNOWN_MS = 30 * 86_400_000
+
+/** A counted attempt, and what it was counted against. */
+export type Attempt = { readonly accountKey: string; readonly source: string; readonly kinds: readonly LimitKind[] }
+
+/** Who may try a password, counted in the database, so that every node sees the same (docs/adr/0008-login-limits.md). */
+export function createLoginLimits({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /**
+     * Counts an attempt before its password is looked at; undefined when it must not be evaluated. A name that nobody
+     * has is counted like any other. Its limits stay locked from reading to writing, so no two see the same count.
+     */
+    async reserve(userName: string, address: string): Promise<Attempt | undefined> {
+      const pair = { accountKey: userNameKey(userName), source: loginSourceOf(address) }
+      const now = clock.now()
+      const knownSince = new Date(now.getTime() - SOURCE_KNOWN_MS)
+      return database.transaction(async (tx) => {
+        // Guesses in flight wait for each other here: not for the disk too. A crash of PostgreSQL may forget the last.
+        await tx.query('set local synchronous_commit = off')
+        const limits = await repository.lockUnlessBlocked(tx, pair, { now, knownSince })
+        if (limits.length === 0 || limits.some(({ state }) => isBlocked(state, now))) return undefined
+        const counted = limits.map(({ kind, state }) => ({ kind, state: withAttempt(kind, state, now) }))
+        await repository.writeLimits(tx, pair, counted)
+        return { ...pair, kinds: limits.map(({ kind }) => kind) }
+      })
+    },
+
+    /** For an attempt that was never evaluated. */
+    async giveBack(attempt: Attempt): Promise<void> {
+      await database.transaction(async (tx) => {
+        const limits = await repository.lockLimits(tx, attempt)
+        const without = limits.map(({ kind, state }) => ({ kind, state: withoutAttempt(kind, state) }))
+        await repository.writeLimits(tx, attempt, without)
+      })
+    },
+
+    /** After the right password: the account's failures there are forgotten, and the source is known from now on. */
+    async succeeded(tx: Tx, attempt: Attempt): Promise<void> {
+      const now = clock.now()
+      const limits = await repository.lockLimits(tx, attempt)
+      const settled = limits.map(({ kind, state }) => ({
+        kind,
+        state: kind === 'source' ? withoutAttempt(kind, state) : untouched(now),
+      }))
+      await repository.writeLimits(tx, attempt, settled)
+      await repository.noteLogin(tx, attempt, now)
+    },
+
+    /** Lifts every limit of an account; true when one of them was blocking. */
+    unlock: (tx: Tx, userName: string): Promise<boolean> =>
+      repository.deleteLimits(tx, userNameKey(userName), clock.now()),
+
+    async purge(): Promise<void> {
+      const now = clock.now().getTime()
+      await repository.purgeLimits(database, {
+        untouchedSince: new Date(now - 2 * LIMITS_KEPT_SECONDS * 1_000),
+        knownSince: new Date(now - SOURCE_KNOWN_MS),
+      })
+    },
+  }
+}
+
+export type LoginLimits = ReturnType<typeof createLoginLimits>

@@ -1,0 +1,18 @@
+/** The thread that reads drawings, so that a big or hostile one holds nobody else up. */
+import { parentPort } from 'node:worker_threads'
+import type { DrawingLimits } from '@liveline/workflow-engine'
+import { readDrawing } from './read-drawing.ts'
+
+export type DrawingRequest = {
+  readonly key: string
+  readonly bpmnXml: string
+  readonly limits: DrawingLimits | undefined
+}
+
+// oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin, a window has.
+parentPort?.on('message', ({ key, bpmnXml, limits }: DrawingRequest) => {
+  readDrawing(key, bpmnXml, limits).then(
+    (drawing) => parentPort?.postMessage({ drawing }),
+    (error: unknown) => parentPort?.postMessage({ error }),
+  )
+})

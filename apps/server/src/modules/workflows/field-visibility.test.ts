@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { bystander, fieldsHiddenSomewhere, hiddenFields, withoutFields, type Involvement } from './field-visibility.ts'
+import type { NodeSettings } from './node-settings.ts'
+
+const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings => ({
+  elementId,
+  name: elementId,
+  nameEn: elementId,
+  formKey: undefined,
+  outcomeVariable: undefined,
+  outcomes: [],
+  approvers: [],
+  fields,
+  timeLimit: undefined,
+  separateFrom: [],
+  state: undefined,
+})
+const hidden = { right: 'hidden', required: false } as const
+const read = { right: 'read', required: false } as const
+const edit = { right: 'edit', required: false } as const
+
+/** `price` is hidden at the survey, `phone` at the approval, `note` at both; `feeder` nowhere. */
+const settings = {
+  nodes: {
+    survey: node('survey', { price: hidden, note: hidden, feeder: read }),
+    approval: node('approval', { phone: hidden, note: hidden, price: edit }),
+    publish: node('publish', {}),
+  },
+}
+const main = { isMain: true }
+const as = (over: Partial<Involvement>) => ({ ...bystander, ...over })
+
+describe('what a person may not see of the main form', () => {
+  it.each<[string, Involvement, string[]]>([
+    ['an administrator', as({ isAdministrator: true }), []],
+    ['the applicant', as({ isInitiator: true }), []],
+    ['the applicant at a step that hides', as({ isInitiator: true, elementIds: ['survey'] }), []],
+    ['an administrator at a step that hides', as({ isAdministrator: true, elementIds: ['survey'] }), []],
+    ['who has no task any more', bystander, ['note', 'phone', 'price']],
+    ['who surveys', as({ elementIds: ['survey'] }), ['note', 'price']],
+    ['who approves', as({ elementIds: ['approval'] }), ['note', 'phone']],
+    ['who surveyed and approves', as({ elementIds: ['survey', 'approval'] }), ['note']],
+    ['who publishes, where nothing is hidden', as({ elementIds: ['publish'] }), []],
+    ['who surveyed and publishes', as({ elementIds: ['survey', 'publish'] }), []],
+    ['who acted at a step that is not drawn', as({ elementIds: ['gone'] }), ['note', 'phone', 'price']],
+  ])('%s', (_, involvement, expected) => {
+    expect([...hiddenFields(settings, main, involvement)].toSorted()).toEqual(expected)
+  })
+
+  it('never grows with what the person is or did', () => {
+    const steps = ['survey', 'approval', 'publish']
+    for (let bits = 0; bits < 32; bits++) {
+      const fewer = as({ elementIds: steps.filter((_, index) => bits & (1 << index)) })
+      const more = as({
+        elementIds: steps,
+        isInitiator: (bits & 8) !== 0,
+        isAdministrator: (bits & 16) !== 0,
+      })
+      const known = hiddenFields(settings, main, fewer)
+      for (const field of hiddenFields(settings, main, more)) expect(known.has(field)).toBe(true)
+      for (const field of known) expect(fieldsHiddenSomewhere(settings).has(field)).toBe(true)
+    }
+  })
+
+  it('is nothing of the other forms', () => {
+    expect(hiddenFields(settings, { isMain: false }, bystander).size).toBe(0)
+  })
+})
+
+it('names the fields that some step hides', () => {
+  expect([...fieldsHiddenSomewhere(settings)].toSorted()).toEqual(['note', 'phone', 'price'])
+  expect(withoutFields({ price: 1, feeder: 'A' }, fieldsHiddenSomewhere(settings))).toEqual({ feeder: 'A' })
+})

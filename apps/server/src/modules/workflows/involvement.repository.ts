@@ -1,0 +1,57 @@
+import type { Queryable } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
+
+/** What of an instance decides about its fields, beside the caller. */
+export type InstanceFacts = {
+  readonly instanceId: string
+  readonly definitionVersionId: number
+  readonly initiatorId: number
+}
+
+/** Elements of the open tasks that the caller is asked to do, and of those he completed, by instance. */
+export async function listOwnElements(
+  database: Queryable,
+  caller: Caller,
+  instanceIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await database.query<{ process_instance_id: string; element_id: string }>(
+    `select t.process_instance_id, t.element_id
+     from task_actors a join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
+     where a.process_instance_id = any($1::uuid[])
+       and (a.actor_kind = 'user' and a.actor_id = $2 or a.actor_kind = 'role' and a.actor_id = any($3::bigint[]))
+     union
+     select process_instance_id, element_id from task_history
+     where process_instance_id = any($1::uuid[]) and completed_by = $2 and status = 'completed'`,
+    [instanceIds, caller.userId, caller.roleIds],
+  )
+  const byInstance = new Map<string, string[]>()
+  for (const row of rows) {
+    const elements = byInstance.get(row.process_instance_id) ?? []
+    byInstance.set(row.process_instance_id, [...elements, row.element_id])
+  }
+  return byInstance
+}
+
+export async function listInstanceFacts(
+  database: Queryable,
+  instanceIds: readonly string[],
+): Promise<(InstanceFacts & { mainForm: string | null })[]> {
+  if (instanceIds.length === 0) return []
+  const { rows } = await database.query<{
+    id: string
+    definition_version_id: string
+    initiator_id: string
+    main_form: string | null
+  }>(
+    `select i.id, i.definition_version_id, i.initiator_id, f.form_key as main_form
+     from process_instances i left join instance_forms f on f.process_instance_id = i.id and f.is_main
+     where i.id = any($1::uuid[])`,
+    [instanceIds],
+  )
+  return rows.map((row) => ({
+    instanceId: row.id,
+    definitionVersionId: Number(row.definition_version_id),
+    initiatorId: Number(row.initiator_id),
+    mainForm: row.main_form,
+  }))
+}

@@ -1,0 +1,142 @@
+/** What the access matrix sends: for each call its objects, and the request that names one of them. */
+import { randomUUID } from 'node:crypto'
+import { accessDrawing, accessSchema, type AccessWorld, type CallerKind } from './access-world.ts'
+
+export type AccessRequest = { readonly params?: object; readonly query?: object; readonly body?: object }
+type Make = (world: AccessWorld, caller: CallerKind) => AccessRequest
+
+/** A call without objects has the one request `-`. */
+const plain = (request: AccessRequest = {}): Record<string, Make> => ({ '-': () => request })
+
+const missingId = randomUUID()
+const NO_NUMBER = 999_999
+
+/** One request for each task of the world, and for a task that does not exist. */
+const tasks = (make: (taskId: string) => AccessRequest): Record<string, Make> => ({
+  ours: ({ tasks: { ours } }) => make(ours),
+  claimed: ({ tasks: { claimed } }) => make(claimed),
+  done: ({ tasks: { done } }) => make(done),
+  theirs: ({ tasks: { theirs } }) => make(theirs),
+  missing: () => make(missingId),
+})
+const instances = (make: (instanceId: string) => AccessRequest): Record<string, Make> => ({
+  ours: ({ instances: { ours } }) => make(ours),
+  theirs: ({ instances: { theirs } }) => make(theirs),
+  missing: () => make(missingId),
+})
+const forms = (make: (formId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ form }) => make(form.id),
+  missing: () => make(NO_NUMBER),
+})
+const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
+  open: (world) => make(world.flows.open),
+  missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
+})
+/** Beside those, the workflow that only some may start. */
+const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => ({
+  ...flows(make),
+  restricted: (world) => make(world.flows.restricted),
+})
+
+const entered = { forms: { accessForm: { note: 'x' } } }
+const cipher = 'AAAA'
+const unknownToken = 'x'.repeat(43)
+
+/** By call, then by object. Every call of the contract is here, and every object has a row in `access-matrix.txt`. */
+export const accessRequests: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
+  'session.keypair': plain(),
+  'session.login': plain({
+    params: { exponentOrKey: 'none' },
+    body: { userName: cipher, password: cipher, passwordSha256: cipher },
+  }),
+  // What becomes of tokens that somebody holds: token-exchange.test.ts.
+  'session.previewToken': plain({ body: { token: unknownToken } }),
+  'session.exchangeToken': plain({ body: { token: unknownToken } }),
+  'session.userInfo': plain(),
+  'session.logout': {
+    own: ({ people }, caller) => ({ params: { userName: people[caller].userName } }),
+    foreign: ({ people }, caller) => ({
+      params: { userName: people[caller === 'designer' ? 'handler' : 'designer'].userName },
+    }),
+    missing: () => ({ params: { userName: 'nobody-of-that-name' } }),
+  },
+  'session.checkToken': plain(),
+  'session.changePassword': plain({
+    params: { key: 'none' },
+    body: { oldPassword: cipher, oldPasswordSha256: cipher, password: cipher, passwordConfirm: cipher },
+  }),
+
+  'account.unlock': {
+    there: ({ people }) => ({ body: { userName: people.handler.userName } }),
+    missing: () => ({ body: { userName: 'nobody-of-that-name' } }),
+  },
+  'user.page': plain(),
+  'user.list': plain(),
+  'user.options': plain(),
+  'user.roles': plain(),
+  'organisation.department': plain(),
+  'organisation.tree': plain(),
+  'organisation.options': plain({ query: { aid: 1 } }),
+  'systemConfig.read': plain(),
+  'systemConfig.forms': plain(),
+
+  'form.create': plain({ body: { formKey: 'accessNew', formName: 'New', formPcJson: accessSchema } }),
+  'form.update': forms((formId) => ({ body: { formId, formName: 'Renamed' } })),
+  'form.release': forms((formId) => ({ body: { formId } })),
+  'form.setValid': forms((id) => ({ params: { id, flag: '0' } })),
+  'form.list': plain(),
+  'form.latestValid': forms((formId) => ({ query: { formId } })),
+  'form.schema': {
+    released: ({ form }) => ({ query: { formVersionId: form.versionId } }),
+    draft: ({ form }) => ({ query: { formVersionId: form.draftId } }),
+    missing: () => ({ query: { formVersionId: NO_NUMBER } }),
+  },
+  'form.amisSchema': forms((formId) => ({ query: { formId } })),
+  'form.catalogue': plain(),
+  'form.lint': plain({ body: { formPcJson: accessSchema } }),
+  'formData.list': forms((formId) => ({ body: { formId } })),
+
+  'pageTable.all': plain(),
+  'pageTable.byId': {
+    there: ({ page }) => ({ query: { id: page.id } }),
+    off: ({ page }) => ({ query: { id: page.offId } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
+  'pageTable.byCode': {
+    there: ({ page }) => ({ query: { pageCode: page.code } }),
+    off: ({ page }) => ({ query: { pageCode: page.offCode } }),
+    missing: () => ({ query: { pageCode: 'noSuchPage' } }),
+  },
+
+  'workFlow.create': plain({ body: { flowKey: 'accessNew', name: 'New', bpmnXml: accessDrawing('accessNew') } }),
+  'workFlow.update': flows(({ id }) => ({ body: { id, name: 'Renamed' } })),
+  'workFlow.release': flows(({ id }) => ({ body: { id } })),
+  'workFlow.setValid': flows(({ id }) => ({ params: { id, flag: '0' } })),
+  'workFlow.list': plain(),
+  'workFlow.start': startable(({ id }) => ({ params: { id, v: 1 }, body: entered })),
+  'workFlow.startByKey': startable(({ key }) => ({ params: { key }, body: entered })),
+  'workFlow.startForm': startable(({ key }) => ({ query: { flowKey: key } })),
+  'workFlow.queryTaskTotal': plain(),
+  'workFlow.queryTask': plain(),
+  'workFlow.queryTaskWithCondition': plain({ body: {} }),
+  'workFlow.queryAllInstance': plain(),
+  'workFlow.queryInstanceDetail': instances((instanceId) => ({ query: { instanceId } })),
+  'workFlow.diagram': instances((instanceId) => ({ query: { instanceId } })),
+  'workFlow.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
+  'workFlow.deleteByProcessInstanceId': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
+  'workFlow.claim': tasks((taskId) => ({ body: { taskId } })),
+  'workFlow.unclaim': tasks((taskId) => ({ body: { taskId } })),
+  'workFlow.complete': tasks((taskId) => ({ body: { taskId } })),
+  'workFlow.saveDraft': tasks((taskId) => ({ body: { taskId, opinion: 'half a thought' } })),
+  'flow.queryTaskInfo': tasks((id) => ({ params: { id } })),
+  'flow.currentHandler': instances((id) => ({ params: { id } })),
+
+  'notice.stream': plain(),
+  'notice.list': plain(),
+  // Of others and missing ones it says nothing, and changes nothing.
+  'notice.read': {
+    handlers: ({ notice }) => ({ body: { ids: [notice.ofHandler] } }),
+    missing: () => ({ body: { ids: [missingId] } }),
+  },
+  'counter.todo': plain(),
+}

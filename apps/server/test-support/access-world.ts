@@ -1,0 +1,187 @@
+/** The people and the objects of the access matrix. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formApi } from '@liveline/contract/form.api.ts'
+import { sessionApi } from '@liveline/contract/session.api.ts'
+import { noticeApi, workFlowApi, type StepResult } from '@liveline/contract/work-flow.api.ts'
+import { aRole, aUser, type TestUser } from './factories.ts'
+import { succeeded } from './plan-journey.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The columns of the matrix, in their order. */
+export const callerKinds = [
+  'anonymous',
+  'garbage',
+  'expired',
+  'loggedOut',
+  'disabled',
+  'noRole',
+  'mustChange',
+  'applicant',
+  'handler',
+  'colleague',
+  'former',
+  'bystander',
+  'outsider',
+  'designer',
+  'sysAdmin',
+  'secAdmin',
+  'auditor',
+  'procAdmin',
+] as const
+export type CallerKind = (typeof callerKinds)[number]
+
+export type AccessWorld = {
+  readonly tokens: Readonly<Record<CallerKind, string | undefined>>
+  readonly people: Readonly<Record<CallerKind, TestUser>>
+  /** `ours` is the applicant's, `theirs` of another team (the outsider's). */
+  readonly instances: Readonly<Record<'ours' | 'theirs', string>>
+  /** Open; taken by the handler; completed by who was asked before; of another team. */
+  readonly tasks: Readonly<Record<'ours' | 'claimed' | 'done' | 'theirs', string>>
+  readonly form: { readonly id: number; readonly key: string; readonly versionId: number; readonly draftId: number }
+  readonly flows: Readonly<Record<'open' | 'restricted', { readonly id: number; readonly key: string }>>
+  readonly page: { readonly id: number; readonly code: string; readonly offId: number; readonly offCode: string }
+  readonly notice: { readonly ofHandler: string }
+}
+
+const FORM_KEY = 'accessForm'
+const rolesFile = join(import.meta.dirname, '../seeds/live-line/roles.json')
+const packRoles = JSON.parse(readFileSync(rolesFile, 'utf8')) as { code: string; permissions: string[] }[]
+
+/** The rights that a role of the pack gives. */
+function rightsOf(code: string): string[] {
+  const role = packRoles.find((one) => one.code === code)
+  if (role === undefined) throw new Error(`The pack has no role '${code}'`)
+  return role.permissions
+}
+
+const drawing = (key: string, roles: { first: number; second: number }, starters: string) => `
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+  xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${key}" isExecutable="true"
+  liveline:mainForm="${FORM_KEY}" liveline:title="{note}" ${starters}><startEvent id="s"/>
+  <sequenceFlow id="f1" sourceRef="s" targetRef="first"/><userTask id="first" name="First"><extensionElements>
+  <liveline:approver kind="role" value="${roles.first}"/></extensionElements></userTask>
+  <sequenceFlow id="f2" sourceRef="first" targetRef="second"/><userTask id="second" name="Second"><extensionElements>
+  <liveline:approver kind="role" value="${roles.second}"/></extensionElements></userTask></process></definitions>`
+
+export const accessDrawing = (key: string) => drawing(key, { first: 100_055, second: 100_055 }, '')
+export const accessSchema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }
+
+export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
+  const { database, forms, workflow, clock } = test
+  const [surveyors, approvers, others] = [await aRole(database), await aRole(database), await aRole(database)]
+  const role = (id: number) => aUser(database, { roles: [id] })
+  const rights = (code: string) => aUser(database, { permissions: rightsOf(code) })
+  const starter = (roles: readonly number[]) => aUser(database, { roles, permissions: ['workflow:start'] })
+  const people: Record<CallerKind, TestUser> = {
+    anonymous: await aUser(database),
+    garbage: await aUser(database),
+    expired: await aUser(database),
+    loggedOut: await aUser(database),
+    disabled: await aUser(database),
+    noRole: await aUser(database, { roles: [] }),
+    mustChange: await aUser(database, { roles: [approvers.id], mustChangePassword: true }),
+    applicant: await starter([]),
+    handler: await role(approvers.id),
+    colleague: await role(approvers.id),
+    former: await role(surveyors.id),
+    bystander: await role(surveyors.id),
+    outsider: await starter([others.id]),
+    designer: await rights('pack-maintainer'),
+    sysAdmin: await rights('system-administrator'),
+    secAdmin: await rights('security-administrator'),
+    auditor: await rights('audit-administrator'),
+    procAdmin: await rights('process-administrator'),
+  }
+
+  const formId = 7001
+  await database.transaction(async (tx) => {
+    const form = { formName: 'Access', formNameEn: 'Access', icon: '' }
+    await forms.ensureForm(tx, { ...form, formId, formKey: FORM_KEY, schema: accessSchema })
+    const page = { categoryResource: '/mission', pageIcon: '', name: 'Page', nameEn: 'Page' }
+    const pageParams = { flowIdList: [], columns: [], filters: [], actions: [] }
+    await forms.ensurePageConfig(tx, { ...page, id: 3, pageCode: 'accessPage', pageParams })
+    await forms.ensurePageConfig(tx, { ...page, id: 4, pageCode: 'accessOff', pageParams })
+    await tx.query('update page_configs set valid = false where id = 4')
+  })
+  const released = await forms.getReleasedVersion(formId)
+  const designer = await test.loginAs(people.designer.userName)
+  succeeded(await test.call(formApi.update, { body: { formId, formPcJson: accessSchema } }, designer))
+  const drafts = await database.query<{ id: string }>('select id from form_versions where form_id = $1 and state = 0', [
+    formId,
+  ])
+
+  const flowOf = async (key: string, roles: { first: number; second: number }, starters: string) => {
+    await database.transaction((tx) =>
+      workflow.definitions.ensureWorkflow(tx, {
+        flowKey: key,
+        name: key,
+        nameEn: key,
+        bpmnXml: drawing(key, roles, starters),
+      }),
+    )
+    const { rows } = await database.query<{ id: string }>(
+      'select id from process_definitions where definition_key = $1',
+      [key],
+    )
+    const id = Number(rows[0]?.id)
+    // A draft to release.
+    succeeded(
+      await test.call(
+        workFlowApi.update,
+        { body: { id, bpmnXml: drawing(key, roles, `${starters} name="2"`) } },
+        designer,
+      ),
+    )
+    return { id, key }
+  }
+  const open = await flowOf('accessOpen', { first: surveyors.id, second: approvers.id }, '')
+  const restricted = await flowOf(
+    'accessRestricted',
+    { first: others.id, second: others.id },
+    `liveline:starters="${others.id}"`,
+  )
+
+  const session = (kind: CallerKind) => test.loginAs(people[kind].userName)
+  const tokens: Record<CallerKind, string | undefined> = Object.fromEntries(
+    await Promise.all(callerKinds.map(async (kind) => [kind, await session(kind)] as const)),
+  ) as Record<CallerKind, string>
+
+  const start = async (key: string, by: CallerKind): Promise<StepResult> =>
+    succeeded(
+      await test.call(
+        workFlowApi.startByKey,
+        { params: { key }, body: { forms: { [FORM_KEY]: { note: key } } } },
+        tokens[by],
+      ),
+    )
+  const taskIn = (state: StepResult) => state.open[0]?.taskId ?? ''
+  const second = async (state: StepResult) =>
+    succeeded(await test.call(workFlowApi.complete, { body: { taskId: taskIn(state) } }, tokens.former))
+  const ours = await start(open.key, 'applicant')
+  const oursNow = await second(ours)
+  const claimed = taskIn(await second(await start(open.key, 'applicant')))
+  succeeded(await test.call(workFlowApi.claim, { body: { taskId: claimed } }, tokens.handler))
+  const theirs = await start(restricted.key, 'outsider')
+  const notices = succeeded(await test.call(noticeApi.list, {}, tokens.handler))
+
+  // Those who are refused at the door had a good session once.
+  await database.query('update sessions set last_activity_at = $2, created_at = $2 where user_id = $1', [
+    people.expired.userId,
+    new Date(clock.now().getTime() - 24 * 3_600_000),
+  ])
+  const { userName } = people.loggedOut
+  succeeded(await test.call(sessionApi.logout, { params: { userName } }, tokens.loggedOut))
+  await database.query('update users set enabled = false where id = $1', [people.disabled.userId])
+
+  return {
+    people,
+    tokens: { ...tokens, anonymous: undefined, garbage: 'garbage' },
+    instances: { ours: ours.instanceId, theirs: theirs.instanceId },
+    tasks: { ours: taskIn(oursNow), claimed, done: taskIn(ours), theirs: taskIn(theirs) },
+    form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
+    flows: { open, restricted },
+    page: { id: 3, code: 'accessPage', offId: 4, offCode: 'accessOff' },
+    notice: { ofHandler: notices.rows[0]?.id ?? '' },
+  }
+}

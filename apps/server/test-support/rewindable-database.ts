@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Database, QueryAnswer, Tx } from '../src/database/database.ts'
+
+export type RewindableDatabase = Database & {
+  /** Runs `work`, and takes back whatever was written meanwhile, committed or not. */
+  withoutTrace<T>(work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * A database that forgets: inside `withoutTrace` everything goes through one connection and one transaction, in which
+ * the transactions of the server are savepoints. So thousands of writing calls meet the same objects one after another.
+ */
+export function rewindable(database: Database): RewindableDatabase {
+  let client: pg.PoolClient | undefined
+  let depth = 0
+
+  async function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<QueryAnswer<Row>> {
+    if (client === undefined) return database.query(text, values)
+    const answer = await client.query<Row>(text, values === undefined ? undefined : [...values])
+    return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+  }
+
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (client === undefined) return database.transaction(work)
+    const savepoint = `inner${++depth}`
+    await query(`savepoint ${savepoint}`)
+    try {
+      const outcome = await work({ isTransaction: true, query })
+      await query(`release savepoint ${savepoint}`)
+      return outcome
+    } catch (error) {
+      await query(`rollback to savepoint ${savepoint}`)
+      throw error
+    } finally {
+      depth -= 1
+    }
+  }
+
+  return {
+    ...database,
+    query,
+    transaction,
+    async withoutTrace(work) {
+      client = await database.pool.connect()
+      try {
+        await client.query('begin')
+        return await work()
+      } finally {
+        await client.query('rollback')
+        client.release()
+        client = undefined
+      }
+    },
+  }
+}

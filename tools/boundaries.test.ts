@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const innocent: Readonly<Record<string, string>> = {
+  'package.json': '{ "type": "module" }',
+  'packages/contract/src/call.ts': "import { z } from 'zod'",
+  'packages/workflow-engine/src/engine.ts': "export * from './token.ts'",
+  'apps/server/src/app.ts': "import { call } from '@liveline/contract/call.ts'",
+  'apps/web/src/main.tsx': "import { call } from '@liveline/contract/call.ts'",
+  'e2e/journey.test.ts': "import { test } from 'vitest'",
+}
+
+/** Not spelled in an import, or the check would find this file guilty. */
+const guest = 'amis'
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'liveline-boundaries-'))
+  await mkdir(join(root, 'tools'))
+  for (const name of ['boundaries.ts', 'run-step.ts']) {
+    await cp(join(import.meta.dirname, name), join(root, 'tools', name))
+  }
+  await add(innocent)
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+async function add(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), text)
+  }
+}
+
+function check(): { code: number | null; words: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'tools/boundaries.ts')], {
+    encoding: 'utf8',
+  })
+  return { code: status, words: stdout + stderr }
+}
+
+describe('the boundary check', () => {
+  it('passes what keeps to the rules', () => {
+    expect(check()).toMatchObject({ code: 0, words: expect.stringContaining(' 0 broken') })
+  })
+
+  it('names every rule that is broken, and by which import', async () => {
+    await add({
+      'packages/contract/src/a.ts': "import '@liveline/workflow-engine/engine.ts'",
+      'packages/workflow-engine/src/b.ts': "import { readFileSync } from 'node:fs'",
+      'apps/server/src/c.ts': "import '../../web/src/main.tsx'",
+      'apps/web/src/d.ts': `import '@liveline/workflow-engine/engine.ts'\nimport '${guest}'`,
+      'apps/server/src/modules/users/e.ts': "import '../roles/roles.repository.ts'",
+      'apps/server/src/http/f.ts': "import '../modules/users/users.service.ts'",
+      'apps/web/src/features/home/g.ts': "import '../forms/form-page.tsx'\nimport '../../app/router.tsx'",
+      'apps/server/src/h.ts': "import './i.ts'",
+      'apps/server/src/i.ts': "import './h.ts'",
+    })
+
+    const { code, words } = check()
+
+    expect(code).toBe(1)
+    for (const rule of [
+      'packages-stand-alone: packages/contract/src/a.ts',
+      'contract-imports-only-zod: packages/contract/src/a.ts',
+      'engine-is-pure: packages/workflow-engine/src/b.ts',
+      'web-and-server-are-strangers: apps/server/src/c.ts',
+      'web-knows-no-engine: apps/web/src/d.ts',
+      'only-amis-folder-imports-amis: apps/web/src/d.ts',
+      'modules-meet-through-services: apps/server/src/modules/users/e.ts',
+      'http-and-database-know-no-module: apps/server/src/http/f.ts',
+      'features-are-strangers: apps/web/src/features/home/g.ts',
+      'features-know-no-app: apps/web/src/features/home/g.ts',
+      'no-cycles: apps/server/src/h.ts → apps/server/src/i.ts',
+    ])
+      expect(words).toContain(rule)
+  })
+
+  it('fails when it saw nothing of a part that the rules speak of', async () => {
+    await rm(join(root, 'packages/workflow-engine'), { recursive: true })
+
+    expect(check()).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('saw no file in packages/workflow-engine/src/'),
+    })
+  })
+})

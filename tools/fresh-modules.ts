@@ -1,0 +1,20 @@
+/**
+ * Runs before every test file of the projects whose files share a process: nothing that one file left in a module, in
+ * the page or in the clock reaches the next.
+ */
+import { vi } from 'vitest'
+
+vi.useRealTimers()
+vi.restoreAllMocks()
+vi.unstubAllGlobals()
+vi.unstubAllEnvs()
+vi.resetModules()
+
+if (typeof document !== 'undefined') {
+  document.documentElement.removeAttribute('lang')
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+}
