@@ -14,6 +14,8 @@ import { createReadiness } from './http/readiness.ts'
 import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
+import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
+import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { accountsRoutes } from './modules/auth/accounts.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
@@ -103,6 +105,14 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     firstLogins,
     oneTimePasswords: config.oneTimePasswords,
   })
+  const auditSequencer = createAuditSequencer({
+    database: whole,
+    clock,
+    signer: createAuditSigner(secrets.auditSeed),
+    holder: ids.next(),
+    checkpointFile: checkpointFileOf(config.dataDir),
+    log,
+  })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
   const passwordCalls = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
 
@@ -150,6 +160,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     clearInterval(purge)
     keyRing.stop()
     await workflow.stop()
+    await auditSequencer.stop()
   })
   /** Loads the pack of that name, and plays its sample plans once; a plan that `signal` interrupts is played next time. */
   async function loadPack(pack: Pack, signal?: AbortSignal): Promise<void> {
@@ -167,5 +178,5 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     })
   }
 
-  return { app, sessions, firstLogins, forms, workflow, loadPack }
+  return { app, sessions, firstLogins, forms, workflow, auditSequencer, loadPack }
 }

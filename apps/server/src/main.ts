@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   })
   try {
     await migrate(database.connectionString, log)
-    const { app, loadPack, firstLogins, workflow } = await createApp({
+    const { app, loadPack, firstLogins, workflow, auditSequencer } = await createApp({
       config,
       tls,
       database,
@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     await loadPack(config.pack, stopping.signal)
     if (stopping.signal.aborted) return
     await workflow.start()
+    auditSequencer.start()
     await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
     const { port, protocol } = new URL(address)

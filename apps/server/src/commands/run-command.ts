@@ -12,24 +12,32 @@ type CommandParts = {
   readonly config: Config
   readonly database: Database
   readonly by: Caller
-  readonly userName: string
 }
 /** What was done, in a sentence; `refused` when it was not. */
 type Outcome = { readonly said: string; readonly refused?: boolean }
 
 const OLD_SCHEMA = ['42P01', '42703']
 
-/** Runs a command about one user on the database of this DATA_DIR, beside a running server or without one. */
-export async function runUserCommand(command: string, work: (parts: CommandParts) => Promise<Outcome>): Promise<void> {
-  process.exitCode = 1
+/** Runs a command about one user, see {@link runCommand}. */
+export async function runUserCommand(
+  command: string,
+  work: (parts: CommandParts & { readonly userName: string }) => Promise<Outcome>,
+): Promise<void> {
   const userName = process.argv[2]?.trim() ?? ''
-  if (userName === '') return console.error(`Name the user: npm run ${command} -- <user name>`)
+  if (userName !== '') return runCommand((parts) => work({ ...parts, userName }))
+  process.exitCode = 1
+  console.error(`Name the user: npm run ${command} -- <user name>`)
+}
+
+/** Runs a command on the database of this DATA_DIR, beside a running server or without one. */
+export async function runCommand(work: (parts: CommandParts) => Promise<Outcome>): Promise<void> {
+  process.exitCode = 1
   try {
     const config = readConfig()
     const database = await openBesideServer(config)
     try {
       // Whoever may run this is named in the audit log by the account of the machine.
-      const outcome = await work({ config, database, by: systemCaller(`console:${userInfo().username}`), userName })
+      const outcome = await work({ config, database, by: systemCaller(`console:${userInfo().username}`) })
       if (outcome.refused === true) return console.error(outcome.said)
       console.log(outcome.said)
       process.exitCode = 0

@@ -8,11 +8,16 @@ import { readPrivateFile } from './private-file.ts'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const [PEPPER, SEALING] = ['pepper.key', 'sealing.key'] as const
-const KEY_FILES = [PEPPER, SEALING]
+const [PEPPER, SEALING, AUDIT] = ['pepper.key', 'sealing.key', 'audit.key'] as const
+const KEY_FILES = [PEPPER, SEALING, AUDIT]
 
 /** Keys that lie outside the database, so that a stolen backup alone opens nothing. */
-export type Secrets = { readonly pepper: Buffer; readonly sealingKey: Buffer }
+export type Secrets = {
+  readonly pepper: Buffer
+  readonly sealingKey: Buffer
+  /** Signs the checkpoints of the audit log. */
+  readonly auditSeed: Buffer
+}
 
 /**
  * Reads the key files, making the missing ones. Nodes that share a database must share this folder's content.
@@ -23,6 +28,7 @@ export async function loadSecrets(secretsDir: string): Promise<Secrets> {
   return {
     pepper: await loadKey(join(secretsDir, PEPPER)),
     sealingKey: await loadKey(join(secretsDir, SEALING)),
+    auditSeed: await loadKey(join(secretsDir, AUDIT)),
   }
 }
 
@@ -40,7 +46,7 @@ export async function checkKeyFiles(secretsDir: string): Promise<void> {
  */
 export async function assertKeysFit(
   database: Queryable,
-  { pepper, sealingKey }: Secrets,
+  { pepper, sealingKey }: Pick<Secrets, 'pepper' | 'sealingKey'>,
   secretsDir: string,
 ): Promise<void> {
   const mark = createHmac('sha256', pepper).update(sealingKey).digest()

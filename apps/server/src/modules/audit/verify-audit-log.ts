@@ -1,35 +1,56 @@
 import type { Queryable } from '../../database/open-database.ts'
-import { hashOfRow, type AuditRow } from './audit.service.ts'
+import * as repository from './audit-chain.repository.ts'
+import type { Checkpoint } from './audit-chain.repository.ts'
+import type { AuditSigner } from './audit-checkpoints.ts'
+import { CHAIN_START, hashOfRow } from './audit-hash.ts'
+
+export type AuditFault =
+  /** A row of the log, or a link of the chain, was taken out. */
+  | 'missing'
+  /** A row or a link is not as it was chained. */
+  | 'changed'
+  /** The chain ends before a checkpoint that was signed. */
+  | 'truncated'
+  /** A checkpoint carries no genuine signature, or not the hash that the chain has there. */
+  | 'checkpoint'
 
 export type AuditVerdict =
-  | { readonly intact: true; readonly rows: number }
-  | { readonly intact: false; readonly firstBadSeq: number; readonly reason: 'missing' | 'changed' | 'truncated' }
+  | { readonly intact: true; readonly chained: number; readonly unchained: number; readonly checkpoints: number }
+  | { readonly intact: false; readonly firstBadSeq: number; readonly fault: AuditFault }
 
 const BATCH_ROWS = 1_000
-const START = Buffer.alloc(32)
 
-/** Recomputes the whole chain and names the first row that does not fit. */
-export async function verifyAuditLog(database: Queryable): Promise<AuditVerdict> {
-  let expected: Buffer = START
-  let seq = 0
+/**
+ * Recomputes the whole chain and names the first link that does not fit.
+ * @param witnesses checkpoints kept outside the database, such as those of the checkpoint file
+ */
+export async function verifyAuditLog(
+  queryable: Queryable,
+  { signer, witnesses = [] }: { signer: AuditSigner; witnesses?: readonly Checkpoint[] },
+): Promise<AuditVerdict> {
+  const bad = (seq: bigint, fault: AuditFault) => ({ intact: false as const, firstBadSeq: Number(seq), fault })
+  const kept = await repository.listCheckpoints(queryable)
+  const checkpoints = [...kept, ...witnesses].toSorted((a, b) => (a.seq < b.seq ? -1 : 1))
+  const forged = checkpoints.find((checkpoint) => !signer.isGenuine(checkpoint))
+  const promised = new Map<bigint, Buffer[]>()
+  for (const { seq, hash } of checkpoints) promised.set(seq, [...(promised.get(seq) ?? []), hash])
+
+  let hash = CHAIN_START
+  let seq = 0n
   for (;;) {
-    const { rows } = await database.query<AuditRow & { hash: Buffer }>(
-      `select seq::text as seq, at, user_id::text as user_id, user_name, on_behalf_of, address, action, object_type,
-              object_id, result, detail, prev_hash, hash
-       from audit_log where audit_log.seq > $1 order by audit_log.seq limit ${BATCH_ROWS}`,
-      [seq],
-    )
-    for (const row of rows) {
-      seq++
-      if (Number(row.seq) !== seq) return { intact: false, firstBadSeq: seq, reason: 'missing' }
-      if (!row.prev_hash.equals(expected) || !hashOfRow(row).equals(row.hash)) {
-        return { intact: false, firstBadSeq: seq, reason: 'changed' }
-      }
-      expected = row.hash
+    const links = await repository.listLinks(queryable, seq, BATCH_ROWS)
+    for (const link of links) {
+      seq += 1n
+      if (link.seq !== seq || link.row === undefined) return bad(seq, 'missing')
+      hash = hashOfRow(hash, seq, link.row)
+      if (!hash.equals(link.hash)) return bad(seq, 'changed')
+      if (promised.get(seq)?.some((said) => !said.equals(hash)) === true) return bad(seq, 'checkpoint')
     }
-    if (rows.length < BATCH_ROWS) break
+    if (links.length < BATCH_ROWS) break
   }
-  const head = await database.query<{ seq: string; hash: Buffer }>('select seq::text as seq, hash from audit_head')
-  const fits = head.rows[0]?.seq === String(seq) && head.rows[0].hash.equals(expected)
-  return fits ? { intact: true, rows: seq } : { intact: false, firstBadSeq: seq + 1, reason: 'truncated' }
+  const beyond = checkpoints.find((checkpoint) => checkpoint.seq > seq)
+  if (forged !== undefined) return bad(forged.seq, 'checkpoint')
+  if (beyond !== undefined) return bad(seq + 1n, 'truncated')
+  const unchained = await repository.countUnchained(queryable)
+  return { intact: true, chained: Number(seq), unchained, checkpoints: checkpoints.length }
 }

@@ -32,7 +32,7 @@ async function aLockedPerson(): Promise<string> {
 }
 async function lastAudit() {
   const { rows } = await test.database.query<{ user_name: string; action: string }>(
-    'select user_name, action from audit_log order by seq desc limit 1',
+    'select user_name, action from audit_log order by id desc limit 1',
   )
   return rows[0]
 }

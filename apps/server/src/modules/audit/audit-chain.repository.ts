@@ -1,0 +1,140 @@
+import type { Queryable, Tx } from '../../database/open-database.ts'
+import { CHAIN_START, type AuditRow } from './audit-hash.ts'
+
+const columns = `a.id::text as id, a.at, a.user_id::text as user_id, a.user_name, a.on_behalf_of, a.address, a.action,
+                 a.object_type, a.object_id, a.result, a.detail`
+
+export type ChainHead = { readonly seq: bigint; readonly hash: Buffer }
+/** `isMoved`: the database came from another cluster, whose transaction numbers say nothing here. */
+export type Turn = { readonly isMoved: boolean; readonly passedTx: string; readonly passedId: string }
+export type ChainLink = { readonly seq: bigint; readonly auditId: string; readonly hash: Buffer }
+export type Checkpoint = ChainHead & { readonly at: Date; readonly keyId: string; readonly signature: Buffer }
+
+/** Takes or keeps the lease, and the lock that makes it safe; undefined while somebody else has it. */
+export async function takeTurn(tx: Tx, holder: string, leaseMs: number): Promise<Turn | undefined> {
+  const { rows } = await tx.query<{ is_moved: boolean; passed_tx: string; passed_id: string }>(
+    `select cluster <> (select system_identifier::text from pg_control_system()) as is_moved,
+            passed_tx::text as passed_tx, passed_id::text as passed_id
+     from audit_sequencer where id = 1 and (holder = $1 or leased_until < clock_timestamp()) for update skip locked`,
+    [holder],
+  )
+  const row = rows[0]
+  if (row === undefined) return undefined
+  await tx.query(
+    `update audit_sequencer set holder = $1, leased_until = clock_timestamp() + make_interval(secs => $2) where id = 1`,
+    [holder, leaseMs / 1_000],
+  )
+  return { isMoved: row.is_moved, passedTx: row.passed_tx, passedId: row.passed_id }
+}
+
+export async function giveUpTurn(database: Queryable, holder: string): Promise<void> {
+  await database.query(`update audit_sequencer set leased_until = '-infinity' where id = 1 and holder = $1`, [holder])
+}
+
+export async function readHead(queryable: Queryable): Promise<ChainHead> {
+  const { rows } = await queryable.query<{ seq: string; hash: Buffer }>(
+    'select seq::text as seq, hash from audit_chain order by audit_chain.seq desc limit 1',
+  )
+  return rows[0] === undefined ? { seq: 0n, hash: CHAIN_START } : { seq: BigInt(rows[0].seq), hash: rows[0].hash }
+}
+
+/** The oldest transaction that may still bring rows: everything before it is there. */
+export async function readHorizon(tx: Tx): Promise<string> {
+  const { rows } = await tx.query<{ horizon: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
+  )
+  return rows[0]?.horizon ?? '0'
+}
+
+/** Rows behind the mark whose transactions, and all before them, have ended; in the order they are chained. */
+export async function listNext(
+  tx: Tx,
+  after: { passedTx: string; passedId: string; horizon: string; limit: number },
+): Promise<(AuditRow & { tx: string })[]> {
+  const { rows } = await tx.query<AuditRow & { tx: string }>(
+    `select ${columns}, a.tx::text as tx from audit_log a
+     where (a.tx, a.id) > ($1::xid8, $2::bigint) and a.tx < $3::xid8
+       and not exists (select 1 from audit_chain c where c.audit_id = a.id)
+     order by a.tx, a.id limit $4`,
+    [after.passedTx, after.passedId, after.horizon, after.limit],
+  )
+  return rows
+}
+
+/** Every row that is not chained, wherever the mark is; it reads the whole log. */
+export async function listUnchained(tx: Tx, limit: number): Promise<AuditRow[]> {
+  await tx.query('set local statement_timeout = 0')
+  const { rows } = await tx.query<AuditRow>(
+    `select ${columns} from audit_log a left join audit_chain c on c.audit_id = a.id
+     where c.audit_id is null order by a.id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function insertLinks(tx: Tx, links: readonly ChainLink[]): Promise<void> {
+  await tx.query(
+    'insert into audit_chain (seq, audit_id, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])',
+    [links.map(({ seq }) => seq), links.map(({ auditId }) => auditId), links.map(({ hash }) => hash)],
+  )
+}
+
+export async function movePassed(tx: Tx, passedTx: string, passedId: string): Promise<void> {
+  await tx.query('update audit_sequencer set passed_tx = $1::xid8, passed_id = $2 where id = 1', [passedTx, passedId])
+}
+
+/** The mark in a new cluster: everything before it is chained. */
+export async function settleIn(tx: Tx, passedTx: string): Promise<void> {
+  await tx.query(
+    `update audit_sequencer set passed_tx = $1::xid8, passed_id = 0,
+            cluster = (select system_identifier::text from pg_control_system()) where id = 1`,
+    [passedTx],
+  )
+}
+
+/** Rows that stand and wait for the sequencer. */
+export async function countUnchained(queryable: Queryable): Promise<number> {
+  const { rows } = await queryable.query<{ count: string }>(
+    `select count(*) as count from audit_log a, audit_sequencer s
+     where (a.tx, a.id) > (s.passed_tx, s.passed_id)
+       and not exists (select 1 from audit_chain c where c.audit_id = a.id)`,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+export async function readLastCheckpoint(queryable: Queryable): Promise<Checkpoint | undefined> {
+  return (await listCheckpoints(queryable, 'desc limit 1'))[0]
+}
+
+export async function listCheckpoints(queryable: Queryable, order = 'asc'): Promise<Checkpoint[]> {
+  const { rows } = await queryable.query<{ seq: string; hash: Buffer; at: Date; key_id: string; signature: Buffer }>(
+    `select seq::text as seq, hash, at, key_id, signature from audit_checkpoints order by audit_checkpoints.seq ${order}`,
+  )
+  return rows.map(({ seq, key_id, ...rest }) => ({ ...rest, seq: BigInt(seq), keyId: key_id }))
+}
+
+export async function insertCheckpoint(tx: Tx, { seq, hash, at, keyId, signature }: Checkpoint): Promise<void> {
+  await tx.query('insert into audit_checkpoints (seq, hash, at, key_id, signature) values ($1, $2, $3, $4, $5)', [
+    seq,
+    hash,
+    at,
+    keyId,
+    signature,
+  ])
+}
+
+export type LinkedRow = { readonly seq: bigint; readonly hash: Buffer; readonly row: AuditRow | undefined }
+
+/** The chain from a number on, each link with its row where that is still there. */
+export async function listLinks(queryable: Queryable, afterSeq: bigint, limit: number): Promise<LinkedRow[]> {
+  const { rows } = await queryable.query<AuditRow & { seq: string; hash: Buffer; id: string | null }>(
+    `select c.seq::text as seq, c.hash, ${columns} from audit_chain c left join audit_log a on a.id = c.audit_id
+     where c.seq > $1 order by c.seq limit $2`,
+    [afterSeq, limit],
+  )
+  return rows.map(({ seq, hash, ...row }) => ({
+    seq: BigInt(seq),
+    hash,
+    row: row.id === null ? undefined : (row as AuditRow),
+  }))
+}
