@@ -44,6 +44,18 @@ async function outlivesWith(call: ApiCall): Promise<boolean> {
   return (await ask(userApi.list, token)).retcode === 0
 }
 
+describe('what is kept of a session for polls', () => {
+  it('is forgotten when it ends', async () => {
+    const { userName } = await aUser(test.database)
+    const token = await test.loginAs(userName)
+    expect(await ask(sessionApi.checkToken, token)).toMatchObject({ status: 200, retcode: 0 })
+
+    await test.call(sessionApi.logout, { params: { userName } }, token)
+
+    expect(await ask(sessionApi.checkToken, token)).toMatchObject({ status: 401 })
+  })
+})
+
 describe('a session that only polls', () => {
   it.each(Object.entries(polls))('ends though %s is asked', async (_, call) => {
     expect(await outlivesWith(call)).toBe(false)
