@@ -343,6 +343,10 @@ describe('plan approval P1', () => {
       ),
     )
     expect(all.total).toBe(0)
+
+    await journey.act(started, 'screening', 'live')
+    const tooLate = await journey.attempt(taskId, 'live', 'luoxin')
+    expect(tooLate).toMatchObject({ status: 404, retcode: errorCodes.NOT_FOUND.retcode })
   })
 
   it('holds to the rights of fields and writes nothing of what it refuses', async () => {
