@@ -1,6 +1,7 @@
 import { allApis } from '@liveline/contract/all-apis.ts'
 import { counterApi } from '@liveline/contract/counter.api.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
+import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
 import { userApi } from '@liveline/contract/user.api.ts'
 import { noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
@@ -45,14 +46,17 @@ async function outlivesWith(call: ApiCall): Promise<boolean> {
 }
 
 describe('what is kept of a session for polls', () => {
-  it('is forgotten when it ends', async () => {
+  it('is forgotten when newer logins end it', async () => {
     const { userName } = await aUser(test.database)
     const token = await test.loginAs(userName)
     expect(await ask(sessionApi.checkToken, token)).toMatchObject({ status: 200, retcode: 0 })
 
-    await test.call(sessionApi.logout, { params: { userName } }, token)
+    for (let login = 0; login < 3; login++) {
+      test.clock.advance(100)
+      await test.loginAs(userName)
+    }
 
-    expect(await ask(sessionApi.checkToken, token)).toMatchObject({ status: 401 })
+    expect((await ask(sessionApi.checkToken, token)).retcode).toBe(errorCodes.SESSION_REPLACED.retcode)
   })
 })
 
