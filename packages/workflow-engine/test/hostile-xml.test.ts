@@ -46,6 +46,7 @@ const corpus: readonly (readonly [string, (size: number) => string, string | und
   ['UTF-16 read as bytes', (n) => `\uFEFF${[...draw('x'.repeat(n / 2))].join('\0')}`, 'notXml'],
   ['a byte order mark', (n) => `\uFEFF${draw(`<documentation>${'x'.repeat(n)}</documentation>`)}`, undefined],
   ['NUL', (n) => draw(`${'x'.repeat(n)}\0`), 'notXml'],
+  ['crossed ends', (n) => draw('<a><b></a></b>'.repeat(n / 14)), 'notXml'],
   ['other ends', (n) => `${HEAD}${'</process>'.repeat(n / 10)}`, 'notXml'],
   ['markup in a value', (n) => draw(`<task id="t" name="${'<'.repeat(n)}"/>`), 'notXml'],
   ['nothing but brackets', (n) => '<'.repeat(n), 'notXml'],
@@ -101,6 +102,8 @@ describe('hostile XML', () => {
   it.each([
     ['tooManyTags', numbered(9, () => `<documentation>${'<a><b/></a>'.repeat(2_500)}</documentation>`)],
     ['tooManyChildren', '<a/>'.repeat(5_001)],
+    // Each character is three bytes.
+    ['tooLarge', `<documentation>${'图'.repeat(400_000)}</documentation>`],
   ])('is refused with %s', (code, content) => {
     expect(inspectXml(draw(content)).refusal?.code).toBe(code)
   })

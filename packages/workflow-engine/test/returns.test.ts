@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dryRunMove, IllegalTransition } from '../src/index.ts'
 import type { MoveReport } from '../src/index.ts'
+import { findStuck } from '../src/look-ahead/find-stuck.ts'
 import { draw } from './draw.ts'
 import { startPlay } from './play.ts'
 import type { Play } from './play.ts'
@@ -144,6 +145,25 @@ describe('a return into one of two branches after their join', () => {
 
     expectRefusal(definition, play, 'z', 'a', 'join')
   })
+
+  it('is refused, too, where a sub-process that was left has a way out round the join', async () => {
+    const definition = await draw('start → s\ns → z\nz → end', {
+      s: `
+        startInside → pick
+        pick → fork : wide
+        pick → x : default
+        fork → a
+        fork → b
+        a → join
+        b → join
+        join → endInside
+        x → endRound`,
+    })
+    const play = startPlay(definition, { wide: false })
+    play.complete('x')
+
+    expectRefusal(definition, play, 'z', 'a', 'join')
+  })
 })
 
 describe('a move that nobody could finish', () => {
@@ -182,6 +202,29 @@ describe('a move that nobody could finish', () => {
       stuckJoins: expect.arrayContaining(['join2']),
     })
     expect(() => play.move(['a'], ['b'])).toThrow(IllegalTransition)
+  })
+
+  it('is refused where a token may overtake its round of a loop, whose next round would then join it', async () => {
+    const definition = await draw(`
+      start → pickAgain
+      pickAgain → fork
+      fork → other
+      fork → some
+      some → x : true
+      some → y : true
+      x → someJoin
+      y → someJoin
+      someJoin → join
+      other → join
+      join → z
+      z → pick
+      pick → pickAgain : again
+      pick → end : default`)
+    const play = startPlay(definition, { again: true })
+    play.complete('other')
+
+    expect(look(definition, play, 'y', 'z', 'tokenOnly')).toMatchObject({ canComplete: false, stuckJoins: ['join'] })
+    expect(() => play.move(['y'], ['z'], 'tokenOnly')).toThrow(new IllegalTransition('cannotComplete', 'join'))
   })
 
   it('takes the whole branch along when it goes to another branch of an inclusive fork (seeds -1994297106 and 6)', async () => {
@@ -242,6 +285,20 @@ describe('a move that nobody could finish', () => {
 
     expect(look(definition, play, 'u3', 't3')).toMatchObject({ canComplete: false, isTooComplex: true, stuckJoins: [] })
     expect(() => play.move(['u3'], ['t3'])).toThrow(new IllegalTransition('tooComplex', 'p'))
+  })
+})
+
+describe('a look ahead', () => {
+  it.each([
+    ['in turn', -2],
+    ['at once', 2],
+  ])('tells of signers %s whom nobody asks any more', async (_, loop) => {
+    const definition = await draw('start → a\na → end', {}, { a: loop })
+    const state = startPlay(definition).state()
+    const unasked = { ...state, scopes: state.scopes.filter(({ kind }) => kind !== 'iteration') }
+
+    expect(findStuck(definition, state).stuckElementIds).toEqual([])
+    expect(findStuck(definition, unasked).stuckElementIds).toEqual(['a'])
   })
 })
 

@@ -54,9 +54,10 @@ describe('/readyz', () => {
     const { pool } = database
     const taken = await Promise.all([pool.connect(), pool.connect(), pool.connect(), pool.connect()])
 
-    expect(await ask()).toEqual([503, 'database does not answer'])
-
+    const answer = await ask()
     for (const client of taken) client.release()
+
+    expect(answer).toEqual([503, 'database does not answer'])
   })
 
   it('is red when the database is gone', async () => {

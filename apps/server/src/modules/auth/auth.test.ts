@@ -181,6 +181,16 @@ describe('a session', () => {
     expect((await check(token)).status).toBe(401)
   })
 
+  it('is worth nothing from the moment its person is disabled', async () => {
+    const { userName, userId } = await aPerson()
+    const token = await test.loginAs(userName)
+    await test.database.query('update users set enabled = false where id = $1', [userId])
+
+    const answer = await test.call(sessionApi.userInfo, {}, token)
+
+    expect(answer).toMatchObject({ status: 401, retcode: retcodeOf('TOKEN_UNKNOWN') })
+  })
+
   it('is refused to a user without roles, in the words of the specification', async () => {
     const { userName } = await aPerson({ roles: [] })
     const answer = await test.call(sessionApi.userInfo, {}, userName, { language: 'en' })

@@ -1,6 +1,7 @@
 import { allApis } from '@liveline/contract/all-apis.ts'
 import { counterApi } from '@liveline/contract/counter.api.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
+import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
 import { userApi } from '@liveline/contract/user.api.ts'
 import { noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
@@ -43,6 +44,21 @@ async function outlivesWith(call: ApiCall): Promise<boolean> {
   test.clock.advance(6 * MINUTE_MS)
   return (await ask(userApi.list, token)).retcode === 0
 }
+
+describe('what is kept of a session for polls', () => {
+  it('is forgotten when newer logins end it', async () => {
+    const { userName } = await aUser(test.database)
+    const token = await test.loginAs(userName)
+    expect(await ask(sessionApi.checkToken, token)).toMatchObject({ status: 200, retcode: 0 })
+
+    for (let login = 0; login < 3; login++) {
+      test.clock.advance(100)
+      await test.loginAs(userName)
+    }
+
+    expect((await ask(sessionApi.checkToken, token)).retcode).toBe(errorCodes.SESSION_REPLACED.retcode)
+  })
+})
 
 describe('a session that only polls', () => {
   it.each(Object.entries(polls))('ends though %s is asked', async (_, call) => {

@@ -95,9 +95,11 @@ describe('a plan of somebody who holds every role', () => {
     ).data
 
     for (const element of ['signSafety', 'signOperations', 'signDispatch', 'signMarketing', 'headApproval']) {
-      const { admitted } = await admittedAt(state, element)
+      const { admitted, separated } = await admittedAt(state, element)
       expect(admitted, element).not.toContain('allrounder')
       expect(admitted.length, element).toBeGreaterThan(0)
+      // He was not even asked, neither for what he has just done nor for what he did some steps ago.
+      expect(separated, element).toEqual([])
       state = await journey.act(state, element, 'approve')
     }
     expect(state.open.map(({ elementId }) => elementId)).toEqual(['publish'])
@@ -116,6 +118,14 @@ describe('a step whose ordinary holder applied himself', () => {
     expect(separated).toEqual([])
     const open = forked.open.find(({ elementId }) => elementId === element)
     expect(open?.handlers.flatMap(({ people }) => people.map(({ name }) => name))).not.toContain(applicant)
+  })
+
+  it('goes to those of other teams when nobody else of the own team holds it', async () => {
+    await test.database.query(
+      "delete from role_users where role_id = 100041 and user_id = (select id from users where user_name = 'allrounder')",
+    )
+    const forked = await journey.act(await journey.start({}, 'heqiang'), 'screening', 'live')
+    expect((await admittedAt(forked, 'survey')).admitted).toEqual(['linfeng', 'songjie'])
   })
 
   it('goes to the process administrators when nobody else holds the role', async () => {

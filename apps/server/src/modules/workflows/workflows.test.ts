@@ -343,6 +343,10 @@ describe('plan approval P1', () => {
       ),
     )
     expect(all.total).toBe(0)
+
+    await journey.act(started, 'screening', 'live')
+    const tooLate = await journey.attempt(taskId, 'live', 'luoxin')
+    expect(tooLate).toMatchObject({ status: 404, retcode: errorCodes.NOT_FOUND.retcode })
   })
 
   it('holds to the rights of fields and writes nothing of what it refuses', async () => {
@@ -656,6 +660,30 @@ describe('other drawings', () => {
     expect(refused).toMatchObject({ status: 403, retcode: errorCodes.NOT_YOUR_TASK.retcode })
     expect(refused.details['handlers']).toContain('王涛')
     expect(succeeded(await journey.attempt(second, '', 'wangtao'))).toMatchObject({ status: 'completed' })
+  })
+
+  it('keep a later step out of the hands of who said no', async () => {
+    await release(
+      'noIsADeed',
+      `<sequenceFlow id="f2" sourceRef="first" targetRef="judge"/>
+       <userTask id="judge" name="Judge" flowable:candidateGroups="100044"><extensionElements>
+         <liveline:outcome value="no" label="否决" labelEn="Reject" danger="true"/></extensionElements></userTask>
+       <sequenceFlow id="f3" sourceRef="judge" targetRef="between"/>
+       <userTask id="between" name="Between" flowable:candidateGroups="100044"/>
+       <sequenceFlow id="f4" sourceRef="between" targetRef="last"/>
+       <userTask id="last" name="Last" flowable:candidateGroups="100044" liveline:separateFrom="judge"/>`,
+    )
+    let state = await start('noIsADeed')
+    const act = async (element: string, outcome: string, userName: string) =>
+      succeeded(await journey.attempt(journey.taskOf(state, element), outcome, userName, { opinion: '不同意' }))
+    state = await act('first', '', 'wangtao')
+    state = await act('judge', 'no', 'chenyu')
+    state = await act('between', '', 'wangtao')
+
+    const refused = await journey.attempt(journey.taskOf(state, 'last'), '', 'chenyu')
+
+    expect(refused).toMatchObject({ status: 403, retcode: errorCodes.NOT_YOUR_TASK.retcode })
+    expect(await act('last', '', 'wangtao')).toMatchObject({ status: 'completed' })
   })
 
   it('keep an approval out of the hands of the applicant', async () => {

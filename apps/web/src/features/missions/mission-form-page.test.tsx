@@ -2,7 +2,7 @@
 import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
 import type { InstanceDetail, Outcome, TaskInfo } from '@liveline/contract/work-flow.api.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -207,8 +207,11 @@ describe('what is sent', () => {
     const box = await opinionBox()
     const press = () => fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
 
-    press()
-    press()
+    // Both before the page is drawn again with its buttons off.
+    act(() => {
+      press()
+      press()
+    })
     await screen.findByRole('button', { name: '正在提交…' })
     press()
     resolve(ok(stepResult))
