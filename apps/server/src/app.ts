@@ -9,11 +9,13 @@ import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
+import { createCallerLimits } from './http/limit-callers.ts'
 import { limitPublicCalls } from './http/limit-public-calls.ts'
 import { createReadiness } from './http/readiness.ts'
-import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
+import { createLateAudit } from './modules/audit/late-audit.ts'
 import { accountsRoutes } from './modules/auth/accounts.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
@@ -92,6 +94,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     sessions,
     limits: config.drawingLimits,
   })
+  const lateAudit = createLateAudit({ database: whole, log })
   const auth = createAuthService({
     database: whole,
     clock,
@@ -101,10 +104,11 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     limits,
     systemConfig,
     firstLogins,
+    lateAudit,
     oneTimePasswords: config.oneTimePasswords,
   })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
-  const strangers = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
+  const passwordCalls = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
 
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
@@ -112,7 +116,8 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   useIdempotency(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
   limitPublicCalls(app, { clock })
-  authenticateCalls(app, sessions, config.limitsRates ? createSessionLimits({ clock }) : undefined)
+  const callerLimits = config.limitsRates ? createCallerLimits({ clock }) : undefined
+  authenticateCalls(app, sessions, callerLimits)
   await infrastructureRoutes(app, {
     database: whole,
     checkReadiness: createReadiness({
@@ -125,7 +130,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
-  authRoutes(app, { auth, database, clock, menus, roles, strangers })
+  authRoutes(app, { auth, database, clock, menus, roles, passwordCalls, callerLimits })
   accountsRoutes(app, { database: whole, limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
@@ -149,6 +154,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   app.addHook('onClose', async () => {
     clearInterval(purge)
     keyRing.stop()
+    await lateAudit.finish()
     await workflow.stop()
   })
   /** Loads the pack of that name, and plays its sample plans once; a plan that `signal` interrupts is played next time. */
