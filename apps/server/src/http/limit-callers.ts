@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from './app-error.ts'
-import type { LiveSession } from './authenticate.ts'
 import { sourceOf } from './limit-public-calls.ts'
 import { createRateLimit, createSessionLimits } from './rate-limit.ts'
 
@@ -41,7 +40,10 @@ export function createCallerLimits({ clock }: { clock: Clock }) {
 
   return {
     /** The session that `find` finds. @throws {AppError} RATE_LIMITED, or why there is none */
-    async admit({ address, token, call }: Attempt, find: () => Promise<LiveSession>): Promise<LiveSession> {
+    async admit<Session extends { readonly sessionId: string }>(
+      { address, token, call }: Attempt,
+      find: () => Promise<Session>,
+    ): Promise<Session> {
       const source = sourceOf(address)
       const key = keyOf(source, token)
       const knownId = known.get(key)

@@ -5,7 +5,7 @@ import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
-import type { LateAudit } from '../audit/late-audit.ts'
+import type { LateAudit } from '../audit/late-audit.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import {
   endOneTimePassword,
