@@ -64,20 +64,22 @@ describe('the API documents', () => {
 })
 
 describe('what is served beside the contract', () => {
-  it.each([['/healthz', 600], ['/readyz', 600], ['/metrics', 60], ...docs.map((url) => [url, 120] as const)])(
-    '%s answers each source %i times a minute',
-    async (url, times) => {
-      test = await createTestApp({ config: { metrics: 'on' } })
-      const statuses = new Set<number>()
-      for (let count = 0; count < times; count++) statuses.add(await statusOf({}, url, '192.0.2.7'))
+  it.each<readonly [string, number]>([
+    ['/healthz', 600],
+    ['/readyz', 600],
+    ['/metrics', 60],
+    ...docs.map((url) => [url, 120] as const),
+  ])('%s answers each source %i times a minute', async (url, times) => {
+    test = await createTestApp({ config: { metrics: 'on' } })
+    const statuses = new Set<number>()
+    for (let count = 0; count < times; count++) statuses.add(await statusOf({}, url, '192.0.2.7'))
 
-      expect(statuses).toEqual(new Set([200]))
-      expect(await statusOf({}, url, '192.0.2.7')).toBe(429)
-      expect(await statusOf({}, url, '192.0.2.8')).toBe(200)
-      test.clock.advance(60_000)
-      expect(await statusOf({}, url, '192.0.2.7')).toBe(200)
-    },
-  )
+    expect(statuses).toEqual(new Set([200]))
+    expect(await statusOf({}, url, '192.0.2.7')).toBe(429)
+    expect(await statusOf({}, url, '192.0.2.8')).toBe(200)
+    test.clock.advance(60_000)
+    expect(await statusOf({}, url, '192.0.2.7')).toBe(200)
+  })
 
   it.each([undefined, {}, { infrastructure: { perMinute: 0 } }])(
     'does not boot without a limit: %j',
