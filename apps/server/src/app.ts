@@ -9,13 +9,15 @@ import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
+import { createCallerLimits } from './http/limit-callers.ts'
 import { limitPublicCalls } from './http/limit-public-calls.ts'
 import { createReadiness } from './http/readiness.ts'
-import { createRateLimit, createSessionLimits } from './http/rate-limit.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
+import { createLateAudit } from './modules/audit/late-audit.service.ts'
 import { accountsRoutes } from './modules/auth/accounts.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
@@ -94,6 +96,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     sessions,
     limits: config.drawingLimits,
   })
+  const lateAudit = createLateAudit({ database: whole, log })
   const auth = createAuthService({
     database: whole,
     clock,
@@ -103,6 +106,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     limits,
     systemConfig,
     firstLogins,
+    lateAudit,
     oneTimePasswords: config.oneTimePasswords,
   })
   const auditSequencer = createAuditSequencer({
@@ -122,7 +126,8 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   useIdempotency(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
   limitPublicCalls(app, { clock })
-  authenticateCalls(app, sessions, config.limitsRates ? createSessionLimits({ clock }) : undefined)
+  const callerLimits = config.limitsRates ? createCallerLimits({ clock }) : undefined
+  authenticateCalls(app, sessions, callerLimits)
   await infrastructureRoutes(app, {
     database: whole,
     checkReadiness: createReadiness({
@@ -135,7 +140,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
-  authRoutes(app, { auth, database, clock, menus, roles, passwordCalls })
+  authRoutes(app, { auth, database, clock, menus, roles, passwordCalls, callerLimits })
   accountsRoutes(app, { database: whole, limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
@@ -159,6 +164,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   app.addHook('onClose', async () => {
     clearInterval(purge)
     keyRing.stop()
+    await lateAudit.finish()
     await workflow.stop()
     await auditSequencer.stop()
   })

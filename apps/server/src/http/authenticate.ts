@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
 import { languageOf } from './error-handler.ts'
-import type { SessionLimits } from './rate-limit.ts'
+import type { CallerLimits } from './limit-callers.ts'
 
 /** A session that is alive, with its person. */
 export type LiveSession = Omit<Caller, 'language'> & {
@@ -36,24 +36,23 @@ const beforePasswordChange: readonly ApiCall[] = Object.values<ApiCall>(sessionA
 
 /**
  * Finds out who calls and whether he may, before the body is read: a stranger learns nothing about the input.
- * A route that is neither in the contract nor declared as infrastructure does not boot.
+ * A route that is neither in the contract nor declared as infrastructure, with its limit, does not boot.
  */
-export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, limits?: SessionLimits): void {
+export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, limits?: CallerLimits): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('session', undefined)
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.infrastructure === true || config?.call?.access) return
+    if ((config?.infrastructure?.perMinute ?? 0) > 0 || config?.call?.access) return
     throw new Error(`Route '${String(method)} ${url}' is not in the contract and declares no access`)
   })
 
   app.addHook('onRequest', async (request) => {
     const call = request.called?.call
     if (call === undefined || call.access === 'public') return
-    const session = await sessions.authenticate(credentialsOf(request), {
-      countsAsActivity: call.countsAsActivity !== false,
-    })
-    limits?.take(session.sessionId, call)
+    const credentials = credentialsOf(request)
+    const find = () => sessions.authenticate(credentials, { countsAsActivity: call.countsAsActivity !== false })
+    const session = await (limits?.admit({ address: request.ip, token: credentials.token, call }, find) ?? find())
     if (session.mustChangePassword && !beforePasswordChange.includes(call)) {
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
     }

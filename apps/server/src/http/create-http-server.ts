@@ -3,6 +3,7 @@ import type { ApiCall } from '@liveline/contract/define-api.ts'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
+  type FastifyContextConfig,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -27,7 +28,13 @@ const KEEP_ALIVE_MS = 72_000
 declare module 'fastify' {
   interface FastifyRequest {
     /** The call that the request reached and its pattern, looked up once: Fastify makes `routeOptions` anew each time. */
-    called: { readonly call: ApiCall | undefined; readonly pattern: string | undefined } | undefined
+    called:
+      | {
+          readonly call: ApiCall | undefined
+          readonly pattern: string | undefined
+          readonly infrastructure: FastifyContextConfig['infrastructure']
+        }
+      | undefined
   }
 }
 
@@ -93,7 +100,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   app.decorateRequest('called', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     const { config, url } = request.routeOptions
-    request.called = { call: config.call, pattern: url }
+    request.called = { call: config.call, pattern: url, infrastructure: config.infrastructure }
     reply.headers(headers.of(request))
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError('MALFORMED_REQUEST')

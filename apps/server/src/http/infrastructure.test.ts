@@ -1,6 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts'
 import type { Config } from '../config.ts'
+import { authenticateCalls } from './authenticate.ts'
+import { openApiDocument } from './openapi.ts'
+
+vi.mock('./openapi.ts', { spy: true })
 
 let test: TestApp | undefined
 afterEach(async () => {
@@ -55,5 +60,45 @@ describe('the API documents', () => {
       for (const url of docs) expect([url, await statusOf({}, url)]).toEqual([url, status])
       expect(await statusOf({}, '/healthz')).toBe(200)
     })
+  })
+})
+
+describe('what is served beside the contract', () => {
+  it.each<readonly [string, number]>([
+    ['/healthz', 600],
+    ['/readyz', 600],
+    ['/metrics', 60],
+    ...docs.map((url) => [url, 120] as const),
+  ])('%s answers each source %i times a minute', async (url, times) => {
+    test = await createTestApp({ config: { metrics: 'on' } })
+    const statuses = new Set<number>()
+    for (let count = 0; count < times; count++) statuses.add(await statusOf({}, url, '192.0.2.7'))
+
+    expect(statuses).toEqual(new Set([200]))
+    expect(await statusOf({}, url, '192.0.2.7')).toBe(429)
+    expect(await statusOf({}, url, '192.0.2.8')).toBe(200)
+    test.clock.advance(60_000)
+    expect(await statusOf({}, url, '192.0.2.7')).toBe(200)
+  })
+
+  it.each([undefined, {}, { infrastructure: { perMinute: 0 } }])(
+    'does not boot without a limit: %j',
+    async (config) => {
+      const app = Fastify()
+      authenticateCalls(app, { authenticate: () => Promise.reject(new Error('not asked')) })
+      expect(() => app.get('/new', config === undefined ? {} : { config }, () => 'hello')).toThrow('declares no access')
+      await app.close()
+    },
+  )
+
+  it('prints the contract once, however often it is asked for', async () => {
+    test = await createTestApp()
+    vi.mocked(openApiDocument).mockClear()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => test!.app.inject('/openapi.json')))
+
+    expect(openApiDocument).toHaveBeenCalledTimes(1)
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answers[0]?.json().paths['/system/user/info']).toBeDefined()
   })
 })

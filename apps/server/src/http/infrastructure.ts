@@ -9,7 +9,12 @@ import { AppError } from './app-error.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Unready } from './readiness.ts'
 
-const config = { infrastructure: true } as const
+/** Of each source. A load balancer asks every few seconds, from several places, whether this server is well. */
+const health = { infrastructure: { perMinute: 600 } }
+/** Prometheus asks once in ten seconds; each answer costs about as much as twenty calls. */
+const measurements = { infrastructure: { perMinute: 60 } }
+/** A person reloads a page of documents, and behind one address read many. */
+const documents = { infrastructure: { perMinute: 120 } }
 const referenceFolder = join(import.meta.dirname, 'api-reference')
 const referenceFiles = {
   '/docs': ['index.html', 'text/html; charset=utf-8'],
@@ -32,20 +37,24 @@ export type InfrastructureParts = {
 /** What is served beside the contract: health, metrics and the API reference (design.md §4). */
 export async function infrastructureRoutes(app: FastifyInstance, parts: InfrastructureParts): Promise<void> {
   const { database, checkReadiness, metrics, servesApiDocs } = parts
-  app.get('/healthz', { config }, () => ({ status: 'alive' }))
+  app.get('/healthz', { config: health }, () => ({ status: 'alive' }))
 
   // The migrations ran before this server began to listen.
-  app.get('/readyz', { config }, async (_, reply) => {
+  app.get('/readyz', { config: health }, async (_, reply) => {
     const problem = await checkReadiness()
     return problem === undefined ? { status: 'ready' } : reply.code(503).send({ status: problem })
   })
 
   if (metrics !== 'off') measure(app, database, metrics)
   if (!servesApiDocs) return
-  app.get('/openapi.json', { config }, () => openApiDocument())
+  // It says the same as long as this process lives, and costs as much as a hundred calls.
+  let contract: string | undefined
+  app.get('/openapi.json', { config: documents }, (_, reply) =>
+    reply.type('application/json; charset=utf-8').send((contract ??= JSON.stringify(openApiDocument()))),
+  )
   for (const [url, [name, type]] of Object.entries(referenceFiles)) {
     const content = await readFile(join(referenceFolder, name))
-    app.get(url, { config }, (_, reply) =>
+    app.get(url, { config: documents }, (_, reply) =>
       reply.header('content-security-policy', REFERENCE_POLICY).type(type).send(content),
     )
   }
@@ -91,7 +100,7 @@ function measure(app: FastifyInstance, database: Database, readers: Exclude<Metr
     known.observe(reply.elapsedTime / 1_000)
     done()
   })
-  app.get('/metrics', { config }, async (request, reply) => {
+  app.get('/metrics', { config: measurements }, async (request, reply) => {
     if (readers === 'local' && !isLocal(request)) {
       throw new AppError('ROUTE_NOT_FOUND', { details: { path: '/metrics' } })
     }

@@ -37,6 +37,11 @@ export function createRateLimit(limit: { perMinute: number; burst?: number; cloc
       }
       buckets.set(subject, { left: refilled - 1, at: now })
     },
+    /** For what was taken beforehand and then cost nothing. */
+    giveBack(subject: string): void {
+      const bucket = buckets.get(subject)
+      if (bucket !== undefined) bucket.left = Math.min(burst, bucket.left + 1)
+    },
   }
 }
 

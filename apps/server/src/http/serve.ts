@@ -13,7 +13,8 @@ declare module 'fastify' {
     /** The call of the contract that a route serves. */
     call?: ApiCall
     /** Routes outside the contract: health, metrics, files of the console. */
-    infrastructure?: boolean
+    /** Served beside the contract; how often each source may ask in a minute. */
+    infrastructure?: { readonly perMinute: number }
   }
   interface FastifyRequest {
     caller: Caller | undefined

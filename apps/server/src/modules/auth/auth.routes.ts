@@ -3,6 +3,7 @@ import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { CallerLimits } from '../../http/limit-callers.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import type { MenusService } from '../menus/menus.service.ts'
@@ -25,10 +26,21 @@ export type AuthRouteParts = {
   readonly roles: RolesService
   /** Per person, in this process. */
   readonly passwordCalls: RateLimit
+  /** Is told of the sessions that begin here; undefined: callers are not limited. */
+  readonly callerLimits: CallerLimits | undefined
 }
 
 export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
-  const { auth, database, clock, menus, roles, passwordCalls } = parts
+  const { auth, database, clock, menus, roles, passwordCalls, callerLimits } = parts
+
+  /** Gives a browser its half of the session; the secret is in no body. */
+  function answerOf({ secret, sessionId, ...opened }: LoggedIn, request: FastifyRequest, reply: FastifyReply) {
+    callerLimits?.noteOpened({ address: request.ip, token: opened.token, sessionId })
+    if (secret !== undefined) {
+      void reply.header('set-cookie', bindingCookies(opened.token, secret, request.headers.cookie))
+    }
+    return opened
+  }
 
   serve(app, sessionApi, {
     keypair: () => auth.issueKeyPair(),
@@ -105,14 +117,6 @@ function originOf({ ip, headers }: FastifyRequest): SessionOrigin {
     // Browsers send it to TLS and localhost, where they also keep a `__Host-` cookie; no script can leave it out.
     isBrowser: headers['sec-fetch-site'] !== undefined,
   }
-}
-
-/** Gives a browser its half of the session; the secret is in no body. */
-function answerOf({ secret, ...opened }: LoggedIn, request: FastifyRequest, reply: FastifyReply) {
-  if (secret !== undefined) {
-    void reply.header('set-cookie', bindingCookies(opened.token, secret, request.headers.cookie))
-  }
-  return opened
 }
 
 function clearCookie({ headers }: FastifyRequest, reply: FastifyReply): void {

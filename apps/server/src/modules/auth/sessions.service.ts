@@ -26,7 +26,11 @@ export type SessionOrigin = {
 }
 
 /** The only moment at which token and secret are known here; `secret` belongs into the cookie of a browser. */
-export type OpenedSession = { readonly token: string; readonly secret: string | undefined }
+export type OpenedSession = {
+  readonly sessionId: string
+  readonly token: string
+  readonly secret: string | undefined
+}
 
 /** Sessions live in the database only, so that they survive a restart and are the same on every node. */
 export function createSessionsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
@@ -71,10 +75,11 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     session: { userId: number; createdAt: Date; origin: SessionOrigin },
   ): Promise<OpenedSession> {
     const { userId, createdAt, origin } = session
+    const sessionId = ids.next()
     const token = newSecret()
     const secret = origin.isBrowser ? newSecret() : undefined
     await repository.insertSession(tx, {
-      id: ids.next(),
+      id: sessionId,
       tokenHash: hashOf(token),
       kind: origin.isBrowser ? 'browser' : 'api',
       bindHash: secret === undefined ? null : hashOf(secret),
@@ -84,7 +89,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       address: origin.address,
       userAgent: origin.userAgent,
     })
-    return { token, secret }
+    return { sessionId, token, secret }
   }
 
   /** Said before the transaction commits: who listens may look again, but must not believe in a session any longer. */
