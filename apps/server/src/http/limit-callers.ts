@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from './app-error.ts'
-import { sourceOf } from './limit-public-calls.ts'
+import { sourceOf } from '../address-source.ts'
 import { createRateLimit, createSessionLimits } from './rate-limit.ts'
 
 /**
