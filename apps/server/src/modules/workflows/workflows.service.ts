@@ -18,6 +18,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { afterRollback } from '../../http/idempotency.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
@@ -57,8 +58,6 @@ import { createWriteSet } from './write-set.ts'
 export type WorkflowsParts = {
   /** Joins the transaction of an idempotent request. */
   readonly database: Database
-  /** Stands even when the request is refused: the draft of somebody who came second. */
-  readonly whole: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly forms: FormsService
@@ -74,7 +73,7 @@ type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonl
 export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
-  const { database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
+  const { database, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
   const { readMainForm, fillAutomatic, nextNumber, applyForms } = createEnteredForms({ forms })
 
   /** Runs the engine and writes everything it did in one statement. */
@@ -123,7 +122,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       deedOf(act, before),
     )
     const { byTask, directory } = await resolveActors(tx, references, others, barred)
-    const calendar = await calendars.current()
+    const calendar = await calendars.current(tx)
     const recorded = recordStep({
       ...heading,
       version,
@@ -391,11 +390,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
   /** The refusal rolls the request back; what somebody entered who came second must outlive it (answers D7). */
   async function keepWhatLoserEntered(caller: Caller, entered: EnteredDraft, error: unknown): Promise<never> {
     if (!(error instanceof AppError) || error.code !== 'TASK_ALREADY_DONE') throw error
-    const place = await findTask(whole, entered.taskId)
-    const loaded = place && (await findInstance(whole, place.processInstanceId))
-    if (loaded !== undefined && place?.ended?.completedBy !== caller.userId) {
-      await keepEntries(whole, caller, { loaded, elementId: place?.elementId, entered })
-    }
+    await afterRollback(async () => {
+      const place = await findTask(database, entered.taskId)
+      const loaded = place && (await findInstance(database, place.processInstanceId))
+      if (loaded === undefined || place?.ended?.completedBy === caller.userId) return
+      await keepEntries(database, caller, { loaded, elementId: place?.elementId, entered })
+    })
     throw error
   }
 
