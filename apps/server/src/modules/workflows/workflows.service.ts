@@ -36,7 +36,7 @@ import {
   type LoadedInstance,
   type OpenTask,
 } from './process-store.ts'
-import { assertModest, createEnteredForms, formInvalid, type FormValues } from './entered-forms.ts'
+import { assertEditable, assertModest, createEnteredForms, formInvalid, type FormValues } from './entered-forms.ts'
 import { recordStep, type Act } from './record-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
 import { assertSeparate, findBarred, type PresentDeed } from './separation.ts'
@@ -394,17 +394,21 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       const place = await findTask(database, entered.taskId)
       const loaded = place && (await findInstance(database, place.processInstanceId))
       if (loaded === undefined || place?.ended?.completedBy === caller.userId) return
-      await keepEntries(database, caller, { loaded, elementId: place?.elementId, entered })
+      await keepEntries(database, caller, { loaded, elementId: place?.elementId, entered, mayDrop: true })
     })
     throw error
   }
 
-  /** Keeps what its author may enter at the step, and nothing that he only saw there. */
+  /**
+   * Keeps what its author may enter at the step, and nothing that he only saw there. A change of anything else is
+   * refused as it would be at the completion, or dropped (`mayDrop`) where nobody could mend it any more.
+   */
   async function keepEntries(
     queryable: Queryable,
     caller: Caller,
-    { loaded, elementId, entered }: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft },
+    input: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft; mayDrop: boolean },
   ): Promise<Date> {
+    const { loaded, elementId, entered, mayDrop } = input
     const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, queryable)
     const node = elementId === undefined ? undefined : settings.nodes[elementId]
     const kept: Record<string, Values> = {}
@@ -412,7 +416,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       const given = entered.forms[form.formKey]
       if (given === undefined) continue
       const record = form.formDataId === undefined ? undefined : await forms.getFormData(queryable, form.formDataId)
-      kept[form.formKey] = draftEntries(record?.data ?? {}, given, rightsAt(node, form))
+      const [stored, rights] = [record?.data ?? {}, rightsAt(node, form)]
+      if (!mayDrop) {
+        const { schema } = await forms.getVersion(form.formVersionId, { queryable, language: caller.language })
+        assertEditable(form.formKey, stored, { given, rights, schema })
+      }
+      kept[form.formKey] = draftEntries(stored, given, rights)
     }
     const at = clock.now()
     const { taskId, opinion } = entered
@@ -491,7 +500,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         const strange = Object.keys(entered.forms).filter((key) => !loaded.forms.some(({ formKey }) => formKey === key))
         if (strange.length > 0)
           throw new AppError('UNKNOWN_FIELD', { details: { fields: strange.map((key) => `forms.${key}`) } })
-        const at = await keepEntries(tx, caller, { loaded, elementId: task.row.elementId, entered })
+        const at = await keepEntries(tx, caller, {
+          loaded,
+          elementId: task.row.elementId,
+          entered,
+          mayDrop: false,
+        })
         return { savedAt: at.toISOString() }
       })
     } catch (error) {
