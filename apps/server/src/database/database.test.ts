@@ -57,7 +57,8 @@ describe('a transaction', () => {
 
   it('that is lazy holds no connection before it begins, and begins once', async () => {
     const outcome = await database.lazyTransaction(async (begin) => {
-      const before = (await database.query<{ value: number }>('select value from counters_of_this_test where id = 1')).rows
+      const before = (await database.query<{ value: number }>('select value from counters_of_this_test where id = 1'))
+        .rows
       const [tx, same] = await Promise.all([begin(), begin()])
       expect(same).toBe(tx)
       await tx.query('update counters_of_this_test set value = 7 where id = 1')

@@ -60,10 +60,14 @@ export function withRequestTransaction(database: Database): Database {
 
 /** Runs work that goes through a `withRequestTransaction` database as a whole or not at all. */
 export function inOneTransaction<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  return join(database, (begin) => begin(), async (begin) => {
-    await begin()
-    return work()
-  })
+  return join(
+    database,
+    (begin) => begin(),
+    async (begin) => {
+      await begin()
+      return work()
+    },
+  )
 }
 
 /**

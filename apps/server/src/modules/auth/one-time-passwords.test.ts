@@ -195,5 +195,7 @@ it('of the pack are those of sample people, and the start says so', () => {
   expect(said).not.toContain('LIVELINE_PACK=none')
   const shown = loginLines({ pack: 'live-line', unchanged: [{ ...fresh, shown: true }], ended: [], file }).join('\n')
   expect(shown).not.toContain('Abcd')
-  expect(loginLines({ pack: 'none', unchanged: [], ended: [], file }).join('\n')).toMatch(/no people.*Only people .* can log in/)
+  expect(loginLines({ pack: 'none', unchanged: [], ended: [], file }).join('\n')).toMatch(
+    /no people.*Only people .* can log in/,
+  )
 })

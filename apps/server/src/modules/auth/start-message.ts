@@ -34,7 +34,8 @@ export function loginLines({ pack, unchanged, ended, file }: LoginFacts): string
 }
 
 function packLine(pack: string): string {
-  if (pack === 'none') return 'No pack is loaded: no people, roles or work came along. Only people who are in the database already can log in.'
+  if (pack === 'none')
+    return 'No pack is loaded: no people, roles or work came along. Only people who are in the database already can log in.'
   return `The people and plans of the pack ${pack} are samples. To run it for others give every account a password of its own first.`
 }
 
