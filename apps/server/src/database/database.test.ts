@@ -44,6 +44,32 @@ describe('a transaction', () => {
     expect(await values()).toEqual([0, 0])
   })
 
+  it('asks for no second connection, neither for a statement nor for a transaction inside', async () => {
+    const inside = { name: 'SecondConnection' }
+    await database.transaction(async (tx) => {
+      await expect(database.query('select 1')).rejects.toMatchObject(inside)
+      await expect(database.transaction(async () => 'never')).rejects.toMatchObject(inside)
+      await tx.query('update counters_of_this_test set value = 7')
+    })
+    await database.query('select 1')
+    expect(await values()).toEqual([7, 7])
+  })
+
+  it('that is lazy holds no connection before it begins, and begins once', async () => {
+    const outcome = await database.lazyTransaction(async (begin) => {
+      const before = (await database.query<{ value: number }>('select value from counters_of_this_test where id = 1'))
+        .rows
+      const [tx, same] = await Promise.all([begin(), begin()])
+      expect(same).toBe(tx)
+      await tx.query('update counters_of_this_test set value = 7 where id = 1')
+      await expect(database.query('select 1')).rejects.toMatchObject({ name: 'SecondConnection' })
+      return before
+    })
+    expect(outcome).toEqual([{ value: 0 }])
+    expect(await values()).toEqual([7, 0])
+    expect(await database.lazyTransaction(async () => 'needs none')).toBe('needs none')
+  })
+
   it('does not report success when a statement failed and its error was swallowed', async () => {
     const attempt = database.transaction(async (tx) => {
       await tx.query('update counters_of_this_test set value = 7')

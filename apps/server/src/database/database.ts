@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -22,6 +23,11 @@ export type Database = Queryable & {
    * @throws {CommitOutcomeUnknown} when the connection broke while committing
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for work that does not know yet whether it needs one: the connection is taken when it first calls `begin`,
+   * and what it does before then holds nobody up.
+   */
+  lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T>
   /** Ends the connections and, if this process started PostgreSQL, stops it. */
   close(): Promise<void>
 }
@@ -35,6 +41,17 @@ export class CommitOutcomeUnknown extends Error {
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
+
+/**
+ * Work inside a transaction asked for a connection beside its own. Twenty that do so at once would each hold one and
+ * wait for another for ever, so it is refused even when there is one left.
+ */
+export class SecondConnection extends Error {
+  override readonly name = 'SecondConnection'
+}
+
+/** Whether work holds a connection at this moment. */
+type Holder = { holds: boolean }
 
 const ATTEMPTS = 3
 const SERIALIZATION_FAILURE = '40001'
@@ -77,11 +94,24 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     void ended.then(() => open.delete(client))
   })
 
+  const holders = new AsyncLocalStorage<Holder>()
+  function assertHoldsNone(): void {
+    if (holders.getStore()?.holds === true) throw new SecondConnection('The open transaction is what must be asked')
+  }
+  async function lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T> {
+    assertHoldsNone()
+    return runTransaction(pool, (begin, holder) => holders.run(holder, () => work(begin)))
+  }
+
   return {
     pool,
     connectionString,
-    query: (text, values) => runQuery(pool, text, values),
-    transaction: (work) => runTransaction(pool, work),
+    async query(text, values) {
+      assertHoldsNone()
+      return runQuery(pool, text, values)
+    },
+    transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
+    lazyTransaction,
     close() {
       closing ??= pool
         .end()
@@ -110,7 +140,9 @@ async function runQuery<Row extends object>(
   return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+type LazyWork<T> = (begin: () => Promise<Tx>, holder: Holder) => Promise<T>
+
+async function runTransaction<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(pool, work)
@@ -121,35 +153,71 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(throwNamed)
-  let broken = false
-  let committing = false
-  const noteBreak = () => (broken = true)
-  client.on('error', noteBreak)
+async function runOnce<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
+  const holder: Holder = { holds: false }
+  let opening: Promise<Connection> | undefined
   try {
-    await client.query('begin').catch(throwNamed)
-    const tx: Tx = { isTransaction: true, query: (text, values) => runQuery(client, text, values) }
-    const outcome = await work(tx)
-    committing = true
-    const { command } = await client.query('commit')
-    // PostgreSQL answers ROLLBACK when an earlier statement failed and its error was swallowed.
-    if (command !== 'COMMIT')
-      throw new Error('The transaction was rolled back: a statement in it failed and its error was ignored')
+    const outcome = await work(async () => (await (opening ??= openConnection(pool, holder))).tx, holder)
+    await (await opening)?.commit()
     return outcome
   } catch (error) {
-    const answeredByPostgres = error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
-    if (committing && (broken || !answeredByPostgres) && isConnectionFailure(error)) {
-      broken = true
-      throw new CommitOutcomeUnknown('The connection to the database broke during COMMIT', { cause: error })
-    }
-    // A connection that did not answer once is not asked again.
-    if (error instanceof DatabaseUnavailable) broken = true
-    if (!broken) await client.query('rollback').catch(noteBreak)
+    const connection = await opening?.catch(() => undefined)
+    await connection?.rollback(error)
     throw error
   } finally {
+    const connection = await opening?.catch(() => undefined)
+    holder.holds = false
+    connection?.release()
+  }
+}
+
+type Connection = {
+  readonly tx: Tx
+  commit(): Promise<void>
+  rollback(reason: unknown): Promise<void>
+  release(): void
+}
+
+/** A connection with its transaction begun. */
+async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection> {
+  const client = await pool.connect().catch(throwNamed)
+  holder.holds = true
+  let broken = false
+  const noteBreak = () => (broken = true)
+  client.on('error', noteBreak)
+  const release = () => {
     client.off('error', noteBreak)
     client.release(broken)
+  }
+  try {
+    await client.query('begin').catch(throwNamed)
+  } catch (error) {
+    // A connection that did not answer once is not asked again.
+    broken = true
+    holder.holds = false
+    release()
+    throw error
+  }
+  return {
+    tx: { isTransaction: true, query: (text, values) => runQuery(client, text, values) },
+    async commit() {
+      try {
+        const { command } = await client.query('commit')
+        // PostgreSQL answers ROLLBACK when an earlier statement failed and its error was swallowed.
+        if (command !== 'COMMIT')
+          throw new Error('The transaction was rolled back: a statement in it failed and its error was ignored')
+      } catch (error) {
+        const answeredByPostgres = error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
+        if ((!broken && answeredByPostgres) || !isConnectionFailure(error)) throw error
+        broken = true
+        throw new CommitOutcomeUnknown('The connection to the database broke during COMMIT', { cause: error })
+      }
+    },
+    async rollback(reason) {
+      if (reason instanceof DatabaseUnavailable) broken = true
+      if (!broken) await client.query('rollback').catch(noteBreak)
+    },
+    release,
   }
 }
 

@@ -1,9 +1,10 @@
 /**
- * Exactly-once writes. A POST that carries `Idempotency-Key` runs whole inside one transaction, which also holds the
- * key and the answer: after a crash both are there or neither. Nothing is asked of the handlers: the database they
- * were given (see `withRequestTransaction`) notices the open transaction and joins it, each `transaction` of theirs
- * becoming a savepoint. A second request with the same key waits for the first through the key's row and then gets
- * its answer. A refusal rolls everything back and is not kept, so a corrected request may use the key again.
+ * Exactly-once writes. What a POST that carries `Idempotency-Key` writes is one transaction, which also holds the key
+ * and the answer: after a crash both are there or neither. Nothing is asked of the handlers: the database they were
+ * given (see `withRequestTransaction`) opens that transaction with their first one and keeps it until they have
+ * answered, each `transaction` of theirs becoming a savepoint. What they do before it holds no connection. A second
+ * request with the same key waits for the first through the key's row and then gets its answer. A refusal rolls
+ * everything back and is not kept, so a corrected request may use the key again.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
@@ -17,7 +18,26 @@ import { AppError } from './app-error.ts'
 const KEPT_MS = 24 * 3_600_000
 const MOST_KEY_CHARACTERS = 128
 
-const openTransaction = new AsyncLocalStorage<Tx>()
+/** The one transaction of all that runs inside it. */
+type Joined = {
+  /** Once begun. */
+  tx: Tx | undefined
+  readonly begin: () => Promise<Tx>
+  /** What is to be done when nothing of the transaction stands. */
+  readonly afterRollback: (() => Promise<void>)[]
+}
+
+const openTransaction = new AsyncLocalStorage<Joined>()
+
+/** Unwinds a handler whose request was answered before. */
+class AnsweredBefore extends Error {
+  override readonly name = 'AnsweredBefore'
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('The request was answered before')
+    this.answer = answer
+  }
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,22 +45,63 @@ declare module 'fastify' {
   }
 }
 
-/** The database as modules get it: inside an idempotent request every statement joins the request's transaction. */
+/** The database as modules get it: in a request with a key their transactions join the request's. */
 export function withRequestTransaction(database: Database): Database {
-  const current = (): Queryable => openTransaction.getStore() ?? database
+  const current = (): Queryable => openTransaction.getStore()?.tx ?? database
   return {
     ...database,
     query: (text, values) => current().query(text, values),
-    transaction(work) {
-      const outer = openTransaction.getStore()
-      return outer === undefined ? database.transaction(work) : runInSavepoint(outer, work)
+    async transaction(work) {
+      const joined = openTransaction.getStore()
+      return joined === undefined ? database.transaction(work) : runInSavepoint(await joined.begin(), work)
     },
   }
 }
 
 /** Runs work that goes through a `withRequestTransaction` database as a whole or not at all. */
 export function inOneTransaction<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  return database.transaction((tx) => openTransaction.run(tx, work))
+  return join(
+    database,
+    (begin) => begin(),
+    async (begin) => {
+      await begin()
+      return work()
+    },
+  )
+}
+
+/**
+ * Does what must stand although the request is refused. Inside a transaction that is later: until it has been rolled
+ * back and its connection is free again, a second connection would have to be taken.
+ */
+export async function afterRollback(work: () => Promise<void>): Promise<void> {
+  const joined = openTransaction.getStore()
+  if (joined === undefined) await work()
+  else joined.afterRollback.push(work)
+}
+
+/** @param prepare begins the transaction; asked once, when somebody needs it */
+async function join<T>(
+  database: Database,
+  prepare: (begin: () => Promise<Tx>) => Promise<Tx>,
+  work: (begin: () => Promise<Tx>) => Promise<T>,
+): Promise<T> {
+  const left: (() => Promise<void>)[] = []
+  try {
+    return await database.lazyTransaction((begin) => {
+      left.length = 0
+      let opening: Promise<Tx> | undefined
+      const joined: Joined = {
+        tx: undefined,
+        begin: () => (opening ??= prepare(begin).then((tx) => (joined.tx = tx))),
+        afterRollback: left,
+      }
+      return openTransaction.run(joined, () => work(joined.begin))
+    })
+  } catch (error) {
+    for (const one of left) await one()
+    throw error
+  }
 }
 
 async function runInSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -75,31 +136,55 @@ export async function answerOnce(
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest()
 
-  return database.transaction(async (tx) => {
+  const asked = { userId, key, requestHash }
+  const kept = await findAnswer(database, asked)
+  if (kept !== undefined) return kept.answer
+
+  async function reserve(begin: () => Promise<Tx>): Promise<Tx> {
+    const tx = await begin()
     const inserted = await tx.query(
       `insert into idempotency_keys (user_id, key, request_hash, created_at) values ($1, $2, $3, $4)
        on conflict (user_id, key) do nothing`,
-      [userId, key, requestHash, clock.now()],
+      [userId, asked.key, requestHash, clock.now()],
     )
-    if (inserted.rowCount === 0) return keptAnswer(tx, userId, key, requestHash)
-    const answer = await openTransaction.run(tx, work)
-    await tx.query('update idempotency_keys set answer = $3 where user_id = $1 and key = $2', [
-      userId,
-      key,
-      JSON.stringify(answer ?? null),
-    ])
-    return answer
-  })
+    if (inserted.rowCount > 0) return tx
+    const earlier = await findAnswer(tx, asked)
+    if (earlier === undefined) throw new AppError('IDEMPOTENCY_CONFLICT')
+    throw new AnsweredBefore(earlier.answer)
+  }
+
+  try {
+    return await join(database, reserve, async (begin) => {
+      const answer = await work()
+      const tx = await begin()
+      await tx.query('update idempotency_keys set answer = $3 where user_id = $1 and key = $2', [
+        userId,
+        key,
+        JSON.stringify(answer ?? null),
+      ])
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer
+    // What it was refused for may be the very thing that its twin has done meanwhile.
+    const meanwhile = error instanceof AppError ? await findAnswer(database, asked) : undefined
+    if (meanwhile !== undefined) return meanwhile.answer
+    throw error
+  }
 }
 
-async function keptAnswer(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<unknown> {
-  const { rows } = await tx.query<{ request_hash: Buffer; answer: unknown }>(
+/** @throws {AppError} IDEMPOTENCY_CONFLICT when the key was used for something else */
+async function findAnswer(
+  queryable: Queryable,
+  { userId, key, requestHash }: { userId: number; key: string; requestHash: Buffer },
+): Promise<{ answer: unknown } | undefined> {
+  const { rows } = await queryable.query<{ request_hash: Buffer; answer: unknown }>(
     'select request_hash, answer from idempotency_keys where user_id = $1 and key = $2',
     [userId, key],
   )
-  const kept = rows[0]
-  if (kept === undefined || !kept.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_CONFLICT')
-  return kept.answer
+  const [kept] = rows
+  if (kept !== undefined && !kept.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_CONFLICT')
+  return kept
 }
 
 /** Forgets the answers nobody can ask for any more. */

@@ -34,8 +34,9 @@ export function loginLines({ pack, unchanged, ended, file }: LoginFacts): string
 }
 
 function packLine(pack: string): string {
-  if (pack === 'none') return 'No pack is loaded: no people, roles or work came along.'
-  return `The people and plans of the pack ${pack} are samples. For real use start with LIVELINE_PACK=none and a DATA_DIR of its own.`
+  if (pack === 'none')
+    return 'No pack is loaded: no people, roles or work came along. Only people who are in the database already can log in.'
+  return `The people and plans of the pack ${pack} are samples. To run it for others give every account a password of its own first.`
 }
 
 const day = (moment: string) => moment.slice(0, 10)

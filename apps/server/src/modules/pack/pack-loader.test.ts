@@ -83,7 +83,13 @@ describe('loading the live-line pack', () => {
       database,
       clock,
       formPack: createFormPack({ clock }),
-      definitions: createDefinitionsService({ database, clock, drawings, limits: defaultDrawingLimits }),
+      definitions: createDefinitionsService({
+        database,
+        clock,
+        drawings,
+        released: drawings,
+        limits: defaultDrawingLimits,
+      }),
       log: silentLog,
     })
 

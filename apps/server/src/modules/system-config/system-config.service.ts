@@ -11,8 +11,8 @@ const publicDefaults: PublicConfig = {
 }
 
 export function createSystemConfigService({ database }: { database: Database }) {
-  async function read(keys: readonly string[]): Promise<Map<string, unknown>> {
-    const { rows } = await database.query<{ key: string; value: unknown }>(
+  async function read(keys: readonly string[], queryable: Queryable = database): Promise<Map<string, unknown>> {
+    const { rows } = await queryable.query<{ key: string; value: unknown }>(
       'select key, value from system_config where key = any($1)',
       [keys],
     )
@@ -35,8 +35,8 @@ export function createSystemConfigService({ database }: { database: Database }) 
       }
     },
 
-    async readValue(key: string): Promise<unknown> {
-      return (await read([key])).get(key)
+    async readValue(key: string, queryable: Queryable = database): Promise<unknown> {
+      return (await read([key], queryable)).get(key)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { CalendarSettings, createCalendar, plainCalendar, type WorkingCalendar } from './working-calendar.ts'
@@ -19,8 +20,8 @@ export function createCalendarService(parts: {
   const { systemConfig, clock, log } = parts
   let kept: { readonly calendar: WorkingCalendar; readonly readAt: number } | undefined
 
-  async function read(): Promise<WorkingCalendar> {
-    const value = await systemConfig.readValue('workingCalendar')
+  async function read(queryable: Queryable): Promise<WorkingCalendar> {
+    const value = await systemConfig.readValue('workingCalendar', queryable)
     if (value === undefined) return plainCalendar
     const settings = CalendarSettings.safeParse(value)
     if (settings.success) return createCalendar(settings.data)
@@ -30,10 +31,10 @@ export function createCalendarService(parts: {
   }
 
   return {
-    async current(): Promise<WorkingCalendar> {
+    async current(queryable: Queryable): Promise<WorkingCalendar> {
       const now = clock.now().getTime()
       if (kept !== undefined && Math.abs(now - kept.readAt) < KEPT_MS) return kept.calendar
-      kept = { calendar: await read(), readAt: now }
+      kept = { calendar: await read(queryable), readAt: now }
       return kept.calendar
     },
   }

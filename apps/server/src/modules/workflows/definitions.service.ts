@@ -42,17 +42,20 @@ export type DefinitionsService = ReturnType<typeof createDefinitionsService>
 export function createDefinitionsService(parts: {
   database: Database
   clock: Clock
+  /** Judges what designers draw. */
   drawings: Pick<DrawingReader, 'read'>
+  /** Reads what was released: a thread of its own, so that steps of instances wait behind no drawing of a designer. */
+  released: Pick<DrawingReader, 'read'>
   limits: DrawingLimits
 }) {
-  const { database, clock, drawings, limits } = parts
+  const { database, clock, drawings, released, limits } = parts
   // A released version never changes, so it is read and parsed once.
   const parsed = new Map<number, Promise<RunnableVersion>>()
 
   async function read(queryable: Queryable, versionId: number): Promise<RunnableVersion> {
     const row = await repository.readVersion(queryable, versionId)
     if (row === undefined) throw new Error(`Process definition version ${versionId} does not exist`)
-    const { definition, settings } = await drawings.read(row.key, row.bpmnXml)
+    const { definition, settings } = await released.read(row.key, row.bpmnXml)
     if (definition === undefined || settings === undefined) {
       throw new Error(`Process definition version ${versionId} holds no process '${row.key}'`)
     }
@@ -69,11 +72,15 @@ export function createDefinitionsService(parts: {
     return version
   }
 
-  /** @throws {AppError} PROCESS_REFUSED when the file is no drawing of this process at all */
+  /**
+   * Takes as long as the drawing is big: people's drawings are inspected before a transaction begins.
+   * @throws {AppError} PROCESS_REFUSED when the file is no drawing of this process at all
+   */
   async function inspect(
     key: string,
     bpmnXml: string,
     language: Caller['language'],
+    queryable: Queryable = database,
   ): Promise<{ problems: Problem[]; isRunnable: boolean }> {
     const { found, definition, settings, problems } = await judge(key, bpmnXml)
     const isEnglish = language === 'en'
@@ -91,7 +98,7 @@ export function createDefinitionsService(parts: {
         : `流程 id 应为“${key}”，文件中为：${ids || '无'}`
       return refuse([{ path: key, code: 'processIdDiffers', message }])
     }
-    const unknown = await unknownReferences(settings)
+    const unknown = await unknownReferences(queryable, settings)
     const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
     return { problems: all.map(told), isRunnable: all.every(({ severity }) => severity === 'warning') }
   }
@@ -113,9 +120,9 @@ export function createDefinitionsService(parts: {
     }
   }
 
-  async function unknownReferences(settings: ProcessSettings): Promise<SettingProblem[]> {
+  async function unknownReferences(queryable: Queryable, settings: ProcessSettings): Promise<SettingProblem[]> {
     const references = referencesOf(settings)
-    const unknown = await repository.listUnknown(database, {
+    const unknown = await repository.listUnknown(queryable, {
       formKeys: references.flatMap((one) => (one.kind === 'form' ? [one.key] : [])),
       roleIds: references.flatMap((one) => (one.kind === 'role' ? [one.id] : [])),
     })
@@ -145,23 +152,27 @@ export function createDefinitionsService(parts: {
     })
   }
 
-  async function releaseDraft(tx: Tx, definition: repository.Definition, note: string, caller: ReleasedBy) {
-    const draft = await repository.findDraftXml(tx, definition.id)
-    if (draft === undefined) {
-      const reason = caller.language === 'en' ? 'there is no draft to release' : '没有可发布的草稿'
-      throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
-    }
-    const { problems, isRunnable } = await inspect(definition.key, draft, caller.language)
-    if (!isRunnable) return refuse(problems)
+  /** The draft as it is now, which may be released. */
+  async function inspectDraft(
+    queryable: Queryable,
+    { id, key }: repository.Definition,
+    language: Caller['language'],
+  ): Promise<string> {
+    const draft = (await repository.findDraftXml(queryable, id)) ?? refuseWithoutDraft(language)
+    const { problems, isRunnable } = await inspect(key, draft, language, queryable)
+    return isRunnable ? draft : refuse(problems)
+  }
+
+  async function releaseDraft(tx: Tx, definition: repository.Definition, note: string, { userId }: ReleasedBy) {
     const at = clock.now()
-    const version = await repository.releaseDraftXml(tx, {
-      definitionId: definition.id,
-      note,
-      userId: caller.userId,
-      at,
-    })
+    const version = await repository.releaseDraftXml(tx, { definitionId: definition.id, note, userId, at })
     await repository.updateDefinition(tx, { ...definition, at })
     return version
+  }
+
+  function assertFresh(definition: repository.Definition, isFresh: boolean): void {
+    if (isFresh) return
+    throw new AppError('STALE', { details: { name: '', at: clock.now().toISOString(), rev: definition.rev } })
   }
 
   return {
@@ -204,15 +215,16 @@ export function createDefinitionsService(parts: {
         rev?: number | undefined
       },
     ) {
+      const { rev, bpmnXml } = change
+      const found = (await repository.findDefinition(database, change.id)) ?? refuseMissing(caller)
+      assertFresh(found, rev === undefined || rev === found.rev)
+      const inspected = bpmnXml === undefined ? undefined : await inspect(found.key, bpmnXml, caller.language)
+      const problems = inspected?.problems ?? []
       return database.transaction(async (tx) => {
         const definition = (await repository.lockDefinition(tx, change.id)) ?? refuseMissing(caller)
+        assertFresh(definition, rev === undefined || rev === definition.rev)
         const at = clock.now()
-        if (change.rev !== undefined && change.rev !== definition.rev) {
-          throw new AppError('STALE', { details: { name: '', at: at.toISOString(), rev: definition.rev } })
-        }
-        let problems: Problem[] = []
         if (change.bpmnXml !== undefined) {
-          problems = (await inspect(definition.key, change.bpmnXml, caller.language)).problems
           await repository.saveDraftXml(tx, {
             definitionId: change.id,
             bpmnXml: change.bpmnXml,
@@ -234,8 +246,12 @@ export function createDefinitionsService(parts: {
     },
 
     async release(caller: Caller, { id, note = '' }: { id: number; note?: string | undefined }) {
+      const found = (await repository.findDefinition(database, id)) ?? refuseMissing(caller)
+      const inspected = await inspectDraft(database, found, caller.language)
       return database.transaction(async (tx) => {
         const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
+        const draft = (await repository.findDraftXml(tx, id)) ?? refuseWithoutDraft(caller.language)
+        assertFresh(definition, draft === inspected)
         const version = await releaseDraft(tx, definition, note, caller)
         await audit(tx, caller, {
           action: 'workflow.release',
@@ -291,6 +307,7 @@ export function createDefinitionsService(parts: {
       if (found === undefined) throw new Error(`Workflow '${workflow.flowKey}' was not stored`)
       if (await repository.hasVersionWith(tx, found.id, checksum)) return { changed: false }
       await repository.saveDraftXml(tx, { definitionId: found.id, bpmnXml: workflow.bpmnXml, checksum, at })
+      await inspectDraft(tx, found, packLoader.language)
       await releaseDraft(tx, { ...found, name: workflow.name, nameEn: workflow.nameEn }, '', packLoader)
       return { changed: true }
     },
@@ -305,6 +322,11 @@ const checksumOf = (text: string) => createHash('sha256').update(text).digest('h
 function refuse(problems: readonly Problem[]): never {
   const first = problems[0] === undefined ? '' : `${problems[0].path}: ${problems[0].message}`
   throw new AppError('PROCESS_REFUSED', { details: { count: problems.length, first, problems } })
+}
+
+function refuseWithoutDraft(language: Caller['language']): never {
+  const reason = language === 'en' ? 'there is no draft to release' : '没有可发布的草稿'
+  throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
 }
 
 function refuseMissing(caller: Caller): never {

@@ -1,5 +1,6 @@
 /** What people enter at a step: checked against rights and schema, completed by the server's own fields, and kept. */
 import { FORM_DATA_LIMIT_BYTES } from '@liveline/contract/constants.ts'
+import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -17,6 +18,7 @@ import {
   rightOf,
   rightsAt,
   visibleValues,
+  type FormRights,
   type Values,
 } from './task-forms.ts'
 
@@ -114,9 +116,7 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
       const record = form.formDataId === undefined ? undefined : await forms.getFormData(tx, form.formDataId)
       const stored: Values = record?.data ?? {}
       const automatic = automaticFields(schema)
-      const forbidden = forbiddenChanges(stored, given ?? {}, rights, new Set(automatic.keys()))
-      if (forbidden.length > 0)
-        throw new AppError('FIELD_NOT_EDITABLE', { details: { fields: forbidden, form: form.formKey } })
+      assertEditable(form.formKey, stored, { given: given ?? {}, rights, schema })
       if (!isEditable) continue
       const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name))
       const filled = await fillAutomatic(
@@ -189,6 +189,16 @@ function schemaFields(schema: unknown, values: Values, rights: Parameters<typeof
   return Object.fromEntries(
     [...names].filter((name) => rightOf(rights, name) === 'edit').map((name) => [name, true as const]),
   )
+}
+
+/** @throws {AppError} FIELD_NOT_EDITABLE for a change that the step does not let make */
+export function assertEditable(
+  formKey: string,
+  stored: Values,
+  { given, rights, schema }: { given: Values; rights: FormRights; schema: AmisSchema },
+): void {
+  const fields = forbiddenChanges(stored, given, rights, new Set(automaticFields(schema).keys()))
+  if (fields.length > 0) throw new AppError('FIELD_NOT_EDITABLE', { details: { fields, form: formKey } })
 }
 
 export function formInvalid(formKey: string, problems: readonly { path: string; message: string }[]): AppError {

@@ -155,7 +155,7 @@ describe('the hidden fields of a process', () => {
     },
     async 'at the approval'() {
       const { instanceId, taskId } = await start()
-      const draft = { body: { taskId, forms: { [HIDING_FORM]: { ...canaries, place: 'elsewhere' } } } }
+      const draft = { body: { taskId, forms: { [HIDING_FORM]: { place: 'elsewhere' } } } }
       succeeded(await test.call(workFlowApi.saveDraft, draft, tokenOf('colleague')))
       const { open } = await completed('surveyor', taskId)
       expect((await attempt('colleague', taskId, { [HIDING_FORM]: { ...canaries } })).status).toBe(409)
@@ -323,10 +323,18 @@ describe('a draft', () => {
 
   it('is kept of what its author changed in the fields that he may edit', async () => {
     const { taskId } = await start()
-    const entered = { ...canaries, price: 'a guess', phone: '110', place: 'behind the mill', detour: 4 }
-    succeeded(
-      await save('surveyor', taskId, { [HIDING_FORM]: entered, [SURVEY_FORM]: { cost: 5, remark: '' } }, 'soon'),
-    )
+    const entered = { place: 'behind the mill', detour: 4 }
+    const survey = { [SURVEY_FORM]: { cost: 5, remark: '' } }
+    succeeded(await save('surveyor', taskId, { [HIDING_FORM]: entered, ...survey }, 'soon'))
+    // Nothing of a draft that would be kept in part only: it is refused, and the one before stays.
+    for (const field of ['price', 'phone']) {
+      const refused = await save('surveyor', taskId, { [HIDING_FORM]: { ...entered, [field]: 'a guess' }, ...survey })
+      expect(refused).toMatchObject({
+        status: 422,
+        retcode: errorCodes.FIELD_NOT_EDITABLE.retcode,
+        details: { fields: [field], form: HIDING_FORM },
+      })
+    }
 
     const kept = { [HIDING_FORM]: { place: 'behind the mill', detour: 4 }, [SURVEY_FORM]: { cost: 5 } }
     expect((await drafts(taskId)).map(({ forms }) => forms)).toEqual([kept])

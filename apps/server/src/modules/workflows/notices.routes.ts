@@ -41,6 +41,6 @@ export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub,
       }))
       return { rows, total, ...paging }
     },
-    read: ({ body, caller }) => markRead(database, caller.userId, body.ids, clock.now()),
+    read: ({ body, caller }) => database.transaction((tx) => markRead(tx, caller.userId, body.ids, clock.now())),
   })
 }

@@ -39,11 +39,11 @@ export function createWorkflowModule(parts: {
   const hub = createNoticeHub({ database: whole, log })
   const wakeUps = createWakeUps()
   const drawings = createDrawingReader()
-  const definitions = createDefinitionsService({ database, clock, drawings, limits })
+  const released = createDrawingReader()
+  const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
   const calendars = createCalendarService({ systemConfig, clock, log })
   const workflows = createWorkflowsService({
     database,
-    whole,
     clock,
     ids,
     forms,
@@ -78,7 +78,7 @@ export function createWorkflowModule(parts: {
     async stop(): Promise<void> {
       await jobs.stop()
       await hub.stop()
-      await drawings.close()
+      await Promise.all([drawings.close(), released.close()])
     },
   }
 }

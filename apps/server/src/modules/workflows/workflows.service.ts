@@ -18,6 +18,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { afterRollback } from '../../http/idempotency.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
@@ -35,7 +36,7 @@ import {
   type LoadedInstance,
   type OpenTask,
 } from './process-store.ts'
-import { assertModest, createEnteredForms, formInvalid, type FormValues } from './entered-forms.ts'
+import { assertEditable, assertModest, createEnteredForms, formInvalid, type FormValues } from './entered-forms.ts'
 import { recordStep, type Act } from './record-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
 import { assertSeparate, findBarred, type PresentDeed } from './separation.ts'
@@ -57,8 +58,6 @@ import { createWriteSet } from './write-set.ts'
 export type WorkflowsParts = {
   /** Joins the transaction of an idempotent request. */
   readonly database: Database
-  /** Stands even when the request is refused: the draft of somebody who came second. */
-  readonly whole: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly forms: FormsService
@@ -74,7 +73,7 @@ type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonl
 export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
-  const { database, whole, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
+  const { database, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
   const { readMainForm, fillAutomatic, nextNumber, applyForms } = createEnteredForms({ forms })
 
   /** Runs the engine and writes everything it did in one statement. */
@@ -123,7 +122,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       deedOf(act, before),
     )
     const { byTask, directory } = await resolveActors(tx, references, others, barred)
-    const calendar = await calendars.current()
+    const calendar = await calendars.current(tx)
     const recorded = recordStep({
       ...heading,
       version,
@@ -391,20 +390,25 @@ export function createWorkflowsService(parts: WorkflowsParts) {
   /** The refusal rolls the request back; what somebody entered who came second must outlive it (answers D7). */
   async function keepWhatLoserEntered(caller: Caller, entered: EnteredDraft, error: unknown): Promise<never> {
     if (!(error instanceof AppError) || error.code !== 'TASK_ALREADY_DONE') throw error
-    const place = await findTask(whole, entered.taskId)
-    const loaded = place && (await findInstance(whole, place.processInstanceId))
-    if (loaded !== undefined && place?.ended?.completedBy !== caller.userId) {
-      await keepEntries(whole, caller, { loaded, elementId: place?.elementId, entered })
-    }
+    await afterRollback(async () => {
+      const place = await findTask(database, entered.taskId)
+      const loaded = place && (await findInstance(database, place.processInstanceId))
+      if (loaded === undefined || place?.ended?.completedBy === caller.userId) return
+      await keepEntries(database, caller, { loaded, elementId: place?.elementId, entered, mayDrop: true })
+    })
     throw error
   }
 
-  /** Keeps what its author may enter at the step, and nothing that he only saw there. */
+  /**
+   * Keeps what its author may enter at the step, and nothing that he only saw there. A change of anything else is
+   * refused as it would be at the completion, or dropped (`mayDrop`) where nobody could mend it any more.
+   */
   async function keepEntries(
     queryable: Queryable,
     caller: Caller,
-    { loaded, elementId, entered }: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft },
+    input: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft; mayDrop: boolean },
   ): Promise<Date> {
+    const { loaded, elementId, entered, mayDrop } = input
     const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, queryable)
     const node = elementId === undefined ? undefined : settings.nodes[elementId]
     const kept: Record<string, Values> = {}
@@ -412,7 +416,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       const given = entered.forms[form.formKey]
       if (given === undefined) continue
       const record = form.formDataId === undefined ? undefined : await forms.getFormData(queryable, form.formDataId)
-      kept[form.formKey] = draftEntries(record?.data ?? {}, given, rightsAt(node, form))
+      const [stored, rights] = [record?.data ?? {}, rightsAt(node, form)]
+      if (!mayDrop) {
+        const { schema } = await forms.getVersion(form.formVersionId, { queryable, language: caller.language })
+        assertEditable(form.formKey, stored, { given, rights, schema })
+      }
+      kept[form.formKey] = draftEntries(stored, given, rights)
     }
     const at = clock.now()
     const { taskId, opinion } = entered
@@ -491,7 +500,12 @@ export function createWorkflowsService(parts: WorkflowsParts) {
         const strange = Object.keys(entered.forms).filter((key) => !loaded.forms.some(({ formKey }) => formKey === key))
         if (strange.length > 0)
           throw new AppError('UNKNOWN_FIELD', { details: { fields: strange.map((key) => `forms.${key}`) } })
-        const at = await keepEntries(tx, caller, { loaded, elementId: task.row.elementId, entered })
+        const at = await keepEntries(tx, caller, {
+          loaded,
+          elementId: task.row.elementId,
+          entered,
+          mayDrop: false,
+        })
         return { savedAt: at.toISOString() }
       })
     } catch (error) {

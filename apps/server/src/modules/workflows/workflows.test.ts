@@ -284,11 +284,12 @@ describe('plan approval P1', () => {
   })
 
   it('lets exactly one of two people complete a task', async () => {
+    const keyed = (round: number) => (round % 2 === 0 ? {} : { idempotencyKey: `loser-${round}` })
     for (let round = 0; round < 20; round++) {
       const taskId = journey.taskOf(await surveyed(), 'signSafety')
       const [one, two] = await Promise.all([
         journey.attempt(taskId, 'approve', 'fengchao'),
-        journey.attempt(taskId, 'approve', 'dengli', { opinion: '我的意见' }),
+        journey.attempt(taskId, 'approve', 'dengli', { opinion: '我的意见' }, keyed(round)),
       ])
       const winner = one.retcode === 0 ? one : two
       const loser = one.retcode === 0 ? two : one
@@ -366,6 +367,16 @@ describe('plan approval P1', () => {
       await journey.as('zhoumin'),
     )
     expect(strangeDraft).toMatchObject({ status: 400, retcode: errorCodes.UNKNOWN_FIELD.retcode })
+    const foreignDraft = await test.call(
+      workFlowApi.saveDraft,
+      { body: { taskId, forms: { lwScheme: { workSteps: '先断后接' } } } },
+      await journey.as('zhoumin'),
+    )
+    expect(foreignDraft).toMatchObject({
+      status: 422,
+      retcode: errorCodes.FIELD_NOT_EDITABLE.retcode,
+      details: { fields: ['workSteps'], form: 'lwScheme' },
+    })
     const hugeDraft = await test.call(
       workFlowApi.saveDraft,
       { body: { taskId, forms: { lwPlan: { content: 'x'.repeat(300_000) } } } },
