@@ -111,6 +111,58 @@ describe('a drawing cannot hold the server up', () => {
     expect(await Promise.all(['process_instances', 'tasks', 'operations', 'audit_log'].map(countOf))).toEqual(before)
   })
 
+  const service = (id: string, expression: string, result?: string) =>
+    `<serviceTask id="${id}" flowable:expression="${expression}"${result === undefined ? '' : ` flowable:resultVariable="${result}"`}/>`
+  const long = '${s}'.repeat(32)
+  const reading = `\${${`s${'.toUpperCase().toLowerCase()'.repeat(9)}.length() + `.repeat(5)}0}`
+  const steps = repeat(15, (at) => `<task id="t${at}"/>${at === 0 ? '' : flow(`t${at - 1}`, `t${at}`)}`)
+
+  it.each([
+    [
+      'long texts turned over and over',
+      service('a', "${'x'}", 's') +
+        service('b', long, 's') +
+        service('c', long, 's') +
+        service('d', long, 's') +
+        service('r', reading, 'n') +
+        ['s-a', 'a-b', 'b-c', 'c-d', 'd-r', 'r-r']
+          .map((ends) => flow(...(ends.split('-') as [string, string])))
+          .join(''),
+    ],
+    [
+      'a text that doubles',
+      service('a', "${'x'}", 's') + service('b', '${s}${s}', 's') + flow('s', 'a') + flow('a', 'b') + flow('b', 'b'),
+    ],
+    [
+      'gateways in a ring',
+      `<exclusiveGateway id="g"/><inclusiveGateway id="h"/>${flow('s', 'g')}${flow('g', 'h')}${flow('h', 'g')}`,
+    ],
+    [
+      'five hundred rounds of fifteen steps',
+      `<subProcess id="o"><multiInstanceLoopCharacteristics isSequential="true"><loopCardinality>500</loopCardinality></multiInstanceLoopCharacteristics>${steps}</subProcess>${flow('s', 'o')}`,
+    ],
+  ])('by what runs without waiting: %s, refused with nothing changed', async (_, content) => {
+    const key = await ready(content)
+    const tables = ['process_instances', 'variables', 'operations', 'audit_log']
+    const before = await Promise.all(tables.map(countOf))
+    const units = await shortestOf(RUNS, () =>
+      longestSlice(async () => {
+        const failed = await start(key)
+        expect(failed).toMatchObject({ status: 422, retcode: errorCodes.PROCESS_FAILED.retcode })
+      }),
+    )
+    expect(await Promise.all(tables.map(countOf))).toEqual(before)
+    expect(units).toBeLessThan(MOST_UNITS)
+  })
+
+  it('by as much as may run without waiting: two hundred rounds of fifteen steps, done', async () => {
+    const key = await ready(
+      `<subProcess id="o"><multiInstanceLoopCharacteristics isSequential="true"><loopCardinality>200</loopCardinality></multiInstanceLoopCharacteristics>${steps}</subProcess>${flow('s', 'o')}`,
+    )
+    const units = await shortestOf(RUNS, () => longestSlice(async () => void succeeded(await start(key))))
+    expect(units).toBeLessThan(MOST_UNITS)
+  })
+
   it('by five hundred: started, signed, ended early and ended by an administrator', async () => {
     const condition = '<completionCondition>${nrOfCompletedInstances &gt;= 2}</completionCondition>'
     const key = await ready(task('u', many('500', condition)) + flow('s', 'u'))

@@ -1,25 +1,21 @@
-import { StepBudgetExceeded } from './errors.ts'
 import { completeIteration } from './multi-instance.ts'
 import { tokensIn } from './run.ts'
 import type { Operation, Run } from './run.ts'
 import { completeInstance, completeSubProcess } from './scopes.ts'
 import { settleInclusiveJoins } from './settle-inclusive-joins.ts'
 import { enterNode, leaveNode } from './tokens.ts'
-
-/** Steps in one transition, design.md §5: enough for any drawing, few enough to stop a loop without a wait state. */
-const STEP_BUDGET = 10_000
+import { STEP_UNITS } from './work.ts'
 
 /**
  * Does what is due until nothing is, inclusive joins last.
- * @throws {StepBudgetExceeded}
+ * @throws {StepBudgetExceeded} in a loop without a wait state.
  */
 export function runAgenda(run: Run): void {
-  let steps = 0
   do {
     for (let next = 0; next < run.agenda.length; next += 1) {
       const operation = run.agenda[next] as Operation // next is below the length
-      steps += 1
-      if (steps > STEP_BUDGET) throw new StepBudgetExceeded(elementOf(run, operation), steps - 1)
+      run.elementId = elementOf(run, operation)
+      run.work.spend(STEP_UNITS)
       perform(run, operation)
     }
     run.agenda.length = 0

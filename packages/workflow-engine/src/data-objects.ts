@@ -3,6 +3,9 @@ import type { DataObject, VariableValue } from './model.ts'
 import type { Run } from './run.ts'
 import { setVariable } from './variables.ts'
 
+/** Reading digits takes the square of their number. */
+const LONGEST_INTEGER = 300
+
 /** The value a data object begins with; undefined when its text is no value of its type. */
 export function valueOf({ type, text }: DataObject): VariableValue | undefined {
   if (text === undefined) return null
@@ -10,7 +13,7 @@ export function valueOf({ type, text }: DataObject): VariableValue | undefined {
   if (type === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined
   if (type === 'dateTime') return parseDate(text)
   const isWhole = /^[-+]?\d+$/.test(text)
-  if (type === 'integer' && !isWhole) return undefined
+  if (type === 'integer' && (!isWhole || text.length > LONGEST_INTEGER)) return undefined
   const number = text === '' ? Number.NaN : Number(text)
   if (Number.isNaN(number)) return undefined
   return type === 'integer' && !Number.isSafeInteger(number) ? BigInt(text.replace(/^\+/, '')) : number

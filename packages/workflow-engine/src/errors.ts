@@ -48,15 +48,17 @@ export class UnsupportedElement extends Error {
   }
 }
 
-/** More steps in one transition than any drawing needs: a loop without a wait state. */
+/** More work in one transition than any drawing needs: a loop without a wait state, or expressions over long texts. */
 export class StepBudgetExceeded extends Error {
   override readonly name = 'StepBudgetExceeded'
   readonly elementId: string
-  readonly steps: number
-  constructor(elementId: string, steps: number) {
-    super(`'${elementId}': still running after ${steps} steps; is there a loop without a wait state?`)
+  readonly units: number
+  constructor(elementId: string, units: number) {
+    super(
+      `'${elementId}': still running after ${units} units of work; is there a loop without a wait state, or an expression over long texts?`,
+    )
     this.elementId = elementId
-    this.steps = steps
+    this.units = units
   }
 }
 

@@ -3,13 +3,13 @@ import type { ExpressionMethod } from './expression/evaluate.ts'
 import { toBoolean, toText } from './expression/coerce.ts'
 import type { FlowNode, SequenceFlow, VariableValue } from './model.ts'
 import type { Run } from './run.ts'
-import { lookupFrom, setVariable } from './variables.ts'
+import { lookupFrom, setComputed } from './variables.ts'
 
 type Methods = Readonly<Record<string, ExpressionMethod>>
 
 /** The value of a text as seen from a scope; `execution.getVariable` and `hasVariable` are there as in the dialects. */
 export function evaluateIn(run: Run, scopeId: string, text: string): VariableValue {
-  return evaluateWith(text, lookupFrom(run, scopeId), readingMethods(run, scopeId))
+  return evaluateWith(text, lookupFrom(run, scopeId), readingMethods(run, scopeId), run.work)
 }
 
 /** As {@link evaluateIn}; `execution.setVariable` may be called too. */
@@ -17,11 +17,11 @@ export function evaluateServiceIn(run: Run, scopeId: string, text: string): Vari
   const methods: Methods = {
     ...readingMethods(run, scopeId),
     'execution.setVariable': (name = null, value = null) => {
-      setVariable(run, scopeId, toText(name), value)
+      setComputed(run, scopeId, toText(name), value)
       return null
     },
   }
-  return evaluateWith(text, lookupFrom(run, scopeId), methods)
+  return evaluateWith(text, lookupFrom(run, scopeId), methods, run.work)
 }
 
 /** Whether a flow may be taken: its skip expression when skipping is switched on, else its condition. */

@@ -5,6 +5,8 @@ import { toBoolean } from './expression/coerce.ts'
 import { evaluate } from './expression/evaluate.ts'
 import type { FlowNode, ProcessDefinition, ProcessState, SequenceFlow, Variables } from './model.ts'
 import { visibleVariables } from './visible-variables.ts'
+import { createWork, WORK_BUDGET } from './work.ts'
+import type { Work } from './work.ts'
 
 /** `distance` is how many user tasks away: 1 comes directly after one that is open now. */
 export type ForecastTask = { readonly elementId: string; readonly name: string; readonly distance: number }
@@ -19,6 +21,9 @@ type Visit = { readonly node: FlowNode; readonly distance: number }
 export function forecast(definition: ProcessDefinition, state: ProcessState): readonly ForecastTask[] {
   const index = indexOf(definition)
   const variables = visibleVariables(state)
+  const work = createWork(WORK_BUDGET, () => {
+    throw new ExpressionError('', 'too much work')
+  })
   const found = new Map<string, ForecastTask>()
   const seen = new Set<string>()
   let open: readonly Visit[] = state.tokens
@@ -27,7 +32,7 @@ export function forecast(definition: ProcessDefinition, state: ProcessState): re
   for (const { node } of open) seen.add(node.id)
   while (open.length > 0) {
     const next = open.flatMap(({ node, distance }) =>
-      nodesAfter(index, node, variables).map((after) => ({ node: after, distance })),
+      nodesAfter(index, node, variables, work).map((after) => ({ node: after, distance })),
     )
     open = next.flatMap(({ node, distance }) => {
       if (seen.has(node.id)) return []
@@ -41,23 +46,28 @@ export function forecast(definition: ProcessDefinition, state: ProcessState): re
 }
 
 /** Into a sub-process, along the likely flows, or out of a sub-process at its end. */
-function nodesAfter(index: DefinitionIndex, node: FlowNode, variables: Variables): readonly FlowNode[] {
-  const flows = likelyFlows(index, node, variables)
+function nodesAfter(index: DefinitionIndex, node: FlowNode, variables: Variables, work: Work): readonly FlowNode[] {
+  const flows = likelyFlows(index, node, variables, work)
   if (flows.length > 0)
     return flows.map(({ targetId }) => index.node(targetId)).flatMap((target) => intoContainer(index, target))
   const container = index.containers(node).at(-1)
   const isInSubProcess = container !== undefined && index.containers(node).length > 1 && node.outgoing.length === 0
-  return isInSubProcess ? nodesAfter(index, index.node(container), variables) : []
+  return isInSubProcess ? nodesAfter(index, index.node(container), variables, work) : []
 }
 
 const intoContainer = (index: DefinitionIndex, node: FlowNode): readonly FlowNode[] =>
   node.type === 'subProcess' ? index.starts(node.id) : [node]
 
-function likelyFlows(index: DefinitionIndex, node: FlowNode, variables: Variables): readonly SequenceFlow[] {
+function likelyFlows(
+  index: DefinitionIndex,
+  node: FlowNode,
+  variables: Variables,
+  work: Work,
+): readonly SequenceFlow[] {
   const flows = index.outgoing(node)
   if (node.type === 'parallelGateway') return flows
   const others = flows.filter(({ id }) => id !== node.defaultFlow)
-  const verdicts = others.map((flow) => ({ flow, holds: verdict(flow, variables) }))
+  const verdicts = others.map((flow) => ({ flow, holds: verdict(flow, variables, work) }))
   const certain = verdicts.findIndex(({ holds }) => holds === true)
   // Of an exclusive decision nothing after the first certain flow can be taken.
   const possible = (node.type === 'exclusiveGateway' && certain >= 0 ? verdicts.slice(0, certain + 1) : verdicts)
@@ -68,10 +78,10 @@ function likelyFlows(index: DefinitionIndex, node: FlowNode, variables: Variable
 }
 
 /** Whether a flow is taken; undefined when a variable is not known yet. */
-function verdict({ condition }: SequenceFlow, variables: Variables): boolean | undefined {
+function verdict({ condition }: SequenceFlow, variables: Variables, work: Work): boolean | undefined {
   if (condition === undefined) return true
   try {
-    return toBoolean(evaluate(condition, variables))
+    return toBoolean(evaluate(condition, variables, { work }))
   } catch (failure) {
     if (failure instanceof ExpressionError) return undefined
     throw failure

@@ -35,7 +35,7 @@ export type Problem = {
 /**
  * Attributes and child elements outside the BPMN namespace, whatever prefix the file gave them.
  * Attribute and element names are `prefix:name` with the canonical prefix of the namespace URI: `liveline`, `flowable`
- * (Flowable and Activiti), `camunda`; any other namespace keeps the prefix of the file.
+ * (Flowable and Activiti), `camunda`, `zeebe` (Camunda 8); any other namespace keeps the prefix of the file.
  */
 export type Extensions = {
   readonly attributes: Readonly<Record<string, string>>
@@ -49,6 +49,9 @@ export type ExtensionElement = {
   readonly children?: readonly ExtensionElement[]
   readonly text?: string
 }
+
+/** Extensions of an element that is no flow node, flow or process; `elementId` names the one that holds it. */
+export type InnerExtensions = { readonly elementId: string; readonly extensions: Extensions }
 
 /** The element types that have a behaviour. Events carry their event definition in the name. */
 export type SupportedElementType =
@@ -80,6 +83,8 @@ export type ProcessDefinition = {
   readonly nodes: Readonly<Record<string, FlowNode>>
   /** Every sequence flow, by id. */
   readonly flows: Readonly<Record<string, SequenceFlow>>
+  /** Given only when there are any. */
+  readonly innerExtensions?: readonly InnerExtensions[]
 }
 
 /** A flow node. `type` is a {@link SupportedElementType}, or the BPMN name of an element the engine does not run. */

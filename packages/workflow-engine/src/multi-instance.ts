@@ -8,6 +8,7 @@ import { createToken, getScope } from './run.ts'
 import type { Run } from './run.ts'
 import { startScope } from './scopes.ts'
 import { lookupFrom, setVariable } from './variables.ts'
+import { ROW_UNITS, spendLooking } from './work.ts'
 
 /** Without limits of the host: more iterations than a drawing can mean; see the step budget of `transition`. */
 const MAXIMUM_ITERATIONS = 10_000
@@ -35,7 +36,12 @@ export function planLoop(run: Run, node: FlowNode, loop: LoopCharacteristics, sc
 
 function openIterations(run: Run): number {
   let count = 0
-  for (const { loopCounter } of run.draft.scopes.all()) if (loopCounter !== undefined) count += 1
+  let looked = 0
+  for (const { loopCounter } of run.draft.scopes.all()) {
+    looked += 1
+    if (loopCounter !== undefined) count += 1
+  }
+  spendLooking(run.work, looked)
   return count
 }
 
@@ -70,6 +76,7 @@ export function openMultiInstance(run: Run, node: FlowNode, token: TokenRow, pla
     nrOfCompletedInstances: 0,
     ...(plan.items === undefined ? {} : { items: plan.items }),
   }
+  run.work.spend(ROW_UNITS)
   run.draft.scopes.insert(body)
   const opened = isSequential ? 1 : plan.count
   return Array.from({ length: opened }, (_, loopCounter) => openIteration(run, node, body, loopCounter))
@@ -86,6 +93,7 @@ function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: nu
     loopCounter,
     ...(isSubProcess ? { activityInstanceId: run.context.nextId() } : {}),
   }
+  run.work.spend(ROW_UNITS)
   run.draft.scopes.insert(scope)
   if (isSubProcess) createDataObjects(run, scope.id, node.dataObjects)
   const item = body.items?.[loopCounter]

@@ -3,10 +3,12 @@ import type { DefinitionIndex } from './definition-index.ts'
 import { createDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Effect } from './effect.ts'
-import { IllegalTransition } from './errors.ts'
+import { IllegalTransition, StepBudgetExceeded } from './errors.ts'
 import type { ExpressionMethod } from './expression/evaluate.ts'
 import type { DrawingLimits } from './limits.ts'
 import type { ProcessDefinition, ProcessInstanceRow, ProcessState, ScopeRow, TokenRow } from './model.ts'
+import { budgetFor, createWork, ROW_UNITS, spendLooking } from './work.ts'
+import type { Work } from './work.ts'
 
 /** The outside world of a transition: the time, new ids, and methods that expressions may call. */
 export type TransitionContext = {
@@ -33,6 +35,10 @@ export type Run = {
   readonly context: TransitionContext
   readonly effects: Effect[]
   readonly agenda: Operation[]
+  /** What the whole transition may still cost: steps, rows, expressions. */
+  readonly work: Work
+  /** The element at which it stands, for telling where the work ran out. */
+  elementId: string
 }
 
 export function createRun(
@@ -41,14 +47,20 @@ export function createRun(
   before: ProcessState | undefined,
   context: TransitionContext,
 ): Run {
-  return {
+  const work = createWork(budgetFor(context.limits?.maximumInstances), (units) => {
+    throw new StepBudgetExceeded(run.elementId, units)
+  })
+  const run: Run = {
     definition,
     index: indexOf(definition),
     draft: createDraft(instance, before),
     context,
     effects: [],
     agenda: [],
+    work,
+    elementId: definition.id,
   }
+  return run
 }
 
 /** Puts a new token on a node and makes it due. */
@@ -61,6 +73,7 @@ export function createToken(run: Run, scopeId: string, elementId: string, flowId
     state: 'active',
     ...(flowId === undefined ? {} : { flowId }),
   }
+  run.work.spend(ROW_UNITS)
   run.draft.tokens.insert(token)
   run.agenda.push({ kind: 'enter', tokenId: token.id })
   return token
@@ -88,7 +101,9 @@ export function updateToken(run: Run, token: TokenRow, columns: Partial<TokenRow
 }
 
 export function tokensIn(run: Run, scopeId: string): TokenRow[] {
-  return run.draft.tokens.of(scopeId)
+  const tokens = run.draft.tokens.of(scopeId)
+  spendLooking(run.work, tokens.length)
+  return tokens
 }
 
 /** @throws {IllegalTransition} */

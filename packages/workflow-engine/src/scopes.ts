@@ -3,6 +3,7 @@ import { createDataObjects } from './data-objects.ts'
 import type { FlowNode, ScopeRow, TokenRow } from './model.ts'
 import { createToken, processScopeOf } from './run.ts'
 import type { Run } from './run.ts'
+import { ROW_UNITS } from './work.ts'
 
 /** Opens the scope of a sub-process below its token; its start events are the caller's business. */
 export function openSubProcess(run: Run, node: FlowNode, token: TokenRow): ScopeRow {
@@ -14,6 +15,7 @@ export function openSubProcess(run: Run, node: FlowNode, token: TokenRow): Scope
     parentScopeId: token.scopeId,
     parentTokenId: token.id,
   }
+  run.work.spend(ROW_UNITS)
   run.draft.scopes.insert(scope)
   createDataObjects(run, scope.id, node.dataObjects)
   return scope

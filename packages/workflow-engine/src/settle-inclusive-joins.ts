@@ -2,6 +2,7 @@ import { findSatisfiedJoins } from './inclusive-joins.ts'
 import { tokensIn } from './run.ts'
 import type { Run } from './run.ts'
 import { resumeToken } from './tokens.ts'
+import { spendLooking } from './work.ts'
 
 /**
  * Lets inclusive joins go on to which no other token can come any more. Asked when nothing else is due, so also after a
@@ -10,7 +11,11 @@ import { resumeToken } from './tokens.ts'
  */
 export function settleInclusiveJoins(run: Run): boolean {
   for (const scopeId of scopesWithWaitingJoins(run)) {
-    const satisfied = findSatisfiedJoins(run.definition, tokensIn(run, scopeId))
+    const tokens = tokensIn(run, scopeId)
+    // Every token that stands is asked for every flow into every join that waits.
+    for (const elementId of new Set(tokens.filter(({ state }) => state === 'arrived').map((token) => token.elementId)))
+      spendLooking(run.work, tokens.length * (1 + run.index.node(elementId).incoming.length))
+    const satisfied = findSatisfiedJoins(run.definition, tokens)
     for (const first of satisfied) resumeToken(run, first, { kind: 'join' })
     if (satisfied.length > 0) return true
   }

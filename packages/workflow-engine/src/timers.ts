@@ -4,21 +4,33 @@ import { toText } from './expression/coerce.ts'
 import { addDuration, parseCycle, parseDate, parseDuration } from './iso-8601.ts'
 import type { FlowNode, JobRow, TokenRow, VariableValue } from './model.ts'
 import type { Run } from './run.ts'
+import { ROW_UNITS } from './work.ts'
+
+/** Every due date of a timer passes here: no sooner after a moment than the limit of the host. */
+function noSoonerThanLimit(run: Run, dueAt: Date, from: Date, without = Number.NEGATIVE_INFINITY): Date {
+  const least = run.context.limits?.minimumTimerMs ?? without
+  return new Date(Math.max(dueAt.getTime(), from.getTime() + least))
+}
 
 /** When a value is due, counted from now: a date, an ISO 8601 date or duration, or the first firing of a cycle. */
 export function dueFrom(value: VariableValue, now: Date): { dueAt: Date; repeat?: string } | undefined {
-  if (value instanceof Date) return { dueAt: value }
+  if (value instanceof Date) return isTime(value) ? { dueAt: value } : undefined
   const text = toText(value).trim()
   const date = parseDate(text)
   if (date !== undefined) return { dueAt: date }
   const duration = parseDuration(text)
-  if (duration !== undefined) return { dueAt: addDuration(now, duration) }
+  // Longer than the calendar reaches is no time.
+  if (duration !== undefined)
+    return isTime(addDuration(now, duration)) ? { dueAt: addDuration(now, duration) } : undefined
   const cycle = parseCycle(text)
   const every = cycle && parseDuration(cycle.every)
   if (cycle === undefined || every === undefined || cycle.firings === 0) return undefined
   const dueAt = cycle.start ?? addDuration(now, every)
+  if (!isTime(dueAt)) return undefined
   return cycle.firings === 1 ? { dueAt } : { dueAt, repeat: repetition(cycle.firings, cycle.every) }
 }
+
+const isTime = (date: Date): boolean => !Number.isNaN(date.getTime())
 
 /** So many firings that were missed, because no server ran, are made up for; older ones are passed over. */
 const MOST_MADE_UP = 10
@@ -28,12 +40,11 @@ const MOST_MADE_UP = 10
  * no sooner after the last one than the limit.
  */
 export function nextFiring(run: Run, job: JobRow): JobRow | undefined {
-  const { now, nextId, limits } = run.context
+  const { now, nextId } = run.context
   const cycle = job.repeat === undefined ? undefined : parseCycle(job.repeat)
   const every = cycle && parseDuration(cycle.every)
   if (cycle === undefined || every === undefined) return undefined
-  const after = (from: Date): Date =>
-    new Date(Math.max(addDuration(from, every).getTime(), from.getTime() + (limits?.minimumTimerMs ?? 1)))
+  const after = (from: Date): Date => noSoonerThanLimit(run, addDuration(from, every), from, 1)
   const left = cycle.firings ?? Number.POSITIVE_INFINITY
   const first = after(job.dueAt)
   const passedOver = Math.max(0, Math.min(countMissed(first, now, after), left) - MOST_MADE_UP)
@@ -74,7 +85,6 @@ export function scheduleTimer(run: Run, node: FlowNode, token: TokenRow): void {
   const value = evaluateIn(run, token.scopeId, drawn)
   const due = dueFrom(value, run.context.now)
   if (due === undefined) throw new InvalidValue(node.id, 'timer', toText(value))
-  const soonest = run.context.now.getTime() + (run.context.limits?.minimumTimerMs ?? Number.NEGATIVE_INFINITY)
   insertTimer(run, {
     id: run.context.nextId(),
     processInstanceId: token.processInstanceId,
@@ -83,32 +93,39 @@ export function scheduleTimer(run: Run, node: FlowNode, token: TokenRow): void {
     scopeId: token.scopeId,
     tokenId: token.id,
     ...due,
-    dueAt: new Date(Math.max(due.dueAt.getTime(), soonest)),
+    dueAt: noSoonerThanLimit(run, due.dueAt, run.context.now),
   })
 }
 
 /**
  * A timer drawn as a date that is read from variables follows them until it fires: a plan put off to another day does
  * not expire on the old one. Our own rule, BPMN is silent: a duration or a cycle stays counted from its start, and a
- * value that is no date leaves the timer as it was.
+ * value that is no date leaves the timer as it was. A date that has passed is due at the limit counted from now, or
+ * when the timer was due already if that is sooner; either way no sooner than the limit after the timer was first set.
  */
 export function rescheduleDates(run: Run): void {
   if (!run.effects.some((effect) => effect.type === 'variableSet' && 'previous' in effect)) return
   for (const job of [...run.draft.jobs.all()]) {
     const drawn = run.definition.nodes[job.elementId]?.timer?.expression ?? ''
     if (job.kind !== 'timer' || job.repeat !== undefined || !drawn.includes('{')) continue
-    const dueAt = dateOf(evaluateIn(run, job.scopeId, drawn))
-    if (dueAt === undefined || dueAt.getTime() === job.dueAt.getTime()) continue
+    const date = dateOf(evaluateIn(run, job.scopeId, drawn))
+    if (date === undefined) continue
+    const held = noSoonerThanLimit(run, date, run.context.now)
+    const dueAt = held > date && job.dueAt < held ? later(date, job.dueAt) : held
+    if (dueAt.getTime() === job.dueAt.getTime()) continue
     const moved = { ...job, dueAt }
     run.draft.jobs.update(moved)
     run.effects.push({ type: 'timerRescheduled', job: moved, previousDueAt: job.dueAt })
   }
 }
 
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
+
 const dateOf = (value: VariableValue): Date | undefined =>
   value instanceof Date ? value : parseDate(toText(value).trim())
 
 export function insertTimer(run: Run, job: JobRow): void {
+  run.work.spend(ROW_UNITS)
   run.draft.jobs.insert(job)
   run.effects.push({ type: 'timerScheduled', job })
 }

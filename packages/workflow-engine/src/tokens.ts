@@ -10,6 +10,7 @@ import type { Run } from './run.ts'
 import { completeInstance, openSubProcess, startScope } from './scopes.ts'
 import { scheduleTimer } from './timers.ts'
 import { createVisit } from './visit.ts'
+import { ROW_UNITS } from './work.ts'
 
 /** A token comes to its node: after the asynchronous continuation, when one is drawn. */
 export function enterNode(run: Run, token: TokenRow, isContinued: boolean): void {
@@ -171,6 +172,7 @@ function scheduleAsync(run: Run, token: TokenRow): void {
     tokenId: token.id,
     dueAt: run.context.now,
   } as const
+  run.work.spend(ROW_UNITS)
   run.draft.jobs.insert(job)
   run.effects.push({ type: 'asyncScheduled', job })
 }

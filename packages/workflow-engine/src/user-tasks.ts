@@ -5,6 +5,7 @@ import type { FlowNode, TokenRow, UserTaskRow } from './model.ts'
 import { getScope } from './run.ts'
 import type { Run } from './run.ts'
 import { dueFrom } from './timers.ts'
+import { ROW_UNITS, spendReading } from './work.ts'
 
 /** Flowable's and Activiti's default. */
 const DEFAULT_PRIORITY = 50
@@ -15,7 +16,9 @@ export function createUserTask(run: Run, node: FlowNode, token: TokenRow): void 
   const { loopCounter } = getScope(run, token.scopeId)
   const text = (expression: string | undefined): string | undefined => {
     const value = expression === undefined ? null : evaluateIn(run, token.scopeId, expression)
-    return value === null || value === '' ? undefined : toText(value)
+    if (value === null || value === '') return undefined
+    spendReading(run.work, value)
+    return toText(value)
   }
   const assignee = text(drawn?.assignee)
   const formKey = text(drawn?.formKey)
@@ -36,6 +39,7 @@ export function createUserTask(run: Run, node: FlowNode, token: TokenRow): void 
     createdAt: run.context.now,
     ...(loopCounter === undefined ? {} : { loopCounter }),
   }
+  run.work.spend(ROW_UNITS)
   run.draft.tasks.insert(task)
   run.effects.push({ type: 'userTaskCreated', task, activityInstanceId: token.activityInstanceId ?? '' })
 }
@@ -59,7 +63,9 @@ function priorityOf(node: FlowNode, drawn: string | undefined): number {
 function namesOf(run: Run, token: TokenRow, entries: readonly string[]): readonly string[] {
   const names = entries.flatMap((entry) => {
     const value = evaluateIn(run, token.scopeId, entry)
+    spendReading(run.work, value)
     return isList(value) ? value.map(toText) : toText(value).split(',')
   })
+  run.work.spend(names.length)
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]
 }

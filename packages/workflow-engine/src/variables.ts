@@ -1,8 +1,10 @@
 import { variableKey } from './draft.ts'
+import { InvalidValue } from './errors.ts'
 import type { VariableLookup } from './expression/evaluate.ts'
 import type { ScopeRow, Variables, VariableValue } from './model.ts'
 import { getScope } from './run.ts'
 import type { Run } from './run.ts'
+import { MAXIMUM_SIZE, ROW_UNITS, sizeOf, spendReading } from './work.ts'
 
 /** The counters of a multi-instance activity, seen like variables (BPMN 2.0.2, Table 10.30). */
 export function loopVariable(scope: ScopeRow, name: string): VariableValue | undefined {
@@ -28,8 +30,27 @@ export function lookupFrom(run: Run, scopeId: string): VariableLookup {
   }
 }
 
+/** Longer names are no names. */
+const LONGEST_NAME = 255
+
+/**
+ * As {@link setVariable}, for what an expression has made: a loop must not make it grow for ever.
+ * @throws {InvalidValue} when the name or the value is too long.
+ */
+export function setComputed(run: Run, scopeId: string, name: string, value: VariableValue): void {
+  if (name.length > LONGEST_NAME) throw new InvalidValue(run.definition.id, 'variable name', `${name.slice(0, 50)}…`)
+  if (sizeOf(value) > MAXIMUM_SIZE) throw new InvalidValue(run.definition.id, `size of '${name}'`, `> ${MAXIMUM_SIZE}`)
+  setVariable(run, scopeId, name, value)
+}
+
 /** Sets a variable in the nearest scope that has it, else in the process; with `local`, in exactly the given scope. */
 export function setVariable(run: Run, scopeId: string, name: string, value: VariableValue, local = false): void {
+  run.work.spend(ROW_UNITS)
+  spendReading(run.work, value)
+  writeVariable(run, scopeId, name, value, local)
+}
+
+function writeVariable(run: Run, scopeId: string, name: string, value: VariableValue, local: boolean): void {
   const holder = local ? getScope(run, scopeId) : findHolder(run, scopeId, name)
   const key = variableKey(holder.id, name)
   const previous = run.draft.variables.find(key)
@@ -46,8 +67,9 @@ export function setVariable(run: Run, scopeId: string, name: string, value: Vari
   })
 }
 
+/** What a person or the host hands in; its size is the host's business. */
 export function setVariables(run: Run, scopeId: string, variables: Variables | undefined, local = false): void {
-  for (const [name, value] of Object.entries(variables ?? {})) setVariable(run, scopeId, name, value, local)
+  for (const [name, value] of Object.entries(variables ?? {})) writeVariable(run, scopeId, name, value, local)
 }
 
 function findHolder(run: Run, scopeId: string, name: string): ScopeRow {

@@ -5,7 +5,7 @@ import { tokensIn } from './run.ts'
 import type { Run } from './run.ts'
 import { scheduleTimer } from './timers.ts'
 import { createUserTask } from './user-tasks.ts'
-import { setVariable } from './variables.ts'
+import { setComputed } from './variables.ts'
 
 /** What a behaviour sees of the run: one token at one node. */
 export function createVisit(run: Run, node: FlowNode, token: TokenRow): Visit {
@@ -26,6 +26,6 @@ export function createVisit(run: Run, node: FlowNode, token: TokenRow): Visit {
     requestService: () => {
       run.effects.push({ type: 'serviceTaskRequested', tokenId: token.id, scopeId, elementId: node.id })
     },
-    setVariable: (name, value) => setVariable(run, scopeId, name, value),
+    setVariable: (name, value) => setComputed(run, scopeId, name, value),
   }
 }

@@ -6,7 +6,7 @@ import { parseOne, readProcess } from './play.ts'
 const draw = (content: string): string => `<definitions
   xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:f="http://flowable.org/bpmn"
-  xmlns:a="http://activiti.org/bpmn" xmlns:c="http://camunda.org/schema/1.0/bpmn"
+  xmlns:a="http://activiti.org/bpmn" xmlns:z="http://camunda.org/schema/zeebe/1.0" xmlns:c="http://camunda.org/schema/1.0/bpmn"
   targetNamespace="test"><process id="p"><startEvent id="s"/>${content}</process></definitions>`
 const flow = (from: string, to: string, inner = ''): string =>
   `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}">${inner}</sequenceFlow>`
@@ -70,6 +70,57 @@ describe('timers', () => {
       expect(state().jobs.map(({ dueAt }) => dueAt.getTime() - START.getTime())).toEqual([MINUTE])
     },
   )
+
+  describe('drawn as a date', () => {
+    const toggling = `<intermediateCatchEvent id="wait"><timerEventDefinition><timeDate>\${d}</timeDate></timerEventDefinition></intermediateCatchEvent>
+      <serviceTask id="toggle" f:expression="\${d == '2020-01-01' ? '2020-01-02' : '2020-01-01'}" f:resultVariable="d"/>
+      ${flow('s', 'wait')}${flow('wait', 'toggle')}${flow('toggle', 'wait')}`
+
+    it.each([60_000, 90_000])('and put off to one past date after another, wait %d ms each time', async (minimum) => {
+      const { state, at, apply } = await play(toggling, { d: '2020-01-01' }, { ...limits, minimumTimerMs: minimum })
+      const firings = 20
+      let now = START
+      for (let fired = 0; fired < firings; fired += 1) {
+        const [job] = state().jobs
+        now = new Date(Math.max(now.getTime(), job?.dueAt.getTime() ?? 0))
+        at(now)
+        apply({ type: 'fireJob', jobId: job?.id ?? '' })
+      }
+
+      expect(now.getTime() - START.getTime()).toBeGreaterThanOrEqual((firings - 1) * minimum)
+    })
+
+    const expiring = `<userTask id="u"/><boundaryEvent id="b" attachedToRef="u"><timerEventDefinition><timeDate>\${d}</timeDate></timerEventDefinition></boundaryEvent>${flow('s', 'u')}`
+    const later = (minutes: number) => new Date(START.getTime() + minutes * MINUTE)
+    const dueIn = ({ state }: Awaited<ReturnType<typeof play>>) =>
+      (state().jobs[0]?.dueAt.getTime() ?? Number.NaN) - START.getTime()
+
+    it('and moved, are due at the new date when it is to come, and within the minimum when it has passed', async () => {
+      const playing = await play(expiring, { d: later(600) })
+      const set = (d: Date) => playing.apply({ type: 'setVariables', variables: { d } })
+      set(later(30))
+      expect(dueIn(playing)).toBe(30 * MINUTE)
+      playing.at(later(10))
+      set(later(5))
+      expect(dueIn(playing)).toBe(11 * MINUTE)
+      playing.at(later(10.5))
+      set(later(4))
+      expect(dueIn(playing)).toBe(11 * MINUTE)
+      set(later(20))
+      expect(dueIn(playing)).toBe(20 * MINUTE)
+    })
+
+    it('are no sooner than the minimum after they are set, however soon they are moved', async () => {
+      const playing = await play(expiring, { d: later(-60) })
+      expect(dueIn(playing)).toBe(MINUTE)
+      playing.apply({ type: 'setVariables', variables: { d: later(-90) } })
+      expect(dueIn(playing)).toBe(MINUTE)
+    })
+
+    it('that no calendar has is an error', async () => {
+      await expect(play(expiring, { d: 'P9999999999Y' })).rejects.toMatchObject({ name: 'InvalidValue' })
+    })
+  })
 
   const cycle = (expression: string) =>
     `<userTask id="u"/><task id="beside"/>${flow('s', 'u')}${flow('b', 'beside')}
@@ -160,6 +211,10 @@ describe('what other engines run', () => {
   const service = (attribute: string, inner = '') =>
     `<serviceTask id="x" ${attribute}>${inner}</serviceTask>${flow('s', 'x')}`
   const extension = (inner: string) => `<extensionElements>${inner}</extensionElements>`
+  const inLoop = (attribute: string, inner = '', onNumber = '') =>
+    `<userTask id="x"><multiInstanceLoopCharacteristics ${attribute}>${inner}<loopCardinality ${onNumber}>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>${flow('s', 'x')}`
+  const inTimer = (attribute: string, onTime = '', inner = '') =>
+    `<intermediateCatchEvent id="x"><timerEventDefinition ${attribute}>${inner}<timeDuration ${onTime}>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>${flow('s', 'x')}`
 
   it.each([
     ['f:class', service('f:class="com.example.A"')],
@@ -183,8 +238,36 @@ describe('what other engines run', () => {
       'inputs of Camunda',
       `<userTask id="x">${extension('<c:inputOutput><c:inputParameter name="a">b</c:inputParameter></c:inputOutput>')}</userTask>${flow('s', 'x')}`,
     ],
+    ['a job of Camunda 8', service('f:expression="${1}"', extension('<z:taskDefinition type="pay"/>'))],
+    [
+      'mappings of Camunda 8',
+      `<userTask id="x">${extension('<z:ioMapping><z:input source="=1"/></z:ioMapping>')}</userTask>${flow('s', 'x')}`,
+    ],
+    ...['f:class', 'a:class', 'c:class', 'f:delegateExpression', 'f:resource', 'f:expression'].flatMap((attribute) => [
+      [`${attribute} on a loop`, inLoop(`${attribute}="A"`)],
+      [`${attribute} on a timer`, inTimer(`${attribute}="A"`)],
+      [`${attribute} on the time of a timer`, inTimer('', `${attribute}="A"`)],
+    ]),
+    ['a listener on a loop', inLoop('', extension('<f:executionListener class="A" event="start"/>'))],
+    ['a listener on a timer', inTimer('', '', extension('<f:executionListener class="A" event="start"/>'))],
+    ['a script on the number of a loop', inLoop('', '', 'c:resource="deployment://run.groovy"')],
   ])('is refused: %s', async (_, content) => {
     expect(await problemsOf(content)).toContain('x notRun')
+  })
+
+  it('is refused on what has no place in the model: conditions, lanes, data, messages', async () => {
+    const condition = '<conditionExpression f:resource="run.groovy">${true}</conditionExpression>'
+    const lanes = '<laneSet><lane id="l" f:class="A"/></laneSet>'
+
+    expect(await problemsOf(`<task id="t"/>${flow('s', 't', condition)}`)).toContain('s-t notRun')
+    expect(await problemsOf(`${lanes}<task id="t"/>${flow('s', 't')}`)).toContain('p notRun')
+    expect(await problemsOf(`<dataObject id="d" f:class="A"/><task id="t"/>${flow('s', 't')}`)).toContain('p notRun')
+    const inside = `<subProcess id="sub"><task id="t"/><task id="v"/>${flow('t', 'v', condition)}</subProcess>${flow('s', 'sub')}`
+    expect(await problemsOf(inside)).toContain('t-v notRun')
+    const message = draw(`<task id="t"/>${flow('s', 't')}`).replace('<process', '<message id="m" f:class="A"/><process')
+    expect(validateProcess(await parseOne(message)).map(({ elementId, code }) => `${elementId} ${code}`)).toEqual([
+      'p notRun',
+    ])
   })
 
   it('is refused on flows and on the process', async () => {
@@ -210,6 +293,8 @@ describe('what other engines run', () => {
 
   it.each([
     service('f:expression="${1 + 1}" f:resultVariable="r"'),
+    inLoop('f:collection="people" f:elementVariable="person"'),
+    inTimer('f:businessCalendarName="duration"'),
     `<userTask id="x" f:assignee="u" f:priority="1" f:async="true" f:exclusive="false" c:historyTimeToLive="1"/>${flow('s', 'x')}`,
   ])('is allowed where we run it, or where it changes nothing', async (content) => {
     expect(await problemsOf(content)).toEqual([])

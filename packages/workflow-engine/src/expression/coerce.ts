@@ -9,7 +9,7 @@ export const isMap = (value: VariableValue): value is { readonly [name: string]:
 /** UEL coercion to a truth value: null and '' are false, texts are compared with 'true'. */
 export function toBoolean(value: VariableValue): boolean {
   if (typeof value === 'boolean') return value
-  if (typeof value === 'string') return value.toLowerCase() === 'true'
+  if (typeof value === 'string') return value.length === 4 && value.toLowerCase() === 'true'
   return false
 }
 

@@ -1,24 +1,37 @@
 import { ExpressionError, UnknownVariable } from '../errors.ts'
 import type { Variables, VariableValue } from '../model.ts'
+import {
+  createWork,
+  MAXIMUM_SIZE,
+  spendCharacters,
+  spendComparing,
+  spendLooking,
+  spendParsing,
+  spendReading,
+  WORK_BUDGET,
+} from '../work.ts'
+import type { Work } from '../work.ts'
 import { compare, equals, isEmpty, isList, isMap, toBoolean, toNumber, toText } from './coerce.ts'
 import { callMethod } from './methods.ts'
 import { parseExpression } from './parse-expression.ts'
 import type { Expression } from './parse-expression.ts'
-import { variableFunction } from './variable-functions.ts'
+import { callVariableFunction } from './variable-functions.ts'
 
 /** A function that expressions may call. */
 export type ExpressionMethod = (...args: readonly VariableValue[]) => VariableValue
 
 /** `methods` by the name as written, dots included: `execution.getVariable`, `now`. */
-export type EvaluateOptions = { readonly methods?: Readonly<Record<string, ExpressionMethod>> }
+export type EvaluateOptions = {
+  readonly methods?: Readonly<Record<string, ExpressionMethod>>
+  /** Shared by expressions that are evaluated in one go; without it each has a budget of its own. */
+  readonly work?: Work
+}
 
 /** Looks a variable up; undefined when there is none. */
 export type VariableLookup = (name: string) => VariableValue | undefined
 
-/** More steps than any drawn condition needs. */
-const MAXIMUM_STEPS = 10_000
-/** Longer texts are not built. */
-const MAXIMUM_TEXT_LENGTH = 100_000
+/** Larger whole numbers are not made: their digits double with every round of a loop that squares them. */
+const LARGEST_WHOLE = 2n ** 1024n
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -29,7 +42,10 @@ const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 
  */
 export function evaluate(expression: string, variables: Variables, options: EvaluateOptions = {}): VariableValue {
   const lookup: VariableLookup = (name) => (Object.hasOwn(variables, name) ? variables[name] : undefined)
-  return evaluateWith(expression, lookup, options.methods ?? {})
+  const tooMuch = (): never => {
+    throw new ExpressionError(expression, 'too much work')
+  }
+  return evaluateWith(expression, lookup, options.methods ?? {}, options.work ?? createWork(WORK_BUDGET, tooMuch))
 }
 
 /** As {@link evaluate}, with the variables behind a function. */
@@ -37,12 +53,26 @@ export function evaluateWith(
   source: string,
   lookup: VariableLookup,
   methods: Readonly<Record<string, ExpressionMethod>>,
+  work: Work,
 ): VariableValue {
+  spendParsing(work, source)
   const template = parseExpression(source)
-  const evaluateNode = createEvaluator(source, lookup, methods)
+  const evaluateNode = createEvaluator(source, lookup, methods, work)
   const only = template[0]
   if (template.length === 1 && only !== undefined) return typeof only === 'string' ? only : evaluateNode(only)
-  return template.map((part) => (typeof part === 'string' ? part : toText(evaluateNode(part)))).join('')
+  let text = ''
+  for (const part of template) {
+    text += typeof part === 'string' ? part : textWithin(work, evaluateNode(part))
+    if (text.length > MAXIMUM_SIZE) throw new ExpressionError(source, TOO_LONG)
+  }
+  return text
+}
+
+const TOO_LONG = 'the text grows too long'
+
+function textWithin(work: Work, value: VariableValue): string {
+  spendReading(work, value)
+  return toText(value)
 }
 
 /** `a.b` when the target of a call is a plain path of names, for looking up whitelisted methods. */
@@ -55,15 +85,23 @@ function createEvaluator(
   source: string,
   lookup: VariableLookup,
   methods: Readonly<Record<string, ExpressionMethod>>,
+  work: Work,
 ): (expression: Expression) => VariableValue {
-  let steps = 0
   const fail = (detail: string): never => {
     throw new ExpressionError(source, detail)
+  }
+  const text = (from: VariableValue): string => textWithin(work, from)
+  const limited = (built: VariableValue): VariableValue =>
+    typeof built === 'string' && built.length > MAXIMUM_SIZE ? fail(TOO_LONG) : built
+  /** A text is read when it is made a number. */
+  const numberOf = (from: VariableValue): number | bigint | undefined => {
+    if (typeof from === 'string') spendCharacters(work, from.length)
+    return toNumber(from)
   }
 
   const property = (object: VariableValue, key: VariableValue): VariableValue => {
     if (object === null) return null
-    const name = toText(key)
+    const name = text(key)
     if (forbiddenKeys.has(name)) return fail(`'${name}' may not be read`)
     if (isList(object)) return name === 'length' ? object.length : (object[Number(name)] ?? null)
     if (typeof object === 'string') return name === 'length' ? object.length : (object[Number(name)] ?? null)
@@ -74,20 +112,22 @@ function createEvaluator(
   const call = (expression: Expression & { kind: 'call' }): VariableValue => {
     const args = expression.args.map(value)
     const name = dottedName(expression.target, expression.name)
-    if (name !== undefined && Object.hasOwn(methods, name)) return methods[name]?.(...args) ?? null
+    if (name !== undefined && Object.hasOwn(methods, name)) {
+      for (const arg of args) spendReading(work, arg)
+      return methods[name]?.(...args) ?? null
+    }
     if (expression.target === undefined) return fail(`unknown function '${expression.name}'`)
-    const result = callMethod(value(expression.target), expression.name, args)
-    return result === undefined ? fail(`unknown method '${expression.name}'`) : result
+    const result = callMethod(work, value(expression.target), expression.name, args)
+    return result === undefined ? fail(`unknown method '${expression.name}'`) : limited(result)
   }
 
   const arithmetic = (operator: string, left: VariableValue, right: VariableValue): VariableValue => {
-    const [a, b] = [toNumber(left), toNumber(right)]
+    const [a, b] = [numberOf(left), numberOf(right)]
     if (a === undefined || b === undefined) {
       if (operator !== '+' || (typeof left !== 'string' && typeof right !== 'string')) {
         return fail(`'${operator}' of values that are no numbers`)
       }
-      const text = toText(left) + toText(right)
-      return text.length > MAXIMUM_TEXT_LENGTH ? fail('the text grows too long') : text
+      return limited(text(left) + text(right))
     }
     if (typeof a === 'bigint' && typeof b === 'bigint' && operator !== '/') return calculateWhole(operator, a, b)
     return calculate(operator, Number(a), Number(b))
@@ -96,8 +136,8 @@ function createEvaluator(
   const calculateWhole = (operator: string, a: bigint, b: bigint): bigint => {
     if (operator === '%' && b === 0n) return fail('division by zero')
     if (operator === '%') return a % b
-    if (operator === '*') return a * b
-    return operator === '+' ? a + b : a - b
+    const result = operator === '*' ? a * b : operator === '+' ? a + b : a - b
+    return result > LARGEST_WHOLE || result < -LARGEST_WHOLE ? fail('the number grows too large') : result
   }
 
   const calculate = (operator: string, a: number, b: number): number => {
@@ -114,9 +154,10 @@ function createEvaluator(
     if (operator === '&&') return toBoolean(left) && toBoolean(value(expression.right))
     if (operator === '||') return toBoolean(left) || toBoolean(value(expression.right))
     const right = value(expression.right)
+    if (!/[<>=]/.test(operator)) return arithmetic(operator, left, right)
+    spendComparing(work, left, right)
     if (operator === '==') return equals(left, right)
     if (operator === '!=') return !equals(left, right)
-    if (!/[<>]/.test(operator)) return arithmetic(operator, left, right)
     // As in UEL: nothing is before or after null.
     if (left === null || right === null) return left === right && operator.endsWith('=')
     const order = compare(left, right)
@@ -129,14 +170,16 @@ function createEvaluator(
   const unary = ({ operator, operand }: Expression & { kind: 'unary' }): VariableValue => {
     const inner = value(operand)
     if (operator === '!') return !toBoolean(inner)
-    if (operator === 'empty') return isEmpty(inner)
-    const number = toNumber(inner)
+    if (operator === 'empty') {
+      if (isMap(inner)) spendLooking(work, Object.keys(inner).length)
+      return isEmpty(inner)
+    }
+    const number = numberOf(inner)
     return number === undefined ? fail("'-' of a value that is no number") : -number
   }
 
   const value = (expression: Expression): VariableValue => {
-    steps += 1
-    if (steps > MAXIMUM_STEPS) fail('too many steps')
+    work.spend(1)
     switch (expression.kind) {
       case 'literal':
         return expression.value
@@ -151,8 +194,8 @@ function createEvaluator(
         return call(expression)
       case 'variableCall': {
         const args = expression.args.map(value)
-        const found = lookup(toText(value(expression.variable))) ?? null
-        return variableFunction(expression.name)?.(found, ...args) ?? null
+        const found = lookup(text(value(expression.variable))) ?? null
+        return callVariableFunction(work, expression.name, found, args) ?? null
       }
       case 'unary':
         return unary(expression)

@@ -1,4 +1,6 @@
 import type { VariableValue } from '../model.ts'
+import { spendComparing, spendLooking, spendReading, spendSearching } from '../work.ts'
+import type { Work } from '../work.ts'
 import { equals, isEmpty, isList, isMap, toNumber, toText } from './coerce.ts'
 
 /** A method of a text: the text itself, then the arguments. */
@@ -43,12 +45,38 @@ const mapMethods: Readonly<Record<string, MapMethod>> = {
 const pick = <Method>(methods: Readonly<Record<string, Method>>, name: string): Method | undefined =>
   Object.hasOwn(methods, name) ? methods[name] : undefined
 
-/** Calls a whitelisted method of a value; undefined when there is no such method. */
+/** Methods of texts that need not read them. */
+const readingNothing: ReadonlySet<string> = new Set(['length', 'isEmpty', 'toString'])
+const searching: ReadonlySet<string> = new Set(['contains', 'indexOf'])
+
+function spendCalling(work: Work, target: VariableValue, name: string, args: readonly VariableValue[]): void {
+  if (isList(target)) {
+    if (!searching.has(name)) return
+    for (const item of target) {
+      spendLooking(work, 1)
+      spendComparing(work, item, args[0] ?? null)
+    }
+    return
+  }
+  for (const arg of args) spendReading(work, arg)
+  if (typeof target !== 'string') {
+    if (name === 'toString') spendReading(work, target)
+    else if (isMap(target)) spendLooking(work, Object.keys(target).length)
+  } else if (searching.has(name)) spendSearching(work, target, args[0] ?? null)
+  else if (!readingNothing.has(name)) spendReading(work, target)
+}
+
+/**
+ * Calls a whitelisted method of a value; undefined when there is no such method.
+ * @param work pays for what the method reads, before it is called
+ */
 export function callMethod(
+  work: Work,
   target: VariableValue,
   name: string,
   args: readonly VariableValue[],
 ): VariableValue | undefined {
+  spendCalling(work, target, name, args)
   if (typeof target === 'string') return pick(textMethods, name)?.(target, ...args)
   if (isList(target)) return pick(listMethods, name)?.(target, ...args)
   if (isMap(target)) return pick(mapMethods, name)?.(target, ...args)

@@ -1,7 +1,7 @@
 import { ExpressionError } from '../errors.ts'
 import { tokenize } from './tokenize.ts'
 import type { Lexeme } from './tokenize.ts'
-import { variableFunction } from './variable-functions.ts'
+import { isVariableFunction } from './variable-functions.ts'
 
 /** One node of a parsed expression. */
 export type Expression =
@@ -164,7 +164,7 @@ function parseLexemes(source: string, lexemes: readonly Lexeme[]): Expression {
 
   /** Four lexemes: the prefix, the colon, the name (which may be a word like `eq`) and the bracket. */
   const parseVariableCall = (name: string): Expression => {
-    if (variableFunction(name) === undefined) fail(`unknown function 'vars:${name}'`)
+    if (!isVariableFunction(name)) fail(`unknown function 'vars:${name}'`)
     position += 4
     const [variable, ...args] = parseArguments()
     if (variable === undefined) return fail(`'vars:${name}' of no variable`)

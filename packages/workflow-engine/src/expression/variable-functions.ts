@@ -1,4 +1,6 @@
 import type { VariableValue } from '../model.ts'
+import { spendComparing, spendLooking, spendSearching } from '../work.ts'
+import type { Work } from '../work.ts'
 import { compare, isList, toText } from './coerce.ts'
 
 /**
@@ -49,9 +51,31 @@ const functions: Readonly<Record<string, VariableFunction>> = {
   gte: greaterThanOrEquals,
 }
 
-/** The function of a name after its prefix; undefined when there is none. */
-export function variableFunction(name: string): VariableFunction | undefined {
-  return Object.hasOwn(functions, name) ? functions[name] : undefined
+/** Whether there is a function of that name after its prefix. */
+export const isVariableFunction = (name: string): boolean => Object.hasOwn(functions, name)
+
+/**
+ * Calls the function of a name; undefined when there is none.
+ * @param work pays for what the function reads, before it is called
+ */
+export function callVariableFunction(
+  work: Work,
+  name: string,
+  value: VariableValue,
+  args: readonly VariableValue[],
+): VariableValue | undefined {
+  if (!isVariableFunction(name)) return undefined
+  for (const arg of args) spendApplying(work, name.startsWith('contains'), value, arg)
+  return functions[name]?.(value, ...args)
+}
+
+function spendApplying(work: Work, isSearch: boolean, value: VariableValue, arg: VariableValue): void {
+  if (!isSearch) return spendComparing(work, value, arg)
+  if (typeof value === 'string') return spendSearching(work, value, arg)
+  for (const member of isList(value) ? value : []) {
+    spendLooking(work, 1)
+    spendComparing(work, member, arg)
+  }
 }
 
 /** Without coercion, but for numbers of either kind: '3' is not 3. */

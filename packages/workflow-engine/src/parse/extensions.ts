@@ -8,6 +8,7 @@ const canonicalPrefixes: Readonly<Record<string, string | undefined>> = {
   'http://flowable.org/bpmn': 'flowable',
   'http://activiti.org/bpmn': 'flowable',
   'http://camunda.org/schema/1.0/bpmn': 'camunda',
+  'http://camunda.org/schema/zeebe/1.0': 'zeebe',
 }
 
 /** Turns a name as written in the file into its canonical name. */

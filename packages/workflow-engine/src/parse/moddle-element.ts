@@ -7,7 +7,14 @@ export type ModdleElement = {
   readonly [property: string]: unknown
 }
 
-const isElement = (value: unknown): value is ModdleElement =>
+/** Elements of a container that are neither nodes nor flows. */
+export const dataTypes: ReadonlySet<string> = new Set([
+  'bpmn:DataObject',
+  'bpmn:DataObjectReference',
+  'bpmn:DataStoreReference',
+])
+
+export const isElement = (value: unknown): value is ModdleElement =>
   typeof value === 'object' && value !== null && '$type' in value && typeof value.$type === 'string'
 
 /** A property that holds an element, or a reference to one. */

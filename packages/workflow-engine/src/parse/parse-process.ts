@@ -1,21 +1,16 @@
-import type { FlowNode, Problem, ProcessDefinition, SequenceFlow } from '../model.ts'
+import type { FlowNode, InnerExtensions, Problem, ProcessDefinition, SequenceFlow } from '../model.ts'
 import { canonicalNames, dialectAttribute, isDialect, readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
-import { elementAt, elementsAt, textAt } from './moddle-element.ts'
+import { dataTypes, elementAt, elementsAt, textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
 import { parseDataObjects, SCHEMA_TYPE } from './parse-data-objects.ts'
 import { parseNode, withoutUndefined } from './parse-node.ts'
 import type { LoneNode } from './parse-node.ts'
 import { readModdle } from './read-moddle.ts'
+import { innerExtensions } from './inner-extensions.ts'
 import { inspectXml } from './inspect-xml.ts'
 import { MAXIMUM_ELEMENTS } from './xml-limits.ts'
 
-/** Elements of a container that are neither nodes nor flows. */
-const dataTypes: ReadonlySet<string> = new Set([
-  'bpmn:DataObject',
-  'bpmn:DataObjectReference',
-  'bpmn:DataStoreReference',
-])
 /** References without which the drawing means something else. */
 const vitalReferences: ReadonlySet<string> = new Set([
   'bpmn:sourceRef',
@@ -74,7 +69,7 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
   }
   const processes = elementsAt(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
   if (processes.length === 0) problems.push(problem('', 'noProcess', 'The file holds no process', '文件中没有流程'))
-  const definitions = processes.map((process) => readProcess(process, canonical, problems))
+  const definitions = processes.map((process) => readProcess(process, parsed.root, canonical, problems))
   if (definitions.includes(undefined)) {
     return failed(
       'tooManyElements',
@@ -105,6 +100,7 @@ const failed = (
 /** Undefined when it has too many elements. */
 function readProcess(
   process: ModdleElement,
+  root: ModdleElement,
   canonical: CanonicalName,
   problems: Problem[],
 ): ProcessDefinition | undefined {
@@ -119,6 +115,7 @@ function readProcess(
   }
   if (harvest.nodes.length + harvest.flows.length > MAXIMUM_ELEMENTS) return undefined
   const nodes = connect(harvest)
+  const inner = [...innerExtensions(process, id, canonical), ...outsideProcesses(root, id, canonical)]
   return withoutUndefined({
     id,
     name: textAt(process, 'name'),
@@ -128,7 +125,19 @@ function readProcess(
     dataObjects: parseDataObjects(process, canonical, problems),
     nodes: Object.fromEntries(nodes.map((node) => [node.id, node])),
     flows: Object.fromEntries(harvest.flows.map((flow) => [flow.id, flow])),
+    innerExtensions: inner.length > 0 ? inner : undefined,
   })
+}
+
+/** What the whole file says, and its messages, collaborations and the like, is said of each of its processes. */
+function outsideProcesses(root: ModdleElement, id: string, canonical: CanonicalName): readonly InnerExtensions[] {
+  const others = elementsAt(root, 'rootElements').filter(({ $type }) => $type !== 'bpmn:Process')
+  return [root, ...others]
+    .flatMap((element) => [
+      { elementId: id, extensions: readExtensions(element, canonical) },
+      ...(element === root ? [] : innerExtensions(element, id, canonical)),
+    ])
+    .filter(({ extensions }) => extensions.elements.length > 0 || Object.keys(extensions.attributes).length > 0)
 }
 
 function harvestContainer(container: ModdleElement, id: string, canonical: CanonicalName, harvest: Harvest): void {

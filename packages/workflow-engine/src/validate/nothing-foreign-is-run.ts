@@ -3,7 +3,7 @@ import { error } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * Attributes and elements of Flowable, Activiti and Camunda 7 that name code, scripts or remote work. They are not run,
+ * Attributes and elements of Flowable, Activiti and Camunda that name code, scripts or remote work. They are not run,
  * and a process that passes them by does not do what its drawing says, so a drawing that has them is not released.
  */
 const attributes: ReadonlySet<string> = new Set(['class', 'delegateExpression', 'topic', 'decisionRef', 'resource'])
@@ -17,6 +17,12 @@ const elements: ReadonlySet<string> = new Set([
   'field',
   'script',
   'mapException',
+  // Camunda 8
+  'taskDefinition',
+  'calledDecision',
+  'calledElement',
+  'ioMapping',
+  'linkedResource',
 ])
 /** Attributes that only a service task runs. */
 const onServiceTaskOnly: ReadonlySet<string> = new Set(['expression', 'resultVariable', 'resultVariableName'])
@@ -36,6 +42,8 @@ export const nothingForeignIsRun: Rule = function* (definition) {
     }
   }
   yield* ofFlows(definition)
+  for (const { elementId, extensions } of definition.innerExtensions ?? [])
+    yield* ofExtensions(elementId, extensions, '')
 }
 
 function* ofFlows({ flows }: ProcessDefinition): Iterable<Problem> {
@@ -61,7 +69,7 @@ function* ofElement(elementId: string, { name, children = [] }: ExtensionElement
 }
 
 /** The name without its prefix when it is of one of the dialects. */
-const dialectName = (name: string): string | undefined => /^(?:flowable|camunda):(.+)$/.exec(name)?.[1]
+const dialectName = (name: string): string | undefined => /^(?:flowable|camunda|zeebe):(.+)$/.exec(name)?.[1]
 
 const notRun = (elementId: string, name: string): Problem =>
   error(

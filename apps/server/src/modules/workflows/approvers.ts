@@ -1,5 +1,5 @@
 /** Who may act on a new task. */
-import { evaluate, type UserTaskRow, type Variables } from '@liveline/workflow-engine'
+import { evaluate, type UserTaskRow, type Variables, type Work } from '@liveline/workflow-engine'
 import type { Queryable } from '../../database/open-database.ts'
 import {
   findHoldersNear,
@@ -17,6 +17,8 @@ export type ApproverContext = {
   readonly orgId: number
   readonly mainForm: Readonly<Record<string, unknown>>
   readonly variables: Variables
+  /** Shared by the rules of all tasks that one command makes. */
+  readonly work: Work
 }
 
 /** A reference as drawn: a role id, a user id, or what is still to be looked up: a login name, a role in one organisation. */
@@ -50,7 +52,7 @@ export function referencedActors(
         return chosen.length > 0 ? chosen : fallback
       }
       case 'expression':
-        return textsIn(evaluate(rule.value, context.variables)).flatMap(expressionReference)
+        return textsIn(evaluate(rule.value, context.variables, { work: context.work })).flatMap(expressionReference)
     }
   })
   return [...drawn, ...ruled]

@@ -8,6 +8,8 @@ import {
   StepBudgetExceeded,
   TooManyInstances,
   UnsupportedElement,
+  WORK_BUDGET,
+  createWork,
   transition,
   visibleVariables,
   type Command,
@@ -94,6 +96,9 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     const { version, before, command, act, heading, now } = input
     const result = runEngine(version, before, command, now)
     const mainForm = input.mainForm ?? (await readMainForm(tx, before, result.changes.tasks.inserted.length > 0))
+    const work = createWork(WORK_BUDGET, (units) => {
+      throw processFailed(new StepBudgetExceeded(version.definition.id, units))
+    })
     const references = new Map(
       result.changes.tasks.inserted.map((task) => [
         task.id,
@@ -102,6 +107,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
           orgId: organisationOf(version.settings, mainForm) ?? heading.orgId,
           mainForm,
           variables: visibleVariables(result.state, task.scopeId),
+          work,
         }),
       ]),
     )
