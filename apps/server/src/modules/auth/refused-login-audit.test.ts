@@ -32,7 +32,7 @@ afterAll(async () => {
 async function holdAuditHead(): Promise<{ release: () => Promise<void> }> {
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const whole = database.transaction(async (tx) => {
-    await tx.query('select from audit_head where id = 1 for update')
+    await tx.query('lock table audit_log in share mode')
     held.resolve()
     await over.promise
   })
