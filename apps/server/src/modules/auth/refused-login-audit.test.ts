@@ -28,8 +28,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Keeps the head of the audit log from everybody else until `release` is called. */
-async function holdAuditHead(): Promise<{ release: () => Promise<void> }> {
+/** Lets nobody write the audit log until `release` is called. */
+async function holdAuditLog(): Promise<{ release: () => Promise<void> }> {
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const whole = database.transaction(async (tx) => {
     await tx.query('lock table audit_log in share mode')
@@ -55,7 +55,7 @@ async function refusals(userName: string): Promise<number> {
 
 it('is answered before its audit row is written, and the row is written all the same', async () => {
   const { userName } = await aUser(database)
-  const head = await holdAuditHead()
+  const head = await holdAuditLog()
   expect((await logIn(test, userName, 'wrong', OFFICE)).retcode).toBe(failed)
   expect(await refusals(userName)).toBe(0)
   await head.release()
@@ -81,7 +81,7 @@ it('takes the same statements before its answer whether it is looked at or not',
     expect((await logIn(test, name, 'wrong', OFFICE)).retcode).toBe(failed)
     return asked
   }
-  const head = await holdAuditHead()
+  const head = await holdAuditLog()
   const [known, madeUp] = [await statements(userName), await statements('made.up.last')]
   await head.release()
 
@@ -95,7 +95,7 @@ it('takes the same statements before its answer whether it is looked at or not',
 it('loses no row when the server stops', async () => {
   const stopping = await createTestApp({ database, dataDir: test.dataDir })
   const names = await Promise.all([1, 2, 3].map(async () => (await aUser(database)).userName))
-  const head = await holdAuditHead()
+  const head = await holdAuditLog()
   for (const name of names) await logIn(stopping, name, 'wrong', HOME)
   let isClosed = false
   const closed = stopping.close().then(() => (isClosed = true))
