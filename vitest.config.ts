@@ -29,7 +29,10 @@ const startingPrograms = [
 const thorough = [
   'apps/server/src/http/access-matrix.test.ts',
   'apps/server/src/http/database-outage.test.ts',
+  'apps/server/src/http/limit-callers.test.ts',
+  'apps/server/src/http/pool-exhaustion.test.ts',
   'apps/server/src/http/readiness.test.ts',
+  'apps/server/src/modules/audit/audit-chain.test.ts',
   'apps/server/src/modules/auth/accounts.test.ts',
   'apps/server/src/modules/auth/login-limits.test.ts',
   'apps/server/src/modules/auth/login-parallel.test.ts',
