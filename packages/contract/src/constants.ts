@@ -32,6 +32,8 @@ export const DELEGATE_USER_SOURCE = 3
 /** Lists: design.md §3. */
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 200
+/** How far long lists are counted and paged by number; beyond, a total reads "1,000+". */
+export const COUNTED_ROWS = 1_000
 /** Header that carries the session token, specification §7. */
 export const TOKEN_HEADER = 'token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

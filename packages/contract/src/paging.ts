@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './constants.ts'
+import { COUNTED_ROWS, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './constants.ts'
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000)
 const pageSize = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE)
@@ -35,4 +35,37 @@ export interface Page<T> {
   readonly total: number
   readonly page: number
   readonly pageSize: number
+}
+
+/**
+ * For lists that grow for ever: `page` leads through the first `COUNTED_ROWS` rows, `after` (the `next` of an answer)
+ * past them; whoever looks further narrows by date. `exactTotal` counts every row, which takes long in a long list.
+ */
+export const longPagingQuery = {
+  ...pagingQuery,
+  after: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,400}$/)
+    .optional(),
+  exactTotal: z
+    .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => /^(true|1)$/.test(text))])
+    .optional(),
+}
+
+export const longPageOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    rows: z.array(row),
+    /** At most `COUNTED_ROWS` unless `exactTotal` was asked for. */
+    total: z.number().int().describe(`Number of rows; ${COUNTED_ROWS} may mean more, see totalIsCapped`),
+    /** There are more than `total`: a screen writes "1,000+". */
+    totalIsCapped: z.boolean(),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    /** What `after` takes to go on behind the last of these rows; null at the end. */
+    next: z.string().nullable(),
+  })
+
+export interface LongPage<T> extends Page<T> {
+  readonly totalIsCapped: boolean
+  readonly next: string | null
 }
