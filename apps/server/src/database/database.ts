@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { createSharedCaches, type CacheView, type Epochs, type SharedCaches } from './shared-caches.ts'
 
 export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
 
@@ -9,6 +10,8 @@ export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
 export type Queryable = {
   /** `$1`-style parameters; a `bigint` and a `numeric` come back as text, a `date` as 'YYYY-MM-DD'. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<QueryAnswer<Row>>
+  /** What the servers keep of this database, as it may be used here; without it nothing kept is used. */
+  readonly caching?: CacheView | undefined
 }
 
 /** An open transaction. The brand keeps a whole `Database` from being passed where a transaction is meant. */
@@ -16,6 +19,7 @@ export type Tx = Queryable & { readonly isTransaction: true }
 
 export type Database = Queryable & {
   readonly pool: pg.Pool
+  readonly caching: CacheView
   readonly connectionString: string
   /**
    * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure or a
@@ -54,6 +58,8 @@ export class SecondConnection extends Error {
 type Holder = { holds: boolean }
 
 const ATTEMPTS = 3
+/** Less than an answer is believed (shared-caches.ts). */
+const WATCH_TIMEOUT_MS = 800
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 
@@ -79,6 +85,24 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     application_name: 'liveline',
     types: { getTypeParser },
   })
+  // A connection beside the pool: when requests have taken all of that, they need the caches most.
+  const watch = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: WATCH_TIMEOUT_MS,
+    statement_timeout: WATCH_TIMEOUT_MS,
+    query_timeout: WATCH_TIMEOUT_MS,
+    keepAlive: true,
+    allowExitOnIdle: true,
+    application_name: 'liveline caches',
+  })
+  watch.on('error', () => undefined)
+  const caching: CacheView = {
+    caches: createSharedCaches({ readEpochs: () => readEpochs(watch) }),
+    holdsConnection: false,
+    changed: new Set(),
+    believed: undefined,
+  }
   let closing: Promise<void> | undefined
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error: NodeJS.ErrnoException) => {
@@ -86,13 +110,15 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
       log.warn({ reason: error.message, code: error.code }, 'an idle database connection broke')
   })
   const open = new Map<pg.PoolClient, Promise<void>>()
-  pool.on('connect', (client) => {
+  const noteConnection = (client: pg.PoolClient) => {
     // Whoever uses the connection learns from the query that fails.
     client.on('error', () => undefined)
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     open.set(client, ended)
     void ended.then(() => open.delete(client))
-  })
+  }
+  pool.on('connect', noteConnection)
+  watch.on('connect', noteConnection)
 
   const holders = new AsyncLocalStorage<Holder>()
   function assertHoldsNone(): void {
@@ -100,12 +126,13 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
   }
   async function lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T> {
     assertHoldsNone()
-    return runTransaction(pool, (begin, holder) => holders.run(holder, () => work(begin)))
+    return runTransaction(pool, caching.caches, (begin, holder) => holders.run(holder, () => work(begin)))
   }
 
   return {
     pool,
     connectionString,
+    caching,
     async query(text, values) {
       assertHoldsNone()
       return runQuery(pool, text, values)
@@ -113,8 +140,7 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
     lazyTransaction,
     close() {
-      closing ??= pool
-        .end()
+      closing ??= Promise.all([pool.end(), watch.end()])
         // The pool only asks its connections to end: PostgreSQL, stopped meanwhile, would complain to each of them.
         .then(() => Promise.all(open.values()))
         .then(() => onClose?.())
@@ -142,10 +168,10 @@ async function runQuery<Row extends object>(
 
 type LazyWork<T> = (begin: () => Promise<Tx>, holder: Holder) => Promise<T>
 
-async function runTransaction<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, caches: SharedCaches, work: LazyWork<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, work)
+      return await runOnce(pool, caches, work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
       await delay(Math.random() * 25 * 2 ** attempt)
@@ -153,11 +179,11 @@ async function runTransaction<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
+async function runOnce<T>(pool: pg.Pool, caches: SharedCaches, work: LazyWork<T>): Promise<T> {
   const holder: Holder = { holds: false }
   let opening: Promise<Connection> | undefined
   try {
-    const outcome = await work(async () => (await (opening ??= openConnection(pool, holder))).tx, holder)
+    const outcome = await work(async () => (await (opening ??= openConnection(pool, caches, holder))).tx, holder)
     await (await opening)?.commit()
     return outcome
   } catch (error) {
@@ -167,19 +193,20 @@ async function runOnce<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
   } finally {
     const connection = await opening?.catch(() => undefined)
     holder.holds = false
+    if (connection !== undefined) caches.forget(connection.tx.caching.changed)
     connection?.release()
   }
 }
 
 type Connection = {
-  readonly tx: Tx
+  readonly tx: Tx & { readonly caching: CacheView }
   commit(): Promise<void>
   rollback(reason: unknown): Promise<void>
   release(): void
 }
 
 /** A connection with its transaction begun. */
-async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection> {
+async function openConnection(pool: pg.Pool, caches: SharedCaches, holder: Holder): Promise<Connection> {
   const client = await pool.connect().catch(throwNamed)
   holder.holds = true
   let broken = false
@@ -199,7 +226,11 @@ async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection
     throw error
   }
   return {
-    tx: { isTransaction: true, query: (text, values) => runQuery(client, text, values) },
+    tx: {
+      isTransaction: true,
+      query: (text, values) => runQuery(client, text, values),
+      caching: { caches, holdsConnection: true, changed: new Set(), believed: undefined },
+    },
     async commit() {
       try {
         const { command } = await client.query('commit')
@@ -219,6 +250,13 @@ async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection
     },
     release,
   }
+}
+
+async function readEpochs(watch: pg.Pool): Promise<Epochs> {
+  const { rows } = await watch.query<{ subject: string; epoch: string }>(
+    'select subject, epoch::text as epoch from cache_epochs',
+  )
+  return new Map(rows.map(({ subject, epoch }) => [subject, epoch]))
 }
 
 /**
