@@ -49,13 +49,20 @@ export async function changeRows<Row extends object>(
 
 /** The database, which refuses statements that change what servers keep before the change is noted. */
 export function notingChanges(database: Database): Database {
-  const noted = (tx: Tx): Tx => ({
-    ...tx,
-    query(text, values) {
-      assertNoted(text, (subject) => tx.caching?.changed.has(subject) === true)
-      return tx.query(text, values)
-    },
-  })
+  const watched = new WeakMap<Tx, Tx>()
+  function noted(tx: Tx): Tx {
+    const known = watched.get(tx)
+    if (known !== undefined) return known
+    const watching: Tx = {
+      ...tx,
+      query(text, values) {
+        assertNoted(text, (subject) => tx.caching?.changed.has(subject) === true)
+        return tx.query(text, values)
+      },
+    }
+    watched.set(tx, watching)
+    return watching
+  }
   return {
     ...database,
     query(text, values) {
