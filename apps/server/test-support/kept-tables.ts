@@ -55,7 +55,7 @@ export function notingChanges(database: Database): Database {
     if (known !== undefined) return known
     const watching: Tx = {
       ...tx,
-      query(text, values) {
+      async query(text, values) {
         assertNoted(text, (subject) => tx.caching?.changed.has(subject) === true)
         return tx.query(text, values)
       },
@@ -65,7 +65,7 @@ export function notingChanges(database: Database): Database {
   }
   return {
     ...database,
-    query(text, values) {
+    async query(text, values) {
       assertNoted(text, () => false)
       return database.query(text, values)
     },

@@ -68,10 +68,13 @@ export type PoolSettings = {
   maxConnections?: number
   log: Log
   onClose?: () => Promise<void>
+  /** Tells how old what is kept is; see `createSharedCaches`. */
+  elapsedMs?: () => number
 }
 
 /** A pool with time limits on everything that can wait. */
-export function createDatabase({ connectionString, maxConnections = 20, log, onClose }: PoolSettings): Database {
+export function createDatabase(settings: PoolSettings): Database {
+  const { connectionString, maxConnections = 20, log, onClose, elapsedMs = () => performance.now() } = settings
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -98,7 +101,7 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
   })
   watch.on('error', () => undefined)
   const caching: CacheView = {
-    caches: createSharedCaches({ readEpochs: () => readEpochs(watch) }),
+    caches: createSharedCaches({ readEpochs: () => readEpochs(watch), now: elapsedMs }),
     holdsConnection: false,
     changed: new Set(),
     believed: undefined,

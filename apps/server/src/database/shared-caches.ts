@@ -36,13 +36,7 @@ export type SharedCaches = ReturnType<typeof createSharedCaches>
  * @param readEpochs reads `cache_epochs` as committed, on a connection that no request waits for
  * @param now milliseconds of a clock that is never set, and goes on while the process is stopped
  */
-export function createSharedCaches({
-  readEpochs,
-  now = () => performance.now(),
-}: {
-  readEpochs: () => Promise<Epochs>
-  now?: () => number
-}) {
+export function createSharedCaches({ readEpochs, now }: { readEpochs: () => Promise<Epochs>; now: () => number }) {
   const shelves = new Map<CacheSubject, Shelf>()
   let polls = 0
   let known: { readonly epochs: Epochs; readonly askedAt: number; readonly poll: number } | undefined
