@@ -2,13 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { textOf, type Prepared } from './prepared.ts'
 
 export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
 
 /** Anything that takes SQL: the whole database, or one transaction. */
 export type Queryable = {
-  /** `$1`-style parameters; a `bigint` and a `numeric` come back as text, a `date` as 'YYYY-MM-DD'. */
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<QueryAnswer<Row>>
+  /**
+   * `$1`-style parameters; a `bigint` and a `numeric` come back as text, a `date` as 'YYYY-MM-DD'. A text is planned
+   * anew, what is `prepared` once for each connection: worth it for what every call or step asks.
+   */
+  query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]): Promise<QueryAnswer<Row>>
 }
 
 /** An open transaction. The brand keeps a whole `Database` from being passed where a transaction is meant. */
@@ -18,8 +22,9 @@ export type Database = Queryable & {
   readonly pool: pg.Pool
   readonly connectionString: string
   /**
-   * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure or a
-   * deadlock, three times at most, so `work` must do nothing outside the transaction.
+   * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure, a deadlock
+   * or a prepared plan that a change of the tables has outdated, three times at most, so `work` must do nothing outside
+   * the transaction.
    * @throws {CommitOutcomeUnknown} when the connection broke while committing
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -56,6 +61,7 @@ type Holder = { holds: boolean }
 const ATTEMPTS = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const FEATURE_NOT_SUPPORTED = '0A000'
 
 export type PoolSettings = {
   connectionString: string
@@ -94,21 +100,28 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     void ended.then(() => open.delete(client))
   })
 
+  const connections: Connections = { pool, plans: { generation: 0 } }
   const holders = new AsyncLocalStorage<Holder>()
   function assertHoldsNone(): void {
     if (holders.getStore()?.holds === true) throw new SecondConnection('The open transaction is what must be asked')
   }
   async function lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T> {
     assertHoldsNone()
-    return runTransaction(pool, (begin, holder) => holders.run(holder, () => work(begin)))
+    return runTransaction(connections, (begin, holder) => holders.run(holder, () => work(begin)))
   }
 
   return {
     pool,
     connectionString,
-    async query(text, values) {
+    async query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]) {
       assertHoldsNone()
-      return runQuery(pool, text, values)
+      const ask = () => runQuery<Row>(pool, connections.plans, statement, values)
+      try {
+        return await ask()
+      } catch (error) {
+        if (isOutdatedPlan(error)) return ask()
+        throw error
+      }
     },
     transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
     lazyTransaction,
@@ -129,23 +142,40 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
     ? (value: string) => value
     : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
+/**
+ * The names under which statements are prepared now. When a migration, of another server perhaps, has changed what a
+ * statement answers, PostgreSQL refuses the plan for as long as the connection lives: from then on all are prepared
+ * under other names.
+ */
+type Plans = { generation: number }
+
+type Connections = { readonly pool: pg.Pool; readonly plans: Plans }
+
 async function runQuery<Row extends object>(
   target: pg.Pool | pg.PoolClient,
-  text: string,
+  plans: Plans,
+  statement: string | Prepared,
   values?: readonly unknown[],
 ): Promise<QueryAnswer<Row>> {
-  const answer = await (values === undefined ? target.query<Row>(text) : target.query<Row>(text, [...values])).catch(
-    throwNamed,
-  )
-  return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+  const { generation } = plans
+  const asked: pg.QueryConfig = { text: textOf(statement) }
+  if (typeof statement !== 'string') asked.name = `${statement.name}.${generation}`
+  if (values !== undefined) asked.values = [...values]
+  try {
+    const answer = await target.query<Row>(asked)
+    return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+  } catch (error) {
+    if (isOutdatedPlan(error)) plans.generation = Math.max(plans.generation, generation + 1)
+    return throwNamed(error)
+  }
 }
 
 type LazyWork<T> = (begin: () => Promise<Tx>, holder: Holder) => Promise<T>
 
-async function runTransaction<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
+async function runTransaction<T>(connections: Connections, work: LazyWork<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, work)
+      return await runOnce(connections, work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
       await delay(Math.random() * 25 * 2 ** attempt)
@@ -153,11 +183,11 @@ async function runTransaction<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
+async function runOnce<T>(connections: Connections, work: LazyWork<T>): Promise<T> {
   const holder: Holder = { holds: false }
   let opening: Promise<Connection> | undefined
   try {
-    const outcome = await work(async () => (await (opening ??= openConnection(pool, holder))).tx, holder)
+    const outcome = await work(async () => (await (opening ??= openConnection(connections, holder))).tx, holder)
     await (await opening)?.commit()
     return outcome
   } catch (error) {
@@ -179,7 +209,7 @@ type Connection = {
 }
 
 /** A connection with its transaction begun. */
-async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection> {
+async function openConnection({ pool, plans }: Connections, holder: Holder): Promise<Connection> {
   const client = await pool.connect().catch(throwNamed)
   holder.holds = true
   let broken = false
@@ -199,7 +229,7 @@ async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection
     throw error
   }
   return {
-    tx: { isTransaction: true, query: (text, values) => runQuery(client, text, values) },
+    tx: { isTransaction: true, query: (statement, values) => runQuery(client, plans, statement, values) },
     async commit() {
       try {
         const { command } = await client.query('commit')
@@ -231,7 +261,17 @@ function throwNamed(error: unknown): never {
 }
 
 function isRetryable(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true
   return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
+}
+
+/** Told by the routine, for PostgreSQL's messages follow its language. */
+function isOutdatedPlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === FEATURE_NOT_SUPPORTED &&
+    error.routine === 'RevalidateCachedQuery'
+  )
 }
 
 function isConnectionFailure(error: unknown): boolean {

@@ -50,7 +50,7 @@ export function withRequestTransaction(database: Database): Database {
   const current = (): Queryable => openTransaction.getStore()?.tx ?? database
   return {
     ...database,
-    query: (text, values) => current().query(text, values),
+    query: (statement, values) => current().query(statement, values),
     async transaction(work) {
       const joined = openTransaction.getStore()
       return joined === undefined ? database.transaction(work) : runInSavepoint(await joined.begin(), work)
