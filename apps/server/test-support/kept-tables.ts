@@ -1,4 +1,5 @@
 import { noteChange, type CacheSubject } from '../src/database/cached.ts'
+import { textOf } from '../src/database/prepared.ts'
 import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/database.ts'
 
 /** The tables whose rows servers keep in memory, by subject. */
@@ -49,25 +50,25 @@ export async function changeRows<Row extends object>(
 
 /** The database, which refuses statements that change what servers keep before the change is noted. */
 export function notingChanges(database: Database): Database {
-  const watched = new WeakMap<Tx, Tx>()
-  function noted(tx: Tx): Tx {
-    const known = watched.get(tx)
+  const wrapped = new WeakMap<Tx, Tx>()
+  const noted = (tx: Tx): Tx => {
+    const known = wrapped.get(tx)
     if (known !== undefined) return known
-    const watching: Tx = {
+    const wrapper: Tx = {
       ...tx,
-      async query(text, values) {
-        assertNoted(text, (subject) => tx.caching?.changed.has(subject) === true)
-        return tx.query(text, values)
+      async query(statement, values) {
+        assertNoted(textOf(statement), (subject) => tx.caching?.changed.has(subject) === true)
+        return tx.query(statement, values)
       },
     }
-    watched.set(tx, watching)
-    return watching
+    wrapped.set(tx, wrapper)
+    return wrapper
   }
   return {
     ...database,
-    async query(text, values) {
-      assertNoted(text, () => false)
-      return database.query(text, values)
+    async query(statement, values) {
+      assertNoted(textOf(statement), () => false)
+      return database.query(statement, values)
     },
     transaction: (work) => database.transaction((tx) => work(noted(tx))),
     lazyTransaction: (work) => database.lazyTransaction((begin) => work(async () => noted(await begin()))),

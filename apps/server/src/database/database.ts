@@ -3,13 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { createSharedCaches, type CacheView, type Epochs, type SharedCaches } from './shared-caches.ts'
+import { textOf, type Prepared } from './prepared.ts'
 
 export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
 
 /** Anything that takes SQL: the whole database, or one transaction. */
 export type Queryable = {
-  /** `$1`-style parameters; a `bigint` and a `numeric` come back as text, a `date` as 'YYYY-MM-DD'. */
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<QueryAnswer<Row>>
+  /**
+   * `$1`-style parameters; a `bigint` and a `numeric` come back as text, a `date` as 'YYYY-MM-DD'. A text is planned
+   * anew, what is `prepared` once for each connection: worth it for what every call or step asks.
+   */
+  query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]): Promise<QueryAnswer<Row>>
   /** What the servers keep of this database, as it may be used here; without it nothing kept is used. */
   readonly caching?: CacheView | undefined
 }
@@ -22,8 +26,9 @@ export type Database = Queryable & {
   readonly caching: CacheView
   readonly connectionString: string
   /**
-   * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure or a
-   * deadlock, three times at most, so `work` must do nothing outside the transaction.
+   * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure, a deadlock
+   * or a prepared plan that a change of the tables has outdated, three times at most, so `work` must do nothing outside
+   * the transaction.
    * @throws {CommitOutcomeUnknown} when the connection broke while committing
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -62,6 +67,7 @@ const ATTEMPTS = 3
 const WATCH_TIMEOUT_MS = 800
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const FEATURE_NOT_SUPPORTED = '0A000'
 
 export type PoolSettings = {
   connectionString: string
@@ -123,22 +129,29 @@ export function createDatabase(settings: PoolSettings): Database {
   pool.on('connect', noteConnection)
   watch.on('connect', noteConnection)
 
+  const connections: Connections = { pool, plans: { generation: 0 }, caches: caching.caches }
   const holders = new AsyncLocalStorage<Holder>()
   function assertHoldsNone(): void {
     if (holders.getStore()?.holds === true) throw new SecondConnection('The open transaction is what must be asked')
   }
   async function lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T> {
     assertHoldsNone()
-    return runTransaction(pool, caching.caches, (begin, holder) => holders.run(holder, () => work(begin)))
+    return runTransaction(connections, (begin, holder) => holders.run(holder, () => work(begin)))
   }
 
   return {
     pool,
     connectionString,
     caching,
-    async query(text, values) {
+    async query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]) {
       assertHoldsNone()
-      return runQuery(pool, text, values)
+      const ask = () => runQuery<Row>(pool, connections.plans, statement, values)
+      try {
+        return await ask()
+      } catch (error) {
+        if (isOutdatedPlan(error)) return ask()
+        throw error
+      }
     },
     transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
     lazyTransaction,
@@ -158,23 +171,40 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
     ? (value: string) => value
     : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
+/**
+ * The names under which statements are prepared now. When a migration, of another server perhaps, has changed what a
+ * statement answers, PostgreSQL refuses the plan for as long as the connection lives: from then on all are prepared
+ * under other names.
+ */
+type Plans = { generation: number }
+
+type Connections = { readonly pool: pg.Pool; readonly plans: Plans; readonly caches: SharedCaches }
+
 async function runQuery<Row extends object>(
   target: pg.Pool | pg.PoolClient,
-  text: string,
+  plans: Plans,
+  statement: string | Prepared,
   values?: readonly unknown[],
 ): Promise<QueryAnswer<Row>> {
-  const answer = await (values === undefined ? target.query<Row>(text) : target.query<Row>(text, [...values])).catch(
-    throwNamed,
-  )
-  return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+  const { generation } = plans
+  const asked: pg.QueryConfig = { text: textOf(statement) }
+  if (typeof statement !== 'string') asked.name = `${statement.name}.${generation}`
+  if (values !== undefined) asked.values = [...values]
+  try {
+    const answer = await target.query<Row>(asked)
+    return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+  } catch (error) {
+    if (isOutdatedPlan(error)) plans.generation = Math.max(plans.generation, generation + 1)
+    return throwNamed(error)
+  }
 }
 
 type LazyWork<T> = (begin: () => Promise<Tx>, holder: Holder) => Promise<T>
 
-async function runTransaction<T>(pool: pg.Pool, caches: SharedCaches, work: LazyWork<T>): Promise<T> {
+async function runTransaction<T>(connections: Connections, work: LazyWork<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, caches, work)
+      return await runOnce(connections, work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
       await delay(Math.random() * 25 * 2 ** attempt)
@@ -182,11 +212,11 @@ async function runTransaction<T>(pool: pg.Pool, caches: SharedCaches, work: Lazy
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, caches: SharedCaches, work: LazyWork<T>): Promise<T> {
+async function runOnce<T>(connections: Connections, work: LazyWork<T>): Promise<T> {
   const holder: Holder = { holds: false }
   let opening: Promise<Connection> | undefined
   try {
-    const outcome = await work(async () => (await (opening ??= openConnection(pool, caches, holder))).tx, holder)
+    const outcome = await work(async () => (await (opening ??= openConnection(connections, holder))).tx, holder)
     await (await opening)?.commit()
     return outcome
   } catch (error) {
@@ -196,7 +226,7 @@ async function runOnce<T>(pool: pg.Pool, caches: SharedCaches, work: LazyWork<T>
   } finally {
     const connection = await opening?.catch(() => undefined)
     holder.holds = false
-    if (connection !== undefined) caches.forget(connection.tx.caching.changed)
+    if (connection !== undefined) connections.caches.forget(connection.tx.caching.changed)
     connection?.release()
   }
 }
@@ -209,7 +239,7 @@ type Connection = {
 }
 
 /** A connection with its transaction begun. */
-async function openConnection(pool: pg.Pool, caches: SharedCaches, holder: Holder): Promise<Connection> {
+async function openConnection({ pool, plans, caches }: Connections, holder: Holder): Promise<Connection> {
   const client = await pool.connect().catch(throwNamed)
   holder.holds = true
   let broken = false
@@ -231,7 +261,7 @@ async function openConnection(pool: pg.Pool, caches: SharedCaches, holder: Holde
   return {
     tx: {
       isTransaction: true,
-      query: (text, values) => runQuery(client, text, values),
+      query: (statement, values) => runQuery(client, plans, statement, values),
       caching: { caches, holdsConnection: true, changed: new Set(), believed: undefined },
     },
     async commit() {
@@ -272,7 +302,17 @@ function throwNamed(error: unknown): never {
 }
 
 function isRetryable(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true
   return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
+}
+
+/** Told by the routine, for PostgreSQL's messages follow its language. */
+function isOutdatedPlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === FEATURE_NOT_SUPPORTED &&
+    error.routine === 'RevalidateCachedQuery'
+  )
 }
 
 function isConnectionFailure(error: unknown): boolean {
