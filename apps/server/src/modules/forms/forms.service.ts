@@ -305,7 +305,6 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     saveFormData,
     getFormData: formData.findFormData,
     listInstanceForms,
-    nextNumber: repository.nextNumber,
     create,
     update,
     release,
