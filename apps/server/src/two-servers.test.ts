@@ -1,5 +1,6 @@
 /** What one server changes, another that keeps it in memory knows with its next poll. */
 import { formApi } from '@liveline/contract/form.api.ts'
+import { sessionApi } from '@liveline/contract/session.api.ts'
 import { systemConfigApi } from '@liveline/contract/system-config.api.ts'
 import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +10,8 @@ import { createTestApp, type TestApp } from '../test-support/test-app.ts'
 import { createDatabase, type Database } from './database/database.ts'
 import { silentLog } from './log.ts'
 import { systemCaller } from './http/caller.ts'
+import { systemIds } from './ids.ts'
+import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { writeConfigValue } from './modules/system-config/system-config.service.ts'
 import { findUserIds, listAdministratorRoles, loadDirectory } from './modules/workflows/directory.repository.ts'
 
@@ -98,5 +101,18 @@ describe('another server', () => {
     await poll()
     expect((await b.forms.findCatalogueItem(b.database, 'LW09'))?.crew).toBe((item?.crew ?? 0) + 1)
     expect(await nameSeen()).toBe(`${name}!`)
+  })
+
+  it('takes a session that was ended elsewhere for living at polls of less than a second, and at no other call', async () => {
+    const { userName, userId } = await aUser(a.database, { roles: [100041] })
+    const token = await a.loginAs(userName)
+    const poll = async () => (await b.call(sessionApi.checkToken, {}, token)).status
+    expect(await poll()).toBe(200)
+    await a.database.transaction((tx) =>
+      createSessionsService({ ...a, ids: systemIds }).endAllOf(tx, userId, 'revoked'),
+    )
+    expect((await b.call(sessionApi.userInfo, {}, token)).status).toBe(401)
+    a.clock.advance(1_000)
+    expect(await poll()).toBe(401)
   })
 })

@@ -110,6 +110,7 @@ export function createDatabase(settings: PoolSettings): Database {
     caches: createSharedCaches({ readEpochs: () => readEpochs(watch), now: elapsedMs }),
     holdsConnection: false,
     changed: new Set(),
+    askedAt: 0,
     believed: undefined,
   }
   let closing: Promise<void> | undefined
@@ -258,11 +259,15 @@ async function openConnection({ pool, plans, caches }: Connections, holder: Hold
     release()
     throw error
   }
+  const caching: CacheView = { caches, holdsConnection: true, changed: new Set(), askedAt: 0, believed: undefined }
   return {
     tx: {
       isTransaction: true,
-      query: (statement, values) => runQuery(client, plans, statement, values),
-      caching: { caches, holdsConnection: true, changed: new Set(), believed: undefined },
+      query(statement, values) {
+        caching.askedAt = caches.now()
+        return runQuery(client, plans, statement, values)
+      },
+      caching,
     },
     async commit() {
       try {

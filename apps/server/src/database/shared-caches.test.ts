@@ -113,7 +113,7 @@ describe('what is known of the epochs', () => {
       return new Map([['catalogue', '1']])
     }
     const caches = createSharedCaches({ readEpochs, now: () => now })
-    view = { caches, holdsConnection: false, changed: new Set(), believed: undefined }
+    view = { caches, holdsConnection: false, changed: new Set(), askedAt: 0, believed: undefined }
   })
 
   it('is nothing before the first poll', async () => expect([await read(), await read()]).toEqual([1, 2]))
@@ -174,6 +174,24 @@ describe('a transaction', () => {
     expect([await readIn(b), await readIn(b), asked.length]).toEqual(['old', 'old', 1])
     await a.transaction((tx) => rename(tx, 'new'))
     expect([await readIn(b), await readIn(b), asked.length]).toEqual(['new', 'new', 2])
+  })
+
+  it('believes the epochs it has read no longer than a poll, nor when it waited longer for them', async () => {
+    const caches = createSharedCaches({ readEpochs: async () => new Map(), now: () => now })
+    const view: CacheView = { caches, holdsConnection: true, changed: new Set(), askedAt: 0, believed: undefined }
+    const tx: Tx = { isTransaction: true, query: async () => ({ rows: [], rowCount: 0 }), caching: view }
+    const read = () => readCached(tx, 'catalogue', 'key', async () => asked.push('load'))
+    let now = 0
+    believeEpochs(tx, { cache_epochs: { catalogue: '1' } })
+    expect([await read(), await read()]).toEqual([1, 1])
+    now = 1_000
+    expect([await read(), await read()]).toEqual([2, 3])
+    // The answer to a statement that was sent at 0 and has waited for a lock until now.
+    believeEpochs(tx, { cache_epochs: { catalogue: '1' } })
+    expect([await read(), await read()]).toEqual([4, 5])
+    view.askedAt = 1
+    believeEpochs(tx, { cache_epochs: { catalogue: '1' } })
+    expect(await read()).toBe(1)
   })
 
   it('reads what it has changed itself past the caches, and leaves nothing of it there when it fails', async () => {
