@@ -88,8 +88,10 @@ function findRows(statement: OneStatement, { table, keys, rows }: Batch, columns
   const isListed = (column: string) => varying.includes(column) && varying.some((other) => other !== last)
   const conditions = keys.map((key) => {
     if (isListed(key)) return `t.${key} = x.${key}`
-    if (key !== last) return `t.${key} = ${statement.bind(parameterOf(table, key, rows[0]?.[key]))}`
-    return `t.${key} = any(${statement.bind([...new Set(rows.map((row) => row[key]))])}::${types[key]}[])`
+    if (!varying.includes(key)) return `t.${key} = ${statement.bind(parameterOf(table, key, rows[0]?.[key]))}`
+    const wanted = statement.bind([...new Set(rows.map((row) => row[key]))])
+    // Behind a `select` the length of the list is unknown to the planner, which would else plan for each anew.
+    return `t.${key} = any((select ${wanted}::${types[key]}[])::${types[key]}[])`
   })
   const listed = columns.filter(isListed)
   const source = listed.length === 0 ? '' : listOf(statement, table, listed, rows)
