@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database, QueryAnswer, Tx } from '../src/database/database.ts'
+import { createSharedCaches, type CacheView } from '../src/database/shared-caches.ts'
 import { textOf, type Prepared } from '../src/database/prepared.ts'
 
 export type RewindableDatabase = Database & {
@@ -40,10 +41,19 @@ export function rewindable(database: Database): RewindableDatabase {
     }
   }
 
+  const keepsNothing: CacheView = {
+    ...database.caching,
+    caches: createSharedCaches({ readEpochs: async () => new Map() }),
+  }
+
   return {
     ...database,
     query,
     transaction,
+    // What is read meanwhile was never committed: nobody keeps it.
+    get caching() {
+      return client === undefined ? database.caching : keepsNothing
+    },
     async withoutTrace(work) {
       client = await database.pool.connect()
       try {

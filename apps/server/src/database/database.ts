@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { createSharedCaches, type CacheView, type Epochs, type SharedCaches } from './shared-caches.ts'
 import { textOf, type Prepared } from './prepared.ts'
 
 export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
@@ -13,6 +14,8 @@ export type Queryable = {
    * anew, what is `prepared` once for each connection: worth it for what every call or step asks.
    */
   query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]): Promise<QueryAnswer<Row>>
+  /** What the servers keep of this database, as it may be used here; without it nothing kept is used. */
+  readonly caching?: CacheView | undefined
 }
 
 /** An open transaction. The brand keeps a whole `Database` from being passed where a transaction is meant. */
@@ -20,6 +23,7 @@ export type Tx = Queryable & { readonly isTransaction: true }
 
 export type Database = Queryable & {
   readonly pool: pg.Pool
+  readonly caching: CacheView
   readonly connectionString: string
   /**
    * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure, a deadlock
@@ -59,6 +63,8 @@ export class SecondConnection extends Error {
 type Holder = { holds: boolean }
 
 const ATTEMPTS = 3
+/** Less than an answer is believed (shared-caches.ts). */
+const WATCH_TIMEOUT_MS = 800
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const FEATURE_NOT_SUPPORTED = '0A000'
@@ -85,6 +91,24 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     application_name: 'liveline',
     types: { getTypeParser },
   })
+  // A connection beside the pool: when requests have taken all of that, they need the caches most.
+  const watch = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: WATCH_TIMEOUT_MS,
+    statement_timeout: WATCH_TIMEOUT_MS,
+    query_timeout: WATCH_TIMEOUT_MS,
+    keepAlive: true,
+    allowExitOnIdle: true,
+    application_name: 'liveline caches',
+  })
+  watch.on('error', () => undefined)
+  const caching: CacheView = {
+    caches: createSharedCaches({ readEpochs: () => readEpochs(watch) }),
+    holdsConnection: false,
+    changed: new Set(),
+    believed: undefined,
+  }
   let closing: Promise<void> | undefined
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error: NodeJS.ErrnoException) => {
@@ -92,15 +116,17 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
       log.warn({ reason: error.message, code: error.code }, 'an idle database connection broke')
   })
   const open = new Map<pg.PoolClient, Promise<void>>()
-  pool.on('connect', (client) => {
+  const noteConnection = (client: pg.PoolClient) => {
     // Whoever uses the connection learns from the query that fails.
     client.on('error', () => undefined)
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     open.set(client, ended)
     void ended.then(() => open.delete(client))
-  })
+  }
+  pool.on('connect', noteConnection)
+  watch.on('connect', noteConnection)
 
-  const connections: Connections = { pool, plans: { generation: 0 } }
+  const connections: Connections = { pool, plans: { generation: 0 }, caches: caching.caches }
   const holders = new AsyncLocalStorage<Holder>()
   function assertHoldsNone(): void {
     if (holders.getStore()?.holds === true) throw new SecondConnection('The open transaction is what must be asked')
@@ -113,6 +139,7 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
   return {
     pool,
     connectionString,
+    caching,
     async query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]) {
       assertHoldsNone()
       const ask = () => runQuery<Row>(pool, connections.plans, statement, values)
@@ -126,8 +153,7 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
     lazyTransaction,
     close() {
-      closing ??= pool
-        .end()
+      closing ??= Promise.all([pool.end(), watch.end()])
         // The pool only asks its connections to end: PostgreSQL, stopped meanwhile, would complain to each of them.
         .then(() => Promise.all(open.values()))
         .then(() => onClose?.())
@@ -149,7 +175,7 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
  */
 type Plans = { generation: number }
 
-type Connections = { readonly pool: pg.Pool; readonly plans: Plans }
+type Connections = { readonly pool: pg.Pool; readonly plans: Plans; readonly caches: SharedCaches }
 
 async function runQuery<Row extends object>(
   target: pg.Pool | pg.PoolClient,
@@ -197,19 +223,20 @@ async function runOnce<T>(connections: Connections, work: LazyWork<T>): Promise<
   } finally {
     const connection = await opening?.catch(() => undefined)
     holder.holds = false
+    if (connection !== undefined) connections.caches.forget(connection.tx.caching.changed)
     connection?.release()
   }
 }
 
 type Connection = {
-  readonly tx: Tx
+  readonly tx: Tx & { readonly caching: CacheView }
   commit(): Promise<void>
   rollback(reason: unknown): Promise<void>
   release(): void
 }
 
 /** A connection with its transaction begun. */
-async function openConnection({ pool, plans }: Connections, holder: Holder): Promise<Connection> {
+async function openConnection({ pool, plans, caches }: Connections, holder: Holder): Promise<Connection> {
   const client = await pool.connect().catch(throwNamed)
   holder.holds = true
   let broken = false
@@ -229,7 +256,11 @@ async function openConnection({ pool, plans }: Connections, holder: Holder): Pro
     throw error
   }
   return {
-    tx: { isTransaction: true, query: (statement, values) => runQuery(client, plans, statement, values) },
+    tx: {
+      isTransaction: true,
+      query: (statement, values) => runQuery(client, plans, statement, values),
+      caching: { caches, holdsConnection: true, changed: new Set(), believed: undefined },
+    },
     async commit() {
       try {
         const { command } = await client.query('commit')
@@ -249,6 +280,13 @@ async function openConnection({ pool, plans }: Connections, holder: Holder): Pro
     },
     release,
   }
+}
+
+async function readEpochs(watch: pg.Pool): Promise<Epochs> {
+  const { rows } = await watch.query<{ subject: string; epoch: string }>(
+    'select subject, epoch::text as epoch from cache_epochs',
+  )
+  return new Map(rows.map(({ subject, epoch }) => [subject, epoch]))
 }
 
 /**

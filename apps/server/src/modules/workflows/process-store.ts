@@ -1,5 +1,6 @@
 /** Reads a whole process instance, and turns the engine's changes into rows. */
 import type { Changes, ProcessState, RowChanges, UserTaskRow, VariableRow } from '@liveline/workflow-engine'
+import { EPOCHS_COLUMN, believeEpochs, type EpochsColumn } from '../../database/cached.ts'
 import { prepared, type Prepared, type Queryable, type Tx } from '../../database/open-database.ts'
 import {
   instanceColumns,
@@ -88,7 +89,7 @@ export type LoadedInstance = {
 export const INITIATOR = 'initiator'
 
 type Json = Record<string, unknown>
-type TreeRow = {
+type TreeRow = EpochsColumn & {
   instance: Json
   seen_rev: number | null
   scopes: Json[]
@@ -130,7 +131,8 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
            element_name, element_name_en from operations
            where process_instance_id = i.id and kind in ('started', 'completed', 'rejected') and user_id is not null`)} as deeds,
          ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id
-           where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled
+           where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
+         ${EPOCHS_COLUMN}
   from i`)
 }
 
@@ -140,16 +142,16 @@ const statements = {
   byId: treeSql('instance', false),
 }
 
-/** Locks the root row, so that one step at a time changes an instance, and reads the whole tree. */
+/**
+ * Locks the root row, so that one step at a time changes an instance, and reads the whole tree; what servers keep in
+ * memory is from then on as fresh as the tree.
+ */
 export async function lockInstance(
   tx: Tx,
   processInstanceId: string,
   formKeys: readonly string[] = [],
 ): Promise<LoadedInstance | undefined> {
-  const tree = await readTree(tx, statements.lockedById, processInstanceId, formKeys)
-  return loaded(
-    tree !== undefined && isMixed(tree) ? await readTree(tx, statements.lockedById, processInstanceId, formKeys) : tree,
-  )
+  return lockTree(tx, statements.lockedById, processInstanceId, formKeys)
 }
 
 /** The same for the instance in which a task is open; undefined when it is open in none. */
@@ -158,8 +160,23 @@ export async function lockInstanceOfTask(
   taskId: string,
   formKeys: readonly string[],
 ): Promise<LoadedInstance | undefined> {
-  const tree = await readTree(tx, statements.lockedByTask, taskId, formKeys)
-  return tree !== undefined && isMixed(tree) ? lockInstance(tx, String(tree.instance['id']), formKeys) : loaded(tree)
+  return lockTree(tx, statements.lockedByTask, taskId, formKeys)
+}
+
+async function lockTree(
+  tx: Tx,
+  statement: Prepared,
+  id: string,
+  formKeys: readonly string[],
+): Promise<LoadedInstance | undefined> {
+  const first = await readTree(tx, statement, id, formKeys)
+  if (first === undefined) return undefined
+  const tree = isMixed(first)
+    ? await readTree(tx, statements.lockedById, String(first.instance['id']), formKeys)
+    : first
+  if (tree === undefined) return undefined
+  believeEpochs(tx, tree)
+  return loaded(tree)
 }
 
 /** Having waited for the lock, the statement saw the root row as it is now, and the rows below as they were before. */
@@ -169,7 +186,8 @@ export async function findInstance(
   database: Queryable,
   processInstanceId: string,
 ): Promise<LoadedInstance | undefined> {
-  return loaded(await readTree(database, statements.byId, processInstanceId, []))
+  const tree = await readTree(database, statements.byId, processInstanceId, [])
+  return tree && loaded(tree)
 }
 
 async function readTree(
@@ -181,8 +199,7 @@ async function readTree(
   return (await database.query<TreeRow>(statement, [id, formKeys])).rows[0]
 }
 
-function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
-  if (tree === undefined) return undefined
+function loaded(tree: TreeRow): LoadedInstance {
   const instance = readInstance(tree.instance)
   // Those the drawing names first, then those it escalated to: PostgreSQL gives rows in any order.
   const place = (row: Json) => `${String(row['actor_type'])}:${String(row['actor_kind'])}`
