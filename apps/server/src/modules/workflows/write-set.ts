@@ -104,7 +104,7 @@ const computed: Partial<Record<TableName, { readonly column: string; readonly va
 }
 
 function addInsert(statement: OneStatement, table: TableName, rows: readonly Row[]): void {
-  const columns = Object.keys(writtenTables[table]).filter((column) => rows.some((row) => row[column] !== undefined))
+  const columns = namedColumns(rows)
   const own = computed[table]
   const target = `${table} (${[...columns, ...(own === undefined ? [] : [own.column])].join(', ')})`
   const extra = own === undefined ? [] : [own.value]
@@ -119,12 +119,18 @@ function addInsert(statement: OneStatement, table: TableName, rows: readonly Row
   statement.add(`insert into ${target} select ${list} from ${listOf(statement, table, columns, rows)}${conflict}`)
 }
 
+/** Those that any of the rows names; what a row leaves out is null. */
+function namedColumns(rows: readonly Row[]): string[] {
+  const columns = new Set<string>()
+  for (const row of rows) for (const column in row) if (row[column] !== undefined) columns.add(column)
+  return [...columns]
+}
+
 /** Rows as one parameter, whatever their number: the text of the statement stays the same. */
 function listOf(statement: OneStatement, table: TableName, columns: readonly string[], rows: readonly Row[]): string {
   const types: Columns = writtenTables[table]
   const list = columns.map((column) => `${column} ${types[column]}`).join(', ')
-  const listed = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
-  return `json_to_recordset(${statement.bind(JSON.stringify(listed))}::json) as x(${list})`
+  return `json_to_recordset(${statement.bind(JSON.stringify(rows))}::json) as x(${list})`
 }
 
 function parameterOf(table: TableName, column: string, value: unknown): unknown {
