@@ -59,7 +59,7 @@ const logOut = ({ userName, token }: { userName: string; token: string }, on = t
 
 /** What comes next once something is announced to its person: nothing (undefined) when the stream has ended. */
 const lastWord = (stream: Stream, userId: number) => {
-  test.workflow.announce([userId])
+  test.workflow.announce([{ kind: 'user', id: userId }])
   return stream.next()
 }
 
@@ -99,7 +99,7 @@ describe('an event stream', () => {
     // Others have places of their own, and so has another session of the same person.
     await follow(other.token)
     await follow(await test.loginAs(me.userName))
-    test.workflow.announce([me.userId])
+    test.workflow.announce([{ kind: 'user', id: me.userId }])
     for (const stream of three) expect(await stream.next()).toBe(EVENTS)
     await Promise.all([logOut(me), logOut(other)])
   })
@@ -117,7 +117,7 @@ describe('an event stream', () => {
     const [me, other] = [await aToken(), await aToken()]
     const [mine, others] = [await follow(me.token), await follow(other.token)]
 
-    test.workflow.announce([other.userId])
+    test.workflow.announce([{ kind: 'user', id: other.userId }])
     expect(await others.next()).toBe(EVENTS)
     await Promise.all([logOut(me), logOut(other)])
 

@@ -17,6 +17,8 @@ import type { WriteSet } from './write-set.ts'
 import type { ActorKind } from './node-settings.ts'
 
 export type Actor = { readonly kind: ActorKind; readonly id: number }
+/** `u12`, `r100040`: an actor as the key of a map, and as a message between servers. */
+export const actorKey = ({ kind, id }: Actor): string => `${kind === 'user' ? 'u' : 'r'}${id}`
 export type ActorType = 'candidate' | 'escalation' | 'fallback'
 
 /** An open task as the server sees it: the engine's row and what only the server knows. */
@@ -68,6 +70,8 @@ export type LoadedInstance = {
   readonly tasks: readonly OpenTask[]
   readonly forms: readonly InstanceForm[]
   readonly timeLimits: readonly TimeLimitJob[]
+  /** Everybody it was or is with. */
+  readonly participants: readonly Actor[]
 }
 
 type Json = Record<string, unknown>
@@ -82,6 +86,7 @@ type TreeRow = {
   jobs: Json[]
   subscriptions: Json[]
   forms: Json[]
+  participants: Json[]
 }
 
 const rowsOf = (table: string, columns = 'to_jsonb(r)') =>
@@ -98,7 +103,8 @@ const treeSql = (lock: boolean) => `
          ${rowsOf('task_actors')} as actors,
          ${rowsOf('jobs')} as jobs,
          ${rowsOf('subscriptions')} as subscriptions,
-         ${rowsOf('instance_forms')} as forms
+         ${rowsOf('instance_forms')} as forms,
+         ${rowsOf('instance_participants', "jsonb_build_object('actor_kind', r.actor_kind, 'actor_id', r.actor_id)")} as participants
   from i`
 
 /** Locks the root row, so that one step at a time changes an instance, and reads the whole tree. */
@@ -131,11 +137,7 @@ function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
     (a, b) => compareTexts(place(a), place(b)) || Number(a['actor_id']) - Number(b['actor_id']),
   )
   const actorsByTask = Map.groupBy(allActors, (row) => row['task_id'])
-  const actors = (taskId: unknown) =>
-    (actorsByTask.get(taskId) ?? []).map((row) => ({
-      kind: row['actor_kind'] as ActorKind,
-      id: Number(row['actor_id']),
-    }))
+  const actors = (taskId: unknown) => (actorsByTask.get(taskId) ?? []).map(readActor)
   const tasks = tree.tasks
     .map((row) => ({
       row: readRow(taskColumns, row),
@@ -175,8 +177,11 @@ function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
         phase: row['phase'] === 'escalate' ? 'escalate' : 'remind',
         dueAt: new Date(String(row['due_at'])),
       })),
+    participants: tree.participants.map(readActor),
   }
 }
+
+const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 
 /** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

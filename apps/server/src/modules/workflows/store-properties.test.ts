@@ -15,7 +15,6 @@ import { drawModel, randomBlock } from '../../../../../packages/workflow-engine/
 import { emptyTally, playStory, randomStory } from '../../../../../packages/workflow-engine/test/stories.ts'
 import type { Stage } from '../../../../../packages/workflow-engine/test/stories.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
-import { loadDirectory } from './directory.repository.ts'
 import {
   instanceColumns,
   jobColumns,
@@ -70,7 +69,6 @@ async function startStoredPlay(
   definition: ProcessDefinition,
   variables: Readonly<Record<string, VariableValue>>,
 ): Promise<Stage> {
-  const directory = await loadDirectory(database, [])
   const settings = readProcessSettings(definition)
   const version = {
     versionId: 1,
@@ -97,7 +95,6 @@ async function startStoredPlay(
       result,
       act: undefined,
       resolved: new Map(),
-      directory,
       calendar: plainCalendar,
       now,
       ids: { next: nextId },

@@ -136,7 +136,6 @@ export function createWorkflowsService(parts: WorkflowsParts) {
       result,
       act,
       resolved: byTask,
-      directory,
       calendar,
       now,
       ids,
@@ -266,7 +265,6 @@ export function createWorkflowsService(parts: WorkflowsParts) {
             rev: 1,
           })
           const keyed = { org_id: orgId, process_instance_id: instanceId }
-          writes.insert('instance_participants', { ...keyed, actor_kind: 'user', actor_id: caller.userId })
           writes.insert(
             'instance_forms',
             ...pinned.map((form, position) => ({
@@ -359,9 +357,6 @@ export function createWorkflowsService(parts: WorkflowsParts) {
           },
           now,
           also({ writes }) {
-            const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
-            // Whoever acted belongs to the instance for good, also when he loses the role he acted with.
-            writes.insert('instance_participants', { ...keyed, actor_kind: 'user', actor_id: caller.userId })
             writes.update(
               'instance_forms',
               ['process_instance_id', 'form_key'],

@@ -139,6 +139,7 @@ const tables = {
     outcome: 'text',
     reason: 'text',
   },
+  steps: { ...instanceRow, id: 'uuid', at: 'timestamptz', passed: 'jsonb', variables: 'jsonb' },
   task_history: {
     ...instanceRow,
     id: 'uuid',
@@ -158,15 +159,6 @@ const tables = {
     escalated: 'boolean',
     created_at: 'timestamptz',
     ended_at: 'timestamptz',
-  },
-  variable_history: {
-    ...instanceRow,
-    id: 'uuid',
-    scope_id: 'uuid',
-    name: 'text',
-    ...typedValue,
-    operation_id: 'uuid',
-    at: 'timestamptz',
   },
   operations: {
     ...instanceRow,
@@ -192,8 +184,9 @@ const tables = {
   },
   notices: {
     id: 'uuid',
+    actor_kind: 'text',
+    actor_id: 'bigint',
     org_id: 'bigint',
-    user_id: 'bigint',
     kind: 'text',
     title: 'text',
     title_en: 'text',
