@@ -1,8 +1,8 @@
 -- One row for what passes within a step, one notice for each user or role it is addressed to (docs/adr/0022).
 
 -- What one step left behind besides the state: the elements it passed, in their order, and the variables it set.
--- passed: [{ "element": "toSurvey", "type": "sequenceFlow" }], with "name" where it is not the drawing's, "loop", "outcome"
--- unless completed, "reason"; a visit that outlasts the step is a row of activity_history, named here as "visit".
+-- passed: [{ "element": "toSurvey", "type": "sequenceFlow" }], with "loop", "outcome" unless completed, and "reason"; its
+-- name is the drawing's. A visit that outlasts the step is a row of activity_history, here only its "visit" id.
 -- variables: [{ "scope": …, "name": …, "type": …, "…_value": … }], typed as in the table variables.
 create table steps (
   org_id bigint not null,
@@ -21,7 +21,7 @@ select org_id, process_instance_id, id, 0::bigint as place, element_id, element_
 from activity_history
 union all
 select s.org_id, s.process_instance_id, s.id, p.place, p.passage ->> 'element', p.passage ->> 'type',
-       p.passage ->> 'name', (p.passage ->> 'loop')::integer, s.at, s.at,
+       null, (p.passage ->> 'loop')::integer, s.at, s.at,
        coalesce(p.passage ->> 'outcome', 'completed'), p.passage ->> 'reason'
 from steps s cross join lateral jsonb_array_elements(s.passed) with ordinality as p (passage, place)
 where not p.passage ? 'visit';
@@ -58,3 +58,6 @@ create table notice_marks (
 
 -- Of a role's notices one sees those since one holds it, and older ones only while they are open.
 alter table role_users add column held_since timestamptz not null default now();
+
+-- Nothing looks for the actors of a task without knowing its instance.
+drop index task_actors_task;

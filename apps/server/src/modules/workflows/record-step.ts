@@ -77,7 +77,7 @@ export function recordStep(input: StepInput): RecordedStep {
 
   storeTasks()
   storeParticipants()
-  writeStepHistory(writes, { effects, orgId, instanceId, stepId, now, nameOf })
+  writeStepHistory(writes, { effects, orgId, instanceId, stepId, now })
   storeOperations()
   noteEnd()
   return { writes, open, businessState, concerned, wakeUps }

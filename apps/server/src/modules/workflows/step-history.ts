@@ -17,15 +17,15 @@ export type HistoryInput = {
   /** Also the operation's, when somebody acted. */
   readonly stepId: string
   readonly now: Date
-  /** As the drawing names it: such a name is not written again. */
-  readonly nameOf: (elementId: string) => string
 }
 
 export function writeStepHistory(writes: WriteSet, input: HistoryInput): void {
   const { effects, orgId, instanceId, stepId, now } = input
   const keyed = { org_id: orgId, process_instance_id: instanceId }
   const ended = new Map(
-    effects.flatMap((effect) => (effect.type === 'activityEnded' ? [[effect.activityInstanceId, effect] as const] : [])),
+    effects.flatMap((effect) =>
+      effect.type === 'activityEnded' ? [[effect.activityInstanceId, effect] as const] : [],
+    ),
   )
   const started = effects.filter((effect) => effect.type === 'activityStarted')
   const lasting = started.filter(({ activityInstanceId }) => !ended.has(activityInstanceId))
@@ -55,33 +55,34 @@ export function writeStepHistory(writes: WriteSet, input: HistoryInput): void {
         reason: end.reason ?? null,
       })),
   )
-  const passed = passages(input, ended)
+  const passed = passages(effects, ended)
   const variables = effects.flatMap((effect) =>
     effect.type === 'variableSet'
       ? [{ scope: effect.scopeId, name: effect.name, ...withoutNulls(toColumns(effect.value)) }]
       : [],
   )
-  if (passed.length + variables.length > 0)
-    writes.insert('steps', { ...keyed, id: stepId, at: now, passed, variables })
+  if (passed.length + variables.length > 0) writes.insert('steps', { ...keyed, id: stepId, at: now, passed, variables })
 }
 
-/** In the order in which they came; a visit that goes on keeps its place among them. */
-function passages({ effects, nameOf }: HistoryInput, ended: ReadonlyMap<string, Ended>): object[] {
+/**
+ * In the order in which they came; a visit that goes on keeps its place among them. Names are not repeated: they are in
+ * the drawing, and an instance keeps the version it started with.
+ */
+function passages(effects: readonly Effect[], ended: ReadonlyMap<string, Ended>): object[] {
   return effects.flatMap((effect) => {
     if (effect.type === 'flowTaken') return [{ element: effect.flowId, type: 'sequenceFlow' }]
     if (effect.type !== 'activityStarted') return []
     const end = ended.get(effect.activityInstanceId)
-    return [end === undefined ? { visit: effect.activityInstanceId } : passage(effect, end, nameOf)]
+    return [end === undefined ? { visit: effect.activityInstanceId } : passage(effect, end)]
   })
 }
 
-const passage = ({ elementId, elementType, name, loopCounter }: Started, end: Ended, nameOf: HistoryInput['nameOf']) => ({
+const passage = ({ elementId, elementType, loopCounter }: Started, { outcome, reason }: Ended) => ({
   element: elementId,
   type: elementType,
-  ...(name === undefined || name === nameOf(elementId) ? {} : { name }),
   ...(loopCounter === undefined ? {} : { loop: loopCounter }),
-  ...(end.outcome === 'completed' ? {} : { outcome: end.outcome }),
-  ...(end.reason === undefined ? {} : { reason: end.reason }),
+  ...(outcome === 'completed' ? {} : { outcome }),
+  ...(reason === undefined ? {} : { reason }),
 })
 
 const withoutNulls = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
