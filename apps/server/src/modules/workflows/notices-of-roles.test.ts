@@ -117,16 +117,18 @@ describe('the notice of a task that is with a role', () => {
   })
 })
 
+let made = 0
 /** Open notices of a role, as so many tasks would leave them; the newest last. */
 async function manyNotices(role: TestRole, count: number, { ofTasks = true } = {}): Promise<string[]> {
   const { rows } = await test.database.query<{ id: string }>(
     `insert into notices (id, actor_kind, actor_id, org_id, kind, title, task_id, created_at)
-     select ($4 || lpad(to_hex(n), 12, '0'))::uuid, 'role', $1, 0, 'task', n::text,
+     select ($4 || lpad(to_hex($6 + n), 12, '0'))::uuid, 'role', $1, 0, 'task', n::text,
             case when $3 then gen_random_uuid() end, $5
      from generate_series(1, $2) n returning id`,
     // Made now, as the ids of the server are.
-    [role.id, count, ofTasks, `${nowInHex()}-7000-8000-`, test.clock.now()],
+    [role.id, count, ofTasks, `${nowInHex()}-7000-8000-`, test.clock.now(), made],
   )
+  made += count
   return rows.map(({ id }) => id)
 }
 const nowInHex = () =>
@@ -211,7 +213,7 @@ describe('a long list of notices', () => {
     expect(await list(person, unread)).toMatchObject({ rows: [], total: 0, totalIsCapped: true })
   })
 
-  it('costs no more rows when there are ten times as many notices and marks', async () => {
+  it('reads no more rows when there are ten times as many notices and marks', async () => {
     const role = await aRole(test.database)
     const [person, other] = (await holders(role, 2)) as [TestUser, TestUser]
     const mark = (who: TestUser, ids: readonly string[]) =>
@@ -234,11 +236,19 @@ describe('a long list of notices', () => {
       }
       return costs
     }
+    // Most actors have one notice: what an average one costs says nothing of this role.
+    await test.database.query(
+      `insert into notices (id, actor_kind, actor_id, org_id, kind, title, created_at)
+       select gen_random_uuid(), 'user', 9000000 + n, 0, 'ended', '', $1 from generate_series(1, 5000) n`,
+      [test.clock.now()],
+    )
     await grow(5_000)
     const few = await cost()
     await grow(45_000)
-    expect(Math.max(...few)).toBeLessThan(10_000)
-    expect(await cost()).toEqual(few)
+    const many = await cost()
+
+    expect(many.filter((rows, index) => rows > (few[index] ?? 0))).toEqual([])
+    expect(Math.max(...many)).toBeLessThan(10_000)
   })
 })
 

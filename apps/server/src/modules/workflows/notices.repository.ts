@@ -27,17 +27,27 @@ type Search = { readonly userId: number; readonly unread: boolean }
  */
 const LOOKED_THROUGH = 2 * COUNTED_ROWS
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const OLDEST = `'00000000-0000-0000-0000-000000000000'::uuid`
 const NO_LIMIT = null
 
 /** `since` is the smallest id of a notice made when the role was already held. */
 const mine = `mine as materialized (
-  select 'user' as kind, $1::bigint as actor, '00000000-0000-0000-0000-000000000000'::uuid as since
+  select 'user' as kind, $1::bigint as actor, ${OLDEST} as since
   union all
   select 'role', role_id,
          (lpad(to_hex(floor(extract(epoch from held_since) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
   from role_users where user_id = $1)`
 
-const ofActor = 'n.actor_kind = mine.kind and n.actor_id = mine.actor and n.id < $2'
+/**
+ * The notices of one of `mine` from one id up to another, newest first. As a range of the index and not as equalities:
+ * by those the planner takes every actor for an average one, and sorts the hundred thousand of a role to have twenty.
+ */
+const walk = (from: string, to: string, condition: string) => `
+  select * from notices n
+  where (n.actor_kind, n.actor_id, n.id) >= (mine.kind, mine.actor, ${from})
+    and (n.actor_kind, n.actor_id, n.id) < (mine.kind, mine.actor, ${to}) and ${condition}
+  order by n.actor_kind desc, n.actor_id desc, n.id desc limit $3`
+
 /** An event without a task never ends; whoever gets the role later has nothing to do with it. */
 const isOpen = 'n.read_at is null and (n.task_id is not null or n.id >= mine.since)'
 
@@ -45,23 +55,22 @@ const isOpen = 'n.read_at is null and (n.task_id is not null or n.id >= mine.sin
 const allLooked = `
   looked as (
     select n.* from mine cross join lateral (
-      (select * from notices n where ${ofActor} and n.id >= mine.since order by n.id desc limit $3)
-      union all
-      (select * from notices n where ${ofActor} and n.id < mine.since and ${isOpen} order by n.id desc limit $3)) n),
+      (${walk('mine.since', '$2', 'true')}) union all (${walk(OLDEST, 'least($2, mine.since)', isOpen)})) n),
   horizon as (select null::uuid as id where false)`
 
 /** The newest open ones before `$2`, at most `$3` of an actor; and the last id down to which none is left out. */
 const openLooked = `
   looked as (
-    select mine.kind as walk, mine.actor, n.* from mine cross join lateral (
-      select * from notices n where ${ofActor} and ${isOpen} order by n.id desc limit $3) n),
+    select mine.kind as walk, mine.actor, n.* from mine cross join lateral (${walk(OLDEST, '$2', isOpen)}) n),
   horizon as (
     select id from (select id, row_number() over (partition by walk, actor order by id desc) as place from looked) l
     where place = $3 order by id desc limit 1)`
 
-const shown = (unread: boolean) => `
-  looked left join notice_marks m on m.user_id = $1 and m.notice_id = looked.id
-  where ${unread ? 'm.notice_id is null and looked.id >= coalesce((select id from horizon), looked.id)' : 'true'}`
+/** A look by key for each notice: joined, all the marks that somebody ever made would be read first. */
+const ownMark = '(select m.read_at from notice_marks m where m.user_id = $1 and m.notice_id = looked.id)'
+
+const shown = (unread: boolean) =>
+  `looked${unread ? ` where ${ownMark} is null and looked.id >= coalesce((select id from horizon), looked.id)` : ''}`
 
 /**
  * The next notices behind `after`. `next` is what to go on behind, undefined at the end; where somebody has read a great
@@ -84,7 +93,7 @@ export async function listNotices(
     `with ${mine}, ${unread ? openLooked : allLooked},
      page as (
        select distinct on (looked.id) looked.id, kind, title, title_en, link, created_at,
-              least(looked.read_at, m.read_at) as read_at
+              least(looked.read_at, ${ownMark}) as read_at
        from ${shown(unread)} order by looked.id desc limit $4)
      select (select id from horizon) as horizon, page.* from (values (1)) as one (row) left join page on true
      order by page.id desc`,
@@ -126,12 +135,13 @@ export async function markRead(database: Queryable, userId: number, ids: readonl
     `with ${mine},
      seen as (
        select n.actor_kind, n.actor_id, n.id
-       from mine join notices n on ${ofActor} and n.id = any($3::uuid[]) and ${isOpen}),
+       from mine join notices n
+         on n.actor_kind = mine.kind and n.actor_id = mine.actor and n.id = any($2::uuid[]) and ${isOpen}),
      own as (
-       update notices n set read_at = $4 from seen s
+       update notices n set read_at = $3 from seen s
        where s.actor_kind = 'user' and n.actor_kind = s.actor_kind and n.actor_id = s.actor_id and n.id = s.id)
      insert into notice_marks (user_id, notice_id, read_at)
-     select distinct $1::bigint, id, $4::timestamptz from seen where actor_kind = 'role' on conflict do nothing`,
-    [userId, NEWEST, ids, at],
+     select distinct $1::bigint, id, $3::timestamptz from seen where actor_kind = 'role' on conflict do nothing`,
+    [userId, ids, at],
   )
 }
