@@ -83,7 +83,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   })
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
-  const menus = createMenusService({ database, clock })
+  const menus = createMenusService({ database })
   const forms = createFormsService({ database, clock, ids })
   const workflow = createWorkflowModule({
     database,
@@ -151,6 +151,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   systemConfigRoutes(app, { systemConfig, listQuickForms })
 
   await keyRing.start()
+  const stopPolling = whole.caching.caches.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
@@ -163,6 +164,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   purge.unref()
   app.addHook('onClose', async () => {
     clearInterval(purge)
+    stopPolling()
     keyRing.stop()
     await lateAudit.finish()
     await workflow.stop()

@@ -3,9 +3,11 @@ import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole, aUser, type TestRole, type TestUser } from '../../../test-support/factories.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import { textOf } from '../../database/prepared.ts'
 import { countNotices, listNotices } from './notices.repository.ts'
 
 let test: TestApp
@@ -83,7 +85,7 @@ describe('the notice of a task that is with a role', () => {
     expect((await list(old)).total).toBe(2)
     const [notice] = (await list(old, unread)).rows
 
-    await test.database.query('delete from role_users where user_id = $1', [old.userId])
+    await changeRows(test.database, 'delete from role_users where user_id = $1', [old.userId])
     const [late] = (await holders(role, 1)) as [TestUser]
 
     expect((await list(old)).rows).toEqual([])
@@ -266,7 +268,7 @@ async function rowsRead(ask: (database: Queryable) => Promise<unknown>): Promise
   await ask({
     async query(text, values) {
       const { rows } = await test.database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        `explain (analyze, format json) ${text}`,
+        `explain (analyze, format json) ${textOf(text)}`,
         values,
       )
       for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) count(plan)
