@@ -14,10 +14,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test?.close())
 
-/** What the workflow writes; the audit log has its own tests. */
+/** What the workflow writes; the audit log and the series of numbers have their own tests. */
 async function written(act: () => Promise<unknown>) {
   const tables = Object.entries(await rowsWrittenBy(test.database, act))
-  return Object.fromEntries(tables.filter(([name]) => !name.startsWith('audit_')))
+  return Object.fromEntries(tables.filter(([name]) => !/^(?:audit|number)_/.test(name)))
 }
 const row = (inserted: number, updated: number, deleted: number) =>
   expect.objectContaining({ inserted, updated, deleted })
@@ -71,6 +71,19 @@ describe('a completion', () => {
       `select array_agg('user ' || id order by 1) as actors from users where user_name in ('chenyu', 'zhoumin', 'heqiang', 'wujing')`,
     )
     expect(rows[0]?.actors).toEqual(expect.arrayContaining(people.rows[0]?.actors ?? []))
+  })
+})
+
+describe('a start', () => {
+  it('writes the rows that somebody needs, and no others', async () => {
+    await journey.as('chenyu')
+
+    const rows = await written(() => journey.start())
+
+    expect(rows).toMatchObject({ activity_history: row(2, 0, 0), steps: row(1, 0, 0), notices: row(1, 0, 0) })
+    expect(rows).toMatchObject({ variables: row(7, 0, 0), instance_participants: row(2, 0, 0) })
+    expect(rows['variable_history']).toBeUndefined()
+    expect(totalOf(rows)).toEqual({ inserted: 28, updated: 0, deleted: 0, indexEntries: 45 })
   })
 })
 
