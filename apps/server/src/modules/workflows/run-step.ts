@@ -85,7 +85,6 @@ export function createRunStep(parts: {
       result,
       act,
       resolved: byTask,
-      directory,
       calendar,
       now,
       ids,

@@ -155,15 +155,7 @@ export const writtenTables = {
     created_at: 'timestamptz',
     ended_at: 'timestamptz',
   },
-  variable_history: {
-    ...instanceRow,
-    id: 'uuid',
-    scope_id: 'uuid',
-    name: 'text',
-    ...typedValue,
-    operation_id: 'uuid',
-    at: 'timestamptz',
-  },
+  steps: { ...instanceRow, id: 'uuid', at: 'timestamptz', passed: 'jsonb', variables: 'jsonb' },
   operations: {
     ...instanceRow,
     id: 'uuid',
@@ -188,8 +180,9 @@ export const writtenTables = {
   },
   notices: {
     id: 'uuid',
+    actor_kind: 'text',
+    actor_id: 'bigint',
     org_id: 'bigint',
-    user_id: 'bigint',
     kind: 'text',
     title: 'text',
     title_en: 'text',
