@@ -23,6 +23,7 @@ import { withoutFields } from './field-visibility.ts'
 import * as repository from './missions.repository.ts'
 import { missionSortFields, type MissionRecord, type MissionSearch } from './missions.repository.ts'
 import type { NodeSettings } from './node-settings.ts'
+import type { IncidentsService } from './jobs/incidents.service.ts'
 import { findInstance, findTask, type Actor, type LoadedInstance } from './process-store.ts'
 import { findDraft } from './tasks.repository.ts'
 import {
@@ -48,8 +49,9 @@ export function createMissionsService(parts: {
   definitions: DefinitionsService
   workflows: Pick<WorkflowsService, 'readMainForm'>
   fieldRights: FieldRightsService
+  incidents: Pick<IncidentsService, 'listOf'>
 }) {
-  const { database, clock, forms, definitions, workflows, fieldRights } = parts
+  const { database, clock, forms, definitions, workflows, fieldRights, incidents } = parts
 
   async function pageTasks(caller: Caller, search: Omit<MissionSearch, 'limit' | 'offset'>, paging: Paging) {
     const now = clock.now()
@@ -166,6 +168,7 @@ export function createMissionsService(parts: {
         instance.initiatorId === caller.userId &&
         !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
       canEnd: instance.status === 'active' && caller.permissions.has('workflow:admin'),
+      incidents: await incidents.listOf(database, caller, loaded),
     }
   }
 

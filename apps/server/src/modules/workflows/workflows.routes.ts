@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { DefinitionsService } from './definitions.service.ts'
 import type { EndProcess } from './end-process.service.ts'
+import type { IncidentsService } from './jobs/incidents.service.ts'
 import { sortOf, type MissionsService } from './missions.service.ts'
 import type { WorkflowsService } from './workflows.service.ts'
 
@@ -14,11 +15,13 @@ export function workflowsRoutes(
     missions,
     definitions,
     endProcess,
+    incidents,
   }: {
     workflows: WorkflowsService
     missions: MissionsService
     definitions: DefinitionsService
     endProcess: EndProcess
+    incidents: IncidentsService
   },
 ): void {
   serve(app, workFlowApi, {
@@ -49,6 +52,11 @@ export function workflowsRoutes(
     withdraw: ({ body, caller }) => workflows.withdraw(caller, body),
     deleteByProcessInstanceId: ({ params, body, caller }) =>
       endProcess(caller, { instanceId: params.id, reason: body.reason }),
+    async listIncidents({ query, caller }) {
+      const { rows, ...page } = await incidents.page(caller, query)
+      return { rows: [...rows], ...page }
+    },
+    retryIncident: ({ body, caller }) => incidents.retry(caller, body),
     claim: ({ body, caller }) => workflows.claim(caller, body.taskId),
     unclaim: ({ body, caller }) => workflows.unclaim(caller, body.taskId),
     complete: ({ body, caller }) => workflows.complete(caller, body),

@@ -38,6 +38,7 @@ import {
   type LoadedInstance,
   type OpenTask,
 } from './process-store.ts'
+import type { Alarm } from './jobs/alarm.ts'
 import { assertEditable, assertModest, createEnteredForms, formInvalid, type FormValues } from './entered-forms.ts'
 import { recordStep, type Act } from './record-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
@@ -54,7 +55,6 @@ import {
   type Values,
 } from './task-forms.ts'
 import { lockTask, maySee, refuseMissing } from './task-access.ts'
-import type { WakeUps } from './wake-ups.ts'
 import { createWriteSet } from './write-set.ts'
 
 export type WorkflowsParts = {
@@ -66,7 +66,7 @@ export type WorkflowsParts = {
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
   readonly hub: NoticeHub
-  readonly wakeUps: WakeUps
+  readonly alarm: Alarm
   readonly limits: DrawingLimits
 }
 
@@ -75,7 +75,7 @@ type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonl
 export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
-  const { database, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
+  const { database, clock, ids, forms, definitions, calendars, hub, alarm, limits } = parts
   const { readMainForm, fillAutomatic, nextNumber, applyForms } = createEnteredForms({ forms })
 
   /** Runs the engine and writes everything it did in one statement. */
@@ -155,7 +155,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
     }
     input.also?.(recorded, result)
     await recorded.writes.write(tx)
-    await wakeUps.schedule(tx, recorded.wakeUps)
+    alarm.note(recorded.jobsDueAt)
     hub.announce(recorded.concerned)
     return { recorded, directory, result }
   }

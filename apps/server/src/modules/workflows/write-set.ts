@@ -117,6 +117,9 @@ const tables = {
     due_at: 'timestamptz',
     repeat: 'text',
     attempts: 'integer',
+    retry_at: 'timestamptz',
+    incident_at: 'timestamptz',
+    failure: 'jsonb',
   },
   subscriptions: {
     ...instanceRow,

@@ -1,8 +1,8 @@
 import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aUser } from '../../../test-support/factories.ts'
-import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
-import { succeeded } from '../../../test-support/plan-journey.ts'
+import { aUser } from '../../../../test-support/factories.ts'
+import { createTestApp, createTestClock, type TestApp } from '../../../../test-support/test-app.ts'
+import { succeeded } from '../../../../test-support/plan-journey.ts'
 
 const START = new Date('2026-11-23T09:00:00+08:00')
 const MINUTE = 60_000
@@ -104,9 +104,9 @@ describe('due timers', () => {
     expect((await firings()).filter((id) => id === broken || id === sound).toSorted()).toEqual(
       [broken, sound].toSorted(),
     )
-    const { rows } = await test.database.query<{ attempts: number; last_error: string }>(
-      `select attempts, last_error from jobs where element_id = 'nowhere'`,
+    const { rows } = await test.database.query<{ attempts: number; failure: object }>(
+      `select attempts, failure from jobs where element_id = 'nowhere'`,
     )
-    expect(rows).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('nowhere') }])
+    expect(rows).toEqual([{ attempts: 1, failure: { code: 'PROCESS_FAILED', details: { reason: expect.stringContaining('nowhere') } } }])
   })
 })
