@@ -1,32 +1,27 @@
-import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aUser } from '../../../../test-support/factories.ts'
+import {
+  breakTimers,
+  copyCycle,
+  listFirings,
+  readJob,
+  releaseCycle,
+  startCycle,
+} from '../../../../test-support/cycle-process.ts'
+import type { Queryable } from '../../../database/open-database.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../../test-support/test-app.ts'
-import { succeeded } from '../../../../test-support/plan-journey.ts'
+import { listDueJobs } from './jobs.repository.ts'
 
 const START = new Date('2026-11-23T09:00:00+08:00')
+const START_ID = '01a1ff08-2857-7158-81a7-357ac7390817'
 const MINUTE = 60_000
 let test: TestApp
-
-const cycle = (every: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
-  xmlns:flowable="http://flowable.org/bpmn"><process id="cycle" isExecutable="true">
-  <startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="u"/>
-  <userTask id="u" name="Wait" flowable:assignee="starter"/>
-  <boundaryEvent id="b" attachedToRef="u" cancelActivity="false">
-    <timerEventDefinition><timeCycle>${every}</timeCycle></timerEventDefinition></boundaryEvent>
-  <sequenceFlow id="f2" sourceRef="b" targetRef="beside"/><task id="beside"/></process></definitions>`
+/** As another server would call: not within the transaction of the test. */
+const outside = AsyncLocalStorage.snapshot()
 
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(START) })
-  await aUser(test.database, { userName: 'starter', permissions: ['workflow:start'] })
-  await test.database.transaction((tx) =>
-    test.workflow.definitions.ensureWorkflow(tx, {
-      flowKey: 'cycle',
-      name: 'c',
-      nameEn: 'c',
-      bpmnXml: cycle('R/PT1H'),
-    }),
-  )
+  await releaseCycle(test)
 }, 60_000)
 afterAll(() => test.close())
 // Two thousand jobs left behind by a test that failed would keep the next ones busy.
@@ -36,16 +31,8 @@ beforeEach(async () => {
   await test.database.query(`delete from activity_history where element_id = 'b'`)
 })
 
-const start = async () =>
-  succeeded(await test.call(workFlowApi.startByKey, { params: { key: 'cycle' }, body: { forms: {} } }, 'starter'))
-    .instanceId
-/** Instances in the order in which their timers fired. */
-async function firings(): Promise<string[]> {
-  const { rows } = await test.database.query<{ process_instance_id: string }>(
-    `select process_instance_id from activity_history where element_id = 'b' order by id`,
-  )
-  return rows.map((row) => row.process_instance_id)
-}
+const start = () => startCycle(test)
+const firings = () => listFirings(test.database)
 
 describe('due timers', () => {
   it('of an instance with two thousand hold up the one of another by a single job', async () => {
@@ -107,6 +94,90 @@ describe('due timers', () => {
     const { rows } = await test.database.query<{ attempts: number; failure: object }>(
       `select attempts, failure from jobs where element_id = 'nowhere'`,
     )
-    expect(rows).toEqual([{ attempts: 1, failure: { code: 'PROCESS_FAILED', details: { reason: expect.stringContaining('nowhere') } } }])
+    expect(rows).toEqual([
+      { attempts: 1, failure: { code: 'PROCESS_FAILED', details: { reason: expect.stringContaining('nowhere') } } },
+    ])
+  })
+
+  it('that fail by the hundred do not hide one that is due after them, and are not asked for again at once', async () => {
+    const sound = await start()
+    const broken = await copyCycle(test.database, sound, 300)
+    await breakTimers(test.database, broken)
+    const due = new Date(START.getTime() + 61 * MINUTE)
+
+    expect(await test.workflow.runDueJobs(due, 301)).toBe(1)
+
+    expect(await firings()).toEqual([sound])
+    const { rows } = await test.database.query(
+      `select attempts, count(*)::int as jobs from jobs where element_id = 'nowhere' group by attempts`,
+    )
+    expect(rows).toEqual([{ attempts: 1, jobs: 300 }])
+    expect(await test.workflow.runDueJobs(due)).toBe(0)
+    expect((await readJob(test.database, broken[0]!))?.attempts).toBe(1)
+  })
+
+  it('are found by walking an index, however many wait', async () => {
+    await start()
+    await test.database.query(
+      `insert into jobs (org_id, process_instance_id, id, kind, element_id, due_at)
+       select org_id, gen_random_uuid(), gen_random_uuid(), kind, element_id, due_at + make_interval(secs => n)
+       from jobs, generate_series(1, 30000) n`,
+    )
+    await test.database.query('analyze jobs')
+    const plans: string[] = []
+    const explaining: Queryable = {
+      async query(text, values) {
+        const { rows } = await test.database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+        return { rows: [], rowCount: 0 }
+      },
+    }
+    const middle = { id: START_ID, instanceId: START_ID, readyAt: '2026-11-23 12:00:00+08' }
+    for (const after of [undefined, middle]) {
+      await listDueJobs(explaining, { now: new Date('2026-12-01'), after, limit: 500 })
+    }
+
+    for (const plan of plans) {
+      expect(plan).toContain('Index Scan using jobs_ready')
+      expect(plan).not.toContain('Sort')
+    }
+  })
+})
+
+describe('several servers on one database', () => {
+  it('share the due jobs: each is done once, whoever has read it', async () => {
+    const first = await start()
+    const instances = [first, ...(await copyCycle(test.database, first, 59))]
+    const others = await Promise.all(
+      [1, 2].map(() =>
+        createTestApp({ database: test.database, dataDir: test.dataDir, clock: test.clock, config: { jobWorkers: 3 } }),
+      ),
+    )
+    const due = new Date(START.getTime() + 61 * MINUTE)
+
+    const done = await Promise.all([test, ...others].map(({ workflow }) => workflow.runDueJobs(due)))
+
+    await Promise.all(others.map((other) => other.close()))
+    const fired = await firings()
+    expect(fired.toSorted()).toEqual(instances.toSorted())
+    expect(done.reduce((sum, count) => sum + count)).toBe(60)
+    expect(done.filter((count) => count > 0).length).toBeGreaterThan(1)
+  })
+
+  it('do not wait for each other, or for people: what is locked is left, and burns no attempt', async () => {
+    const locked = await start()
+    const [free] = await copyCycle(test.database, locked, 1)
+    const due = new Date(START.getTime() + 61 * MINUTE)
+
+    await test.database.transaction(async (tx) => {
+      await tx.query('select from process_instances where id = $1 for update', [locked])
+      // Were it to wait for the lock, it would not come back while this transaction is open.
+      expect(await outside(() => test.workflow.runDueJobs(due))).toBe(1)
+    })
+
+    expect(await firings()).toEqual([free])
+    expect(await readJob(test.database, locked)).toMatchObject({ attempts: 0, retry_at: null })
+    await test.workflow.runDueJobs(due)
+    expect(await firings()).toEqual([free, locked])
   })
 })

@@ -22,7 +22,7 @@ export type Turns = ReturnType<typeof createTurns>
 export function createTurns(readPage: (after: DueJob | undefined) => Promise<readonly DueJob[]>) {
   /** Instances that wait for their turn of this round, in its order. */
   let waiting = new Map<string, Lane>()
-  /** Those that had it and have more. */
+  /** Those that had it, whether they have more or not. */
   let served = new Map<string, Lane>()
   const busy = new Map<string, Lane>()
   const leftAlone = new Set<string>()
@@ -47,8 +47,8 @@ export function createTurns(readPage: (after: DueJob | undefined) => Promise<rea
   }
 
   async function nextRound(): Promise<void> {
-    const isOver = served.size === 0 && busy.size === 0
-    waiting = served
+    waiting = new Map([...served].filter(([, { jobs }]) => jobs.length > 0))
+    const isOver = waiting.size === 0 && busy.size === 0
     served = new Map()
     // What fell due meanwhile joins; once all is done, also what a job that was done left due behind the last page.
     isAtEnd = false
@@ -73,7 +73,7 @@ export function createTurns(readPage: (after: DueJob | undefined) => Promise<rea
       const lane = busy.get(instanceId)
       busy.delete(instanceId)
       if (leaves) leftAlone.add(instanceId)
-      else if (lane !== undefined && lane.jobs.length > 0) served.set(instanceId, lane)
+      else if (lane !== undefined) served.set(instanceId, lane)
     },
   }
 }
