@@ -90,7 +90,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   })
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
-  const menus = createMenusService({ database, clock })
+  const menus = createMenusService({ database })
   const forms = createFormsService({ database, clock, ids })
   const workflow = createWorkflowModule({
     database,
@@ -160,6 +160,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   systemConfigRoutes(app, { systemConfig, listQuickForms })
 
   await keyRing.start()
+  const stopPolling = whole.caching.caches.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
@@ -172,6 +173,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   purge.unref()
   app.addHook('onClose', async () => {
     clearInterval(purge)
+    stopPolling()
     keyRing.stop()
     await lateAudit.finish()
     await workflow.stop()

@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { createDatabase, type Database } from '../src/database/database.ts'
 import { silentLog } from '../src/log.ts'
 import { administer, withDatabase } from './administer.ts'
+import { notingChanges } from './kept-tables.ts'
 
 export type TestDatabase = Database & {
   /** Ends the connections; call it in `afterAll`. The database itself goes with the run's others, see global-setup.ts. */
@@ -31,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     idle_in_transaction_session_timeout: PATIENCE_MS,
     query_timeout: 2 * PATIENCE_MS,
   } satisfies pg.PoolConfig)
-  return { ...database, drop: () => database.close() }
+  return { ...notingChanges(database), drop: () => database.close() }
 }
 
 /** An empty database without any table, for tests of the migrations themselves. */

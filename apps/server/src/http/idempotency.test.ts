@@ -13,6 +13,7 @@ import { createHttpServer } from './create-http-server.ts'
 import { purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './idempotency.ts'
 import { createLogger } from './logger.ts'
 import { serve } from './serve.ts'
+import { changeRows } from '../../test-support/kept-tables.ts'
 
 const noteApi = defineApi({
   add: {
@@ -40,7 +41,9 @@ beforeAll(async () => {
   serve(app, noteApi, {
     async add({ body }) {
       await inRequest.transaction(async (tx) => {
-        await tx.query("insert into system_config (key, value) values ($1, '1')", [`${body.text} ${systemIds.next()}`])
+        await changeRows(tx, "insert into system_config (key, value) values ($1, '1')", [
+          `${body.text} ${systemIds.next()}`,
+        ])
       })
       if (body.refuse) throw new AppError('NOT_FOUND', { details: { what: 'note' } })
       const { rows } = await inRequest.query<{ count: number }>(

@@ -45,7 +45,7 @@ export function createWorkflowModule(parts: {
   const drawings = createDrawingReader()
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
-  const calendars = createCalendarService({ systemConfig, clock, log })
+  const calendars = createCalendarService({ systemConfig, log })
   const workflows = createWorkflowsService({
     database,
     clock,
