@@ -61,6 +61,18 @@ export const errorCodes = {
     '原密码不正确，或因多次输错已被暂时锁定。请核对后重试，或联系管理员',
     'The old password is not correct, or is locked for a while after wrong ones. Check and try again, or ask the administrator',
   ),
+  CURSOR_INVALID: entry(
+    40030,
+    400,
+    '翻页位置无效或属于另一个列表，请从第一页重新打开列表',
+    'The place to go on from is not valid or belongs to another list, open the list from its first page again',
+  ),
+  LIST_TOO_LONG: entry(
+    40031,
+    400,
+    '列表超过 {limit} 行，不能按“{field}”排序。请先用关键字、状态或日期缩小范围',
+    'The list has more than {limit} rows and cannot be sorted by "{field}": narrow it by keyword, state or date first',
+  ),
   UNSUPPORTED_MEDIA: entry(41500, 415, '请以 application/json 提交', 'Send application/json'),
   TOKEN_MISSING: entry(40100, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
   TOKEN_UNKNOWN: entry(40101, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),

@@ -217,8 +217,10 @@ export const StepResult = z.object({
 })
 export type StepResult = z.infer<typeof StepResult>
 
+const momentRange = { from: z.iso.datetime().optional(), to: z.iso.datetime().optional() }
+
 export const MissionQuery = z.object({
-  ...pagingQuery,
+  ...longPagingQuery,
   /** false: open tasks I can act on; true: tasks I took part in. */
   finished: z.boolean().optional(),
   flowIds: z.array(z.string().max(64)).max(50).optional(),
@@ -226,9 +228,12 @@ export const MissionQuery = z.object({
   elementId: z.string().max(100).optional(),
   businessState: z.string().max(50).optional(),
   overdue: z.boolean().optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
-  /** createdAt dueAt completedAt number title; `-` before descends. Default: overdue, then due, then age. */
+  /** Of open tasks the arrival, of finished ones the completion; both ends belong to it. */
+  ...momentRange,
+  /**
+   * createdAt dueAt completedAt number title; `-` before descends. Default: overdue, then due, then age; of finished
+   * tasks the newest completion first. A list of more than `COUNTED_ROWS` rows is sorted by its moments only.
+   */
   sort: z.string().max(100).optional(),
 })
 
@@ -241,7 +246,9 @@ export const FlowRow = z.object({
   nameEn: z.string(),
   valid: z.union([z.literal(0), z.literal(1)]),
   releasedVersion: z.number().int().nullable(),
+  /** Instances under way, at most `COUNTED_ROWS`. */
   running: z.number().int(),
+  runningIsCapped: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 
@@ -361,12 +368,24 @@ export const workFlowApi = defineApi({
     access: 'session',
     countsAsActivity: false,
     summary: 'Open tasks the caller can act on, per workflow',
-    query: z.object({ /** Comma list of flow keys; absent = all. */ flowIds: z.string().max(2000).optional() }),
+    query: z.object({
+      /** Comma list of flow keys; absent = all. */ flowIds: z.string().max(2000).optional(),
+      exactTotal: longPagingQuery.exactTotal,
+    }),
     data: z.object({
+      /** Each figure is at most `COUNTED_ROWS`, its flag says that there are more, unless `exactTotal` was asked for. */
       total: z.number().int(),
+      totalIsCapped: z.boolean(),
       overdue: z.number().int(),
+      overdueIsCapped: z.boolean(),
       items: z.array(
-        z.object({ flowId: z.string(), flowName: z.string(), flowNameEn: z.string(), count: z.number().int() }),
+        z.object({
+          flowId: z.string(),
+          flowName: z.string(),
+          flowNameEn: z.string(),
+          count: z.number().int(),
+          countIsCapped: z.boolean(),
+        }),
       ),
     }),
   },
@@ -375,8 +394,14 @@ export const workFlowApi = defineApi({
     path: '/workFlow/queryTask',
     access: 'session',
     summary: 'Open (or finished) tasks of the caller',
-    query: z.object({ ...pagingQuery, finished: booleanQuery.optional(), flowIds: z.string().max(2000).optional() }),
-    data: pageOf(MissionRow),
+    query: z.object({
+      ...longPagingQuery,
+      ...momentRange,
+      finished: booleanQuery.optional(),
+      flowIds: z.string().max(2000).optional(),
+    }),
+    data: longPageOf(MissionRow),
+    errors: ['CURSOR_INVALID'],
   },
   queryTaskWithCondition: {
     method: 'POST',
@@ -385,7 +410,8 @@ export const workFlowApi = defineApi({
     access: 'session',
     summary: 'Tasks of the caller with filters and sorting',
     body: MissionQuery,
-    data: pageOf(MissionRow),
+    data: longPageOf(MissionRow),
+    errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
   },
   queryAllInstance: {
     method: 'GET',
@@ -393,14 +419,18 @@ export const workFlowApi = defineApi({
     access: 'session',
     summary: 'Instances the caller may see: own, taken part in, or all for a process administrator',
     query: z.object({
-      ...pagingQuery,
+      ...longPagingQuery,
+      /** When it was started; both ends belong to it. */
+      ...momentRange,
       finished: booleanQuery.optional(),
+      /** The beginning of its number or of its id. */
       instanceId: z.string().max(64).optional(),
       ownerName: z.string().max(50).optional(),
       /** Extension: only the caller's own. */ mine: booleanQuery.optional(),
       keyword: z.string().max(100).optional(),
     }),
-    data: pageOf(InstanceRow),
+    data: longPageOf(InstanceRow),
+    errors: ['CURSOR_INVALID'],
   },
   queryInstanceDetail: {
     method: 'GET',
@@ -465,6 +495,7 @@ export const workFlowApi = defineApi({
     summary: 'Jobs that failed again and again and were given up, the newest first',
     query: z.object(longPagingQuery),
     data: longPageOf(IncidentRow),
+    errors: ['CURSOR_INVALID'],
   },
   retryIncident: {
     method: 'POST',

@@ -15,6 +15,7 @@ update jobs set attempts = 0 where attempts > 0;
 drop index jobs_due;
 create index jobs_ready on jobs (greatest(due_at, retry_at), id) where incident_at is null;
 create index jobs_incidents on jobs (incident_at desc, id desc) where incident_at is not null;
+create index jobs_incident_id on jobs (id) where incident_at is not null;
 
 -- The tables of the queue that used to wake the runner.
 drop schema if exists graphile_worker cascade;

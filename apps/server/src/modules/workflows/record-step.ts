@@ -116,6 +116,7 @@ export function recordStep(input: StepInput): RecordedStep {
           actor_id: actor.id,
           actor_type: actor.type,
           definition_key: version.key,
+          business_state: businessState,
           due_at: task.dueAt ?? null,
           task_created_at: row.createdAt,
         })
@@ -149,6 +150,16 @@ export function recordStep(input: StepInput): RecordedStep {
     writes.remove('tasks', key, ...changes.tasks.deleted.map(({ id }) => ({ process_instance_id: instanceId, id })))
     const ofTask = [...removed].map((id) => ({ process_instance_id: instanceId, task_id: id }))
     writes.remove('task_actors', ['process_instance_id', 'task_id'], ...ofTask)
+    if (businessState !== before?.instance.businessState) {
+      // Tasks of other branches: lists are filtered by the state of their instance.
+      const others = (before?.tasks ?? []).filter(({ row }) => !removed.has(row.id))
+      const moved = others.map(({ row }) => ({
+        process_instance_id: instanceId,
+        task_id: row.id,
+        business_state: businessState,
+      }))
+      writes.update('task_actors', ['process_instance_id', 'task_id'], ...moved)
+    }
     writes.remove('jobs', ['process_instance_id', 'task_id'], ...ofTask)
     // Nobody has to act on it any more, whoever did.
     writes.update('notices', ['task_id'], ...[...removed].map((id) => ({ task_id: id, read_at: now })))

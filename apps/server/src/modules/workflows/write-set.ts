@@ -102,6 +102,7 @@ const tables = {
     actor_id: 'bigint',
     actor_type: 'text',
     definition_key: 'text',
+    business_state: 'text',
     due_at: 'timestamptz',
     task_created_at: 'timestamptz',
   },

@@ -1,6 +1,6 @@
-import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import type { Incident } from '@liveline/contract/work-flow.api.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
+import { isBehind, type LongList } from '../../../http/long-list.ts'
 import type { Failure } from './jobs.repository.ts'
 
 export type StoredIncident = {
@@ -43,11 +43,7 @@ export async function listIncidentsOf(database: Queryable, instanceId: string): 
   return rows.map(storedIncident)
 }
 
-/** Where an incident stands in the list; the moment as the database writes it. */
-export type IncidentPlace = { readonly since: string; readonly jobId: string }
-
 export type ListedIncident = StoredIncident & {
-  readonly place: IncidentPlace
   readonly instanceId: string
   readonly definitionVersionId: number
   readonly number: string
@@ -56,14 +52,28 @@ export type ListedIncident = StoredIncident & {
   readonly flowNameEn: string
 }
 
-/** The newest first, behind a place or from an offset on. */
-export async function listIncidents(
-  database: Queryable,
-  search: { after: IncidentPlace | undefined; offset: number; limit: number },
-): Promise<ListedIncident[]> {
+/** All of them, the newest first. */
+export const incidentList: LongList = {
+  name: 'incidents',
+  keys: [
+    { name: 'incident_at', type: 'timestamptz' },
+    { name: 'id', type: 'uuid' },
+  ],
+  descending: true,
+  carried: [],
+  walk(bind, { after, limit }) {
+    const behind = after === undefined ? '' : `and ${isBehind(['incident_at', 'id'], incidentList, after, bind)}`
+    return `select incident_at, id from jobs where incident_at is not null ${behind}
+            order by incident_at desc, id desc limit ${limit}`
+  },
+  joins: '',
+  conditions: () => [],
+}
+
+/** In the order of the ids; one that has been retried meanwhile is left out. */
+export async function readIncidents(database: Queryable, ids: readonly string[]): Promise<ListedIncident[]> {
   const { rows } = await database.query<
     IncidentColumns & {
-      since: string
       process_instance_id: string
       definition_version_id: string
       number: string
@@ -72,18 +82,16 @@ export async function listIncidents(
       name_en: string
     }
   >(
-    `select ${COLUMNS}, j.incident_at::text as since, j.process_instance_id, i.definition_version_id, i.number, i.title,
-            d.name, d.name_en
+    `select ${COLUMNS}, j.process_instance_id, i.definition_version_id, i.number, i.title, d.name, d.name_en
      from jobs j
      join process_instances i on i.id = j.process_instance_id
      join process_definitions d on d.id = i.definition_id
-     where j.incident_at is not null and ($1::timestamptz is null or (j.incident_at, j.id) < ($1, $2::uuid))
-     order by j.incident_at desc, j.id desc limit $3 offset $4`,
-    [search.after?.since ?? null, search.after?.jobId ?? null, search.limit, search.offset],
+     where j.incident_at is not null and j.id = any($1::uuid[])
+     order by array_position($1::uuid[], j.id)`,
+    [ids],
   )
   return rows.map((row) => ({
     ...storedIncident(row),
-    place: { since: row.since, jobId: row.id },
     instanceId: row.process_instance_id,
     definitionVersionId: Number(row.definition_version_id),
     number: row.number,
@@ -91,15 +99,6 @@ export async function listIncidents(
     flowName: row.name,
     flowNameEn: row.name_en,
   }))
-}
-
-/** Stops counting one above `COUNTED_ROWS` unless told to go on. */
-export async function countIncidents(database: Queryable, isExact: boolean): Promise<number> {
-  const { rows } = await database.query<{ total: string }>(
-    'select count(*) as total from (select 1 from jobs where incident_at is not null limit $1) counted',
-    [isExact ? null : COUNTED_ROWS + 1],
-  )
-  return Number(rows[0]?.total ?? 0)
 }
 
 /** What a notice names an instance by. */

@@ -1,11 +1,11 @@
 /** Jobs that were given up: an administrator of processes sees them and lets one be tried again. */
-import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { errorCodes, errorMessage, type ErrorCode } from '@liveline/contract/error-codes.ts'
-import { pagingOf, type LongPage } from '@liveline/contract/paging.ts'
+import type { LongPage } from '@liveline/contract/paging.ts'
 import type { Incident, IncidentRow } from '@liveline/contract/work-flow.api.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { pageOfLongList, type LongPaging } from '../../../http/long-list.ts'
 import { audit } from '../../audit/audit.service.ts'
 import type { DefinitionsService } from '../definitions.service.ts'
 import { lockRoot } from '../end-process.repository.ts'
@@ -13,11 +13,8 @@ import type { LoadedInstance } from '../process-store.ts'
 import { refuseMissing } from '../task-access.ts'
 import type { Alarm } from './alarm.ts'
 import * as repository from './incidents.repository.ts'
-import { placeFrom, writePlace } from './incident-place.ts'
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>
-
-type PageQuery = Parameters<typeof pagingOf>[0] & { after?: string | undefined; exactTotal?: boolean | undefined }
 
 export function createIncidentsService(parts: {
   database: Database
@@ -45,32 +42,15 @@ export function createIncidentsService(parts: {
   }
 
   return {
-    async page(caller: Caller, query: PageQuery): Promise<LongPage<IncidentRow>> {
-      const paging = pagingOf(query)
-      const after = query.after === undefined ? undefined : placeFrom(query.after)
-      const offset = after === undefined ? (paging.page - 1) * paging.pageSize : 0
-      const isBeyond = offset >= COUNTED_ROWS
-      const isExact = query.exactTotal === true
-      const [found, counted] = await Promise.all([
-        isBeyond ? [] : repository.listIncidents(database, { after, offset, limit: paging.pageSize + 1 }),
-        repository.countIncidents(database, isExact),
-      ])
-      const listed = found.slice(0, paging.pageSize)
+    async page(caller: Caller, paging: LongPaging): Promise<LongPage<IncidentRow>> {
+      const { ids, total, totalIsCapped, next } = await pageOfLongList(database, repository.incidentList, paging)
       const rows: IncidentRow[] = []
-      for (const row of listed) {
+      for (const row of await repository.readIncidents(database, ids)) {
         const { instanceId, number, title, flowName, flowNameEn } = row
         const incident = await shown(caller, row.definitionVersionId, row)
         rows.push({ ...incident, instanceId, number, title, flowName, flowNameEn })
       }
-      const last = found.length > listed.length ? listed.at(-1) : undefined
-      const totalIsCapped = !isExact && counted > COUNTED_ROWS
-      return {
-        rows,
-        total: totalIsCapped ? COUNTED_ROWS : counted,
-        totalIsCapped,
-        ...paging,
-        next: last === undefined ? null : writePlace(last.place),
-      }
+      return { rows, total, totalIsCapped, page: paging.page, pageSize: paging.pageSize, next }
     },
 
     /** Those of one instance, for whoever may see it. */

@@ -52,6 +52,7 @@ export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsServ
           actor_id: actor.id,
           actor_type: 'escalation',
           definition_key: instance.definitionKey,
+          business_state: instance.businessState,
           due_at: task.dueAt ?? null,
           task_created_at: task.row.createdAt,
         })
