@@ -34,10 +34,10 @@ export async function copyCycle(database: Queryable, instanceId: string, copies:
      root as (
        insert into process_instances select (jsonb_populate_record(i, jsonb_build_object('id', c.id, 'number', i.number || '-' || c.n))).*
        from process_instances i, copy c where i.id = $1),
-     ${['scopes', 'tokens', 'tasks', 'task_actors', 'variables', 'jobs']
+     ${['scopes', 'tokens', 'tasks', 'jobs']
        .map(
          (table) => `of_${table} as (
-       insert into ${table} select (jsonb_populate_record(r, jsonb_build_object('process_instance_id', c.id))).*
+       insert into ${table} select (jsonb_populate_record(r, jsonb_build_object('process_instance_id', c.id, 'id', ${table === 'jobs' ? 'gen_random_uuid()' : 'r.id'}))).*
        from ${table} r, copy c where r.process_instance_id = $1)`,
        )
        .join(',\n     ')}
