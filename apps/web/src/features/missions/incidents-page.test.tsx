@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { en } from '../../messages/en.ts'
 import { zhCN } from '../../messages/zh-CN.ts'
+import { setLanguage } from '../../ui/language.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
 import { IncidentsPage } from './incidents-page.tsx'
 
@@ -37,6 +38,7 @@ let retryAnswers: () => Response
 const page = () => ok({ rows, total: rows.length, totalIsCapped: false, page: 1, pageSize: 20, next: null })
 
 function show(language: 'zh-CN' | 'en' = 'zh-CN') {
+  setLanguage(language)
   void i18next.changeLanguage(language)
   render(
     <QueryClientProvider client={queryClient}>
