@@ -123,7 +123,7 @@ async function lookUp(database: Queryable, list: LongList, slice: Slice): Promis
   const walked = await lookByWalk(database, list, slice)
   const isFull = slice.size === 0 ? walked.found > COUNTED_ROWS : walked.slice.length === slice.size
   const isEnough = list.sorted === undefined && isFull
-  if (walked.isWhole || isEnough || (list.candidates?.comeFirst ?? true)) return walked
+  if (walked.isWhole || isEnough || list.candidates === undefined || list.candidates.comeFirst === true) return walked
   return (await lookByCandidates(database, list, slice)) ?? walked
 }
 
@@ -184,7 +184,8 @@ function parameters(): { values: unknown[]; bind: Bind } {
   return { values, bind: (value) => `$${values.push(value)}` }
 }
 
-const columnsOf = (list: LongList) => [...list.keys.map(({ name }) => name), ...list.carried].join(', ')
+const columnsOf = (list: LongList) =>
+  [...list.keys.map(({ name }) => name), ...list.carried].map((name) => `e.${name}`).join(', ')
 const orderOf = (list: LongList, from: 'e.' | 'w.', isReversed = false) =>
   list.keys.map(({ name }) => `${from}${name} ${list.descending === isReversed ? 'asc' : 'desc'}`).join(', ')
 const whereOf = (conditions: readonly string[]) => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
