@@ -10,6 +10,7 @@ import { createApp } from '@liveline/server/src/app.ts'
 import { systemClock } from '@liveline/server/src/clock.ts'
 import { migrate } from '@liveline/server/src/database/migrate.ts'
 import { openDatabase, type Database } from '@liveline/server/src/database/open-database.ts'
+import { createLogger } from '@liveline/server/src/http/logger.ts'
 import { systemIds } from '@liveline/server/src/ids.ts'
 import { silentLog } from '@liveline/server/src/log.ts'
 import { defaultDrawingLimits } from '@liveline/workflow-engine'
@@ -59,7 +60,7 @@ try {
     database,
     clock: systemClock,
     ids: systemIds,
-    log: silentLog,
+    log: createLogger({ logLevel: 'silent' }),
   })
   await app.ready()
   await loadPack('live-line', new AbortController().signal)

@@ -49,7 +49,7 @@ function collect(plan: Plan | undefined, large: ReadonlySet<string>, scanned: Se
 }
 
 /** Every statement that is sent while something is done. */
-async function statementsOf(
+export async function statementsOf(
   { pool }: Database,
   act: () => Promise<void>,
 ): Promise<{ text: string; values: unknown[] }[]> {

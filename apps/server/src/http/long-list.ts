@@ -39,8 +39,8 @@ export type LongList = {
 }
 
 export type Candidates = {
-  /** Selects their `id`. */
-  readonly find: (bind: Bind) => string
+  /** Selects their `id`; `limit` is for what would otherwise read on behind it. */
+  readonly find: (bind: Bind, limit: string) => string
   /** The entries of one of them, `f.id`: keys and carried columns. */
   readonly entries: (bind: Bind) => string
   /** Finding a few of very many costs no more than finding a few, as in a range of an index: worth trying before a walk. */
@@ -150,15 +150,16 @@ async function lookByWalk(database: Queryable, list: LongList, slice: Slice): Pr
 async function lookByCandidates(database: Queryable, list: LongList, slice: Slice): Promise<Look | undefined> {
   const { values, bind } = parameters()
   const { after } = slice
-  const most = bind(CANDIDATE_ROWS + 1)
+  const most = list.candidates?.comeFirst === true ? LOOKED_ROWS : CANDIDATE_ROWS
+  const limit = bind(most + 1)
   const conditions = [...list.conditions(bind), ...(after === undefined ? [] : [behind(list, after, bind)])]
   const { rows } = await database.query<Looked>(
-    `${entriesOfCandidates(list, bind, most)}, ${matchedOf(list, conditions, bind)}
+    `${entriesOfCandidates(list, bind, limit)}, ${matchedOf(list, conditions, bind)}
      select (select count(*)::int from candidates) as looked, ${answerOf(list, slice, bind)}`,
     values,
   )
   const { looked, found, slice: keys, last } = rows[0] as Looked
-  return looked > CANDIDATE_ROWS ? undefined : { slice: keys ?? [], found, isWhole: true, last: last ?? undefined }
+  return looked > most ? undefined : { slice: keys ?? [], found, isWhole: true, last: last ?? undefined }
 }
 
 /** Every row, however long it takes: a person has asked. */
@@ -214,7 +215,7 @@ const answerOf = (list: LongList, { offset, size }: Slice, bind: Bind) =>
 
 /** `sought` is planned as if all of it were read, so by the index of the text, and read no further than the limit. */
 const entriesOfCandidates = (list: LongList, bind: Bind, limit: string) =>
-  `with sought as materialized (${list.candidates?.find(bind) ?? ''}),
+  `with sought as materialized (${list.candidates?.find(bind, limit) ?? ''}),
    candidates as materialized (select id from sought limit ${limit}),
    entries as materialized (
      select distinct ${columnsOf(list)}
