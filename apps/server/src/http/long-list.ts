@@ -213,13 +213,14 @@ const answerOf = (list: LongList, { offset, size }: Slice, bind: Bind) =>
     where place > ${bind(offset)}::int and place <= ${bind(offset + size)}::int) as slice,
    (select ${keyText(list)} from entries e order by ${orderOf(list, 'e.', true)} limit 1) as last`
 
-/** `sought` is planned as if all of it were read, so by the index of the text, and read no further than the limit. */
+/** `sought` is planned as if all of it were read, so by the index of the text, and read no further than the limit.
+ * `limit all` takes no row away: it keeps the planner from joining whole tables instead of looking each candidate up. */
 const entriesOfCandidates = (list: LongList, bind: Bind, limit: string) =>
   `with sought as materialized (${list.candidates?.find(bind, limit) ?? ''}),
    candidates as materialized (select id from sought limit ${limit}),
    entries as materialized (
      select distinct ${columnsOf(list)}
-     from candidates f cross join lateral (${list.candidates?.entries(bind) ?? ''}) e
+     from candidates f cross join lateral (${list.candidates?.entries(bind) ?? ''} limit all) e
    )`
 
 /** Whether an entry `w` lies behind a key. */
