@@ -4,6 +4,7 @@ import { ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/con
 import type { Language } from '@liveline/contract/error-codes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { Clock } from '../../clock.ts'
+import { readCached } from '../../database/cached.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -72,8 +73,11 @@ export function createFormsService({ database, clock, ids }: { database: Databas
       evenIfSwitchedOff = false,
     }: { queryable?: Queryable; language?: Language; evenIfSwitchedOff?: boolean } = {},
   ): Promise<FormVersionWithSchema> {
-    const version = await repository.findReleasedVersion(queryable, keyOrId)
-    if (version !== undefined && (version.valid || evenIfSwitchedOff)) return withSchema(queryable, version)
+    const version = await readCached(queryable, 'forms', `released:${typeof keyOrId}:${keyOrId}`, async () => {
+      const found = await repository.findReleasedVersion(queryable, keyOrId)
+      return found === undefined ? undefined : withSchema(queryable, found)
+    })
+    if (version !== undefined && (version.valid || evenIfSwitchedOff)) return version
     const name = version === undefined ? await nameOf(queryable, keyOrId, language) : localName(version, language)
     if (name === undefined) return refuseMissing(language)
     throw new AppError('NOT_RELEASED', { details: { name } })
@@ -84,8 +88,11 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     versionId: number,
     { queryable = database, language = 'zh-CN' }: { queryable?: Queryable; language?: Language } = {},
   ): Promise<FormVersionWithSchema> {
-    const version = await repository.findVersion(queryable, versionId)
-    return version === undefined ? refuseMissing(language) : withSchema(queryable, version)
+    const version = await readCached(queryable, 'forms', `version:${versionId}`, async () => {
+      const found = await repository.findVersion(queryable, versionId)
+      return found === undefined ? undefined : withSchema(queryable, found)
+    })
+    return version ?? refuseMissing(language)
   }
 
   /** What a form would refuse, with the options of its calls looked up; empty when the values may be stored. */
@@ -294,7 +301,6 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     saveFormData,
     getFormData: formData.findFormData,
     listInstanceForms,
-    nextNumber: repository.nextNumber,
     create,
     update,
     release,

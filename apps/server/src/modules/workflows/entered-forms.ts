@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { NodeSettings } from './node-settings.ts'
 import type { LoadedInstance } from './process-store.ts'
 import {
@@ -26,7 +27,7 @@ export type FormValues = Readonly<Record<string, Values>>
 
 export type EnteredForms = ReturnType<typeof createEnteredForms>
 
-export function createEnteredForms({ forms }: { forms: FormsService }) {
+export function createEnteredForms({ forms, numbers }: { forms: FormsService; numbers: NumbersService }) {
   async function readMainForm(tx: Queryable, before: LoadedInstance | undefined, isNeeded: boolean): Promise<Values> {
     const formDataId = before?.forms.find(({ isMain }) => isMain)?.formDataId
     if (!isNeeded || formDataId === undefined) return {}
@@ -80,7 +81,7 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
   async function nextNumber(tx: Tx, prefix: string, orgId: number, now: Date): Promise<string> {
     const month = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 7).replace('-', '')
     const series = `${prefix}-${orgId}-${month}`
-    return `${series}-${String(await forms.nextNumber(tx, series)).padStart(4, '0')}`
+    return `${series}-${String(await numbers.next(tx, series)).padStart(4, '0')}`
   }
 
   /** Applies what was entered, refusing what the node does not allow; gives the changed forms. */

@@ -6,6 +6,7 @@ import { aUser } from '../../../test-support/factories.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { loadSecrets } from '../../http/secrets.ts'
 import { createPasswordHasher, md5Of, sha256Of } from '../auth/password-hash.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const PASSWORD = 'Linhu-2026!'
 const EVENTS = 'event: todo\ndata: {}\n\nevent: notice\ndata: {}\n\n'
@@ -186,7 +187,7 @@ describe('an event stream ends', () => {
   it('when the person is disabled', async () => {
     const { token, userId } = await aToken()
     const stream = await follow(token)
-    await test.database.query('update users set enabled = false where id = $1', [userId])
+    await changeRows(test.database, 'update users set enabled = false where id = $1', [userId])
     expect(await endsByLooking(stream, userId)).toBe(true)
   })
 

@@ -28,6 +28,7 @@ import { readProcessSettings } from './node-settings.ts'
 import { findInstance, type LoadedInstance } from './process-store.ts'
 import { recordStep } from './record-step.ts'
 import { plainCalendar } from './working-calendar.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 let database: TestDatabase
 let lastId = 0
@@ -38,11 +39,13 @@ const INITIATOR = 100_001
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.query(
+  await changeRows(
+    database,
     `insert into process_definitions (id, definition_key, name, created_at, updated_at) values (1, 'p', 'p', $1, $1)`,
     [now],
   )
-  await database.query(
+  await changeRows(
+    database,
     `insert into process_definition_versions (id, definition_id, version, state, bpmn_xml, checksum, created_at, updated_at)
      values (1, 1, 1, 1, '', '', $1, $1)`,
     [now],

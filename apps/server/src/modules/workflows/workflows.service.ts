@@ -24,6 +24,7 @@ import { afterRollback } from '../../http/idempotency.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
+import type { NumbersService } from '../numbers/numbers.service.ts'
 import { organisationOf, referencedActors, resolveActors } from './approvers.ts'
 import type { CalendarService } from './calendar.service.ts'
 import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
@@ -63,6 +64,7 @@ export type WorkflowsParts = {
   readonly clock: Clock
   readonly ids: Ids
   readonly forms: FormsService
+  readonly numbers: NumbersService
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
   readonly hub: NoticeHub
@@ -76,7 +78,7 @@ export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
   const { database, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
-  const { readMainForm, fillAutomatic, nextNumber, applyForms } = createEnteredForms({ forms })
+  const { readMainForm, fillAutomatic, nextNumber, applyForms } = createEnteredForms({ forms, numbers: parts.numbers })
 
   /** Runs the engine and writes everything it did in one statement. */
   async function step(
