@@ -4,6 +4,7 @@ import type { LongPage } from '@liveline/contract/paging.ts'
 import { workFlowApi, type InstanceRow, type MissionRow } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMINISTRATOR, prepareCallers, TAKES_PART } from '../../../test-support/list-calls.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 import { BUSY_PLANNER, FLOWS, makeManyTasks, STREETS } from '../../../test-support/many-tasks.ts'
 import { loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
@@ -17,7 +18,8 @@ beforeAll(async () => {
   await loadLiveLinePack(test)
   await makeManyTasks(test.database, { open: 9_000, ended: 10_000 })
   await prepareCallers(test.database)
-  await test.database.query(
+  await changeRows(
+    test.database,
     `insert into role_users (role_id, user_id) select $1, id from users where user_name = $2 on conflict do nothing`,
     [SECOND_ROLE, BUSY_PLANNER],
   )
@@ -100,7 +102,7 @@ describe('the to-do list', () => {
   const now = (): string => `timestamptz '${test.clock.now().toISOString()}'`
   const house = `${STREETS[3]}路`
   const week = { from: '2026-10-01T00:00:00.000Z', to: '2026-10-08T00:00:00.000Z' }
-  it.each([
+  const filters: [string, Body, () => string][] = [
     ['a workflow', { flowIds: [FLOWS[1]] }, () => `t.definition_key = '${FLOWS[1]}'`],
     ['workflows', { flowIds: [FLOWS[1], FLOWS[2]] }, () => `t.definition_key in ('${FLOWS[1]}', '${FLOWS[2]}')`],
     ['a state', { businessState: 'surveying' }, () => `i.business_state = 'surveying'`],
@@ -119,7 +121,8 @@ describe('the to-do list', () => {
       () => `position('${house}' in i.title) > 0 and i.business_state = 'screening' and t.due_at <= ${now()}
              and t.definition_key = '${FLOWS[0]}'`,
     ],
-  ])('shows only %s', async (_, filter, where) => {
+  ]
+  it.each(filters)('shows only %s', async (_, filter, where) => {
     const followed = await follow((after) => tasks({ ...filter, rows: 200, after }))
     expect(taskIds(followed)).toEqual(await toDo(where()))
   })
