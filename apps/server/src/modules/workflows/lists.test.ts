@@ -181,12 +181,33 @@ describe('the to-do list', () => {
     expect(new Set(followed).size).toBe(followed.length)
   })
 
-  it('finds the state of tasks of other branches when it changes', async () => {
-    const { rows } = await test.database.query<{ unlike: number }>(
-      `select count(*)::int as unlike from task_actors a join process_instances i on i.id = a.process_instance_id
-       where a.business_state <> i.business_state`,
+  it('finds a task by the state of its instance, also when another branch has changed that', async () => {
+    await test.database.transaction((tx) =>
+      test.workflow.definitions.ensureWorkflow(tx, {
+        flowKey: 'branches',
+        name: 'branches',
+        nameEn: 'branches',
+        bpmnXml: `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+          xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
+          <process id="branches" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f0" sourceRef="s" targetRef="fork"/>
+          <parallelGateway id="fork"/><sequenceFlow id="f1" sourceRef="fork" targetRef="stays"/>
+          <sequenceFlow id="f2" sourceRef="fork" targetRef="goes"/><sequenceFlow id="f3" sourceRef="goes" targetRef="later"/>
+          <userTask id="stays" name="Stays" liveline:state="early" flowable:candidateGroups="100044"/>
+          <userTask id="goes" name="Goes" liveline:state="early" flowable:candidateGroups="100044"/>
+          <userTask id="later" name="Later" liveline:state="late" flowable:candidateGroups="100044"/></process></definitions>`,
+      }),
     )
-    expect(rows[0]).toEqual({ unlike: 0 })
+    const start = { params: { key: 'branches' }, body: { forms: {} } }
+    const { open } = succeeded(await test.call(workFlowApi.startByKey, start, 'chenyu'))
+    const found = async (businessState: string) =>
+      (await tasks({ businessState }, 'chenyu')).rows.map(({ elementId }) => elementId).toSorted()
+    expect(await found('early')).toEqual(['goes', 'stays'])
+
+    const taskId = open.find(({ elementId }) => elementId === 'goes')?.taskId ?? ''
+    succeeded(await test.call(workFlowApi.complete, { body: { taskId } }, 'chenyu'))
+
+    expect(await found('early')).toEqual([])
+    expect(await found('late')).toEqual(['later', 'stays'])
   })
 })
 
