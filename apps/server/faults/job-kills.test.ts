@@ -49,7 +49,7 @@ it('loses no timer and fires none twice, killed in the middle of them', async ()
     expect(rows).toEqual([])
     const { rows: halves } = await database.query(
       `select p.id from process_instances p where p.rev <> 2 or
-         (select count(*) from activity_history h where h.process_instance_id = p.id and h.element_id = 'beside') <> 1`,
+         (select count(*) from activities h where h.process_instance_id = p.id and h.element_id = 'beside') <> 1`,
     )
     expect(halves).toEqual([])
     await helper.app.close()

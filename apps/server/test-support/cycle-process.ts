@@ -50,7 +50,7 @@ export async function copyCycle(database: Queryable, instanceId: string, copies:
 /** Instances in the order in which their timers fired. */
 export async function listFirings(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ process_instance_id: string }>(
-    `select process_instance_id from activity_history where element_id = 'b' order by id`,
+    `select process_instance_id from activities where element_id = 'b' order by id, place`,
   )
   return rows.map((row) => row.process_instance_id)
 }

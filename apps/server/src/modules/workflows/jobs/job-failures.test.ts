@@ -25,7 +25,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(START)
   await test.database.query('delete from jobs')
-  await test.database.query(`delete from activity_history where element_id = 'b'`)
+  await test.database.query(`delete from steps`)
   other = new pg.Client({ connectionString: test.database.connectionString })
   await other.connect()
 })
@@ -126,7 +126,7 @@ describe('what keeps a job from being tried', () => {
 /** Due jobs run into a table that somebody else has locked; `meanwhile` is told who waits. */
 async function whileBlocked(meanwhile: (pid: number) => Promise<unknown>): Promise<void> {
   await other.query('begin')
-  await other.query('lock table activity_history in exclusive mode')
+  await other.query('lock table steps in exclusive mode')
   const running = test.workflow.runDueJobs(DUE)
   const pid = await waitingBackend()
   await meanwhile(pid)

@@ -28,7 +28,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(START)
   await test.database.query('delete from jobs')
-  await test.database.query(`delete from activity_history where element_id = 'b'`)
+  await test.database.query(`delete from steps`)
 })
 
 const start = () => startCycle(test)

@@ -2,9 +2,9 @@
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import type { DefinitionsService } from '../definitions.service.ts'
-import { listAdministratorRoles, loadDirectory } from '../directory.repository.ts'
+import { listAdministratorRoles } from '../directory.repository.ts'
 import type { NoticeHub } from '../notice-hub.ts'
-import { noticeRow } from '../record-step.ts'
+import { noticeRows } from '../notice-rows.ts'
 import { createWriteSet } from '../write-set.ts'
 import { findHeading } from './incidents.repository.ts'
 import type { ClaimedJob } from './jobs.repository.ts'
@@ -17,17 +17,22 @@ export function createReportIncident(parts: { ids: Ids; definitions: Definitions
     const { settings } = await definitions.getVersion(heading.definitionVersionId, tx)
     const node = settings.nodes[job.elementId]
     const roles = (await listAdministratorRoles(tx)).map((id) => ({ kind: 'role' as const, id }))
-    const directory = await loadDirectory(tx, roles)
-    const people = new Set(roles.flatMap((role) => directory.userIds(role)))
     const writes = createWriteSet()
-    for (const userId of people) {
-      const notice = { ids, orgId: heading.orgId, userId, kind: 'incident', instanceId: job.instanceId, now }
-      const link = `/mission/instance?instanceId=${job.instanceId}`
-      const zh = `自动任务异常，需要处理：${node?.name ?? job.elementId} ${heading.number}`
-      const en = `An automatic job needs you: ${node?.nameEn ?? job.elementId} ${heading.number}`
-      writes.insert('notices', noticeRow({ ...notice, link, zh, en }))
-    }
+    writes.insert(
+      'notices',
+      ...noticeRows({
+        ids,
+        orgId: heading.orgId,
+        actors: roles,
+        kind: 'incident',
+        instanceId: job.instanceId,
+        now,
+        link: `/mission/instance?instanceId=${job.instanceId}`,
+        zh: `自动任务异常，需要处理：${node?.name ?? job.elementId} ${heading.number}`,
+        en: `An automatic job needs you: ${node?.nameEn ?? job.elementId} ${heading.number}`,
+      }),
+    )
     await writes.write(tx)
-    hub.announce(people)
+    hub.announce(roles)
   }
 }
