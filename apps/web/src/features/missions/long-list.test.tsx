@@ -85,7 +85,7 @@ function longPage({ page = 1, after, exactTotal }: Asked) {
 }
 let list: (body: Asked) => Response | Promise<Response> = longPage
 
-const path = '/live-work/finishedMissionManage_3'
+const path = '/live-work/finishMissionManage_3'
 function Here({ finished }: { finished: boolean }) {
   const query = queryOf(useWindowAddress().split('?')[1] ?? '')
   return (

@@ -1,7 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { LongPage } from '@liveline/contract/paging.ts'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countText } from '../count-text.ts'
+import { useIsMobile } from '../use-is-mobile.ts'
 import { useLanguage } from '../use-language.ts'
 import { DayJump } from './day-jump.tsx'
 import { ExactTotal } from './exact-total.tsx'
@@ -33,6 +35,7 @@ interface Props {
 export function Pager({ list, place, goTo, exact, isStale, onDay }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const mobile = useIsMobile()
   const number = (value: number) => countText(value, false, language)
   const known = list.totalIsCapped ? exact.total : list.total
   const pages = Math.max(1, Math.ceil((known ?? list.total) / list.pageSize))
@@ -40,8 +43,11 @@ export function Pager({ list, place, goTo, exact, isStale, onDay }: Props) {
   const next = nextPlace(place, list)
   // What was counted may be less than what was walked over.
   const isBehind = place.page > pages
-  const step = (to: Place | undefined) => () => {
-    if (to !== undefined && !isStale) goTo(to)
+  const step = (to: Place | undefined) => (event: MouseEvent) => {
+    if (to === undefined || isStale) return
+    goTo(to)
+    // Cards are longer than a phone: who turns the page wants to read from its top.
+    if (mobile) event.currentTarget.closest('.ll-page')?.scrollIntoView()
   }
   return (
     <nav className="ll-pager" aria-label={t('list.pages')}>
