@@ -39,8 +39,8 @@ export type LongList = {
 }
 
 export type Candidates = {
-  /** Selects their `id`. */
-  readonly find: (bind: Bind) => string
+  /** Selects their `id`; `limit` is for what would otherwise read on behind it. */
+  readonly find: (bind: Bind, limit: string) => string
   /** The entries of one of them, `f.id`: keys and carried columns. */
   readonly entries: (bind: Bind) => string
   /** Finding a few of very many costs no more than finding a few, as in a range of an index: worth trying before a walk. */
@@ -123,7 +123,7 @@ async function lookUp(database: Queryable, list: LongList, slice: Slice): Promis
   const walked = await lookByWalk(database, list, slice)
   const isFull = slice.size === 0 ? walked.found > COUNTED_ROWS : walked.slice.length === slice.size
   const isEnough = list.sorted === undefined && isFull
-  if (walked.isWhole || isEnough || (list.candidates?.comeFirst ?? true)) return walked
+  if (walked.isWhole || isEnough || list.candidates === undefined || list.candidates.comeFirst === true) return walked
   return (await lookByCandidates(database, list, slice)) ?? walked
 }
 
@@ -150,15 +150,16 @@ async function lookByWalk(database: Queryable, list: LongList, slice: Slice): Pr
 async function lookByCandidates(database: Queryable, list: LongList, slice: Slice): Promise<Look | undefined> {
   const { values, bind } = parameters()
   const { after } = slice
-  const most = bind(CANDIDATE_ROWS + 1)
+  const most = list.candidates?.comeFirst === true ? LOOKED_ROWS : CANDIDATE_ROWS
+  const limit = bind(most + 1)
   const conditions = [...list.conditions(bind), ...(after === undefined ? [] : [behind(list, after, bind)])]
   const { rows } = await database.query<Looked>(
-    `${entriesOfCandidates(list, bind, most)}, ${matchedOf(list, conditions, bind)}
+    `${entriesOfCandidates(list, bind, limit)}, ${matchedOf(list, conditions, bind)}
      select (select count(*)::int from candidates) as looked, ${answerOf(list, slice, bind)}`,
     values,
   )
   const { looked, found, slice: keys, last } = rows[0] as Looked
-  return looked > CANDIDATE_ROWS ? undefined : { slice: keys ?? [], found, isWhole: true, last: last ?? undefined }
+  return looked > most ? undefined : { slice: keys ?? [], found, isWhole: true, last: last ?? undefined }
 }
 
 /** Every row, however long it takes: a person has asked. */
@@ -184,7 +185,8 @@ function parameters(): { values: unknown[]; bind: Bind } {
   return { values, bind: (value) => `$${values.push(value)}` }
 }
 
-const columnsOf = (list: LongList) => [...list.keys.map(({ name }) => name), ...list.carried].join(', ')
+const columnsOf = (list: LongList) =>
+  [...list.keys.map(({ name }) => name), ...list.carried].map((name) => `e.${name}`).join(', ')
 const orderOf = (list: LongList, from: 'e.' | 'w.', isReversed = false) =>
   list.keys.map(({ name }) => `${from}${name} ${list.descending === isReversed ? 'asc' : 'desc'}`).join(', ')
 const whereOf = (conditions: readonly string[]) => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
@@ -211,13 +213,14 @@ const answerOf = (list: LongList, { offset, size }: Slice, bind: Bind) =>
     where place > ${bind(offset)}::int and place <= ${bind(offset + size)}::int) as slice,
    (select ${keyText(list)} from entries e order by ${orderOf(list, 'e.', true)} limit 1) as last`
 
-/** `sought` is planned as if all of it were read, so by the index of the text, and read no further than the limit. */
+/** `sought` is planned as if all of it were read, so by the index of the text, and read no further than the limit.
+ * `limit all` takes no row away: it keeps the planner from joining whole tables instead of looking each candidate up. */
 const entriesOfCandidates = (list: LongList, bind: Bind, limit: string) =>
-  `with sought as materialized (${list.candidates?.find(bind) ?? ''}),
+  `with sought as materialized (${list.candidates?.find(bind, limit) ?? ''}),
    candidates as materialized (select id from sought limit ${limit}),
    entries as materialized (
      select distinct ${columnsOf(list)}
-     from candidates f cross join lateral (${list.candidates?.entries(bind) ?? ''}) e
+     from candidates f cross join lateral (${list.candidates?.entries(bind) ?? ''} limit all) e
    )`
 
 /** Whether an entry `w` lies behind a key. */

@@ -9,10 +9,14 @@ from process_instances i where i.id = a.process_instance_id;
 drop index task_actors_to_do;
 create index task_actors_to_do on task_actors (actor_kind, actor_id, due_order, task_created_at, task_id);
 create index task_actors_flow on task_actors (actor_kind, actor_id, definition_key, due_order, task_created_at, task_id);
-create index task_actors_state on task_actors (actor_kind, actor_id, business_state, due_order, task_created_at, task_id);
+create index task_actors_state
+  on task_actors (actor_kind, actor_id, business_state, definition_key, due_order, task_created_at, task_id);
 create index task_actors_arrival on task_actors (actor_kind, actor_id, task_created_at, task_id);
 
-create index task_history_flow on task_history (completed_by, definition_key, ended_at desc, id) where status = 'completed';
+drop index task_history_finished;
+create index task_history_finished on task_history (completed_by, ended_at desc, id desc) where status = 'completed';
+create index task_history_flow on task_history (completed_by, definition_key, ended_at desc, id desc)
+  where status = 'completed';
 
 -- Whether the instance has ended, so that either kind is one walk of the index however few of it there are.
 alter table instance_participants add column ended boolean not null default false;
@@ -35,7 +39,8 @@ create trigger end_participants_of_new after insert on process_instances
 
 drop index process_instances_initiator;
 create index process_instances_initiator on process_instances (initiator_id, status, id desc);
-create index process_instances_number_prefix on process_instances (lower(number) text_pattern_ops);
+-- With what it is made of and the id, so that the table itself need not be read.
+create index process_instances_number_prefix on process_instances (lower(number) text_pattern_ops) include (number, id);
 
 -- The parts by which a text is found: two letters beside each other of which one is Chinese or the like, and three of
 -- ASCII, of which two would be in nearly every number. Not pg_trgm: in a database with the C locale, such as the

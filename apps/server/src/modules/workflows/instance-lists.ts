@@ -79,7 +79,8 @@ function candidatesOf(
   { instanceId, keyword, ownerName }: InstanceSearch,
   entries: (bind: Bind) => string,
 ): LongList['candidates'] {
-  if (instanceId !== '') return { find: (bind) => idsOfPrefix(instanceId, bind), entries, comeFirst: true }
+  if (instanceId !== '')
+    return { find: (bind, limit) => idsOfPrefix(instanceId, bind, limit), entries, comeFirst: true }
   if (hasParts(keyword)) return { find: (bind) => idsOfText(keyword, bind), entries }
   return hasParts(ownerName) ? { find: (bind) => idsOfName(ownerName, bind), entries } : undefined
 }

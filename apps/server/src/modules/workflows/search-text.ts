@@ -31,15 +31,16 @@ export const idsOfName = (name: string, bind: Bind) =>
 /** Behind every text that begins with a prefix, byte by byte. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** Ids of instances whose number or id begins so, by two indexes. */
-export function idsOfPrefix(prefix: string, bind: Bind): string {
+/** Ids of instances whose number or id begins so, by two indexes, and no further than the limit in either. */
+export function idsOfPrefix(prefix: string, bind: Bind, limit: string): string {
   const text = prefix.toLowerCase()
-  const byNumber = `select id from process_instances
-    where lower(number) ~>=~ ${bind(text)} and lower(number) ~<~ ${bind(text + LAST_CHARACTER)}`
+  const byNumber = `(select id from process_instances
+    where lower(number) ~>=~ ${bind(text)} and lower(number) ~<~ ${bind(text + LAST_CHARACTER)}
+    order by lower(number) using ~<~ limit ${limit})`
   const range = uuidsOfPrefix(text)
   if (range === undefined) return byNumber
-  return `(${byNumber}) union all
-    (select id from process_instances where id between ${bind(range[0])}::uuid and ${bind(range[1])}::uuid)`
+  return `${byNumber} union all (select id from process_instances
+    where id between ${bind(range[0])}::uuid and ${bind(range[1])}::uuid order by id limit ${limit})`
 }
 
 export function beginsWith(instance: string, prefix: string, bind: Bind): string {

@@ -62,9 +62,9 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
   const { flowKeys, keyword, businessState, overdue, elementId } = search
   const order = openOrder(search)
   const isByDue = order.keys.includes(DUE)
-  // The index of the state, or else that of the workflow, goes by due date.
-  const hasStateIndex = isByDue && businessState !== undefined
-  const hasFlowIndex = isByDue && !hasStateIndex && flowKeys.length > 0
+  // By due date there are an index of the workflow and one of state and workflow.
+  const hasState = isByDue && businessState !== undefined
+  const isByFlow = isByDue && (hasState || flowKeys.length > 0)
   const columns = `x.task_id as id, x.process_instance_id as instance_id, x.task_created_at as created_at, x.due_order,
     x.due_order < 'infinity' as dated, x.business_state, x.definition_key`
 
@@ -73,7 +73,7 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
     if (isByDue && overdue !== undefined) found.push(`x.due_order ${overdue ? '<=' : '>'} ${bind(now)}`)
     if (!isByDue && search.from !== undefined) found.push(`x.task_created_at >= ${bind(search.from)}`)
     if (!isByDue && search.to !== undefined) found.push(`x.task_created_at <= ${bind(search.to)}`)
-    if (hasStateIndex) found.push(`x.business_state = ${bind(businessState)}`)
+    if (hasState) found.push(`x.business_state = ${bind(businessState)}`)
     return found
   }
 
@@ -86,10 +86,13 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
     ),
     walk(bind, { after, limit }) {
       const conditions = ['x.actor_kind = a.kind', 'x.actor_id = a.id', ...ranges(bind)]
-      if (hasFlowIndex) conditions.push('x.definition_key = f.key')
-      const from = hasFlowIndex
-        ? `${sources(caller, bind)} cross join unnest(${bind(flowKeys)}::text[]) f(key)`
-        : sources(caller, bind)
+      let from = sources(caller, bind)
+      if (isByFlow) {
+        conditions.push('x.definition_key = f.key')
+        const flows =
+          flowKeys.length > 0 ? `unnest(${bind(flowKeys)}::text[])` : '(select definition_key from process_definitions)'
+        from += ` cross join ${flows} f(key)`
+      }
       return partsOf(order, after, bind)
         .map(
           (part) => `(select e.* from ${from} cross join lateral (
@@ -102,8 +105,8 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
     conditions(bind) {
       const shown: string[] = []
       if (keyword !== '') shown.push(holdsText('i', keyword, bind))
-      if (flowKeys.length > 0 && !hasFlowIndex) shown.push(`w.definition_key = any(${bind(flowKeys)}::text[])`)
-      if (businessState !== undefined && !hasStateIndex) shown.push(`w.business_state = ${bind(businessState)}`)
+      if (flowKeys.length > 0 && !isByFlow) shown.push(`w.definition_key = any(${bind(flowKeys)}::text[])`)
+      if (businessState !== undefined && !hasState) shown.push(`w.business_state = ${bind(businessState)}`)
       if (elementId !== undefined) {
         shown.push(`(select t.element_id from tasks t
                      where t.process_instance_id = w.instance_id and t.id = w.id) = ${bind(elementId)}`)
@@ -118,7 +121,7 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
           find: (bind) => `${idsOfText(keyword, bind)} and i.status = 'active'`,
           entries: (bind) => `select ${columns} from ${sources(caller, bind)} join task_actors x
             on x.process_instance_id = f.id and x.actor_kind = a.kind and x.actor_id = a.id
-            where ${['true', ...ranges(bind), ...(hasFlowIndex ? [`x.definition_key = any(${bind(flowKeys)}::text[])`] : [])].join(' and ')}`,
+            where ${[...ranges(bind), flowKeys.length > 0 ? `x.definition_key = any(${bind(flowKeys)}::text[])` : 'true'].join(' and ')}`,
         }
       : undefined,
     sorted: sortedOf(search, caller, { createdAt: 'w.created_at', dueAt: `nullif(w.due_order, 'infinity')` }, order),
