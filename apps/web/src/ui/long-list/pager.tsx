@@ -6,19 +6,9 @@ import { countText } from '../count-text.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
 import { useLanguage } from '../use-language.ts'
 import { DayJump } from './day-jump.tsx'
-import { ExactTotal } from './exact-total.tsx'
+import { ExactTotal, type ExactCount } from './exact-total.tsx'
 import { nextPlace, previousPlace, type Place } from './list-place.ts'
 import './long-list.css'
-
-/** A count of every row, made when somebody asks for it. */
-export interface ExactCount {
-  readonly total: number | undefined
-  /** Milliseconds since 1970. */
-  readonly countedAt: number
-  readonly isCounting: boolean
-  readonly error: Error | null
-  readonly count: () => void
-}
 
 interface Props {
   readonly list: LongPage<unknown>
