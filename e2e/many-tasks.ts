@@ -1,4 +1,4 @@
-import type { Database } from '@liveline/server/src/database/open-database.ts'
+import type { Database } from '@liveline/server/src/database/database.ts'
 
 type Table = 'process_instances' | 'tasks' | 'task_actors' | 'task_history' | 'instance_participants'
 

@@ -50,16 +50,14 @@ const PURGE_EVERY_MS = 10 * 60_000
 export type AppParts = {
   readonly config: Pick<
     Config,
-    | 'dataDir'
-    | 'secretsDir'
-    | 'baseUrl'
-    | 'limitsRates'
-    | 'drawingLimits'
-    | 'jobWorkers'
-    | 'oneTimePasswordDays'
-    | 'oneTimePasswords'
+    'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'drawingLimits' | 'oneTimePasswordDays' | 'oneTimePasswords'
   > &
-    Partial<Pick<Config, 'databaseUrl' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'>>
+    Partial<
+      Pick<
+        Config,
+        'databaseUrl' | 'jobWorkers' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'
+      >
+    >
   /** PEM texts; undefined: plain HTTP. */
   readonly tls?: TlsFiles | undefined
   readonly database: Database
@@ -105,7 +103,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     systemConfig,
     sessions,
     limits: config.drawingLimits,
-    jobWorkers: config.jobWorkers,
+    jobWorkers: config.jobWorkers ?? 1,
   })
   const lateAudit = createLateAudit({ database: whole, log })
   const auth = createAuthService({

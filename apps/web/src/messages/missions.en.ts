@@ -49,7 +49,7 @@ export const missionsEn: Texts<typeof missionsZhCN> = {
   nowWith: 'Now with',
   applicant: 'Applicant',
   arrivedAt: 'Arrived',
-  completedAt: 'Done',
+  completedAt: 'Date done',
   mineOnly: 'Mine',
   allVisible: 'All I may see',
   allTitle: 'Processes I may see',

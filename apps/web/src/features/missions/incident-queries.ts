@@ -6,7 +6,7 @@ const queryKey = ['incidents']
 
 export const incidentList = {
   queryKey,
-  ask: ({ sort: _sort, ...page }: AskedPage, signal: AbortSignal) =>
+  ask: (page: Omit<AskedPage, 'sort'>, signal: AbortSignal) =>
     api.workFlow.listIncidents({ query: page, signal, quiet: true }),
 }
 

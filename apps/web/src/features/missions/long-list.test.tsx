@@ -85,12 +85,12 @@ function longPage({ page = 1, after, exactTotal }: Asked) {
 }
 let list: (body: Asked) => Response | Promise<Response> = longPage
 
-const path = '/live-work/finishedMissionManage_3'
-function Here({ finished }: { finished: boolean }) {
+const path = '/live-work/finishMissionManage_3'
+function Here({ finished, active }: { finished: boolean; active: boolean }) {
   const query = queryOf(useWindowAddress().split('?')[1] ?? '')
   return (
     <RouteProvider
-      route={{ path, params: { pageConfigId: '3' }, query, active: true }}
+      route={{ path, params: { pageConfigId: '3' }, query, active }}
       tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
     >
       <MissionList finished={finished} />
@@ -99,20 +99,20 @@ function Here({ finished }: { finished: boolean }) {
 }
 const addressNow = () => queryOf(appHistory.location.search)
 
-function open(search = '', finished = true) {
+function open(search = '', finished = true, active = true) {
   appHistory.replace(path + search)
   render(
     <QueryClientProvider client={queryClient}>
-      <Here finished={finished} />
+      <Here finished={finished} active={active} />
     </QueryClientProvider>,
   )
 }
 /** The same address at a fresh browser: a reload, or a link that somebody shared. */
-function reload(finished = true) {
+function reload() {
   const { search } = appHistory.location
   cleanup()
   queryClient.clear()
-  open(search, finished)
+  open(search)
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pager = () => screen.getByRole('navigation', { name: '分页' })
@@ -330,6 +330,13 @@ it.each([
   expect(addressNow()).toEqual({ to: '2026-03-31' })
 })
 
+it('puts nothing right while another tab is in front: the address is not its own then', async () => {
+  open('?page=5000', true, false)
+
+  await screen.findByText('第 1 行')
+  expect(addressNow()).toEqual({ page: '5000' })
+})
+
 it('leads from a page whose rows are gone to the last one', async () => {
   rowsThere = 30
   open('?page=9')
@@ -345,7 +352,9 @@ it('offers to search on when nothing was found so far', async () => {
       : longPage(body)
   open('?keyword=abc')
 
-  fireEvent.click(await screen.findByRole('button', { name: '继续查找' }))
+  const searchOn = await screen.findByRole('button', { name: '继续查找' })
+  expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).not.toContain('0')
+  fireEvent.click(searchOn)
 
   await screen.findByText('第 41 行')
   expect(addressNow()).toEqual({ keyword: 'abc', page: '2', after: 'c40' })

@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { countText } from '../count-text.ts'
 import { absoluteTime } from '../time.ts'
 import { useLanguage } from '../use-language.ts'
-import type { ExactCount } from './pager.tsx'
+
+/** A count of every row, made when somebody asks for it. */
+export interface ExactCount {
+  readonly total: number | undefined
+  /** Milliseconds since 1970. */
+  readonly countedAt: number
+  readonly isCounting: boolean
+  readonly error: Error | null
+  readonly count: () => void
+}
 
 interface Props {
   readonly total: number

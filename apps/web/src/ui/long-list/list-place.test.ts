@@ -1,20 +1,29 @@
 import { expect, it } from 'vitest'
-import { askedAt, FIRST_PLACE, nextPlace, placeQuery, placeWithRows, previousPlace, readPlace } from './list-place.ts'
+import {
+  askedAt,
+  FIRST_PLACE,
+  nextPlace,
+  placeQuery,
+  placeWithRows,
+  previousPlace,
+  readPlace,
+  type Place,
+} from './list-place.ts'
 
 const page = (next: string | null, total = 1_000) => ({ next, total, pageSize: 20 })
-const queryOf = (place: Parameters<typeof placeQuery>[0]) =>
+const queryOf = (place: Place) =>
   Object.fromEntries(Object.entries(placeQuery(place)).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 it('goes by number as far as rows are counted, then by cursor, and back the same way', () => {
-  const last = { page: 50, cursors: [] }
-  const walked = ['a', 'b', 'c'].reduce((place, cursor) => nextPlace(place, page(cursor)) ?? place, last)
+  const last: Place = { page: 50, cursors: [] }
+  const walked = ['a', 'b', 'c'].reduce<Place>((place, cursor) => nextPlace(place, page(cursor)) ?? place, last)
 
   expect(nextPlace({ page: 49, cursors: [] }, page('x'))).toEqual(last)
   expect(walked).toEqual({ page: 53, cursors: ['a', 'b', 'c'] })
   expect(askedAt(walked)).toEqual({ after: 'c' })
   expect(nextPlace(walked, page(null))).toBeUndefined()
 
-  const back = [0, 1, 2].reduce((place) => previousPlace(place) ?? place, walked)
+  const back = [0, 1, 2].reduce<Place>((place) => previousPlace(place) ?? place, walked)
   expect(previousPlace(walked)).toEqual({ page: 52, cursors: ['a', 'b'] })
   expect(back).toEqual(last)
   expect(previousPlace(FIRST_PLACE)).toBeUndefined()
@@ -45,7 +54,7 @@ it.each([
 })
 
 it('keeps the address short however far somebody walks', () => {
-  let place = { page: 50, cursors: [] as readonly string[] }
+  let place: Place = { page: 50, cursors: [] }
   for (let step = 0; step < 60; step += 1) place = nextPlace(place, page('c'.repeat(400))) ?? place
 
   expect(place.page).toBe(110)

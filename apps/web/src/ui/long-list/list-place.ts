@@ -47,7 +47,10 @@ export function askedAt({ page, cursors }: Place): { page: number } | { after: s
 }
 
 /** One page further: by number as far as rows were counted, then behind the row that `next` names. */
-export function nextPlace(place: Place, list: Pick<LongPage<unknown>, 'next' | 'total' | 'pageSize'>) {
+export function nextPlace(
+  place: Place,
+  list: Pick<LongPage<unknown>, 'next' | 'total' | 'pageSize'>,
+): Place | undefined {
   if (list.next === null) return undefined
   const page = place.page + 1
   if (place.cursors.length === 0 && place.page * list.pageSize < list.total) return { page, cursors: [] }

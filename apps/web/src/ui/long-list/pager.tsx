@@ -1,22 +1,14 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { LongPage } from '@liveline/contract/paging.ts'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countText } from '../count-text.ts'
+import { useIsMobile } from '../use-is-mobile.ts'
 import { useLanguage } from '../use-language.ts'
 import { DayJump } from './day-jump.tsx'
-import { ExactTotal } from './exact-total.tsx'
+import { ExactTotal, type ExactCount } from './exact-total.tsx'
 import { nextPlace, previousPlace, type Place } from './list-place.ts'
 import './long-list.css'
-
-/** A count of every row, made when somebody asks for it. */
-export interface ExactCount {
-  readonly total: number | undefined
-  /** Milliseconds since 1970. */
-  readonly countedAt: number
-  readonly isCounting: boolean
-  readonly error: Error | null
-  readonly count: () => void
-}
 
 interface Props {
   readonly list: LongPage<unknown>
@@ -33,6 +25,7 @@ interface Props {
 export function Pager({ list, place, goTo, exact, isStale, onDay }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const mobile = useIsMobile()
   const number = (value: number) => countText(value, false, language)
   const known = list.totalIsCapped ? exact.total : list.total
   const pages = Math.max(1, Math.ceil((known ?? list.total) / list.pageSize))
@@ -40,8 +33,11 @@ export function Pager({ list, place, goTo, exact, isStale, onDay }: Props) {
   const next = nextPlace(place, list)
   // What was counted may be less than what was walked over.
   const isBehind = place.page > pages
-  const step = (to: Place | undefined) => () => {
-    if (to !== undefined && !isStale) goTo(to)
+  const step = (to: Place | undefined) => (event: MouseEvent) => {
+    if (to === undefined || isStale) return
+    goTo(to)
+    // Cards are longer than a phone: who turns the page wants to read from its top.
+    if (mobile) event.currentTarget.closest('.ll-page')?.scrollIntoView()
   }
   return (
     <nav className="ll-pager" aria-label={t('list.pages')}>

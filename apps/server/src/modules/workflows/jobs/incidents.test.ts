@@ -32,8 +32,7 @@ beforeEach(async () => {
   await test.database.query(
     `delete from sessions where user_id in (select id from users where user_name like 'admin%')`,
   )
-  for (const table of ['jobs', 'notices', 'activity_history', 'steps'])
-    await test.database.query(`delete from ${table}`)
+  for (const table of ['jobs', 'notices', 'steps']) await test.database.query(`delete from ${table}`)
 })
 
 /** Given up by the clock of the test, which stands where the last attempt was made. */

@@ -25,7 +25,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(START)
   await test.database.query('delete from jobs')
-  await test.database.query('delete from steps')
+  await test.database.query(`delete from steps`)
   other = new pg.Client({ connectionString: test.database.connectionString })
   await other.connect()
 })

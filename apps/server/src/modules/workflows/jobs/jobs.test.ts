@@ -28,7 +28,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(START)
   await test.database.query('delete from jobs')
-  await test.database.query('delete from steps')
+  await test.database.query(`delete from steps`)
 })
 
 const start = () => startCycle(test)
