@@ -88,13 +88,6 @@ export function createCompleteTask(parts: {
           },
           now,
           also({ recorded: { writes } }) {
-            // Whoever acted belongs to the instance for good, also when he loses the role he acted with.
-            writes.insert('instance_participants', {
-              org_id: instance.orgId,
-              process_instance_id: instance.id,
-              actor_kind: 'user',
-              actor_id: caller.userId,
-            })
             enteredForms.storeForms(writes, caller, loaded, filledIn)
             const after = { instanceId: instance.id, elementId, outcome: outcome?.value, opinion }
             writes.insert(

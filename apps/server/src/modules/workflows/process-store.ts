@@ -18,6 +18,8 @@ import type { WriteSet } from './write-set.ts'
 import type { ActorKind } from './node-settings.ts'
 
 export type Actor = { readonly kind: ActorKind; readonly id: number }
+/** `u12`, `r100040`: an actor as the key of a map, and as a message between servers. */
+export const actorKey = ({ kind, id }: Actor): string => `${kind === 'user' ? 'u' : 'r'}${id}`
 export type ActorType = 'candidate' | 'escalation' | 'fallback'
 
 /** An open task as the server sees it: the engine's row and what only the server knows. */
@@ -83,6 +85,8 @@ export type LoadedInstance = {
   readonly deeds: readonly Deed[]
   /** By id: the main form and those that were asked for. */
   readonly filled: ReadonlyMap<string, FilledForm>
+  /** Everybody it was or is with. */
+  readonly participants: readonly Actor[]
 }
 
 /** `initiator` beside the element ids of `separateFrom`. */
@@ -102,6 +106,7 @@ type TreeRow = EpochsColumn & {
   forms: Json[]
   deeds: Json[]
   filled: Json[]
+  participants: Json[]
 }
 
 const rowsOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`
@@ -132,6 +137,7 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
            where process_instance_id = i.id and kind in ('started', 'completed', 'rejected') and user_id is not null`)} as deeds,
          ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id
            where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
+         ${ofInstance('instance_participants', 'actor_kind, actor_id')} as participants,
          ${EPOCHS_COLUMN}
   from i`)
 }
@@ -207,11 +213,7 @@ function loaded(tree: TreeRow): LoadedInstance {
     (a, b) => compareTexts(place(a), place(b)) || Number(a['actor_id']) - Number(b['actor_id']),
   )
   const actorsByTask = Map.groupBy(allActors, (row) => row['task_id'])
-  const actors = (taskId: unknown) =>
-    (actorsByTask.get(taskId) ?? []).map((row) => ({
-      kind: row['actor_kind'] as ActorKind,
-      id: Number(row['actor_id']),
-    }))
+  const actors = (taskId: unknown) => (actorsByTask.get(taskId) ?? []).map(readActor)
   const tasks = tree.tasks
     .map((row) => ({
       row: readRow(taskColumns, row),
@@ -263,8 +265,11 @@ function loaded(tree: TreeRow): LoadedInstance {
         { data: row['data'] as FilledForm['data'], rev: Number(row['rev']) },
       ]),
     ),
+    participants: tree.participants.map(readActor),
   }
 }
+
+const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 
 /** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -318,7 +323,8 @@ export function storeChanges(writes: WriteSet, changes: Changes, orgId: number):
   }
   store('scopes', changes.scopes, scopeColumns)
   store('tokens', changes.tokens, tokenColumns)
-  store('jobs', changes.jobs, jobColumns, { attempts: 0 })
+  // A job that the engine moved begins anew, whatever became of it before.
+  store('jobs', changes.jobs, jobColumns, { attempts: 0, retry_at: null, incident_at: null, failure: null })
   store('subscriptions', changes.subscriptions, subscriptionColumns)
   const variableKey = ['process_instance_id', 'scope_id', 'name'] as const
   const named = ({ processInstanceId, scopeId, name }: VariableRow) => ({

@@ -65,7 +65,6 @@ export function createStartProcess(parts: {
           const { writes } = made.recorded
           writes.insert('process_instances', instanceRow(made))
           const keyed = { org_id: orgId, process_instance_id: instanceId }
-          writes.insert('instance_participants', { ...keyed, actor_kind: 'user', actor_id: caller.userId })
           writes.insert(
             'instance_forms',
             ...pinned.map((form, position) => ({
