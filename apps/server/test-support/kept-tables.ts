@@ -56,7 +56,7 @@ export function notingChanges(database: Database): Database {
     if (known !== undefined) return known
     const wrapper: Tx = {
       ...tx,
-      query(statement, values) {
+      async query(statement, values) {
         assertNoted(textOf(statement), (subject) => tx.caching?.changed.has(subject) === true)
         return tx.query(statement, values)
       },
@@ -66,7 +66,7 @@ export function notingChanges(database: Database): Database {
   }
   return {
     ...database,
-    query(statement, values) {
+    async query(statement, values) {
       assertNoted(textOf(statement), () => false)
       return database.query(statement, values)
     },

@@ -43,7 +43,7 @@ export function rewindable(database: Database): RewindableDatabase {
 
   const keepsNothing: CacheView = {
     ...database.caching,
-    caches: createSharedCaches({ readEpochs: async () => new Map() }),
+    caches: createSharedCaches({ readEpochs: async () => new Map(), now: () => 0 }),
   }
 
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { createDatabase, type Database } from '../src/database/database.ts'
+import { createDatabase, type Database, type PoolSettings } from '../src/database/database.ts'
 import { silentLog } from '../src/log.ts'
 import { administer, withDatabase } from './administer.ts'
 import { notingChanges } from './kept-tables.ts'
@@ -15,7 +15,7 @@ export type TestDatabase = Database & {
 const PATIENCE_MS = 60_000
 
 /** A migrated database of its own for a test file, copied from the run's template in some tens of milliseconds. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(settings: Pick<PoolSettings, 'elapsedMs'> = {}): Promise<TestDatabase> {
   const template = inject('templateName')
   const name = `${template}_${randomUUID().slice(0, 8)}`
   await administer(inject('adminUrl'), `create database ${name} template ${template}`)
@@ -23,6 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connectionString: withDatabase(inject('adminUrl'), name),
     maxConnections: 10,
     log: silentLog,
+    ...settings,
   })
   // The limits themselves are tested on a pool of their own.
   Object.assign(database.pool.options, {

@@ -46,7 +46,12 @@ export async function noteChange(tx: Tx, subject: CacheSubject): Promise<void> {
 export const EPOCHS_COLUMN = '(select jsonb_object_agg(subject, epoch::text) from cache_epochs) as cache_epochs'
 export type EpochsColumn = { readonly cache_epochs: Readonly<Record<string, string>> }
 
-/** From here on the caches are exactly as fresh for this transaction as the statement that read the epochs. */
+/**
+ * From here on, for as long as a poll would be believed, the caches are exactly as fresh for this transaction as its
+ * last statement, which must be the one that read the epochs.
+ */
 export function believeEpochs(tx: Tx, row: EpochsColumn): void {
-  if (tx.caching !== undefined) tx.caching.believed = new Map(Object.entries(row.cache_epochs))
+  const { caching } = tx
+  if (caching === undefined) return
+  caching.believed = { epochs: new Map(Object.entries(row.cache_epochs)), askedAt: caching.askedAt }
 }

@@ -74,10 +74,13 @@ export type PoolSettings = {
   maxConnections?: number
   log: Log
   onClose?: () => Promise<void>
+  /** Tells how old what is kept is; see `createSharedCaches`. */
+  elapsedMs?: () => number
 }
 
 /** A pool with time limits on everything that can wait. */
-export function createDatabase({ connectionString, maxConnections = 20, log, onClose }: PoolSettings): Database {
+export function createDatabase(settings: PoolSettings): Database {
+  const { connectionString, maxConnections = 20, log, onClose, elapsedMs = () => performance.now() } = settings
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -104,9 +107,10 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
   })
   watch.on('error', () => undefined)
   const caching: CacheView = {
-    caches: createSharedCaches({ readEpochs: () => readEpochs(watch) }),
+    caches: createSharedCaches({ readEpochs: () => readEpochs(watch), now: elapsedMs }),
     holdsConnection: false,
     changed: new Set(),
+    askedAt: 0,
     believed: undefined,
   }
   let closing: Promise<void> | undefined
@@ -255,11 +259,15 @@ async function openConnection({ pool, plans, caches }: Connections, holder: Hold
     release()
     throw error
   }
+  const caching: CacheView = { caches, holdsConnection: true, changed: new Set(), askedAt: 0, believed: undefined }
   return {
     tx: {
       isTransaction: true,
-      query: (statement, values) => runQuery(client, plans, statement, values),
-      caching: { caches, holdsConnection: true, changed: new Set(), believed: undefined },
+      query(statement, values) {
+        caching.askedAt = caches.now()
+        return runQuery(client, plans, statement, values)
+      },
+      caching,
     },
     async commit() {
       try {

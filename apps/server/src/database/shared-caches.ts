@@ -2,15 +2,15 @@
  * What several servers of one database keep in memory.
  * *Subject*: what is kept together and changes together. *Epoch*: names a state of a subject; whoever changes the subject
  * gives it another in the same transaction, and no epoch ever comes back. A kept value counts as long as the epoch that
- * was current before it was read still is; which one is current is known from the last poll, for a second, or from the
- * transaction itself, when it has read the epochs.
+ * was current before it was read still is; which one is current is known from the last poll, or from the transaction
+ * itself when it has read the epochs, for a second from when that was asked.
  */
 export const cacheSubjects = ['catalogue', 'configuration', 'definitions', 'directory', 'forms', 'menus'] as const
 export type CacheSubject = (typeof cacheSubjects)[number]
 export type Epochs = ReadonlyMap<string, string>
 
 const POLL_EVERY_MS = 300
-/** How long after a poll has begun its answer is believed (issue 6: within a second). */
+/** How long after the epochs were asked for the answer is believed (issue 6: within a second). */
 const BELIEVED_MS = 1_000
 /** Entries a subject. */
 const MOST_KEPT = 10_000
@@ -22,9 +22,14 @@ export type CacheView = {
   readonly holdsConnection: boolean
   /** What this transaction has changed, seen by itself alone until it commits: it reads past the caches. */
   readonly changed: Set<CacheSubject>
+  /** When this transaction sent its last statement. */
+  askedAt: number
   /** The epochs as this transaction has read them. */
-  believed: Epochs | undefined
+  believed: Answer | undefined
 }
+
+/** The epochs, and when they were asked for: a statement that waits for a lock is as old as its beginning. */
+type Answer = { readonly epochs: Epochs; readonly askedAt: number }
 
 type Filling = { readonly holdsConnection: boolean; readonly values: Promise<ReadonlyMap<string, unknown>> }
 type Entry = { readonly value: unknown } | { readonly filling: Filling }
@@ -36,16 +41,10 @@ export type SharedCaches = ReturnType<typeof createSharedCaches>
  * @param readEpochs reads `cache_epochs` as committed, on a connection that no request waits for
  * @param now milliseconds of a clock that is never set, and goes on while the process is stopped
  */
-export function createSharedCaches({
-  readEpochs,
-  now = () => performance.now(),
-}: {
-  readEpochs: () => Promise<Epochs>
-  now?: () => number
-}) {
+export function createSharedCaches({ readEpochs, now }: { readEpochs: () => Promise<Epochs>; now: () => number }) {
   const shelves = new Map<CacheSubject, Shelf>()
   let polls = 0
-  let known: { readonly epochs: Epochs; readonly askedAt: number; readonly poll: number } | undefined
+  let known: (Answer & { readonly poll: number }) | undefined
   /** The newest poll that began before this server changed the subject: it, and those before it, do not count. */
   const outdated = new Map<CacheSubject, number>()
   let users = 0
@@ -69,12 +68,14 @@ export function createSharedCaches({
     timer.unref()
   }
 
+  const isBelieved = <A extends Answer>(answer: A | undefined): answer is A =>
+    answer !== undefined && now() - answer.askedAt < BELIEVED_MS
+
   /** Undefined: nothing kept may be used, and nothing kept. */
   function epochOf(view: CacheView, subject: CacheSubject): string | undefined {
     if (view.changed.has(subject)) return undefined
-    const read = view.believed?.get(subject)
-    if (read !== undefined) return read
-    if (known === undefined || now() - known.askedAt >= BELIEVED_MS) return undefined
+    if (isBelieved(view.believed)) return view.believed.epochs.get(subject)
+    if (!isBelieved(known)) return undefined
     return known.poll > (outdated.get(subject) ?? 0) ? known.epochs.get(subject) : undefined
   }
 
@@ -158,6 +159,7 @@ export function createSharedCaches({
   }
 
   return {
+    now,
     poll,
     readEach,
 

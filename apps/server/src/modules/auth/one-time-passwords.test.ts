@@ -10,7 +10,6 @@ import { systemCaller } from '../../http/caller.ts'
 import { StartupError } from '../../startup-error.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { loginLines } from './start-message.ts'
-import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const DAY = 86_400_000
 const NEXT = 'Nordsee-77!'
@@ -136,7 +135,7 @@ it('issued before they had an end get one at the next start', async () => {
   await changePassword(test, token, { old: gone, next: NEXT })
   const old = (name: string, given: string) => ({ userName: name, name, roles: [], password: given, shown: true })
   await writeFile(file, JSON.stringify([old(userName, password), old(chose, gone)]))
-  await changeRows(test.database, 'update users set one_time_until = null')
+  await test.database.query('update users set one_time_until = null')
 
   await test.firstLogins.issue()
   clock.advance(7 * DAY)

@@ -43,8 +43,8 @@ export function createSessionsService({ database, clock, ids }: { database: Data
   const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
 
   async function read(token: string, mayBeRecent: boolean): Promise<SessionRecord | undefined> {
-    // A clock that nobody sets, and that goes on while the process is stopped; asked before the database is.
-    const now = performance.now()
+    // Before the database is asked.
+    const now = clock.elapsedMs()
     const cached = mayBeRecent ? recent.get(token) : undefined
     if (cached !== undefined && now - cached.readAt < POLL_CACHE_MS) return cached.record
     const record = await repository.findSession(database, hashOf(token))

@@ -265,13 +265,3 @@ async function readCatalogue(queryable: Queryable): Promise<CatalogueItem[]> {
   )
   return rows
 }
-
-/** The next of a gapless series: 1, 2, 3 … Others who want a number of the same key wait for the transaction. */
-export async function nextNumber(tx: Tx, key: string): Promise<number> {
-  const { rows } = await tx.query<{ value: string }>(
-    `insert into number_sequences (key, value) values ($1, 1)
-     on conflict (key) do update set value = number_sequences.value + 1 returning value`,
-    [key],
-  )
-  return Number(rows[0]?.value)
-}

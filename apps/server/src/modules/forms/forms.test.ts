@@ -532,12 +532,4 @@ describe('the pack', () => {
     expect(await load([{ ...item, crew: 5 }])).toBe(1)
     expect(await options()).toEqual([])
   })
-
-  it('numbers without gaps, also when many ask at once', async () => {
-    const numbers = await Promise.all(
-      Array.from({ length: 8 }, () => app.database.transaction((tx) => forms.nextNumber(tx, 'LWP-150-202611'))),
-    )
-
-    expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  })
 })

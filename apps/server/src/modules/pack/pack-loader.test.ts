@@ -77,7 +77,7 @@ describe('the files of the live-line pack', () => {
 describe('loading the live-line pack', () => {
   let database: TestDatabase
   let now = new Date('2026-03-02T01:00:00Z')
-  const clock = { now: () => now }
+  const clock = { now: () => now, elapsedMs: () => now.getTime() }
   const drawings = createDrawingReader()
   const load = () =>
     loadPack(directory, {
