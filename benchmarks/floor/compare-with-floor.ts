@@ -85,7 +85,8 @@ export async function compareWithFloor(
     ratios.push(product.perSecond / byHand.perSecond)
     for (const [table, added] of product.added) {
       const floorAdds = byHand.added.get(table)
-      if (floorAdds !== added) warnings.add(`an act adds ${added} rows to ${table}, and the floor ${floorAdds}`)
+      if (floorAdds !== added)
+        warnings.add(`an act adds ${added.toFixed(2)} rows to ${table}, and the floor ${floorAdds?.toFixed(2)}`)
     }
   }
   share(ours.processor, rounds.rounds * rounds.ours)

@@ -3,7 +3,7 @@ import type { Queryable } from '@liveline/server/src/database/open-database.ts'
 export interface Column {
   readonly name: string
   readonly type: string
-  /** PostgreSQL fills it: an identity, or a default that calls a function. */
+  /** PostgreSQL fills it: a running number, or that of the transaction. */
   readonly isFilled: boolean
 }
 
@@ -23,7 +23,7 @@ export async function listTables(database: Queryable): Promise<Table[]> {
     `select format('%I.%I', n.nspname, c.relname) as name,
             jsonb_agg(jsonb_build_object(
               'name', format('%I', a.attname), 'type', format_type(a.atttypid, a.atttypmod),
-              'isFilled', a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) ~ '[(]', false),
+              'isFilled', a.attidentity <> '' or a.atttypid = 'xid8'::regtype or coalesce(pg_get_expr(d.adbin, d.adrelid) ~ '^nextval', false),
               'isKey', coalesce(a.attnum = any(i.indkey::int2[]), false)) order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
