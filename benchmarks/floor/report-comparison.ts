@@ -8,7 +8,7 @@ const MOST_SPREAD = 5
 /** One result for a number of callers: `complete-task-32-callers`. */
 export function reportComparison(
   act: { name: string; claim: string },
-  { rounds, ours, floor, ratios, warnings }: Comparison,
+  { rounds, instances, ours, floor, ratios, warnings }: Comparison,
   statement: FloorStatement,
   scans: readonly string[],
 ): void {
@@ -22,6 +22,7 @@ export function reportComparison(
     claim: `${act.claim} over HTTP with ${callers}, against the same rows as one prepared SQL statement`,
     sizes: {
       callers: rounds.callers,
+      'instances at the start': instances,
       rounds: rounds.rounds,
       'acts a round (ours, floor)': `${rounds.ours}, ${rounds.floor}`,
       'rows an act (ins, upd, del)': `${inserted}, ${updated}, ${deleted}`,
