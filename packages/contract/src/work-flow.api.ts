@@ -3,7 +3,7 @@ import { BODY_LIMIT_BYTES } from './constants.ts'
 import { defineApi } from './define-api.ts'
 import { Problem } from './envelope.ts'
 import { AmisSchema } from './form.api.ts'
-import { pageOf, pagingQuery } from './paging.ts'
+import { longPageOf, longPagingQuery, pageOf, pagingQuery } from './paging.ts'
 
 /** A person as every list shows one; `onBehalfOf` for a delegate (design.md §3). */
 export const Person = z.object({
@@ -526,9 +526,9 @@ export const noticeApi = defineApi({
     access: 'session',
     extension: true,
     countsAsActivity: false,
-    summary: 'Notices of the caller, newest first',
-    query: z.object({ ...pagingQuery, unread: booleanQuery.optional() }),
-    data: pageOf(
+    summary: 'Notices of the caller and of the roles he holds, newest first',
+    query: z.object({ ...longPagingQuery, unread: booleanQuery.optional() }),
+    data: longPageOf(
       z.object({
         id: z.string(),
         kind: z.string(),
