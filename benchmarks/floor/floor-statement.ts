@@ -13,7 +13,7 @@ export interface FloorStatement {
     readonly deleted: number
     readonly tables: number
   }
-  /** Tables whose rows all instances share: writing them, the callers of the floor would wait for each other. */
+  /** Tables whose rows belong to no instance, such as running numbers: the floor does without them, which only makes it faster. */
   readonly leftOut: readonly string[]
 }
 

@@ -47,12 +47,13 @@ export async function readWritten(
       else updated.push({ table, cells, before: old.cells })
     }
   }
-  // What the server does beside, of its own accord, speaks of no id that this act speaks of.
+  // What the server takes away beside, of its own accord, speaks of ids that this act does not speak of.
   const spokenOf = new Set([...inserted, ...updated].flatMap(({ cells }) => idsIn(cells)))
   for (const [table, rows] of before) {
     for (const [key, { cells }] of rows) {
-      if (after.get(table)?.has(key) === false && idsIn(cells).some((id) => spokenOf.has(id)))
-        deleted.push({ table, cells })
+      const ids = idsIn(cells)
+      const isOwn = ids.length === 0 || ids.some((id) => spokenOf.has(id))
+      if (isOwn && after.get(table)?.has(key) === false) deleted.push({ table, cells })
     }
   }
   const known = new Set([...before.values()].flatMap((rows) => [...rows.values()].flatMap(({ cells }) => idsIn(cells))))
