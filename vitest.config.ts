@@ -80,7 +80,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/{src,test,test-support}/**/*.test.ts'],
+          include: ['apps/server/{src,test,test-support}/**/*.test.ts', 'benchmarks/**/*.test.ts'],
           exclude: [...startingPrograms, ...leftOut(thorough), '**/long/**'],
           ...withDatabase,
           ...shared,

@@ -1,9 +1,11 @@
 import { Pool } from 'undici'
+import { percentile } from './result.ts'
 
 export interface LoadResult {
   readonly requestsPerSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
+  readonly latenciesMs: readonly number[]
   readonly failures: number
   /** What the first failure said; empty without one. */
   readonly firstFailure: string
@@ -42,9 +44,14 @@ export async function load(url: string, callers: number, requests: readonly Load
   )
   const seconds = (performance.now() - startedAt) / 1000
   await pool.close()
-  const sorted = latencies.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { requestsPerSecond: requests.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures, firstFailure }
+  return {
+    requestsPerSecond: requests.length / seconds,
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+    latenciesMs: latencies,
+    failures,
+    firstFailure,
+  }
 }
 
 /** One request; resolves to status and text. `dispatch` is the cheapest door of undici. */

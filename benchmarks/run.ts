@@ -1,12 +1,14 @@
 /**
- * `npm run bench [name…]`: runs the named benchmarks, or all, one after the other. What begins with `--`, such as
- * `--large`, is for the benchmarks themselves.
+ * `npm run bench -- [name…] [--large] [--label before]`: runs the named benchmarks, or all, one after the other.
+ * With `--label before` a result is kept beside the later ones until it is measured anew with that label.
  */
 import { globSync } from 'node:fs'
 import path from 'node:path'
+import { wanted } from './options.ts'
 
-const wanted = process.argv.slice(2).filter((word) => !/^(?:--|\d)/.test(word))
 const files = globSync('*.bench.ts', { cwd: import.meta.dirname }).toSorted()
-const chosen = wanted.length === 0 ? files : files.filter((file) => wanted.includes(file.replace('.bench.ts', '')))
-if (chosen.length === 0) throw new Error(`No such benchmark. There are: ${files.join(', ')}`)
-for (const file of chosen) await import(path.join(import.meta.dirname, file))
+const names = files.map((file) => file.replace('.bench.ts', ''))
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(', ')}. There are: ${names.join(', ')}`)
+for (const name of wanted.length === 0 ? names : wanted)
+  await import(path.join(import.meta.dirname, `${name}.bench.ts`))

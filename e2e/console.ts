@@ -15,6 +15,7 @@ interface FirstLogin {
 /** A real server on a data directory of its own, with the live-line pack. */
 export interface Console {
   readonly url: string
+  readonly pid: number
   readonly dataDirectory: string
   /** The one-time password that the first start wrote for this user. */
   passwordOf(userName: string): string
@@ -89,6 +90,7 @@ export async function startConsole(
 
   return {
     url,
+    pid: server.pid ?? 0,
     dataDirectory,
     output: () => output,
     passwordOf(userName) {

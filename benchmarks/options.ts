@@ -1,0 +1,13 @@
+/** What stands behind `npm run bench --`, beside the names of benchmarks. */
+
+/** `--large`: the sizes that take minutes to build. */
+export const isLarge = process.argv.includes('--large')
+
+/** `--label before`: keeps the result as what later ones are compared with. */
+export const isBefore =
+  process.argv.includes('--label') && process.argv[process.argv.indexOf('--label') + 1] === 'before'
+
+/** The benchmarks asked for; none means all. */
+export const wanted = process.argv
+  .slice(2)
+  .filter((word, index, words) => !word.startsWith('--') && words[index - 1] !== '--label')
