@@ -28,6 +28,8 @@ const REFERENCE_POLICY =
 export type InfrastructureParts = {
   readonly database: Database
   readonly checkReadiness: () => Promise<Unready | undefined>
+  /** How many servers are known to work on this database, this one among them. */
+  readonly countServers: () => number
   /** Who may read the metrics: nobody, programs of this machine, or anybody. */
   readonly metrics: MetricsReaders
   /** Whether /docs and /openapi.json are served. */
@@ -36,16 +38,18 @@ export type InfrastructureParts = {
 
 /** What is served beside the contract: health, metrics and the API reference (design.md §4). */
 export async function infrastructureRoutes(app: FastifyInstance, parts: InfrastructureParts): Promise<void> {
-  const { database, checkReadiness, metrics, servesApiDocs } = parts
+  const { checkReadiness, countServers, metrics, servesApiDocs } = parts
   app.get('/healthz', { config: health }, () => ({ status: 'alive' }))
 
   // The migrations ran before this server began to listen.
   app.get('/readyz', { config: health }, async (_, reply) => {
     const problem = await checkReadiness()
-    return problem === undefined ? { status: 'ready' } : reply.code(503).send({ status: problem })
+    return problem === undefined
+      ? { status: 'ready', servers: countServers() }
+      : reply.code(503).send({ status: problem })
   })
 
-  if (metrics !== 'off') measure(app, database, metrics)
+  if (metrics !== 'off') measure(app, parts, metrics)
   if (!servesApiDocs) return
   // It says the same as long as this process lives, and costs as much as a hundred calls.
   let contract: string | undefined
@@ -66,7 +70,11 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress) && !isHandedOn
 }
 
-function measure(app: FastifyInstance, database: Database, readers: Exclude<MetricsReaders, 'off'>): void {
+function measure(
+  app: FastifyInstance,
+  { database, countServers }: Pick<InfrastructureParts, 'database' | 'countServers'>,
+  readers: Exclude<MetricsReaders, 'off'>,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -85,6 +93,14 @@ function measure(app: FastifyInstance, database: Database, readers: Exclude<Metr
       connections.set({ state: 'total' }, database.pool.totalCount)
       connections.set({ state: 'idle' }, database.pool.idleCount)
       connections.set({ state: 'waiting' }, database.pool.waitingCount)
+    },
+  })
+  const servers: Gauge = new Gauge({
+    name: 'liveline_servers_known',
+    help: 'Living servers on this database that this one knows of, itself among them',
+    registers: [registry],
+    collect(): void {
+      servers.set(countServers())
     },
   })
   // To look the labels up anew costs as much as to check a token.

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
+import type { Servers } from '../servers/servers.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { NumbersService } from '../numbers/numbers.service.ts'
@@ -35,9 +36,10 @@ export function createWorkflowModule(parts: {
   numbers: NumbersService
   systemConfig: SystemConfigService
   sessions: SessionsService
+  servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
   limits: DrawingLimits
 }) {
-  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, limits } = parts
+  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, servers, limits } = parts
   const hub = createNoticeHub({ database: whole, log })
   const wakeUps = createWakeUps()
   const drawings = createDrawingReader()
@@ -71,7 +73,7 @@ export function createWorkflowModule(parts: {
     runDueJobs: jobs.runDueJobs,
     routes(app: FastifyInstance): void {
       workflowsRoutes(app, { workflows, missions, definitions, endProcess })
-      noticesRoutes(app, { database, clock, log, hub, sessions })
+      noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */
     async start(): Promise<void> {
