@@ -62,7 +62,7 @@ export function createCallerLimits({ clock, exchange }: { clock: Clock; exchange
     },
     hear(_server, entries) {
       for (const entry of entries) {
-        const [key, sessionId] = entry as [unknown, unknown]
+        const [key, sessionId] = (Array.isArray(entry) ? entry : []) as unknown[]
         if (typeof key === 'string' && typeof sessionId === 'string' && !known.has(key)) remember(key, sessionId)
       }
     },

@@ -48,8 +48,8 @@ export type RateLimitSettings = {
  */
 export function createRateLimit({ perMinute, burst = perMinute, clock, shared }: RateLimitSettings) {
   const buckets = new Map<string, Bucket>()
-  /** Subjects that the other servers should know of. */
-  const hot = new Set<string>()
+  /** Subjects that the other servers should know of; `isLeaving`: they have been told the last of it. */
+  const hot = new Map<string, { isLeaving: boolean }>()
   /** What each server said last of each subject. */
   const said = new Map<string, Map<string, number>>()
 
@@ -71,7 +71,8 @@ export function createRateLimit({ perMinute, burst = perMinute, clock, shared }:
   function note(subject: string, bucket: Bucket, servers: number): void {
     const taken = burst - bucket.left
     bucket.own = Math.min(bucket.own, taken)
-    if (shared !== undefined && bucket.own > 0 && taken * TOLD_FROM * servers >= burst) hot.add(subject)
+    if (shared !== undefined && bucket.own > 0 && taken * TOLD_FROM * servers >= burst)
+      hot.set(subject, { isLeaving: false })
   }
 
   /** The map stays small whatever addresses are made up: the longest unseen goes first. */
@@ -88,12 +89,17 @@ export function createRateLimit({ perMinute, burst = perMinute, clock, shared }:
   shared?.exchange.add(shared.name, {
     collect() {
       const entries: [subject: string, own: number, left: number][] = []
-      for (const subject of hot) {
-        const bucket = bucketOf(subject)
-        if (bucket.left >= burst) {
+      for (const [subject, told] of hot) {
+        // Left out once, so that whoever hears of it again knows that the count began anew.
+        if (told.isLeaving) {
           hot.delete(subject)
-          bucket.own = 0
-        } else entries.push([subject, bucket.own, Math.floor(bucket.left)])
+          continue
+        }
+        const bucket = bucketOf(subject)
+        entries.push([subject, bucket.own, Math.floor(bucket.left)])
+        if (bucket.left < burst) continue
+        told.isLeaving = true
+        bucket.own = 0
       }
       return entries.length <= MOST_TOLD ? entries : entries.sort((a, b) => a[2] - b[2]).slice(0, MOST_TOLD)
     },
@@ -101,7 +107,7 @@ export function createRateLimit({ perMinute, burst = perMinute, clock, shared }:
       const before = isFirst ? undefined : said.get(server)
       const now = new Map<string, number>()
       for (const entry of entries) {
-        const [subject, own, left] = entry as [unknown, unknown, unknown]
+        const [subject, own, left] = (Array.isArray(entry) ? entry : []) as unknown[]
         if (typeof subject !== 'string' || typeof own !== 'number' || typeof left !== 'number') continue
         now.set(subject, own)
         const bucket = bucketOf(subject)
