@@ -90,7 +90,10 @@ const count = async (text: string, values: readonly unknown[] = []) =>
 describe('two servers that start at the same time on an empty database', () => {
   it('migrate it, load the pack and play its plans once', async () => {
     const url = database.connectionString
-    ;[a, b] = await Promise.all([startServer(dataDirs[0], url), startServer(dataDirs[1], url)])
+    await Promise.all([
+      startServer(dataDirs[0], url).then((server) => (a = server)),
+      startServer(dataDirs[1], url).then((server) => (b = server)),
+    ])
 
     const { samplePlans, people } = await readPack(packDirectory)
     expect(await count('from users')).toBe(people.content.length)

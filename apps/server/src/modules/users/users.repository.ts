@@ -46,11 +46,14 @@ export async function findAccount(database: Queryable, userId: number): Promise<
   return rows[0] && accountOf(rows[0])
 }
 
-/** Local accounts that nobody has given a password yet; locked until the transaction ends. */
+/**
+ * Local accounts that nobody has given a password yet; locked until the transaction ends. Left out are those that another
+ * server, started at the same moment, is just giving one.
+ */
 export async function lockAccountsWithoutPassword(tx: Queryable): Promise<Account[]> {
   const { rows } = await tx.query<AccountRow>(
     `${ACCOUNT} where password_hash is null and imported_md5 is null and enabled and deleted_at is null
-     and user_source in (0, 3) order by id for update`,
+     and user_source in (0, 3) order by id for update skip locked`,
   )
   return rows.map(accountOf)
 }
