@@ -6,6 +6,7 @@ import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeRows } from '../test-support/kept-tables.ts'
 import { loginBody } from '../test-support/login-calls.ts'
@@ -29,6 +30,8 @@ const PAUSE_MS = 20_000
 const patience = { timeout: 60_000, interval: 50 }
 /** What the test holds while the timers behind the first ones must not be finished. */
 const GATE = 7_010_025
+/** So that one job of each server waits at the gate. */
+const oneWorker = { JOB_WORKERS: '1' }
 
 let dataDirs: [string, string]
 let database: Database
@@ -36,6 +39,7 @@ let a: ServerProcess
 let b: ServerProcess
 /** Releases drawings and starts instances; it does no background work. */
 let helper: TestApp
+let gate: pg.Client
 
 beforeAll(async () => {
   dataDirs = [await createDataDir(), await createDataDir()]
@@ -47,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   a?.child.kill('SIGCONT')
   await Promise.all([a, b].map((server) => endServer(server?.child, 'SIGTERM')))
+  await gate?.end()
   await helper?.close()
   await database?.close()
   for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true })
@@ -91,8 +96,8 @@ describe('two servers that start at the same time on an empty database', () => {
   it('migrate it, load the pack and play its plans once', async () => {
     const url = database.connectionString
     await Promise.all([
-      startServer(dataDirs[0], url).then((server) => (a = server)),
-      startServer(dataDirs[1], url).then((server) => (b = server)),
+      startServer(dataDirs[0], url, oneWorker).then((server) => (a = server)),
+      startServer(dataDirs[1], url, oneWorker).then((server) => (b = server)),
     ])
 
     const { samplePlans, people } = await readPack(packDirectory)
@@ -199,6 +204,8 @@ async function listen({ address }: ServerProcess, token: string) {
 
 describe('timers of 120 instances', () => {
   beforeAll(async () => {
+    gate = new pg.Client({ connectionString: database.connectionString })
+    await gate.connect()
     helper = await createTestApp({ database, dataDir: dataDirs[0] })
     await database.transaction((tx) =>
       helper.workflow.definitions.ensureWorkflow(tx, { flowKey: 'late', name: '迟', nameEn: 'Late', bpmnXml: LATE }),
@@ -310,7 +317,6 @@ const startersToken = () => (token ??= helper.loginAs('chenyu'))
 /** Ends when the first are done and both servers are in the middle of another. */
 async function makeDueAndWait() {
   const ids = await makeDue(INSTANCES)
-  const gate = await database.pool.connect()
   await gate.query('select pg_advisory_lock($1)', [GATE])
   await fallDue(ids)
   const waiting = `from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`
@@ -320,7 +326,6 @@ async function makeDueAndWait() {
     ids,
     async openGate(): Promise<void> {
       await gate.query('select pg_advisory_unlock($1)', [GATE])
-      gate.release()
     },
   }
 }
