@@ -116,6 +116,16 @@ export async function listEndedOneTimeNames(database: Queryable, now: Date): Pro
   return rows.map((row) => row.user_name)
 }
 
+/** Of these people, those who have a password of their own. */
+export async function listNamesWithOwnPassword(database: Queryable, userNames: readonly string[]): Promise<string[]> {
+  const { rows } = await database.query<{ user_name: string }>(
+    `select user_name from users
+     where user_name_key = any($1) and password_hash is not null and one_time_until is null`,
+    [userNames.map(userNameKey)],
+  )
+  return rows.map((row) => row.user_name)
+}
+
 export async function listPasswordHistory(database: Queryable, userId: number, newest: number): Promise<string[]> {
   const { rows } = await database.query<{ password_hash: string }>(
     'select password_hash from password_history where user_id = $1 order by changed_at desc limit $2',
