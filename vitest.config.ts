@@ -44,6 +44,7 @@ const thorough = [
   'apps/server/src/modules/auth/session-binding.test.ts',
   'apps/server/src/modules/pack/plan-separation.test.ts',
   'apps/server/src/modules/pack/sample-plans.test.ts',
+  'apps/server/src/modules/servers/limits-of-several.test.ts',
   'apps/server/src/modules/workflows/hidden-fields.test.ts',
   'apps/server/src/modules/workflows/list-plans.test.ts',
   'apps/server/src/modules/workflows/lists.test.ts',

@@ -3,6 +3,7 @@
  * thousand tasks, with `--large` at 1 and at 11 million (10 million ended, 1 million open). `BENCH_DATA_DIR` keeps the
  * database for the next run; `--minutes 30` ends the generation then and measures what there is.
  */
+import { isLarge } from './options.ts'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -25,7 +26,6 @@ const CALLS = 100
 const BUDGET_MS = 20
 const BUDGET_RATIO = 1.5
 
-const isLarge = process.argv.includes('--large')
 const minutes = Number(process.argv[process.argv.indexOf('--minutes') + 1]) || 60
 const sizes: Amount[] = [
   { open: 5_000, ended: 5_000 },

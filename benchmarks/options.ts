@@ -7,7 +7,9 @@ export const isLarge = process.argv.includes('--large')
 export const isBefore =
   process.argv.includes('--label') && process.argv[process.argv.indexOf('--label') + 1] === 'before'
 
+const withValue = ['--label', '--minutes']
+
 /** The benchmarks asked for; none means all. */
 export const wanted = process.argv
   .slice(2)
-  .filter((word, index, words) => !word.startsWith('--') && words[index - 1] !== '--label')
+  .filter((word, index, words) => !word.startsWith('--') && !withValue.includes(words[index - 1] ?? ''))

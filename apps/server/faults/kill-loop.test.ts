@@ -5,15 +5,13 @@
  * ledger before a request is sent, *ok* after its answer; an invoke without ok is *unknown* and is repeated with the
  * same key after the restart. `KILLS` sets the number of kills.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { endServer, startServer } from '../test-support/server-process.ts'
 import { createTestDatabase } from '../test-support/test-database.ts'
 import { systemClock } from '../src/clock.ts'
 import { createDatabase, type Database } from '../src/database/database.ts'
@@ -29,7 +27,6 @@ const KILLS = process.env['KILLS']
 const PEOPLE_AT_ONCE = 6
 /** After how many more answers the server is killed, in turn: others are then half way. */
 const ANSWERS_BEFORE_KILL = [11, 3, 17, 1, 7, 23, 5, 13]
-const mainFile = join(import.meta.dirname, '../src/main.ts')
 const outcomes: Readonly<Record<string, string>> = {
   screening: 'live',
   survey: 'live',
@@ -96,44 +93,6 @@ async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-async function startServer(dataDir: string, databaseUrl: string): Promise<{ child: ChildProcess; address: string }> {
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    // The test runner has a variable of this name for itself.
-    BASE_URL: address,
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'off',
-  }
-  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
-    const ready = await fetch(`${address}/readyz`).catch(() => undefined)
-    if (ready?.ok === true) return { child, address }
-    await delay(50)
-  }
-}
-
-async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-  child.kill(signal)
-  await once(child, 'exit')
-}
-
 async function openSessions(database: Database, userNames: Iterable<string>): Promise<Map<string, string>> {
   const sessions = createSessionsService({ database, clock: systemClock, ids: systemIds })
   const tokens = new Map<string, string>()
@@ -197,13 +156,13 @@ async function killLoop(dataDir: string, store: Store, kills: number): Promise<v
       const stopped = Promise.allSettled(people)
       await enough
       isOver = true
-      const killed = end(child, 'SIGKILL')
+      const killed = endServer(child, 'SIGKILL')
       await store.kill(kill)
       await stopped
       await killed
     }
   } finally {
-    await end(server, 'SIGTERM')
+    await endServer(server, 'SIGTERM')
     ledger.close()
     await store.drop()
     await rm(dataDir, { recursive: true, force: true })

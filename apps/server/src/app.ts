@@ -10,6 +10,7 @@ import { createHttpServer } from './http/create-http-server.ts'
 import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createCallerLimits } from './http/limit-callers.ts'
+import { createLimitExchange } from './http/limit-exchange.ts'
 import { limitPublicCalls } from './http/limit-public-calls.ts'
 import { createReadiness } from './http/readiness.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -36,6 +37,7 @@ import { organisationsRoutes } from './modules/organisations/organisations.route
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
+import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
@@ -66,10 +68,13 @@ export type AppParts = {
   readonly log: FastifyBaseLogger
   /** Tests count what it is asked. */
   readonly makeHasher?: (pepper: Buffer) => PasswordHasher
+  /** After how long without a beat a server counts as dead; tests that beat by hand have more time. */
+  readonly deadAfterMs?: number | undefined
 }
 
 /** The table of contents of the server: every module, wired by hand. */
-export async function createApp({ config, tls, database: whole, clock, ids, log, makeHasher }: AppParts) {
+export async function createApp(parts: AppParts) {
+  const { config, tls, database: whole, clock, ids, log, makeHasher, deadAfterMs } = parts
   const secrets = await loadSecrets(config.secretsDir)
   await assertKeysFit(whole, secrets, config.secretsDir)
   // Modules write through this one; `whole` is for what must stand even when a request is refused.
@@ -87,6 +92,8 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     oneTimeDays: config.oneTimePasswordDays,
     log,
   })
+  const exchange = createLimitExchange()
+  const servers = createServers({ database: whole, ids, log, exchange, deadAfterMs })
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
@@ -102,6 +109,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     numbers,
     systemConfig,
     sessions,
+    servers,
     limits: config.drawingLimits,
     jobWorkers: config.jobWorkers ?? 1,
   })
@@ -127,15 +135,19 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     log,
   })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
-  const passwordCalls = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
+  const passwordCalls = createRateLimit({
+    perMinute: PASSWORD_CALLS_PER_MINUTE,
+    clock,
+    shared: { exchange, name: 'passwords' },
+  })
 
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
   useIdempotency(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
-  limitPublicCalls(app, { clock })
-  const callerLimits = config.limitsRates ? createCallerLimits({ clock }) : undefined
+  limitPublicCalls(app, { clock, exchange })
+  const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
   authenticateCalls(app, sessions, callerLimits)
   await infrastructureRoutes(app, {
     database: whole,
@@ -145,6 +157,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
       log,
       dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
     }),
+    countServers: servers.count,
     metrics: config.metrics ?? 'local',
     measures: [workflow.measure],
     servesApiDocs: config.servesApiDocs ?? true,
@@ -169,6 +182,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
       purgeChallenges(whole, now),
       sessions.purge(),
       limits.purge(),
+      servers.purge(),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
@@ -180,6 +194,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     await workflow.stop()
     await numbers.settled()
     await auditSequencer.stop()
+    await servers.stop()
   })
   /** Loads the pack of that name, and plays its sample plans once; a plan that `signal` interrupts is played next time. */
   async function loadPack(pack: Pack, signal?: AbortSignal): Promise<void> {
@@ -197,5 +212,5 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     })
   }
 
-  return { app, sessions, firstLogins, forms, workflow, auditSequencer, loadPack }
+  return { app, sessions, servers, firstLogins, forms, workflow, auditSequencer, loadPack }
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { hostname } from 'node:os'
+import packageFacts from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
   })
   try {
     await migrate(database.connectionString, log)
-    const { app, loadPack, firstLogins, workflow, auditSequencer } = await createApp({
+    const { app, servers, loadPack, firstLogins, workflow, auditSequencer } = await createApp({
       config,
       tls,
       database,
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
     close = () => app.close().finally(() => database.close())
     await loadPack(config.pack, stopping.signal)
     if (stopping.signal.aborted) return
+    await servers.start({ address: `${hostname()}:${config.port}`, version: packageFacts.version })
     await workflow.start()
     auditSequencer.start()
     await firstLogins.issue()

@@ -10,7 +10,11 @@ const mainFile = join(import.meta.dirname, '../src/main.ts')
 export type ServerProcess = { readonly child: ChildProcess; readonly address: string }
 
 /** Starts one, with the limits of a session off, and waits until it is ready. `databaseUrl` '': the embedded one. */
-export async function startServer(dataDir: string, databaseUrl: string): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = {
@@ -23,6 +27,7 @@ export async function startServer(dataDir: string, databaseUrl: string): Promise
     BASE_URL: address,
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
+    ...settings,
   }
   const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   for (;;) {

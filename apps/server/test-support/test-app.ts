@@ -13,6 +13,7 @@ import { systemIds } from '../src/ids.ts'
 import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
+import type { Servers } from '../src/modules/servers/servers.service.ts'
 import type { WorkflowModule } from '../src/modules/workflows/workflows.module.ts'
 import { userNameKey } from '../src/modules/users/users.repository.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -49,6 +50,8 @@ export type TestApp = {
   readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
   readonly workflow: WorkflowModule
+  /** Beats only when a test says so. */
+  readonly servers: Servers
   /** The folder that stands for DATA_DIR. */
   readonly dataDir: string
   /** Makes one call through HTTP; `as` is a user name (a session is opened for it) or a token. */
@@ -80,6 +83,8 @@ export type TestAppOptions = {
   readonly dataDir?: string
   /** Off unless it is what is tested: the clock of a test stands still. */
   readonly limitsRates?: boolean
+  /** See AppParts. */
+  readonly deadAfterMs?: number
   readonly oneTimePasswords?: OneTimePasswords
   /** Wraps the real hasher, to count what it is asked. */
   readonly makeHasher?: (pepper: Buffer) => PasswordHasher
@@ -96,7 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, firstLogins, forms, workflow, loadPack } = await createApp({
+  const { app, sessions, servers, firstLogins, forms, workflow, loadPack } = await createApp({
     config: {
       dataDir,
       secretsDir: join(dataDir, 'secrets'),
@@ -108,6 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ...options.config,
     },
     ...(makeHasher === undefined ? {} : { makeHasher }),
+    deadAfterMs: options.deadAfterMs,
     database,
     clock,
     ids: systemIds,
@@ -143,6 +149,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     forms,
     firstLogins,
     workflow,
+    servers,
     dataDir,
     loginAs,
 

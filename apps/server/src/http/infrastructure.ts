@@ -28,6 +28,8 @@ const REFERENCE_POLICY =
 export type InfrastructureParts = {
   readonly database: Database
   readonly checkReadiness: () => Promise<Unready | undefined>
+  /** How many servers are known to work on this database, this one among them. */
+  readonly countServers: () => number
   /** Who may read the metrics: nobody, programs of this machine, or anybody. */
   readonly metrics: MetricsReaders
   /** Adds what the modules measure. */
@@ -38,13 +40,15 @@ export type InfrastructureParts = {
 
 /** What is served beside the contract: health, metrics and the API reference (design.md §4). */
 export async function infrastructureRoutes(app: FastifyInstance, parts: InfrastructureParts): Promise<void> {
-  const { checkReadiness, metrics, servesApiDocs } = parts
+  const { checkReadiness, countServers, metrics, servesApiDocs } = parts
   app.get('/healthz', { config: health }, () => ({ status: 'alive' }))
 
   // The migrations ran before this server began to listen.
   app.get('/readyz', { config: health }, async (_, reply) => {
     const problem = await checkReadiness()
-    return problem === undefined ? { status: 'ready' } : reply.code(503).send({ status: problem })
+    return problem === undefined
+      ? { status: 'ready', servers: countServers() }
+      : reply.code(503).send({ status: problem })
   })
 
   if (metrics !== 'off') measure(app, metrics, parts)
@@ -71,7 +75,7 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
 function measure(
   app: FastifyInstance,
   readers: Exclude<MetricsReaders, 'off'>,
-  { database, measures }: Pick<InfrastructureParts, 'database' | 'measures'>,
+  { database, countServers, measures }: Pick<InfrastructureParts, 'database' | 'countServers' | 'measures'>,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -92,6 +96,14 @@ function measure(
       connections.set({ state: 'total' }, database.pool.totalCount)
       connections.set({ state: 'idle' }, database.pool.idleCount)
       connections.set({ state: 'waiting' }, database.pool.waitingCount)
+    },
+  })
+  const servers: Gauge = new Gauge({
+    name: 'liveline_servers_known',
+    help: 'Living servers on this database that this one knows of, itself among them',
+    registers: [registry],
+    collect(): void {
+      servers.set(countServers())
     },
   })
   // To look the labels up anew costs as much as to check a token.

@@ -3,6 +3,7 @@ import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from './app-error.ts'
 import { sourceOf } from '../address-source.ts'
+import type { LimitExchange } from './limit-exchange.ts'
 import { createRateLimit, createSessionLimits } from './rate-limit.ts'
 
 /**
@@ -14,20 +15,30 @@ import { createRateLimit, createSessionLimits } from './rate-limit.ts'
 export const FAILURES_PER_MINUTE = 300
 export const FAILURES_AT_ONCE = 600
 const MOST_KNOWN = 20_000
+/** How long the other servers are told of a token that proved good here: several beats, should one be missed. */
+const TOLD_MS = 10_000
+const MOST_TOLD = 1_000
 
 type Attempt = { readonly address: string; readonly token: string | undefined; readonly call: ApiCall }
 
 /**
  * Limits before the session is looked up, which costs the database more than a refusal costs us: a token that proved
  * good at its source by the limits of its session, any other by the failures of its source. So guesses cost people who
- * work behind the same address nothing. In this process only: after a restart a good token counts as a stranger's
+ * work behind the same address nothing. Servers tell each other both; after a restart a good token counts as a stranger's
  * until its first answer, and gives back what it took.
  */
-export function createCallerLimits({ clock }: { clock: Clock }) {
-  const sessions = createSessionLimits({ clock })
-  const failures = createRateLimit({ perMinute: FAILURES_PER_MINUTE, burst: FAILURES_AT_ONCE, clock })
+export function createCallerLimits({ clock, exchange }: { clock: Clock; exchange: LimitExchange }) {
+  const sessions = createSessionLimits({ clock, exchange })
+  const failures = createRateLimit({
+    perMinute: FAILURES_PER_MINUTE,
+    burst: FAILURES_AT_ONCE,
+    clock,
+    shared: { exchange, name: 'failures' },
+  })
   /** Session of each token at each source where it was good when last seen; the longest unseen goes first. */
   const known = new Map<string, string>()
+  /** Keys that proved good here a moment ago, for the servers that the balancer chooses next. */
+  const fresh = new Map<string, number>()
 
   const keyOf = (source: string, token = '') => hash('sha256', `${source} ${token}`, 'base64')
 
@@ -37,6 +48,25 @@ export function createCallerLimits({ clock }: { clock: Clock }) {
     if (oldest !== undefined) known.delete(oldest)
     known.set(key, sessionId)
   }
+
+  function rememberNew(key: string, sessionId: string): void {
+    remember(key, sessionId)
+    if (fresh.size < MOST_TOLD) fresh.set(key, clock.now().getTime())
+  }
+
+  exchange.add('known', {
+    collect() {
+      const now = clock.now().getTime()
+      for (const [key, at] of fresh) if (now - at > TOLD_MS || !known.has(key)) fresh.delete(key)
+      return [...fresh.keys()].map((key) => [key, known.get(key)])
+    },
+    hear(_server, entries) {
+      for (const entry of entries) {
+        const [key, sessionId] = (Array.isArray(entry) ? entry : []) as unknown[]
+        if (typeof key === 'string' && typeof sessionId === 'string' && !known.has(key)) remember(key, sessionId)
+      }
+    },
+  })
 
   return {
     /** The session that `find` finds. @throws {AppError} RATE_LIMITED, or why there is none */
@@ -57,7 +87,8 @@ export function createCallerLimits({ clock }: { clock: Clock }) {
         else if (knownId === undefined) failures.giveBack(source)
         throw error
       })
-      remember(key, session.sessionId)
+      if (knownId === session.sessionId) remember(key, knownId)
+      else rememberNew(key, session.sessionId)
       if (knownId === undefined) {
         failures.giveBack(source)
         sessions.take(session.sessionId, call)
@@ -67,7 +98,7 @@ export function createCallerLimits({ clock }: { clock: Clock }) {
 
     /** So that whoever logs in while a neighbour guesses gets in. */
     noteOpened({ address, token, sessionId }: { address: string; token: string; sessionId: string }): void {
-      remember(keyOf(sourceOf(address), token), sessionId)
+      rememberNew(keyOf(sourceOf(address), token), sessionId)
     },
   }
 }

@@ -24,7 +24,7 @@ export type AuthRouteParts = {
   readonly clock: Clock
   readonly menus: MenusService
   readonly roles: RolesService
-  /** Per person, in this process. */
+  /** Per person. */
   readonly passwordCalls: RateLimit
   /** Is told of the sessions that begin here; undefined: callers are not limited. */
   readonly callerLimits: CallerLimits | undefined

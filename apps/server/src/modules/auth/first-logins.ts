@@ -7,6 +7,7 @@ import {
   dateOneTimePassword,
   findAccountByName,
   listEndedOneTimeNames,
+  listNamesWithOwnPassword,
   lockAccountsWithoutPassword,
   storePassword,
   userNameKey,
@@ -73,7 +74,17 @@ export function createFirstLogins({ database, clock, hasher, dataDir, oneTimeDay
     async issue(): Promise<void> {
       await dateOldOnes()
       const now = clock.now().toISOString()
-      await file.change((logins) => without(logins, ({ expiresAt }) => expiresAt !== undefined && expiresAt <= now))
+      // Changed at another server, which has a file of its own.
+      const changed = await listNamesWithOwnPassword(
+        database,
+        (await file.read()).map(({ userName }) => userName),
+      )
+      await file.change((logins) =>
+        without(
+          logins,
+          ({ userName, expiresAt }) => changed.includes(userName) || (expiresAt !== undefined && expiresAt <= now),
+        ),
+      )
       await database.transaction(async (tx) => {
         const accounts = await lockAccountsWithoutPassword(tx)
         if (accounts.length === 0) return

@@ -1,4 +1,5 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
@@ -141,6 +142,35 @@ it('issued before they had an end get one at the next start', async () => {
   clock.advance(7 * DAY)
   expect((await logIn(test, userName, password)).retcode).toBe(failed)
   expect((await logIn(test, chose, NEXT)).retcode).toBe(0)
+})
+
+it('changed at another server leave the file of this one at its next start', async () => {
+  const [changing, keeping] = [await aNewcomer(), await aNewcomer()]
+  const otherDir = await mkdtemp(join(tmpdir(), 'liveline-other-'))
+  await cp(join(test.dataDir, 'secrets'), join(otherDir, 'secrets'), { recursive: true })
+  const other = await createTestApp({ clock, database: test.database, dataDir: otherDir })
+  const { token } = (await logIn(other, changing.userName, changing.password)).data
+  await changePassword(other, token, { old: changing.password, next: NEXT })
+  await other.close()
+  await rm(otherDir, { recursive: true })
+
+  await test.firstLogins.issue()
+
+  expect(await namesInFile()).toEqual([keeping.userName])
+})
+
+it('are given once by servers that start at the same moment', async () => {
+  const { userName, userId } = await aUser(test.database)
+  // The other server is giving it just now, and its hashes take longer than a statement may wait.
+  const elsewhere = await test.database.pool.connect()
+  await elsewhere.query('begin')
+  await elsewhere.query('select id from users where id = $1 for update', [userId])
+  await test.firstLogins.issue()
+  await elsewhere.query('rollback')
+  elsewhere.release()
+  expect(await namesInFile()).not.toContain(userName)
+  await test.firstLogins.issue()
+  expect(await namesInFile()).toContain(userName)
 })
 
 it('two changed at once are both taken out of the file', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
@@ -9,6 +10,7 @@ const DAY_MS = 24 * 3_600_000
 /** The sample company works on China Standard Time, which has no summer time. */
 const ZONE = '+08:00'
 const ZONE_MS = 8 * 3_600_000
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export type SamplePlanParts = {
   readonly database: Database
@@ -40,11 +42,15 @@ export async function playSamplePlans(directory: string, parts: SamplePlanParts)
       })
     } catch (error) {
       if (signal?.aborted) return
+      // Another server, started at the same moment, is playing it; should it not end, the next start does.
+      if (isLockTimeout(error)) continue
       log.error({ err: error, plan: plan.key }, 'a sample plan could not be made')
       await claim()
     }
   }
 }
+
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 
 async function play(
   { startedBy, plan, steps }: SamplePlan,

@@ -46,11 +46,14 @@ export async function findAccount(database: Queryable, userId: number): Promise<
   return rows[0] && accountOf(rows[0])
 }
 
-/** Local accounts that nobody has given a password yet; locked until the transaction ends. */
+/**
+ * Local accounts that nobody has given a password yet; locked until the transaction ends. Left out are those that another
+ * server, started at the same moment, is just giving one.
+ */
 export async function lockAccountsWithoutPassword(tx: Queryable): Promise<Account[]> {
   const { rows } = await tx.query<AccountRow>(
     `${ACCOUNT} where password_hash is null and imported_md5 is null and enabled and deleted_at is null
-     and user_source in (0, 3) order by id for update`,
+     and user_source in (0, 3) order by id for update skip locked`,
   )
   return rows.map(accountOf)
 }
@@ -109,6 +112,16 @@ export async function listEndedOneTimeNames(database: Queryable, now: Date): Pro
   const { rows } = await database.query<{ user_name: string }>(
     'select user_name from users where one_time_until <= $1 and enabled and deleted_at is null order by user_name',
     [now],
+  )
+  return rows.map((row) => row.user_name)
+}
+
+/** Of these people, those who have a password of their own. */
+export async function listNamesWithOwnPassword(database: Queryable, userNames: readonly string[]): Promise<string[]> {
+  const { rows } = await database.query<{ user_name: string }>(
+    `select user_name from users
+     where user_name_key = any($1) and password_hash is not null and one_time_until is null`,
+    [userNames.map(userNameKey)],
   )
   return rows.map((row) => row.user_name)
 }

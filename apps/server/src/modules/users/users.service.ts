@@ -7,6 +7,7 @@ export {
   listEnabledIds,
   listEndedOneTimeNames,
   listPasswordHistory,
+  listNamesWithOwnPassword,
   lockAccountsWithoutPassword,
   storePassword,
   userNameKey,

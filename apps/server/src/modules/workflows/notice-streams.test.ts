@@ -144,6 +144,41 @@ describe('an event stream', () => {
     await Promise.all([here?.stop(), there?.stop()])
   })
 
+  it('is one of three on all servers together, and those of a dead one do not count', async () => {
+    const forHours = { clock, database: test.database, dataDir: test.dataDir, deadAfterMs: 3_600_000 }
+    const nodes = [await createTestApp(forHours), await createTestApp(forHours)]
+    const at: string[] = []
+    for (const [index, node] of nodes.entries()) {
+      await node.servers.join({ address: `node-${index}`, version: 'test' })
+      at.push(await node.app.listen({ host: '127.0.0.1', port: 0 }))
+    }
+    const me = await aToken()
+    const [first] = [await follow(me.token, at[0]), await follow(me.token, at[1]), await follow(me.token, at[1])]
+
+    for (const one of at) await expect(follow(me.token, one)).rejects.toThrow('429')
+    first?.drop()
+    await expect.poll(() => follow(me.token, at[1]).then(() => 'open', String), { timeout: 20_000 }).toBe('open')
+    await expect(follow(me.token, at[0])).rejects.toThrow('429')
+
+    await test.database.query(`update servers set seen_at = '-infinity' where address = 'node-1'`)
+    for (let place = 0; place < 3; place++) await follow(me.token, at[0])
+    await expect(follow(me.token, at[0])).rejects.toThrow('429')
+    await Promise.all(nodes.map((node) => node.close()))
+    const { rows } = await test.database.query('select from stream_places')
+    expect(rows).toEqual([])
+  })
+
+  it('ends when its server was away so long that it may have missed something', async () => {
+    const node = await createTestApp({ clock, database: test.database, dataDir: test.dataDir, deadAfterMs: 3_600_000 })
+    await node.servers.join({ address: 'paused', version: 'test' })
+    const me = await aToken()
+    const stream = await follow(me.token, await node.app.listen({ host: '127.0.0.1', port: 0 }))
+    await test.database.query(`update servers set seen_at = '-infinity' where address = 'paused'`)
+    await node.servers.beat()
+    expect(await stream.rest()).toBe('')
+    await node.close()
+  })
+
   it('tells nobody what is meant for another', async () => {
     const [me, other] = [await aToken(), await aToken()]
     const [mine, others] = [await follow(me.token), await follow(other.token)]

@@ -8,6 +8,7 @@ import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { serve } from '../../http/serve.ts'
 import type { Log } from '../../log.ts'
+import type { Servers } from '../servers/servers.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import type { NoticeHub } from './notice-hub.ts'
 import { createNoticeStreams } from './notice-streams.ts'
@@ -19,16 +20,15 @@ type Parts = {
   readonly log: Log
   readonly hub: NoticeHub
   readonly sessions: Pick<SessionsService, 'onEnded' | 'listEnded'>
+  readonly servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
 }
 
-export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub, sessions }: Parts): void {
-  const streams = createNoticeStreams({ hub, sessions, log })
+export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub, sessions, servers }: Parts): void {
+  const streams = createNoticeStreams({ hub, sessions, servers, log })
   app.addHook('preClose', streams.stop)
 
   serve(app, noticeApi, {
-    stream({ caller, reply }) {
-      streams.open(caller, reply)
-    },
+    stream: ({ caller, reply }) => streams.open(caller, reply),
     async list({ query, caller }) {
       const { page, pageSize } = pagingOf(query)
       const { after, unread = false, exactTotal = false } = query

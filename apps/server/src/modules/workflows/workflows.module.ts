@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
+import type { Servers } from '../servers/servers.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { NumbersService } from '../numbers/numbers.service.ts'
@@ -38,10 +39,12 @@ export function createWorkflowModule(parts: {
   numbers: NumbersService
   systemConfig: SystemConfigService
   sessions: SessionsService
+  servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
   limits: DrawingLimits
   jobWorkers: number
 }) {
-  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, limits, jobWorkers } = parts
+  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
+    parts
   const hub = createNoticeHub({ database: whole, log })
   const alarm = createAlarm(clock)
   const drawings = createDrawingReader()
@@ -77,7 +80,7 @@ export function createWorkflowModule(parts: {
     measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
     routes(app: FastifyInstance): void {
       workflowsRoutes(app, { workflows, missions, definitions, endProcess, incidents })
-      noticesRoutes(app, { database, clock, log, hub, sessions })
+      noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */
     async start(): Promise<void> {
