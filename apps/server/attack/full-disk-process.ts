@@ -15,7 +15,7 @@ const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentL
 await migrate(database.connectionString, silentLog)
 let now = Date.now()
 // As with a database elsewhere, whose disk this server cannot look at.
-const clock = { now: () => new Date((now += 60_000)) }
+const clock = { now: () => new Date((now += 60_000)), elapsedMs: () => now }
 const check = createReadiness({ database, clock, log: silentLog, dataDir: undefined })
 const said = [(await check()) ?? 'ready']
 try {

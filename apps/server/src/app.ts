@@ -31,6 +31,7 @@ import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
+import { createNumbersService } from './modules/numbers/numbers.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
@@ -83,8 +84,9 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   })
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
-  const menus = createMenusService({ database, clock })
+  const menus = createMenusService({ database })
   const forms = createFormsService({ database, clock, ids })
+  const numbers = createNumbersService({ database: whole, log })
   const workflow = createWorkflowModule({
     database,
     whole,
@@ -92,6 +94,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     ids,
     log,
     forms,
+    numbers,
     systemConfig,
     sessions,
     limits: config.drawingLimits,
@@ -151,6 +154,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   systemConfigRoutes(app, { systemConfig, listQuickForms })
 
   await keyRing.start()
+  const stopPolling = whole.caching.caches.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
@@ -163,9 +167,11 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
   purge.unref()
   app.addHook('onClose', async () => {
     clearInterval(purge)
+    stopPolling()
     keyRing.stop()
     await lateAudit.finish()
     await workflow.stop()
+    await numbers.settled()
     await auditSequencer.stop()
   })
   /** Loads the pack of that name, and plays its sample plans once; a plan that `signal` interrupts is played next time. */

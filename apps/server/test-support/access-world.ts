@@ -7,6 +7,7 @@ import { noticeApi, workFlowApi, type StepResult } from '@liveline/contract/work
 import { aRole, aUser, type TestUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
+import { changeRows } from './kept-tables.ts'
 
 /** The columns of the matrix, in their order. */
 export const callerKinds = [
@@ -172,7 +173,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   ])
   const { userName } = people.loggedOut
   succeeded(await test.call(sessionApi.logout, { params: { userName } }, tokens.loggedOut))
-  await database.query('update users set enabled = false where id = $1', [people.disabled.userId])
+  await changeRows(database, 'update users set enabled = false where id = $1', [people.disabled.userId])
 
   return {
     people,

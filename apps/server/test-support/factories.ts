@@ -1,4 +1,5 @@
 import type { Queryable } from '../src/database/open-database.ts'
+import { changeRows } from './kept-tables.ts'
 import { userNameKey } from '../src/modules/users/users.repository.ts'
 
 let made = 0
@@ -12,14 +13,16 @@ type RoleFacts = { id?: number; name?: string; code?: string; permissions?: read
 
 export async function aRole(database: Queryable, facts: RoleFacts = {}): Promise<TestRole> {
   const { name = unique('role'), code = unique('code'), permissions = [] } = facts
-  const { rows } = await database.query<{ id: string }>(
+  const { rows } = await changeRows<{ id: string }>(
+    database,
     `insert into roles (id, code, name) overriding system value
      values (coalesce($1, nextval(pg_get_serial_sequence('roles', 'id'))), $2, $3)
      on conflict (id) do update set name = roles.name returning id`,
     [facts.id ?? null, code, name],
   )
   const id = Number(rows[0]?.id)
-  await database.query(
+  await changeRows(
+    database,
     'insert into role_permissions (role_id, permission) select $1, unnest($2::text[]) on conflict do nothing',
     [id, permissions],
   )
@@ -48,7 +51,8 @@ type UserFacts = {
 export async function aUser(database: Queryable, facts: UserFacts = {}): Promise<TestUser> {
   const userName = facts.userName ?? unique('user')
   const name = facts.name ?? userName
-  const { rows } = await database.query<{ id: string }>(
+  const { rows } = await changeRows<{ id: string }>(
+    database,
     `insert into users (id, user_name, user_name_key, name, user_source, phone, enabled, must_change_password,
                         password_hash, imported_md5, current_org_id)
      overriding system value
@@ -72,13 +76,13 @@ export async function aUser(database: Queryable, facts: UserFacts = {}): Promise
   const needsRole = facts.permissions !== undefined || facts.roles === undefined
   const ownRole = needsRole ? [await aRole(database, { permissions: facts.permissions ?? [] })] : []
   for (const role of [...(facts.roles ?? []), ...ownRole]) {
-    await database.query('insert into role_users (role_id, user_id) values ($1, $2)', [
+    await changeRows(database, 'insert into role_users (role_id, user_id) values ($1, $2)', [
       typeof role === 'number' ? role : role.id,
       userId,
     ])
   }
   for (const detailId of facts.orgs ?? []) {
-    await database.query('insert into user_attributes (user_id, detail_id) values ($1, $2)', [userId, detailId])
+    await changeRows(database, 'insert into user_attributes (user_id, detail_id) values ($1, $2)', [userId, detailId])
   }
   return { userId, userName, name }
 }
@@ -93,7 +97,8 @@ export async function aDepartment(
     `insert into organisation_types (aid, name) overriding system value values ($1, $2) on conflict do nothing`,
     [aid, `type ${aid}`],
   )
-  const { rows } = await database.query<{ id: string }>(
+  const { rows } = await changeRows<{ id: string }>(
+    database,
     'insert into organisation_details (aid, pid, name) values ($1, $2, $3) returning id',
     [aid, facts.pid ?? null, name],
   )

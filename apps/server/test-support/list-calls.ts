@@ -3,6 +3,7 @@ import { counterApi } from '@liveline/contract/counter.api.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import { noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
 import type { Queryable } from '../src/database/open-database.ts'
+import { changeRows } from './kept-tables.ts'
 import { BUSY_PLANNER, FLOWS, STREETS } from './many-tasks.ts'
 
 /** One with each of the roles that tasks are with beside his own; administers nothing. */
@@ -87,7 +88,8 @@ export const listCalls: readonly ListCall[] = [
 
 /** Gives those who call the roles that they call with. */
 export async function prepareCallers(database: Queryable): Promise<void> {
-  await database.query(
+  await changeRows(
+    database,
     `insert into role_users (role_id, user_id)
      select r.id, u.id from users u cross join roles r
      where u.user_name = 'many7' and r.id = 100044 or u.user_name = $1 and r.id between 100040 and 100049

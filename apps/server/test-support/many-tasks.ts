@@ -3,6 +3,7 @@
  * two hundred people, five years. The n-th is always the same, so that a generation can be gone on with.
  */
 import type { Database, Tx } from '../src/database/open-database.ts'
+import { changeRows } from './kept-tables.ts'
 
 export type Amount = {
   /** Instances under way, each with one open task. */
@@ -49,7 +50,8 @@ export async function makeManyTasks(
 
 async function prepare(tx: Tx): Promise<void> {
   await tx.query('create table if not exists many_tasks (kind text primary key, made bigint not null)')
-  await tx.query(
+  await changeRows(
+    tx,
     `insert into users (user_name, user_name_key, name)
      select 'many' || n, 'many' || n,
             substr('王李张刘陈杨赵黄周吴', n % 10 + 1, 1) || substr('建国明海春华秋实永安', n / 10 % 10 + 1, 1) ||
@@ -57,13 +59,15 @@ async function prepare(tx: Tx): Promise<void> {
      from generate_series(1, $1::int) n on conflict do nothing`,
     [PEOPLE],
   )
-  await tx.query(
+  await changeRows(
+    tx,
     `insert into process_definitions (definition_key, name, name_en, created_at, updated_at)
      select key, name || substr(key, 10), name_en || substr(key, 10), created_at, updated_at
      from process_definitions, unnest($1::text[]) key where definition_key = $2 on conflict do nothing`,
     [FLOWS.slice(1), FLOWS[0]],
   )
-  await tx.query(
+  await changeRows(
+    tx,
     `insert into process_definition_versions
        (definition_id, version, state, bpmn_xml, checksum, released_at, created_at, updated_at)
      select c.id, 1, 1, replace(v.bpmn_xml, $1, c.definition_key), c.definition_key, now(), now(), now()

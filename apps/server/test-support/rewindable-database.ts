@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Database, QueryAnswer, Tx } from '../src/database/database.ts'
+import { createSharedCaches, type CacheView } from '../src/database/shared-caches.ts'
+import { textOf, type Prepared } from '../src/database/prepared.ts'
 
 export type RewindableDatabase = Database & {
   /** Runs `work`, and takes back whatever was written meanwhile, committed or not. */
@@ -14,9 +16,12 @@ export function rewindable(database: Database): RewindableDatabase {
   let client: pg.PoolClient | undefined
   let depth = 0
 
-  async function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<QueryAnswer<Row>> {
-    if (client === undefined) return database.query(text, values)
-    const answer = await client.query<Row>(text, values === undefined ? undefined : [...values])
+  async function query<Row extends object>(
+    statement: string | Prepared,
+    values?: readonly unknown[],
+  ): Promise<QueryAnswer<Row>> {
+    if (client === undefined) return database.query(statement, values)
+    const answer = await client.query<Row>(textOf(statement), values === undefined ? undefined : [...values])
     return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
   }
 
@@ -36,10 +41,19 @@ export function rewindable(database: Database): RewindableDatabase {
     }
   }
 
+  const keepsNothing: CacheView = {
+    ...database.caching,
+    caches: createSharedCaches({ readEpochs: async () => new Map(), now: () => 0 }),
+  }
+
   return {
     ...database,
     query,
     transaction,
+    // What is read meanwhile was never committed: nobody keeps it.
+    get caching() {
+      return client === undefined ? database.caching : keepsNothing
+    },
     async withoutTrace(work) {
       client = await database.pool.connect()
       try {

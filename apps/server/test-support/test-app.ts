@@ -67,6 +67,7 @@ export function createTestClock(start: Date = new Date()): TestClock {
   let now = start
   return {
     now: () => new Date(now),
+    elapsedMs: () => now.getTime(),
     set: (moment) => void (now = new Date(moment)),
     advance: (ms) => void (now = new Date(now.getTime() + ms)),
   }

@@ -556,9 +556,9 @@ export const noticeApi = defineApi({
     access: 'session',
     extension: true,
     countsAsActivity: false,
-    summary: 'Notices of the caller, newest first',
-    query: z.object({ ...pagingQuery, unread: booleanQuery.optional() }),
-    data: pageOf(
+    summary: 'Notices of the caller and of the roles he holds, newest first',
+    query: z.object({ ...longPagingQuery, unread: booleanQuery.optional() }),
+    data: longPageOf(
       z.object({
         id: z.string(),
         kind: z.string(),

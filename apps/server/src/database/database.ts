@@ -2,13 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { createSharedCaches, type CacheView, type Epochs, type SharedCaches } from './shared-caches.ts'
+import { textOf, type Prepared } from './prepared.ts'
 
 export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
 
 /** Anything that takes SQL: the whole database, or one transaction. */
 export type Queryable = {
-  /** `$1`-style parameters; a `bigint` and a `numeric` come back as text, a `date` as 'YYYY-MM-DD'. */
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<QueryAnswer<Row>>
+  /**
+   * `$1`-style parameters; a `bigint` and a `numeric` come back as text, a `date` as 'YYYY-MM-DD'. A text is planned
+   * anew, what is `prepared` once for each connection: worth it for what every call or step asks.
+   */
+  query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]): Promise<QueryAnswer<Row>>
+  /** What the servers keep of this database, as it may be used here; without it nothing kept is used. */
+  readonly caching?: CacheView | undefined
 }
 
 /** An open transaction. The brand keeps a whole `Database` from being passed where a transaction is meant. */
@@ -16,10 +23,12 @@ export type Tx = Queryable & { readonly isTransaction: true }
 
 export type Database = Queryable & {
   readonly pool: pg.Pool
+  readonly caching: CacheView
   readonly connectionString: string
   /**
-   * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure or a
-   * deadlock, three times at most, so `work` must do nothing outside the transaction.
+   * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure, a deadlock
+   * or a prepared plan that a change of the tables has outdated, three times at most, so `work` must do nothing outside
+   * the transaction.
    * @throws {CommitOutcomeUnknown} when the connection broke while committing
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -54,18 +63,24 @@ export class SecondConnection extends Error {
 type Holder = { holds: boolean }
 
 const ATTEMPTS = 3
+/** Less than an answer is believed (shared-caches.ts). */
+const WATCH_TIMEOUT_MS = 800
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const FEATURE_NOT_SUPPORTED = '0A000'
 
 export type PoolSettings = {
   connectionString: string
   maxConnections?: number
   log: Log
   onClose?: () => Promise<void>
+  /** Tells how old what is kept is; see `createSharedCaches`. */
+  elapsedMs?: () => number
 }
 
 /** A pool with time limits on everything that can wait. */
-export function createDatabase({ connectionString, maxConnections = 20, log, onClose }: PoolSettings): Database {
+export function createDatabase(settings: PoolSettings): Database {
+  const { connectionString, maxConnections = 20, log, onClose, elapsedMs = () => performance.now() } = settings
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -79,6 +94,25 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
     application_name: 'liveline',
     types: { getTypeParser },
   })
+  // A connection beside the pool: when requests have taken all of that, they need the caches most.
+  const watch = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: WATCH_TIMEOUT_MS,
+    statement_timeout: WATCH_TIMEOUT_MS,
+    query_timeout: WATCH_TIMEOUT_MS,
+    keepAlive: true,
+    allowExitOnIdle: true,
+    application_name: 'liveline caches',
+  })
+  watch.on('error', () => undefined)
+  const caching: CacheView = {
+    caches: createSharedCaches({ readEpochs: () => readEpochs(watch), now: elapsedMs }),
+    holdsConnection: false,
+    changed: new Set(),
+    askedAt: 0,
+    believed: undefined,
+  }
   let closing: Promise<void> | undefined
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error: NodeJS.ErrnoException) => {
@@ -86,35 +120,44 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
       log.warn({ reason: error.message, code: error.code }, 'an idle database connection broke')
   })
   const open = new Map<pg.PoolClient, Promise<void>>()
-  pool.on('connect', (client) => {
+  const noteConnection = (client: pg.PoolClient) => {
     // Whoever uses the connection learns from the query that fails.
     client.on('error', () => undefined)
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     open.set(client, ended)
     void ended.then(() => open.delete(client))
-  })
+  }
+  pool.on('connect', noteConnection)
+  watch.on('connect', noteConnection)
 
+  const connections: Connections = { pool, plans: { generation: 0 }, caches: caching.caches }
   const holders = new AsyncLocalStorage<Holder>()
   function assertHoldsNone(): void {
     if (holders.getStore()?.holds === true) throw new SecondConnection('The open transaction is what must be asked')
   }
   async function lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T> {
     assertHoldsNone()
-    return runTransaction(pool, (begin, holder) => holders.run(holder, () => work(begin)))
+    return runTransaction(connections, (begin, holder) => holders.run(holder, () => work(begin)))
   }
 
   return {
     pool,
     connectionString,
-    async query(text, values) {
+    caching,
+    async query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]) {
       assertHoldsNone()
-      return runQuery(pool, text, values)
+      const ask = () => runQuery<Row>(pool, connections.plans, statement, values)
+      try {
+        return await ask()
+      } catch (error) {
+        if (isOutdatedPlan(error)) return ask()
+        throw error
+      }
     },
     transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
     lazyTransaction,
     close() {
-      closing ??= pool
-        .end()
+      closing ??= Promise.all([pool.end(), watch.end()])
         // The pool only asks its connections to end: PostgreSQL, stopped meanwhile, would complain to each of them.
         .then(() => Promise.all(open.values()))
         .then(() => onClose?.())
@@ -129,23 +172,40 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
     ? (value: string) => value
     : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
+/**
+ * The names under which statements are prepared now. When a migration, of another server perhaps, has changed what a
+ * statement answers, PostgreSQL refuses the plan for as long as the connection lives: from then on all are prepared
+ * under other names.
+ */
+type Plans = { generation: number }
+
+type Connections = { readonly pool: pg.Pool; readonly plans: Plans; readonly caches: SharedCaches }
+
 async function runQuery<Row extends object>(
   target: pg.Pool | pg.PoolClient,
-  text: string,
+  plans: Plans,
+  statement: string | Prepared,
   values?: readonly unknown[],
 ): Promise<QueryAnswer<Row>> {
-  const answer = await (values === undefined ? target.query<Row>(text) : target.query<Row>(text, [...values])).catch(
-    throwNamed,
-  )
-  return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+  const { generation } = plans
+  const asked: pg.QueryConfig = { text: textOf(statement) }
+  if (typeof statement !== 'string') asked.name = `${statement.name}.${generation}`
+  if (values !== undefined) asked.values = [...values]
+  try {
+    const answer = await target.query<Row>(asked)
+    return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+  } catch (error) {
+    if (isOutdatedPlan(error)) plans.generation = Math.max(plans.generation, generation + 1)
+    return throwNamed(error)
+  }
 }
 
 type LazyWork<T> = (begin: () => Promise<Tx>, holder: Holder) => Promise<T>
 
-async function runTransaction<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
+async function runTransaction<T>(connections: Connections, work: LazyWork<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, work)
+      return await runOnce(connections, work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
       await delay(Math.random() * 25 * 2 ** attempt)
@@ -153,11 +213,11 @@ async function runTransaction<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
+async function runOnce<T>(connections: Connections, work: LazyWork<T>): Promise<T> {
   const holder: Holder = { holds: false }
   let opening: Promise<Connection> | undefined
   try {
-    const outcome = await work(async () => (await (opening ??= openConnection(pool, holder))).tx, holder)
+    const outcome = await work(async () => (await (opening ??= openConnection(connections, holder))).tx, holder)
     await (await opening)?.commit()
     return outcome
   } catch (error) {
@@ -167,19 +227,20 @@ async function runOnce<T>(pool: pg.Pool, work: LazyWork<T>): Promise<T> {
   } finally {
     const connection = await opening?.catch(() => undefined)
     holder.holds = false
+    if (connection !== undefined) connections.caches.forget(connection.tx.caching.changed)
     connection?.release()
   }
 }
 
 type Connection = {
-  readonly tx: Tx
+  readonly tx: Tx & { readonly caching: CacheView }
   commit(): Promise<void>
   rollback(reason: unknown): Promise<void>
   release(): void
 }
 
 /** A connection with its transaction begun. */
-async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection> {
+async function openConnection({ pool, plans, caches }: Connections, holder: Holder): Promise<Connection> {
   const client = await pool.connect().catch(throwNamed)
   holder.holds = true
   let broken = false
@@ -198,8 +259,16 @@ async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection
     release()
     throw error
   }
+  const caching: CacheView = { caches, holdsConnection: true, changed: new Set(), askedAt: 0, believed: undefined }
   return {
-    tx: { isTransaction: true, query: (text, values) => runQuery(client, text, values) },
+    tx: {
+      isTransaction: true,
+      query(statement, values) {
+        caching.askedAt = caches.now()
+        return runQuery(client, plans, statement, values)
+      },
+      caching,
+    },
     async commit() {
       try {
         const { command } = await client.query('commit')
@@ -221,6 +290,13 @@ async function openConnection(pool: pg.Pool, holder: Holder): Promise<Connection
   }
 }
 
+async function readEpochs(watch: pg.Pool): Promise<Epochs> {
+  const { rows } = await watch.query<{ subject: string; epoch: string }>(
+    'select subject, epoch::text as epoch from cache_epochs',
+  )
+  return new Map(rows.map(({ subject, epoch }) => [subject, epoch]))
+}
+
 /**
  * Only an answer of PostgreSQL is a DatabaseError, and only our own mistake a TypeError (a value that cannot be sent):
  * pool, driver and sockets report anything else in a dozen ways.
@@ -231,7 +307,17 @@ function throwNamed(error: unknown): never {
 }
 
 function isRetryable(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true
   return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
+}
+
+/** Told by the routine, for PostgreSQL's messages follow its language. */
+function isOutdatedPlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === FEATURE_NOT_SUPPORTED &&
+    error.routine === 'RevalidateCachedQuery'
+  )
 }
 
 function isConnectionFailure(error: unknown): boolean {

@@ -6,13 +6,15 @@ import { z } from 'zod'
 import { aUser } from '../../test-support/factories.ts'
 import { createTestClock } from '../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
+import { readCached } from '../database/cached.ts'
 import { systemIds } from '../ids.ts'
 import { AppError } from './app-error.ts'
 import { authenticateCalls } from './authenticate.ts'
 import { createHttpServer } from './create-http-server.ts'
-import { purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './idempotency.ts'
+import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './idempotency.ts'
 import { createLogger } from './logger.ts'
 import { serve } from './serve.ts'
+import { changeRows } from '../../test-support/kept-tables.ts'
 
 const noteApi = defineApi({
   add: {
@@ -30,7 +32,7 @@ let database: TestDatabase
 let app: FastifyInstance
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ elapsedMs: () => 0 })
   const { userId, userName } = await aUser(database)
   const caller = { userId, userName, name: '', roleIds: [], permissions: new Set<string>(), orgId: 0, sessionId: '' }
   app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, isEncrypted: false })
@@ -40,7 +42,9 @@ beforeAll(async () => {
   serve(app, noteApi, {
     async add({ body }) {
       await inRequest.transaction(async (tx) => {
-        await tx.query("insert into system_config (key, value) values ($1, '1')", [`${body.text} ${systemIds.next()}`])
+        await changeRows(tx, "insert into system_config (key, value) values ($1, '1')", [
+          `${body.text} ${systemIds.next()}`,
+        ])
       })
       if (body.refuse) throw new AppError('NOT_FOUND', { details: { what: 'note' } })
       const { rows } = await inRequest.query<{ count: number }>(
@@ -100,4 +104,22 @@ it('forgets keys after a day', async () => {
   clock.advance(24 * 3_600_000 + 1)
   await purgeIdempotencyKeys(database, clock.now())
   expect((await add({ text: 'old' }, 'k5')).data).toEqual({ count: 2 })
+})
+
+it('reads what it has changed itself, and leaves nothing of it to others when it is refused', async () => {
+  const inRequest = withRequestTransaction(database)
+  const count = () =>
+    readCached(inRequest, 'configuration', 'count', async () => {
+      const { rows } = await inRequest.query<{ count: number }>('select count(*)::integer as count from system_config')
+      return rows[0]?.count ?? 0
+    })
+  await database.caching.caches.poll()
+  const before = await count()
+  const refused = inOneTransaction(database, async () => {
+    await inRequest.transaction((tx) => changeRows(tx, "insert into system_config (key, value) values ('own', '1')"))
+    expect(await count()).toBe(before + 1)
+    throw new AppError('NOT_FOUND', { details: { what: 'note' } })
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await count()).toBe(before)
 })

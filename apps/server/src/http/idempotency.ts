@@ -50,7 +50,11 @@ export function withRequestTransaction(database: Database): Database {
   const current = (): Queryable => openTransaction.getStore()?.tx ?? database
   return {
     ...database,
-    query: (text, values) => current().query(text, values),
+    query: (statement, values) => current().query(statement, values),
+    // What the request's transaction has changed is its own until it commits.
+    get caching() {
+      return openTransaction.getStore()?.tx?.caching ?? database.caching
+    },
     async transaction(work) {
       const joined = openTransaction.getStore()
       return joined === undefined ? database.transaction(work) : runInSavepoint(await joined.begin(), work)

@@ -7,6 +7,7 @@ import { logIn } from '../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
 import { createPasswordHasher, sha256Of } from '../modules/auth/password-hash.ts'
+import { textOf } from '../database/prepared.ts'
 import { DatabaseUnavailable } from '../database/open-database.ts'
 import { FAILURES_AT_ONCE, FAILURES_PER_MINUTE } from './limit-callers.ts'
 import { loadSecrets } from './secrets.ts'
@@ -26,12 +27,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const counting: TestDatabase = {
     ...database,
-    async query(text, values) {
-      if (text.includes('where s.token_hash')) {
+    async query(statement, values) {
+      if (textOf(statement).includes('where s.token_hash')) {
         lookups += 1
         if (isAway) throw new DatabaseUnavailable('away')
       }
-      return database.query(text, values)
+      return database.query(statement, values)
     },
   }
   test = await createTestApp({ clock, limitsRates: true, database: counting })

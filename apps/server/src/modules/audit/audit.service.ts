@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open-database.ts'
+import { prepared, type Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 
 export type AuditEntry = {
@@ -13,24 +13,30 @@ export type AuditEntry = {
   readonly address?: string
 }
 
+/** The row of an entry, but for its time; a step of a process writes it in one statement with its other rows. */
+export function auditRow(caller: Pick<Caller, 'userId' | 'userName'>, entry: AuditEntry) {
+  return {
+    user_id: caller.userId === 0 ? null : caller.userId,
+    user_name: caller.userName,
+    on_behalf_of: entry.onBehalfOf ?? '',
+    address: entry.address ?? '',
+    action: entry.action,
+    object_type: entry.objectType,
+    object_id: String(entry.objectId),
+    result: entry.result ?? 'ok',
+    detail: JSON.stringify({ before: entry.before, after: entry.after }),
+  }
+}
+
+const insertRow = prepared(
+  `insert into audit_log (at, user_id, user_name, on_behalf_of, address, action, object_type, object_id, result, detail)
+   values (date_trunc('milliseconds', clock_timestamp()), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
 /**
  * Writes one row of the audit log in the transaction of the change itself (design.md §3): when either fails, both do.
  * It waits for nobody; the sequencer chains it once it stands (docs/adr/0020-audit-chain.md).
  */
 export async function audit(tx: Tx, caller: Pick<Caller, 'userId' | 'userName'>, entry: AuditEntry): Promise<void> {
-  await tx.query(
-    `insert into audit_log (at, user_id, user_name, on_behalf_of, address, action, object_type, object_id, result, detail)
-     values (date_trunc('milliseconds', clock_timestamp()), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      caller.userId === 0 ? null : caller.userId,
-      caller.userName,
-      entry.onBehalfOf ?? '',
-      entry.address ?? '',
-      entry.action,
-      entry.objectType,
-      String(entry.objectId),
-      entry.result ?? 'ok',
-      JSON.stringify({ before: entry.before, after: entry.after }),
-    ],
-  )
+  await tx.query(insertRow, Object.values(auditRow(caller, entry)))
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { md5Of } from './password-hash.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'Linhu-2026!'
@@ -184,7 +185,7 @@ describe('a session', () => {
   it('is worth nothing from the moment its person is disabled', async () => {
     const { userName, userId } = await aPerson()
     const token = await test.loginAs(userName)
-    await test.database.query('update users set enabled = false where id = $1', [userId])
+    await changeRows(test.database, 'update users set enabled = false where id = $1', [userId])
 
     const answer = await test.call(sessionApi.userInfo, {}, token)
 
@@ -202,7 +203,8 @@ describe('a session', () => {
     const token = await test.loginAs(userName)
     const before = (await check(token)).data.menuVersion
     const granted = await aUser(test.database, { permissions: ['form:read'] })
-    await test.database.query(
+    await changeRows(
+      test.database,
       'insert into role_users (role_id, user_id) select role_id, $1 from role_users where user_id = $2',
       [userId, granted.userId],
     )

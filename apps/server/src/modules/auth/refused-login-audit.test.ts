@@ -5,6 +5,7 @@ import { aUser } from '../../../test-support/factories.ts'
 import { logIn } from '../../../test-support/login-calls.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
+import { textOf } from '../../database/prepared.ts'
 
 const [OFFICE, HOME] = ['203.0.113.1', '198.51.100.7']
 const failed = errorCodes.LOGIN_FAILED.retcode
@@ -16,9 +17,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const recording: TestDatabase = {
     ...database,
-    async query(text, values) {
-      asked.push(text)
-      return database.query(text, values)
+    async query(statement, values) {
+      asked.push(textOf(statement))
+      return database.query(statement, values)
     },
   }
   test = await createTestApp({ database: recording })

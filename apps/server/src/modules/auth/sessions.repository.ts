@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/open-database.ts'
+import { prepared, type Queryable } from '../../database/open-database.ts'
 
 export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
 /** A browser's session is bound to a cookie; an API client has the token alone. */
@@ -40,23 +40,24 @@ type SessionRow = {
   permissions: string[]
 }
 
+const sessionOfToken = prepared(
+  `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,
+          u.id as user_id, u.user_name, u.name,
+          u.enabled and u.deleted_at is null as enabled, u.must_change_password, u.current_org_id,
+          array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
+          array(
+            select p.permission from role_users ru join role_permissions p using (role_id) where ru.user_id = u.id
+            union
+            select m.permission from role_users ru join role_menus rm using (role_id) join menus m on m.id = rm.menu_id
+            where ru.user_id = u.id and m.type = 3 and m.permission <> ''
+            order by 1
+          ) as permissions
+   from sessions s join users u on u.id = s.user_id
+   where s.token_hash = $1`,
+)
+
 export async function findSession(database: Queryable, tokenHash: Buffer): Promise<SessionRecord | undefined> {
-  const { rows } = await database.query<SessionRow>(
-    `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,
-            u.id as user_id, u.user_name, u.name,
-            u.enabled and u.deleted_at is null as enabled, u.must_change_password, u.current_org_id,
-            array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
-            array(
-              select p.permission from role_users ru join role_permissions p using (role_id) where ru.user_id = u.id
-              union
-              select m.permission from role_users ru join role_menus rm using (role_id) join menus m on m.id = rm.menu_id
-              where ru.user_id = u.id and m.type = 3 and m.permission <> ''
-              order by 1
-            ) as permissions
-     from sessions s join users u on u.id = s.user_id
-     where s.token_hash = $1`,
-    [tokenHash],
-  )
+  const { rows } = await database.query<SessionRow>(sessionOfToken, [tokenHash])
   const row = rows[0]
   if (row === undefined) return undefined
   return {

@@ -5,6 +5,7 @@ import { aUser } from '../../../test-support/factories.ts'
 import { passwordHashOf } from '../../../test-support/login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { aBrowser } from '../../../test-support/test-browser.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'Linhu-2026!'
@@ -74,7 +75,7 @@ describe('a token in the address', () => {
     await test.call(sessionApi.logout, { params: { userName } }, ended)
     const disabled = await aPerson()
     const ofDisabled = await test.loginAs(disabled.userName)
-    await test.database.query('update users set enabled = false where id = $1', [disabled.userId])
+    await changeRows(test.database, 'update users set enabled = false where id = $1', [disabled.userId])
     const expired = await test.loginAs(userName)
     clock.advance(15 * MINUTE)
     const answers = []

@@ -1,5 +1,6 @@
 import { escapeLike } from '../../database/escape-like.ts'
-import type { Queryable, Tx } from '../../database/open-database.ts'
+import type { OneStatement } from '../../database/one-statement.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import {
   countLongList,
   isBehind,
@@ -83,65 +84,59 @@ export async function listInstanceData(queryable: Queryable, instanceId: string)
   return rows.map(recordOf)
 }
 
-const keepHistory = `
-  kept as (
-    insert into form_data_history
-      (form_data_id, rev, org_id, process_instance_id, form_version_id, data, changed_by, changed_at)
-    select id, rev, org_id, process_instance_id, form_version_id, data, updated_by, updated_at from saved
-  )
-  select id, rev from saved`
+export type Saved = { id: string; rev: number }
 
-type Saved = { id: string; rev: number }
-
-/** A new row; within an instance, the instance's row of that form is replaced when there is one. */
-export async function upsertFormData(
-  tx: Tx,
-  entry: {
-    id: string
-    formVersionId: number
-    processInstanceId: string | null
-    orgId: number
-    data: FormValues
-    userId: number
-    at: Date
-  },
-): Promise<Saved | undefined> {
-  const { rows } = await tx.query<Saved>(
-    `with saved as (
-       insert into form_data (id, org_id, form_id, form_version_id, process_instance_id, data, created_by, created_at, updated_by, updated_at)
-       select $1, $2, form_id, id, $4, $5, $6, $7, $6, $7 from form_versions where id = $3
-       on conflict (process_instance_id, form_id) where process_instance_id is not null
-       do update set data = excluded.data, form_version_id = excluded.form_version_id, rev = form_data.rev + 1,
-                     updated_by = excluded.updated_by, updated_at = excluded.updated_at
-       returning *
-     ), ${keepHistory}`,
-    [
-      entry.id,
-      entry.orgId,
-      entry.formVersionId,
-      entry.processInstanceId,
-      JSON.stringify(entry.data),
-      personOf(entry.userId),
-      entry.at,
-    ],
-  )
-  return rows[0]
+export type FormDataEntry = {
+  readonly id: string
+  readonly formVersionId: number
+  readonly data: FormValues
+  readonly userId: number
+  readonly at: Date
 }
 
-/** Undefined when there is no such row, or `rev` is given and no longer its revision. */
-export async function replaceFormData(
-  tx: Tx,
-  entry: { id: string; formVersionId: number; data: FormValues; userId: number; at: Date; rev: number | undefined },
-): Promise<Saved | undefined> {
-  const { rows } = await tx.query<Saved>(
-    `with saved as (
-       update form_data d set data = $3, form_version_id = $2, rev = d.rev + 1, updated_by = $4, updated_at = $5
-       where d.id = $1 and ($6::integer is null or d.rev = $6)
-       returning *
-     ), ${keepHistory}`,
-    [entry.id, entry.formVersionId, JSON.stringify(entry.data), personOf(entry.userId), entry.at, entry.rev ?? null],
-  )
-  return rows[0]
+/**
+ * A new row; within an instance, the instance's row of that form is replaced when there is one. Gives back the name of
+ * what was saved, with `id` and `rev`.
+ */
+export function addNewFormData(
+  statement: OneStatement,
+  entry: FormDataEntry & { readonly processInstanceId: string | null; readonly orgId: number },
+): string {
+  const { bind, add } = statement
+  const [data, by, at] = [bind(JSON.stringify(entry.data)), bind(personOf(entry.userId)), bind(entry.at)]
+  const saved = add(`
+    insert into form_data (id, org_id, form_id, form_version_id, process_instance_id, data, created_by, created_at, updated_by, updated_at)
+    select ${bind(entry.id)}::uuid, ${bind(entry.orgId)}::bigint, form_id, id, ${bind(entry.processInstanceId)}::uuid,
+           ${data}::jsonb, ${by}::bigint, ${at}::timestamptz, ${by}::bigint, ${at}::timestamptz
+    from form_versions where id = ${bind(entry.formVersionId)}
+    on conflict (process_instance_id, form_id) where process_instance_id is not null
+    do update set data = excluded.data, form_version_id = excluded.form_version_id, rev = form_data.rev + 1,
+                  updated_by = excluded.updated_by, updated_at = excluded.updated_at
+    returning *`)
+  addHistory(statement, saved)
+  return saved
+}
+
+/** Replaces a row; what was saved is empty when there is no such row, or `rev` is given and no longer its revision. */
+export function addReplacedFormData(
+  statement: OneStatement,
+  entry: FormDataEntry & { readonly rev: number | undefined },
+): string {
+  const { bind, add } = statement
+  const ofRevision = entry.rev === undefined ? '' : ` and d.rev = ${bind(entry.rev)}`
+  const saved = add(`
+    update form_data d set data = ${bind(JSON.stringify(entry.data))}, form_version_id = ${bind(entry.formVersionId)},
+      rev = d.rev + 1, updated_by = ${bind(personOf(entry.userId))}, updated_at = ${bind(entry.at)}
+    where d.id = ${bind(entry.id)}${ofRevision} returning *`)
+  addHistory(statement, saved)
+  return saved
+}
+
+function addHistory({ add }: OneStatement, saved: string): void {
+  add(`
+    insert into form_data_history
+      (form_data_id, rev, org_id, process_instance_id, form_version_id, data, changed_by, changed_at)
+    select id, rev, org_id, process_instance_id, form_version_id, data, updated_by, updated_at from ${saved}`)
 }
 
 export type DataFilter = {

@@ -1,5 +1,6 @@
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
 import type { PageParams } from '@liveline/contract/page-table.api.ts'
+import { noteChange } from '../../database/cached.ts'
 import type { Tx } from '../../database/open-database.ts'
 
 export type PackCatalogueItem = {
@@ -30,6 +31,7 @@ export async function upsertForm(
   tx: Tx,
   form: { formId: number; formKey: string; formName: string; formNameEn: string; icon: string; at: Date },
 ): Promise<boolean> {
+  await noteChange(tx, 'forms')
   const { rowCount } = await tx.query(
     `insert into forms (id, form_key, name, name_en, icon, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (id) do update
@@ -45,6 +47,7 @@ export async function releaseSchema(
   tx: Tx,
   { formId, schema, at }: { formId: number; schema: AmisSchema; at: Date },
 ): Promise<boolean> {
+  await noteChange(tx, 'forms')
   await tx.query('select from forms where id = $1 for update', [formId])
   const { rows } = await tx.query<{ known: boolean; by_person: boolean }>(
     `select coalesce(bool_or(schema = $2::jsonb), false) as known,
@@ -63,6 +66,7 @@ export async function releaseSchema(
 }
 
 export async function upsertCatalogue(tx: Tx, items: readonly PackCatalogueItem[]): Promise<number> {
+  await noteChange(tx, 'catalogue')
   const { rowCount } = await tx.query(
     `insert into catalogue_items (code, class, zh, en, method, live_hours, avoided_hours, crew, reclose, under_load)
      select code, class, zh, en, method, "liveHours", "avoidedHours", crew, reclose, "underLoad"

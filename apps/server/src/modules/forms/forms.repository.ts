@@ -1,4 +1,5 @@
 import type { CatalogueOption, AmisSchema } from '@liveline/contract/form.api.ts'
+import { noteChange, readCached } from '../../database/cached.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { releaseStates, type ReleaseState } from './release-state.ts'
@@ -76,8 +77,9 @@ export async function findFormByKeyOrId(queryable: Queryable, keyOrId: string | 
   return rows.map(formOf)[0]
 }
 
-/** As `findForm`, and keeps others from changing the form until the transaction ends. */
+/** As `findForm`, for whoever changes the form: others wait until the transaction ends. */
 export async function lockForm(tx: Tx, formId: number): Promise<Form | undefined> {
+  await noteChange(tx, 'forms')
   await tx.query('select from forms where id = $1 for update', [formId])
   return findForm(tx, formId)
 }
@@ -103,6 +105,7 @@ export async function insertForm(
   tx: Tx,
   form: { id?: number; formKey: string; name: string; nameEn: string; icon: string; userId: number; at: Date },
 ): Promise<number | undefined> {
+  await noteChange(tx, 'forms')
   const { rows } = await tx.query<{ id: string }>(
     `insert into forms (id, form_key, name, name_en, icon, created_by, created_at, updated_by, updated_at)
      values (coalesce($1::bigint, nextval(pg_get_serial_sequence('forms', 'id'))), $2, $3, $4, $5, $6, $7, $6, $7)
@@ -249,21 +252,16 @@ export async function listReleasedVersionIds(queryable: Queryable, formId: numbe
 
 export type CatalogueItem = CatalogueOption & { enabled: boolean }
 
-export async function listCatalogue(queryable: Queryable): Promise<CatalogueItem[]> {
+/** By code. */
+export function listCatalogue(queryable: Queryable): Promise<readonly CatalogueItem[]> {
+  return readCached(queryable, 'catalogue', 'items', () => readCatalogue(queryable))
+}
+
+async function readCatalogue(queryable: Queryable): Promise<CatalogueItem[]> {
   const { rows } = await queryable.query<CatalogueItem>(
     `select code as value, code || ' ' || zh as label, code || ' ' || en as "labelEn", class, method,
             live_hours as "liveHours", avoided_hours as "avoidedHours", crew, reclose, under_load as "underLoad", enabled
      from catalogue_items order by code`,
   )
   return rows
-}
-
-/** The next of a gapless series: 1, 2, 3 … Others who want a number of the same key wait for the transaction. */
-export async function nextNumber(tx: Tx, key: string): Promise<number> {
-  const { rows } = await tx.query<{ value: string }>(
-    `insert into number_sequences (key, value) values ($1, 1)
-     on conflict (key) do update set value = number_sequences.value + 1 returning value`,
-    [key],
-  )
-  return Number(rows[0]?.value)
 }

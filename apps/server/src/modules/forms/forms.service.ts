@@ -4,6 +4,8 @@ import { ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/con
 import type { Language } from '@liveline/contract/error-codes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { Clock } from '../../clock.ts'
+import { readCached } from '../../database/cached.ts'
+import { createOneStatement, type OneStatement } from '../../database/one-statement.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -11,7 +13,7 @@ import type { ListPage, LongPaging } from '../../http/long-list.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import * as formData from './form-data.repository.ts'
-import type { DataFilter, DataSort, FormDataRecord } from './form-data.repository.ts'
+import type { DataFilter, DataSort, FormDataRecord, Saved } from './form-data.repository.ts'
 import { fieldsOf } from './form-fields.ts'
 import { createFormPack } from './form-pack.ts'
 import { dropHiddenFields, validateFormData, type FormValues, type ValidationOptions } from './form-validation.ts'
@@ -72,8 +74,11 @@ export function createFormsService({ database, clock, ids }: { database: Databas
       evenIfSwitchedOff = false,
     }: { queryable?: Queryable; language?: Language; evenIfSwitchedOff?: boolean } = {},
   ): Promise<FormVersionWithSchema> {
-    const version = await repository.findReleasedVersion(queryable, keyOrId)
-    if (version !== undefined && (version.valid || evenIfSwitchedOff)) return withSchema(queryable, version)
+    const version = await readCached(queryable, 'forms', `released:${typeof keyOrId}:${keyOrId}`, async () => {
+      const found = await repository.findReleasedVersion(queryable, keyOrId)
+      return found === undefined ? undefined : withSchema(queryable, found)
+    })
+    if (version !== undefined && (version.valid || evenIfSwitchedOff)) return version
     const name = version === undefined ? await nameOf(queryable, keyOrId, language) : localName(version, language)
     if (name === undefined) return refuseMissing(language)
     throw new AppError('NOT_RELEASED', { details: { name } })
@@ -84,8 +89,11 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     versionId: number,
     { queryable = database, language = 'zh-CN' }: { queryable?: Queryable; language?: Language } = {},
   ): Promise<FormVersionWithSchema> {
-    const version = await repository.findVersion(queryable, versionId)
-    return version === undefined ? refuseMissing(language) : withSchema(queryable, version)
+    const version = await readCached(queryable, 'forms', `version:${versionId}`, async () => {
+      const found = await repository.findVersion(queryable, versionId)
+      return found === undefined ? undefined : withSchema(queryable, found)
+    })
+    return version ?? refuseMissing(language)
   }
 
   /** What a form would refuse, with the options of its calls looked up; empty when the values may be stored. */
@@ -101,32 +109,42 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     })
   }
 
+  type Entry = {
+    formVersionId: number
+    processInstanceId?: string | null
+    data: FormValues
+    userId: number
+    orgId?: number
+    /** The row to replace. */
+    id?: string
+    /** The id of a new row; one of our own without it. */
+    newId?: string
+    rev?: number
+  }
+
   /**
-   * Stores what was filled in and keeps every earlier state. Within an instance there is one row for each form: saving
-   * the form again replaces it. Validate first: this stores what it is given.
+   * Adds to a statement what stores a filled-in form and keeps every earlier state. Within an instance there is one row
+   * for each form: saving the form again replaces it. Validate first: this stores what it is given.
+   * @returns the name under which the statement knows what was saved, with its `id`
+   */
+  function addFormData(statement: OneStatement, entry: Entry): string {
+    const { id, processInstanceId = null, orgId = 0, rev } = entry
+    const at = clock.now()
+    return id === undefined
+      ? formData.addNewFormData(statement, { ...entry, id: entry.newId ?? ids.next(), processInstanceId, orgId, at })
+      : formData.addReplacedFormData(statement, { ...entry, id, rev, at })
+  }
+
+  /**
+   * The same as a statement of its own.
    * @throws {AppError} NOT_FOUND; STALE when `rev` is given and the row has moved on
    */
-  async function saveFormData(
-    tx: Tx,
-    entry: {
-      formVersionId: number
-      processInstanceId?: string | null
-      data: FormValues
-      userId: number
-      orgId?: number
-      id?: string
-      rev?: number
-    },
-  ): Promise<{ id: string; rev: number }> {
-    const at = clock.now()
-    if (entry.id === undefined) {
-      const { processInstanceId = null, orgId = 0 } = entry
-      const saved = await formData.upsertFormData(tx, { ...entry, id: ids.next(), processInstanceId, orgId, at })
-      return saved ?? refuseMissing('zh-CN')
-    }
-    const saved = await formData.replaceFormData(tx, { ...entry, id: entry.id, rev: entry.rev, at })
+  async function saveFormData(tx: Tx, entry: Entry): Promise<Saved> {
+    const statement = createOneStatement()
+    const name = addFormData(statement, entry)
+    const [saved] = (await statement.run<Saved>(tx, `select id, rev from ${name}`)).rows
     if (saved !== undefined) return saved
-    const present = await formData.findFormData(tx, entry.id)
+    const present = entry.id === undefined ? undefined : await formData.findFormData(tx, entry.id)
     if (present === undefined) return refuseMissing('zh-CN')
     throw new AppError('STALE', { details: { name: '', at: present.updatedAt.toISOString() } })
   }
@@ -291,10 +309,10 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     validate,
     /** The values without those of fields that are not shown. */
     dropHidden: dropHiddenFields,
+    addFormData,
     saveFormData,
     getFormData: formData.findFormData,
     listInstanceForms,
-    nextNumber: repository.nextNumber,
     create,
     update,
     release,

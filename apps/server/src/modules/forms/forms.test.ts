@@ -6,6 +6,7 @@ import { aDepartment, aRole, aUser, type TestUser } from '../../../test-support/
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 import { systemIds } from '../../ids.ts'
 import { createFormsService, type FormsService } from './forms.service.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const schemaOf = (...body: object[]) => ({ type: 'form', body })
 const noteForm = schemaOf({ type: 'input-text', name: 'note', required: true })
@@ -174,7 +175,7 @@ describe('a form', () => {
       { body: { formId: data.formId, formPcJson: unsafe } },
       designer.userName,
     )
-    await app.database.query('update form_versions set schema = $2 where form_id = $1', [
+    await changeRows(app.database, 'update form_versions set schema = $2 where form_id = $1', [
       data.formId,
       JSON.stringify(unsafe),
     ])
@@ -309,6 +310,42 @@ describe('form data', () => {
 
     expect(orders(page)).toEqual(['A-1'])
     expect(page.data).toMatchObject({ total: 3, page: 2, pageSize: 2 })
+  })
+
+  it('of very many rows is counted to a thousand, paged behind cursors, and sorted by its moments only', async () => {
+    const keeper = await aUser(app.database)
+    await app.database.query(
+      `insert into form_data (id, form_id, form_version_id, data, created_by, created_at, updated_at)
+       select gen_random_uuid(), v.form_id, v.id, jsonb_build_object('orderNo', n::text, 'replyType', n % 3 + 4), $2,
+              timestamptz '2026-01-01' + interval '1 minute' * (n / 2), timestamptz '2026-01-01' + interval '1 minute' * (n / 2)
+       from form_versions v cross join generate_series(1, 5000) n where v.id = $1`,
+      [versionId, keeper.userId],
+    )
+    const { rows } = await app.database.query<{ id: string }>(
+      'select id from form_data where created_by = $1 order by updated_at desc, id desc',
+      [keeper.userId],
+    )
+    const followed: string[] = []
+    for (let after: string | null | undefined = undefined; after !== null;) {
+      const { data } = await list(WORK_ORDER_REPLY_FORM_ID, { rows: 200, ...(after ? { after } : {}) }, keeper)
+      followed.push(...data.rows.map(({ id }) => id))
+      expect(data).toMatchObject({ total: 1_000, totalIsCapped: true })
+      after = data.next
+    }
+    expect(followed).toEqual(rows.map(({ id }) => id))
+
+    const exact = await list(WORK_ORDER_REPLY_FORM_ID, { exactTotal: true }, keeper)
+    expect(exact.data).toMatchObject({ total: 5_000, totalIsCapped: false })
+    expectRefused(await list(WORK_ORDER_REPLY_FORM_ID, { sort: 'orderNo' }, keeper), 'LIST_TOO_LONG')
+    expectRefused(await list(WORK_ORDER_REPLY_FORM_ID, { after: 'AAAA' }, keeper), 'CURSOR_INVALID')
+    const one = [{ field: 'orderNo', op: 'eq', value: '17' }]
+    const found = await list(WORK_ORDER_REPLY_FORM_ID, { filters: one, sort: 'orderNo' }, keeper)
+    expect(found.data).toMatchObject({ total: 1, totalIsCapped: false, next: null })
+    const counted = await forms.countData('lwReply', 'replyType', 4, { hiddenSomewhere: async () => new Set<string>() })
+    expect(counted).toEqual({ count: 1_000, countIsCapped: true })
+    const none = await forms.countData('lwReply', 'replyType', 9, { hiddenSomewhere: async () => new Set<string>() })
+    expect(none).toEqual({ count: 0, countIsCapped: false })
+    await app.database.query('delete from form_data where created_by = $1', [keeper.userId])
   })
 
   it.each([
@@ -527,16 +564,8 @@ describe('the pack', () => {
     expect(await problems('LW10')).toMatchObject([{ path: 'itemCode', code: 'OPTION' }])
     expect(await forms.findCatalogueItem(app.database, 'LW09')).toMatchObject({ class: 2, crew: 4 })
 
-    await app.database.query('update catalogue_items set enabled = false')
+    await changeRows(app.database, 'update catalogue_items set enabled = false')
     expect(await load([{ ...item, crew: 5 }])).toBe(1)
     expect(await options()).toEqual([])
-  })
-
-  it('numbers without gaps, also when many ask at once', async () => {
-    const numbers = await Promise.all(
-      Array.from({ length: 8 }, () => app.database.transaction((tx) => forms.nextNumber(tx, 'LWP-150-202611'))),
-    )
-
-    expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 })

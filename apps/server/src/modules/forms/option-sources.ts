@@ -1,21 +1,30 @@
 import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { listDetailsBelow } from '../organisations/organisations.service.ts'
 import { listEnabledIds } from '../users/users.service.ts'
 import { fieldsOf, type FormField } from './form-fields.ts'
 import { listCatalogue } from './forms.repository.ts'
 
-type Choices = (queryable: Queryable, query: URLSearchParams) => Promise<readonly unknown[]>
+type Choices = (queryable: Queryable, query: URLSearchParams) => Promise<ReadonlySet<unknown>>
 
 /** The calls that fill selects, by their path: what each of them offers now. */
 const calls: Readonly<Record<string, Choices>> = {
   async '/form/catalogue'(queryable) {
-    return (await listCatalogue(queryable)).filter(({ enabled }) => enabled).map(({ value }) => value)
+    return new Set((await listCatalogue(queryable)).filter(({ enabled }) => enabled).map(({ value }) => value))
   },
-  async '/organize/options'(queryable, query) {
-    return (await listDetailsBelow(queryable, Number(query.get('aid')), numberIn(query, 'pid'))).map(({ id }) => id)
+  '/organize/options'(queryable, query) {
+    const [aid, pid] = [Number(query.get('aid')), numberIn(query, 'pid')]
+    return readCached(queryable, 'directory', `below:${aid}:${pid}`, async () => {
+      return new Set((await listDetailsBelow(queryable, aid, pid)).map(({ id }) => id))
+    })
   },
-  '/system/user/options': (queryable, query) => listEnabledIds(queryable, numberIn(query, 'roleId')),
+  '/system/user/options'(queryable, query) {
+    const roleId = numberIn(query, 'roleId')
+    return readCached(queryable, 'directory', `enabled:${roleId}`, async () => {
+      return new Set(await listEnabledIds(queryable, roleId))
+    })
+  },
 }
 
 /**
@@ -35,7 +44,7 @@ export async function choicesOf(
     const read = Object.hasOwn(calls, path) ? calls[path] : undefined
     if (read === undefined || query.includes('${')) continue
     // One after the other: a transaction has only one connection.
-    choices[source] = new Set(await read(queryable, new URLSearchParams(query)))
+    choices[source] = await read(queryable, new URLSearchParams(query))
   }
   return choices
 }

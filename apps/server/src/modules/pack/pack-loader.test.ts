@@ -10,6 +10,7 @@ import { createDefinitionsService } from '../workflows/definitions.service.ts'
 import { readPack, type Pack } from './pack-files.ts'
 import { loadPack } from './pack-loader.ts'
 import { withDates } from './sample-plans.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const directory = join(import.meta.dirname, '../../../seeds/live-line')
 /** The views of the web app that a menu entry may name. */
@@ -76,7 +77,7 @@ describe('the files of the live-line pack', () => {
 describe('loading the live-line pack', () => {
   let database: TestDatabase
   let now = new Date('2026-03-02T01:00:00Z')
-  const clock = { now: () => now }
+  const clock = { now: () => now, elapsedMs: () => now.getTime() }
   const drawings = createDrawingReader()
   const load = () =>
     loadPack(directory, {
@@ -144,8 +145,8 @@ describe('loading the live-line pack', () => {
   })
 
   test('undoes nothing that a person has changed since', async () => {
-    await database.query(`update roles set name = '计划员' where id = 100040`)
-    await database.query(`delete from role_menus where role_id = 100040 and menu_id = 3`)
+    await changeRows(database, `update roles set name = '计划员' where id = 100040`)
+    await changeRows(database, `delete from role_menus where role_id = 100040 and menu_id = 3`)
     await load()
     const role = await database.query<{ name: string; menus: number }>(
       `select name, (select count(*)::integer from role_menus where role_id = id) as menus from roles where id = 100040`,

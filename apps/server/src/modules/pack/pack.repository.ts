@@ -1,3 +1,4 @@
+import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { userNameKey } from '../users/users.service.ts'
@@ -32,6 +33,7 @@ export async function claimOnce(database: Queryable, part: string, now: Date): P
 }
 
 export async function upsertOrganisations(tx: Tx, { types, details }: Content<'organisations'>): Promise<void> {
+  await noteChange(tx, 'directory')
   await tx.query(
     `insert into organisation_types (aid, name, name_en, client_show, sort)
      select aid, name, "nameEn", "clientShow" = 1, aid
@@ -53,6 +55,7 @@ export async function upsertOrganisations(tx: Tx, { types, details }: Content<'o
 
 /** Rights and exclusions are only added: what an administrator granted besides stays. */
 export async function upsertRoles(tx: Tx, roles: Content<'roles'>): Promise<void> {
+  await noteChange(tx, 'directory')
   const json = JSON.stringify(roles)
   await tx.query(
     `insert into roles (id, code, name, name_en, description)
@@ -79,6 +82,7 @@ export async function upsertRoles(tx: Tx, roles: Content<'roles'>): Promise<void
 }
 
 export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void> {
+  await noteChange(tx, 'menus')
   const json = JSON.stringify(menus)
   await tx.query(
     `insert into menus (id, parent_id, url, name, name_en, icon, sort, type, hidden, blank, params, is_amis, component,
@@ -106,6 +110,7 @@ export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void
 
 /** Accounts come without a password; first-logins.ts gives them one. Of people already there only the facts change. */
 export async function upsertPeople(tx: Tx, people: Content<'people'>, now: Date): Promise<void> {
+  await noteChange(tx, 'directory')
   const json = JSON.stringify(people.map((person) => ({ ...person, userNameKey: userNameKey(person.userName) })))
   await tx.query(
     `insert into users (id, user_name, user_name_key, name, phone, id_no, current_org_id, password_changed_at,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { createJourney, loadLiveLinePack, packDirectory, playerOf } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 let test: TestApp
 let journey: Awaited<ReturnType<typeof createJourney>>
@@ -121,7 +122,8 @@ describe('a step whose ordinary holder applied himself', () => {
   })
 
   it('goes to those of other teams when nobody else of the own team holds it', async () => {
-    await test.database.query(
+    await changeRows(
+      test.database,
       "delete from role_users where role_id = 100041 and user_id = (select id from users where user_name = 'allrounder')",
     )
     const forked = await journey.act(await journey.start({}, 'heqiang'), 'screening', 'live')
@@ -129,7 +131,8 @@ describe('a step whose ordinary holder applied himself', () => {
   })
 
   it('goes to the process administrators when nobody else holds the role', async () => {
-    await test.database.query(
+    await changeRows(
+      test.database,
       "delete from role_users where role_id = 100040 and user_id = (select id from users where user_name = 'allrounder')",
     )
     const started = await journey.start({}, 'zhoumin')
@@ -138,7 +141,8 @@ describe('a step whose ordinary holder applied himself', () => {
 
   it('is refused with the reason when the role came later', async () => {
     const started = await journey.start({}, 'chenyu')
-    await test.database.query(
+    await changeRows(
+      test.database,
       "insert into role_users (role_id, user_id) select 100040, id from users where user_name = 'chenyu'",
     )
     const refused = await journey.attempt(journey.taskOf(started, 'screening'), 'live', 'chenyu')
@@ -167,7 +171,10 @@ describe('applying for a team', () => {
   })
 
   it('is for those of a department above it too', async () => {
-    await test.database.query('update user_attributes set detail_id = 150 where user_id = 1027 and detail_id = 151')
+    await changeRows(
+      test.database,
+      'update user_attributes set detail_id = 150 where user_id = 1027 and detail_id = 151',
+    )
     expect(await apply('shibo', 152)).toMatchObject({ retcode: 0 })
   })
 })

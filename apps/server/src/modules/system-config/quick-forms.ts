@@ -1,5 +1,6 @@
 import type { QuickForm } from '@liveline/contract/system-config.api.ts'
 import { z } from 'zod'
+import { readCached } from '../../database/cached.ts'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -19,14 +20,16 @@ type FormRow = { id: string; form_key: string; name: string; name_en: string; ic
 
 /** Lists the quick forms a person may start; one that cannot be started now is left out (answers B19). */
 export function createQuickForms({ database, systemConfig, getStartable }: QuickFormParts) {
-  async function listStartable(formKeys: readonly string[]): Promise<Map<string, FormRow>> {
-    const { rows } = await database.query<FormRow>(
-      `select id, form_key, name, name_en, icon from forms
-       where form_key = any($1) and valid and deleted_at is null
-         and exists (select 1 from form_versions v where v.form_id = forms.id and v.state = 1)`,
-      [formKeys],
-    )
-    return new Map(rows.map((row) => [row.form_key, row]))
+  function listStartable(formKeys: readonly string[]): Promise<ReadonlyMap<string, FormRow>> {
+    return readCached(database, 'forms', `startable:${formKeys.join()}`, async () => {
+      const { rows } = await database.query<FormRow>(
+        `select id, form_key, name, name_en, icon from forms
+         where form_key = any($1) and valid and deleted_at is null
+           and exists (select 1 from form_versions v where v.form_id = forms.id and v.state = 1)`,
+        [formKeys],
+      )
+      return new Map(rows.map((row) => [row.form_key, row]))
+    })
   }
 
   async function mayStart(caller: Caller, flowKey: string): Promise<boolean> {

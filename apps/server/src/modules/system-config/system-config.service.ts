@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@liveline/contract/system-config.api.ts'
-import type { Database, Queryable } from '../../database/open-database.ts'
+import { noteChange, readCached } from '../../database/cached.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 
 /** What holds until somebody configures it; also the list of what may be read before login (answers F10). */
 const publicDefaults: PublicConfig = {
@@ -11,17 +12,17 @@ const publicDefaults: PublicConfig = {
 }
 
 export function createSystemConfigService({ database }: { database: Database }) {
-  async function read(keys: readonly string[], queryable: Queryable = database): Promise<Map<string, unknown>> {
-    const { rows } = await queryable.query<{ key: string; value: unknown }>(
-      'select key, value from system_config where key = any($1)',
-      [keys],
-    )
-    return new Map(rows.map(({ key, value }) => [key, value]))
+  /** Every setting by its key: there are few, and many calls need one. */
+  function readAll(queryable: Queryable = database): Promise<ReadonlyMap<string, unknown>> {
+    return readCached(queryable, 'configuration', 'settings', async () => {
+      const { rows } = await queryable.query<{ key: string; value: unknown }>('select key, value from system_config')
+      return new Map(rows.map(({ key, value }) => [key, value]))
+    })
   }
 
   return {
     async readPublic(): Promise<PublicConfig> {
-      const stored = await read(Object.keys(publicDefaults))
+      const stored = await readAll()
       const textOf = (key: keyof PublicConfig) => {
         const value = stored.get(key)
         return typeof value === 'string' && value !== '' ? value : publicDefaults[key]
@@ -36,7 +37,7 @@ export function createSystemConfigService({ database }: { database: Database }) 
     },
 
     async readValue(key: string, queryable: Queryable = database): Promise<unknown> {
-      return (await read([key], queryable)).get(key)
+      return (await readAll(queryable)).get(key)
     },
   }
 }
@@ -44,7 +45,8 @@ export function createSystemConfigService({ database }: { database: Database }) 
 export type SystemConfigService = ReturnType<typeof createSystemConfigService>
 
 /** Sets one value; the pack and the configuration screen write through this. */
-export async function writeConfigValue(tx: Queryable, key: string, value: unknown): Promise<void> {
+export async function writeConfigValue(tx: Tx, key: string, value: unknown): Promise<void> {
+  await noteChange(tx, 'configuration')
   await tx.query(
     `insert into system_config (key, value) values ($1, $2)
      on conflict (key) do update set value = excluded.value, updated_at = now()`,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
@@ -6,19 +6,11 @@ import { CalendarSettings, createCalendar, plainCalendar, type WorkingCalendar }
 
 export { CalendarSettings }
 
-/** A changed calendar counts for new tasks after this time at the latest; dates already set stay. */
-const KEPT_MS = 60_000
-
 export type CalendarService = ReturnType<typeof createCalendarService>
 
-/** The working calendar of the setting `workingCalendar`. */
-export function createCalendarService(parts: {
-  systemConfig: Pick<SystemConfigService, 'readValue'>
-  clock: Clock
-  log: Log
-}) {
-  const { systemConfig, clock, log } = parts
-  let kept: { readonly calendar: WorkingCalendar; readonly readAt: number } | undefined
+/** The working calendar of the setting `workingCalendar`. A changed one counts for new tasks; dates already set stay. */
+export function createCalendarService(parts: { systemConfig: Pick<SystemConfigService, 'readValue'>; log: Log }) {
+  const { systemConfig, log } = parts
 
   async function read(queryable: Queryable): Promise<WorkingCalendar> {
     const value = await systemConfig.readValue('workingCalendar', queryable)
@@ -31,11 +23,7 @@ export function createCalendarService(parts: {
   }
 
   return {
-    async current(queryable: Queryable): Promise<WorkingCalendar> {
-      const now = clock.now().getTime()
-      if (kept !== undefined && Math.abs(now - kept.readAt) < KEPT_MS) return kept.calendar
-      kept = { calendar: await read(queryable), readAt: now }
-      return kept.calendar
-    },
+    current: (queryable: Queryable): Promise<WorkingCalendar> =>
+      readCached(queryable, 'configuration', 'calendar', () => read(queryable)),
   }
 }

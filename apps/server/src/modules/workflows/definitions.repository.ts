@@ -1,4 +1,5 @@
 import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
+import { noteChange, readCached } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
 export type Definition = {
@@ -26,6 +27,7 @@ export async function insertDefinition(
   tx: Tx,
   entry: { key: string; name: string; nameEn: string; userId: number | null; at: Date },
 ): Promise<number | undefined> {
+  await noteChange(tx, 'definitions')
   const { rows } = await tx.query<{ id: string }>(
     `insert into process_definitions (definition_key, name, name_en, created_by, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $5) on conflict (definition_key) do nothing returning id`,
@@ -34,12 +36,21 @@ export async function insertDefinition(
   return rows[0] === undefined ? undefined : Number(rows[0].id)
 }
 
+/** For whoever changes the definition: others wait until the transaction ends. */
 export async function lockDefinition(tx: Tx, id: number): Promise<Definition | undefined> {
+  await noteChange(tx, 'definitions')
   const { rows } = await tx.query<DefinitionRow>(
     `select ${columns} from process_definitions where id = $1 for update`,
     [id],
   )
   return rows.map(definitionOf)[0]
+}
+
+/** As kept in memory: for instances that start and run, not for whoever changes a definition. */
+export function recallDefinition(database: Queryable, idOrKey: number | string): Promise<Definition | undefined> {
+  return readCached(database, 'definitions', `definition:${typeof idOrKey}:${idOrKey}`, () =>
+    findDefinition(database, idOrKey),
+  )
 }
 
 export async function findDefinition(database: Queryable, idOrKey: number | string): Promise<Definition | undefined> {
@@ -123,7 +134,17 @@ const versionOf = (row: VersionRow): VersionRef => ({
 })
 
 /** One released version by its number, or the newest release. */
-export async function findReleasedVersion(
+export function findReleasedVersion(
+  database: Queryable,
+  definitionId: number,
+  version?: number,
+): Promise<VersionRef | undefined> {
+  return readCached(database, 'definitions', `release:${definitionId}:${version ?? ''}`, () =>
+    readReleasedVersion(database, definitionId, version),
+  )
+}
+
+async function readReleasedVersion(
   database: Queryable,
   definitionId: number,
   version?: number,
@@ -152,7 +173,7 @@ export async function readVersion(
   return { ...versionOf(row), bpmnXml: row.bpmn_xml, name: row.name, nameEn: row.name_en, key: row.definition_key }
 }
 
-/** Every version that instances may run on. */
+/** Every version that instances may run on. Not kept: it decides what may be seen. */
 export async function listReleasedVersionIds(database: Queryable): Promise<number[]> {
   const { rows } = await database.query<{ id: string }>(
     'select id from process_definition_versions where state <> 0 order by id',

@@ -49,8 +49,8 @@ export function createDefinitionsService(parts: {
   limits: DrawingLimits
 }) {
   const { database, clock, drawings, released, limits } = parts
-  // A released version never changes, so it is read and parsed once.
-  const parsed = new Map<number, Promise<RunnableVersion>>()
+  // A released version never changes, so it is read and parsed once; what its definition is called may change.
+  const parsed = new Map<number, RunnableVersion>()
 
   async function read(queryable: Queryable, versionId: number): Promise<RunnableVersion> {
     const row = await repository.readVersion(queryable, versionId)
@@ -64,11 +64,14 @@ export function createDefinitionsService(parts: {
 
   async function getVersion(versionId: number, queryable: Queryable = database): Promise<RunnableVersion> {
     const kept = parsed.get(versionId)
-    if (kept !== undefined) return kept
+    if (kept !== undefined) {
+      const named = await repository.recallDefinition(queryable, kept.definitionId)
+      return named === undefined ? kept : { ...kept, name: named.name, nameEn: named.nameEn }
+    }
     // Awaited before it is kept: a version read inside a transaction that fails must not stay.
     const version = await read(queryable, versionId)
     if (parsed.size >= KEPT_VERSIONS) parsed.clear()
-    parsed.set(versionId, Promise.resolve(version))
+    parsed.set(versionId, version)
     return version
   }
 
@@ -284,7 +287,7 @@ export function createDefinitionsService(parts: {
 
     /** The version to start: the newest release, or the one with this number. @throws {AppError} NOT_FOUND, NOT_RELEASED */
     async getStartable(caller: Caller, idOrKey: number | string, version?: number): Promise<RunnableVersion> {
-      const definition = (await repository.findDefinition(database, idOrKey)) ?? refuseMissing(caller)
+      const definition = (await repository.recallDefinition(database, idOrKey)) ?? refuseMissing(caller)
       const found = await repository.findReleasedVersion(database, definition.id, version)
       if (!definition.valid || found === undefined) {
         const name = caller.language === 'en' && definition.nameEn ? definition.nameEn : definition.name

@@ -1,6 +1,7 @@
 /** Names of the people and roles that tasks are with. */
 import type { Handler, Person } from '@liveline/contract/work-flow.api.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
+import { readCached, readCachedEach } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Actor } from './process-store.ts'
 
@@ -14,9 +15,13 @@ export type Directory = {
 type UserRow = { id: string; name: string; department: string; enabled: boolean }
 type RoleRow = { id: string; name: string; name_en: string; holders: UserRow[] }
 
-/** Roles with their enabled holders, and single users, in one round trip. */
-export async function loadDirectory(database: Queryable, actors: readonly Actor[]): Promise<Directory> {
-  const ids = (kind: Actor['kind']) => [...new Set(actors.filter((actor) => actor.kind === kind).map(({ id }) => id))]
+type Found = { readonly user: UserRow } | { readonly role: RoleRow }
+const keyOf = ({ kind, id }: Actor) => `${kind}:${id}`
+
+/** Of these keys what is there, by key: roles with their enabled holders, and single users, in one round trip. */
+async function readDirectory(database: Queryable, keys: readonly string[]): Promise<Map<string, Found>> {
+  const ids = (kind: Actor['kind']) =>
+    keys.flatMap((key) => (key.startsWith(`${kind}:`) ? [key.slice(kind.length + 1)] : []))
   const { rows } = await database.query<{ users: UserRow[]; roles: RoleRow[] }>(
     `with person as materialized (
        select u.id, u.name, coalesce(d.name, '') as department, u.enabled and u.deleted_at is null as enabled
@@ -30,9 +35,20 @@ export async function loadDirectory(database: Queryable, actors: readonly Actor[
              from roles r where r.id = any($2::bigint[])) as roles`,
     [ids('user'), ids('role')],
   )
-  const roles = new Map((rows[0]?.roles ?? []).map((row) => [Number(row.id), row]))
+  return new Map<string, Found>([
+    ...(rows[0]?.users ?? []).map((user) => [keyOf({ kind: 'user', id: Number(user.id) }), { user }] as const),
+    ...(rows[0]?.roles ?? []).map((role) => [keyOf({ kind: 'role', id: Number(role.id) }), { role }] as const),
+  ])
+}
+
+/** The roles with their enabled holders, and the single users, that these actors are. */
+export async function loadDirectory(database: Queryable, actors: readonly Actor[]): Promise<Directory> {
+  const found = await readCachedEach(database, 'directory', actors.map(keyOf), (keys) => readDirectory(database, keys))
+  const rows = [...found.values()]
+  const roles = new Map(rows.flatMap((row) => ('role' in row ? [[Number(row.role.id), row.role] as const] : [])))
+  const single = rows.flatMap((row) => ('user' in row ? [row.user] : []))
   const holders = [...roles.values()].flatMap((role) => role.holders)
-  const users = new Map([...holders, ...(rows[0]?.users ?? [])].map((row) => [Number(row.id), row]))
+  const users = new Map([...holders, ...single].map((row) => [Number(row.id), row]))
   const personOf = (row: UserRow): Person => ({
     userId: Number(row.id),
     name: row.name,
@@ -63,12 +79,20 @@ export async function loadDirectory(database: Queryable, actors: readonly Actor[
 
 /** Users by login name. */
 export async function findUserIds(database: Queryable, userNames: readonly string[]): Promise<Map<string, number>> {
-  if (userNames.length === 0) return new Map()
-  const { rows } = await database.query<{ id: string; user_name: string }>(
-    'select id, user_name from users where user_name = any($1::text[]) and deleted_at is null',
-    [userNames],
+  const key = 'name:'
+  const found = await readCachedEach(
+    database,
+    'directory',
+    userNames.map((name) => `${key}${name}`),
+    async (keys) => {
+      const { rows } = await database.query<{ id: string; user_name: string }>(
+        'select id, user_name from users where user_name = any($1::text[]) and deleted_at is null',
+        [keys.map((one) => one.slice(key.length))],
+      )
+      return new Map(rows.map((row) => [`${key}${row.user_name}`, Number(row.id)]))
+    },
   )
-  return new Map(rows.map((row) => [row.user_name, Number(row.id)]))
+  return new Map([...found].map(([one, id]) => [one.slice(key.length), id]))
 }
 
 /** Enabled holders of roles who belong to an organisation, to one below it or to one above it; by role. */
@@ -76,7 +100,29 @@ export async function findHoldersNear(
   database: Queryable,
   orgId: number,
   roleIds: readonly number[],
-): Promise<Map<number, number[]>> {
+): Promise<Map<number, readonly number[]>> {
+  const key = `near:${orgId}:`
+  const found = await readCachedEach(
+    database,
+    'directory',
+    roleIds.map((id) => `${key}${id}`),
+    async (keys) => {
+      const holders = await readHoldersNear(
+        database,
+        orgId,
+        keys.map((one) => one.slice(key.length)),
+      )
+      return new Map([...holders].map(([roleId, userIds]) => [`${key}${roleId}`, userIds]))
+    },
+  )
+  return new Map([...found].map(([one, userIds]) => [Number(one.slice(key.length)), userIds]))
+}
+
+async function readHoldersNear(
+  database: Queryable,
+  orgId: number,
+  roleIds: readonly string[],
+): Promise<Map<string, number[]>> {
   const { rows } = await database.query<{ role_id: string; user_ids: string[] }>(
     `with recursive above as (
        select id, pid from organisation_details where id = $1
@@ -92,13 +138,15 @@ export async function findHoldersNear(
      group by ru.role_id`,
     [orgId, roleIds],
   )
-  return new Map(rows.map((row) => [Number(row.role_id), row.user_ids.map(Number)]))
+  return new Map(rows.map((row) => [row.role_id, row.user_ids.map(Number)]))
 }
 
 /** Roles whose holders administer processes: they take what nobody else can. */
-export async function listAdministratorRoles(database: Queryable): Promise<number[]> {
-  const { rows } = await database.query<{ role_id: string }>(
-    "select role_id from role_permissions where permission = 'workflow:admin' order by role_id",
-  )
-  return rows.map((row) => Number(row.role_id))
+export function listAdministratorRoles(database: Queryable): Promise<readonly number[]> {
+  return readCached(database, 'directory', 'administrators', async () => {
+    const { rows } = await database.query<{ role_id: string }>(
+      "select role_id from role_permissions where permission = 'workflow:admin' order by role_id",
+    )
+    return rows.map((row) => Number(row.role_id))
+  })
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/open-database.ts'
+import type { Actor } from './process-store.ts'
 
 export type Root = {
   readonly id: string
@@ -42,19 +43,14 @@ export async function lockRoot(tx: Tx, instanceId: string): Promise<Root | undef
   }
 }
 
-/** Enabled people who have an open task of the instance, as persons or by a role, and who started it. */
-export async function listConcerned(tx: Tx, instanceId: string): Promise<number[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `with actor as (select distinct actor_kind, actor_id from task_actors where process_instance_id = $1)
-     select u.id from users u
-     where u.enabled and u.deleted_at is null
-       and (u.id in (select actor_id from actor where actor_kind = 'user')
-         or u.id in (select ru.user_id from role_users ru join actor a on a.actor_kind = 'role' and a.actor_id = ru.role_id)
-         or u.id = (select initiator_id from process_instances where id = $1))
-     order by u.id`,
+/** The actors of its open tasks, and who started it. */
+export async function listConcerned(tx: Tx, instanceId: string): Promise<Actor[]> {
+  const { rows } = await tx.query<{ kind: Actor['kind']; id: string }>(
+    `select actor_kind as kind, actor_id as id from task_actors where process_instance_id = $1
+     union select 'user', initiator_id from process_instances where id = $1 order by kind, id`,
     [instanceId],
   )
-  return rows.map(({ id }) => Number(id))
+  return rows.map(({ kind, id }) => ({ kind, id: Number(id) }))
 }
 
 /**

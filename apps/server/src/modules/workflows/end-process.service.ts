@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.service.ts'
 import { loadDirectory } from './directory.repository.ts'
 import * as repository from './end-process.repository.ts'
 import type { NoticeHub } from './notice-hub.ts'
-import { noticeRow } from './record-step.ts'
+import { noticeRows } from './notice-rows.ts'
 import { refuseMissing } from './task-access.ts'
 import { createWriteSet } from './write-set.ts'
 
@@ -39,7 +39,7 @@ export function createEndProcess({
         })
       }
       const now = clock.now()
-      const people = await repository.listConcerned(tx, instance.id)
+      const concerned = await repository.listConcerned(tx, instance.id)
       const { tasks } = await repository.cancelAll(tx, instance.id, now)
       const person = (await loadDirectory(tx, [{ kind: 'user', id: caller.userId }])).person(caller.userId)
 
@@ -59,13 +59,20 @@ export function createEndProcess({
         attachments: [],
         at: now,
       })
-      for (const userId of people) {
-        const notice = { ids, orgId: instance.orgId, userId, kind: 'deleted', instanceId: instance.id, now }
-        const link = `/mission/instance?instanceId=${instance.id}`
-        const zh = `已终止：${instance.number} ${instance.title}（${caller.name}：${input.reason}）`
-        const en = `Ended: ${instance.number} ${instance.title} (${caller.name}: ${input.reason})`
-        writes.insert('notices', noticeRow({ ...notice, link, zh, en }))
-      }
+      writes.insert(
+        'notices',
+        ...noticeRows({
+          ids,
+          orgId: instance.orgId,
+          actors: concerned,
+          kind: 'deleted',
+          instanceId: instance.id,
+          now,
+          link: `/mission/instance?instanceId=${instance.id}`,
+          zh: `已终止：${instance.number} ${instance.title}（${caller.name}：${input.reason}）`,
+          en: `Ended: ${instance.number} ${instance.title} (${caller.name}: ${input.reason})`,
+        }),
+      )
       await writes.write(tx)
       await audit(tx, caller, {
         action: 'instance.delete',
@@ -74,7 +81,7 @@ export function createEndProcess({
         before: { status: instance.status, businessState: instance.businessState, openTasks: tasks },
         after: { status: 'cancelled', businessState: 'deleted', reason: input.reason },
       })
-      hub.announce(people)
+      hub.announce(concerned)
       return {
         instanceId: instance.id,
         number: instance.number,

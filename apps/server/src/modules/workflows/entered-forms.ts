@@ -5,8 +5,9 @@ import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { NodeSettings } from './node-settings.ts'
-import type { LoadedInstance } from './process-store.ts'
+import type { FilledForm, InstanceForm, LoadedInstance } from './process-store.ts'
 import {
   automaticFields,
   forbiddenChanges,
@@ -21,16 +22,25 @@ import {
   type FormRights,
   type Values,
 } from './task-forms.ts'
+import type { WriteSet } from './write-set.ts'
 
 export type FormValues = Readonly<Record<string, Values>>
 
+/** A form of the instance with what it is to hold. */
+export type FilledIn = { readonly form: InstanceForm; readonly data: Values }
+
 export type EnteredForms = ReturnType<typeof createEnteredForms>
 
-export function createEnteredForms({ forms }: { forms: FormsService }) {
+export function createEnteredForms({ forms, numbers }: { forms: FormsService; numbers: NumbersService }) {
   async function readMainForm(tx: Queryable, before: LoadedInstance | undefined, isNeeded: boolean): Promise<Values> {
     const formDataId = before?.forms.find(({ isMain }) => isMain)?.formDataId
-    if (!isNeeded || formDataId === undefined) return {}
-    return (await forms.getFormData(tx, formDataId))?.data ?? {}
+    if (!isNeeded || before === undefined || formDataId === undefined) return {}
+    return (await findFilled(tx, before, formDataId))?.data ?? {}
+  }
+
+  /** As read with the instance; the others are seldom needed. */
+  async function findFilled(tx: Queryable, loaded: LoadedInstance, id: string): Promise<FilledForm | undefined> {
+    return loaded.filled.get(id) ?? (await forms.getFormData(tx, id))
   }
 
   /** The server's own fields of a form: numbers, names, and what the catalogue says of the item. */
@@ -80,10 +90,10 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
   async function nextNumber(tx: Tx, prefix: string, orgId: number, now: Date): Promise<string> {
     const month = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 7).replace('-', '')
     const series = `${prefix}-${orgId}-${month}`
-    return `${series}-${String(await forms.nextNumber(tx, series)).padStart(4, '0')}`
+    return `${series}-${String(await numbers.next(tx, series)).padStart(4, '0')}`
   }
 
-  /** Applies what was entered, refusing what the node does not allow; gives the changed forms. */
+  /** Judges what was entered, refusing what the node does not allow; gives the forms to be saved. */
   async function applyForms(
     tx: Tx,
     caller: Caller,
@@ -97,9 +107,9 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
       noted: Values
       now: Date
     },
-  ): Promise<{ saved: Map<string, string>; mainForm: Values | undefined }> {
+  ): Promise<{ filledIn: FilledIn[]; mainForm: Values | undefined }> {
     const { loaded, node, entered, mayBeIncomplete, noted, now } = input
-    const saved = new Map<string, string>()
+    const changed: FilledIn[] = []
     let mainForm: Values | undefined
     const known = new Set(loaded.forms.map(({ formKey }) => formKey))
     const unknown = Object.keys(entered).filter((formKey) => !known.has(formKey))
@@ -113,7 +123,7 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
       const given = entered[form.formKey]
       if (given === undefined && !isEditable) continue
       const { schema } = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
-      const record = form.formDataId === undefined ? undefined : await forms.getFormData(tx, form.formDataId)
+      const record = form.formDataId === undefined ? undefined : await findFilled(tx, loaded, form.formDataId)
       const stored: Values = record?.data ?? {}
       const automatic = automaticFields(schema)
       assertEditable(form.formKey, stored, { given: given ?? {}, rights, schema })
@@ -157,21 +167,37 @@ export function createEnteredForms({ forms }: { forms: FormsService }) {
       if (isUntouched && (!form.isMain || Object.keys(noted).length === 0)) continue
       const ownFacts = { instance: loaded.instance, author: caller.name, version: (record?.rev ?? 0) + 1, now }
       const data = form.isMain ? shown : await fillOwnForm(tx, automatic, shown, ownFacts)
-      const { id } = await forms.saveFormData(tx, {
-        formVersionId: form.formVersionId,
-        processInstanceId: loaded.instance.id,
-        data,
-        userId: caller.userId,
-        orgId: loaded.instance.orgId,
-        ...(form.formDataId === undefined ? {} : { id: form.formDataId }),
-      })
-      saved.set(form.formKey, id)
+      changed.push({ form, data })
       if (form.isMain) mainForm = data
     }
-    return { saved, mainForm }
+    return { filledIn: changed, mainForm }
   }
 
-  return { readMainForm, fillAutomatic, nextNumber, applyForms }
+  /** Writes them with the other rows of the step. */
+  function storeForms(
+    writes: WriteSet,
+    caller: Caller,
+    { instance }: Pick<LoadedInstance, 'instance'>,
+    filledIn: readonly FilledIn[],
+  ): void {
+    const { id: processInstanceId, orgId } = instance
+    for (const { form, data } of filledIn) {
+      const { formVersionId, formDataId } = form
+      const entry = { formVersionId, processInstanceId, data, userId: caller.userId, orgId }
+      writes.also((statement) => {
+        const saved = forms.addFormData(statement, {
+          ...entry,
+          ...(formDataId === undefined ? {} : { id: formDataId }),
+        })
+        if (formDataId !== undefined) return
+        const { add, bind } = statement
+        add(`update instance_forms set form_data_id = s.id from ${saved} s
+             where instance_forms.process_instance_id = ${bind(processInstanceId)} and form_key = ${bind(form.formKey)}`)
+      })
+    }
+  }
+
+  return { readMainForm, fillAutomatic, nextNumber, applyForms, storeForms }
 }
 
 /** Fields a person may edit, by name, whether or not they have a value yet. */

@@ -17,6 +17,7 @@ import {
 } from '../../../test-support/hiding-process.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { addressOf, createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 let test: TestApp
 let people: HidingPeople
@@ -396,7 +397,8 @@ describe('a drawing that would show a hidden field after all', () => {
       <sequenceFlow id="f1" sourceRef="s" targetRef="look"/><userTask id="look" name="${name}"><extensionElements>
       <liveline:approver kind="initiator"/><liveline:field key="price" right="hidden"/>${outcome}</extensionElements>
       </userTask></process></definitions>`
-    await test.database.query(
+    await changeRows(
+      test.database,
       `insert into role_permissions (role_id, permission)
        select role_id, unnest(array['workflow:edit', 'workflow:release']) from role_users where user_id = $1
        on conflict do nothing`,

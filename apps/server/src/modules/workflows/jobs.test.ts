@@ -33,7 +33,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(START)
   await test.database.query('delete from jobs')
-  await test.database.query(`delete from activity_history where element_id = 'b'`)
+  await test.database.query('delete from steps')
 })
 
 const start = async () =>
@@ -42,7 +42,7 @@ const start = async () =>
 /** Instances in the order in which their timers fired. */
 async function firings(): Promise<string[]> {
   const { rows } = await test.database.query<{ process_instance_id: string }>(
-    `select process_instance_id from activity_history where element_id = 'b' order by id`,
+    `select process_instance_id from activities where element_id = 'b' order by id, place`,
   )
   return rows.map((row) => row.process_instance_id)
 }

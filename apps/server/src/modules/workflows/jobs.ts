@@ -9,10 +9,10 @@ import type { Database, Tx } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
 import type { DefinitionsService } from './definitions.service.ts'
-import { findUserIds, loadDirectory } from './directory.repository.ts'
+import { findUserIds } from './directory.repository.ts'
 import type { NoticeHub } from './notice-hub.ts'
 import { lockInstance, type Actor, type LoadedInstance, type OpenTask, type TimeLimitJob } from './process-store.ts'
-import { noticeRow } from './record-step.ts'
+import { noticeRows } from './notice-rows.ts'
 import { listNextJobs, noteFailure } from './jobs.repository.ts'
 import { DUE_TASK, type WakeUps } from './wake-ups.ts'
 import type { WorkflowsService } from './workflows.service.ts'
@@ -145,29 +145,29 @@ export function createJobs(parts: JobsParts) {
       to_elements: added,
       at: now,
     })
-    const directory = await loadDirectory(tx, actors)
-    const people = new Set(actors.flatMap((actor) => directory.userIds(actor)))
     const text = isReminder
       ? { zh: `即将到期：${task.row.name} ${instance.number}`, en: `Due soon: ${task.nameEn} ${instance.number}` }
       : {
           zh: `已超期并升级：${task.row.name} ${instance.number}`,
           en: `Overdue and escalated: ${task.nameEn} ${instance.number}`,
         }
-    for (const userId of people) {
-      const notice = {
+    writes.insert(
+      'notices',
+      ...noticeRows({
         ids,
         orgId: instance.orgId,
-        userId,
+        actors,
         kind: isReminder ? 'reminded' : 'escalated',
         instanceId: instance.id,
         taskId: task.row.id,
         now,
-      }
-      writes.insert('notices', noticeRow({ ...notice, ...text, link: `/mission/form?taskId=${task.row.id}` }))
-    }
+        link: `/mission/form?taskId=${task.row.id}`,
+        ...text,
+      }),
+    )
     writes.update('process_instances', ['id'], { id: instance.id, rev: instance.rev + 1 })
     await writes.write(tx)
-    hub.announce(people)
+    hub.announce(actors)
   }
 
   async function escalationActors(

@@ -4,6 +4,7 @@ import type { LongPage } from '@liveline/contract/paging.ts'
 import { workFlowApi, type InstanceRow, type MissionRow } from '@liveline/contract/work-flow.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMINISTRATOR, prepareCallers, TAKES_PART } from '../../../test-support/list-calls.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 import { BUSY_PLANNER, FLOWS, makeManyTasks, STREETS } from '../../../test-support/many-tasks.ts'
 import { loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
@@ -17,7 +18,8 @@ beforeAll(async () => {
   await loadLiveLinePack(test)
   await makeManyTasks(test.database, { open: 9_000, ended: 10_000 })
   await prepareCallers(test.database)
-  await test.database.query(
+  await changeRows(
+    test.database,
     `insert into role_users (role_id, user_id) select $1, id from users where user_name = $2 on conflict do nothing`,
     [SECOND_ROLE, BUSY_PLANNER],
   )
@@ -100,7 +102,7 @@ describe('the to-do list', () => {
   const now = (): string => `timestamptz '${test.clock.now().toISOString()}'`
   const house = `${STREETS[3]}路`
   const week = { from: '2026-10-01T00:00:00.000Z', to: '2026-10-08T00:00:00.000Z' }
-  it.each([
+  const filters: [string, Body, () => string][] = [
     ['a workflow', { flowIds: [FLOWS[1]] }, () => `t.definition_key = '${FLOWS[1]}'`],
     ['workflows', { flowIds: [FLOWS[1], FLOWS[2]] }, () => `t.definition_key in ('${FLOWS[1]}', '${FLOWS[2]}')`],
     ['a state', { businessState: 'surveying' }, () => `i.business_state = 'surveying'`],
@@ -119,7 +121,8 @@ describe('the to-do list', () => {
       () => `position('${house}' in i.title) > 0 and i.business_state = 'screening' and t.due_at <= ${now()}
              and t.definition_key = '${FLOWS[0]}'`,
     ],
-  ])('shows only %s', async (_, filter, where) => {
+  ]
+  it.each(filters)('shows only %s', async (_, filter, where) => {
     const followed = await follow((after) => tasks({ ...filter, rows: 200, after }))
     expect(taskIds(followed)).toEqual(await toDo(where()))
   })
@@ -178,12 +181,33 @@ describe('the to-do list', () => {
     expect(new Set(followed).size).toBe(followed.length)
   })
 
-  it('finds the state of tasks of other branches when it changes', async () => {
-    const { rows } = await test.database.query<{ unlike: number }>(
-      `select count(*)::int as unlike from task_actors a join process_instances i on i.id = a.process_instance_id
-       where a.business_state <> i.business_state`,
+  it('finds a task by the state of its instance, also when another branch has changed that', async () => {
+    await test.database.transaction((tx) =>
+      test.workflow.definitions.ensureWorkflow(tx, {
+        flowKey: 'branches',
+        name: 'branches',
+        nameEn: 'branches',
+        bpmnXml: `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+          xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
+          <process id="branches" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f0" sourceRef="s" targetRef="fork"/>
+          <parallelGateway id="fork"/><sequenceFlow id="f1" sourceRef="fork" targetRef="stays"/>
+          <sequenceFlow id="f2" sourceRef="fork" targetRef="goes"/><sequenceFlow id="f3" sourceRef="goes" targetRef="later"/>
+          <userTask id="stays" name="Stays" liveline:state="early" flowable:candidateGroups="100044"/>
+          <userTask id="goes" name="Goes" liveline:state="early" flowable:candidateGroups="100044"/>
+          <userTask id="later" name="Later" liveline:state="late" flowable:candidateGroups="100044"/></process></definitions>`,
+      }),
     )
-    expect(rows[0]).toEqual({ unlike: 0 })
+    const start = { params: { key: 'branches' }, body: { forms: {} } }
+    const { open } = succeeded(await test.call(workFlowApi.startByKey, start, 'chenyu'))
+    const found = async (businessState: string) =>
+      (await tasks({ businessState }, 'chenyu')).rows.map(({ elementId }) => elementId).toSorted()
+    expect(await found('early')).toEqual(['goes', 'stays'])
+
+    const taskId = open.find(({ elementId }) => elementId === 'goes')?.taskId ?? ''
+    succeeded(await test.call(workFlowApi.complete, { body: { taskId } }, 'chenyu'))
+
+    expect(await found('early')).toEqual([])
+    expect(await found('late')).toEqual(['later', 'stays'])
   })
 })
 

@@ -200,7 +200,7 @@ export async function listOperations(database: Queryable, instanceId: string): P
 /** Nodes left and flows taken, for the diagram. */
 export async function listPassedElements(database: Queryable, instanceId: string): Promise<string[]> {
   const { rows } = await database.query<{ element_id: string }>(
-    `select distinct element_id from activity_history
+    `select distinct element_id from activities
      where process_instance_id = $1 and ended_at is not null and outcome = 'completed' order by element_id`,
     [instanceId],
   )

@@ -38,7 +38,8 @@ import {
   type FormRights,
 } from './task-forms.ts'
 import { isActor, maySee, refuseMissing } from './task-access.ts'
-import { openNode, type WorkflowsService } from './workflows.service.ts'
+import { openNode } from './run-step.ts'
+import type { WorkflowsService } from './workflows.service.ts'
 
 const FORECAST_STEPS = 8
 

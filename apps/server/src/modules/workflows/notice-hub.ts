@@ -1,41 +1,44 @@
 /**
- * Tells browsers that their counts changed. It carries no content and may lose a message: whoever hears nothing polls.
+ * Tells browsers that their counts changed, by actor: a stream listens for its person and for the roles he holds, so
+ * nobody has to list the holders of a role. It carries no content and may lose a message: whoever hears nothing polls.
  * Across server processes it travels by NOTIFY, sent outside the writing transaction, for NOTIFY inside would make
  * every commit wait for the one before it.
  */
 import pg from 'pg'
 import type { Database } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
+import { actorKey, type Actor } from './process-store.ts'
 
 const CHANNEL = 'liveline_notices'
 /** Long enough for the transaction that announced to have committed. */
 const GATHER_MS = 120
 const RECONNECT_MS = 5_000
-const MOST_IDS_PER_MESSAGE = 500
+const MOST_ACTORS_PER_MESSAGE = 500
 
 export type NoticeHub = ReturnType<typeof createNoticeHub>
 type Listener = () => void
 
 export function createNoticeHub({ database, log }: { database: Database; log: Log }) {
-  const listeners = new Map<number, Set<Listener>>()
-  let gathered = new Set<number>()
+  const listeners = new Map<string, Set<Listener>>()
+  let gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let reconnect: NodeJS.Timeout | undefined
   let isStopped = false
 
-  function tell(userIds: Iterable<number>): void {
-    for (const userId of userIds) for (const listener of listeners.get(userId) ?? []) listener()
+  function tell(actors: readonly string[]): void {
+    // Once, whoever is addressed as himself and by two roles.
+    for (const listener of new Set(actors.flatMap((actor) => [...(listeners.get(actor) ?? [])]))) listener()
   }
 
   function flush(): void {
     timer = undefined
-    const userIds = [...gathered]
+    const actors = [...gathered]
     gathered = new Set()
-    tell(userIds)
+    tell(actors)
     if (client === undefined) return
-    for (let from = 0; from < userIds.length; from += MOST_IDS_PER_MESSAGE) {
-      const payload = userIds.slice(from, from + MOST_IDS_PER_MESSAGE).join()
+    for (let from = 0; from < actors.length; from += MOST_ACTORS_PER_MESSAGE) {
+      const payload = actors.slice(from, from + MOST_ACTORS_PER_MESSAGE).join()
       client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
         log.warn({ err: error }, 'other servers were not told of new notices; they poll')
       })
@@ -46,7 +49,7 @@ export function createNoticeHub({ database, log }: { database: Database; log: Lo
     const fresh = new pg.Client({ connectionString: database.connectionString, application_name: 'liveline-notices' })
     fresh.on('error', (error) => lost(fresh, error))
     fresh.on('end', () => lost(fresh, undefined))
-    fresh.on('notification', ({ payload = '' }) => tell(payload.split(',').map(Number)))
+    fresh.on('notification', ({ payload = '' }) => tell(payload.split(',')))
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
@@ -77,17 +80,24 @@ export function createNoticeHub({ database, log }: { database: Database; log: Lo
       clearTimeout(reconnect)
       await client?.end().catch(() => undefined)
     },
-    /** Gives back what ends the subscription. */
-    subscribe(userId: number, listener: Listener): () => void {
-      const own = listeners.get(userId) ?? new Set()
-      listeners.set(userId, own.add(listener))
+    /**
+     * Listens for whatever is announced to one of these actors; gives back what ends the subscription. The roles are
+     * those of this moment: of one given later its holder hears when his stream is opened anew, at the latest after
+     * `LONGEST_STREAM_MS` (notice-streams.ts), and until then by polling.
+     */
+    subscribe(actors: readonly Actor[], listener: Listener): () => void {
+      const keys = actors.map(actorKey)
+      for (const key of keys) listeners.set(key, (listeners.get(key) ?? new Set()).add(listener))
       return () => {
-        own.delete(listener)
-        if (own.size === 0) listeners.delete(userId)
+        for (const key of keys) {
+          const own = listeners.get(key)
+          own?.delete(listener)
+          if (own?.size === 0) listeners.delete(key)
+        }
       }
     },
-    announce(userIds: Iterable<number>): void {
-      for (const userId of userIds) gathered.add(userId)
+    announce(actors: Iterable<Actor>): void {
+      for (const actor of actors) gathered.add(actorKey(actor))
       if (isStopped || gathered.size === 0) return
       timer ??= setTimeout(flush, GATHER_MS)
       timer.unref()

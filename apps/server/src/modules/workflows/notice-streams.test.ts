@@ -2,10 +2,13 @@ import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encrypt } from '../../../test-support/login-calls.ts'
-import { aUser } from '../../../test-support/factories.ts'
+import { aRole, aUser } from '../../../test-support/factories.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import { loadSecrets } from '../../http/secrets.ts'
+import { silentLog } from '../../log.ts'
 import { createPasswordHasher, md5Of, sha256Of } from '../auth/password-hash.ts'
+import { createNoticeHub } from './notice-hub.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const PASSWORD = 'Linhu-2026!'
 const EVENTS = 'event: todo\ndata: {}\n\nevent: notice\ndata: {}\n\n'
@@ -59,7 +62,7 @@ const logOut = ({ userName, token }: { userName: string; token: string }, on = t
 
 /** What comes next once something is announced to its person: nothing (undefined) when the stream has ended. */
 const lastWord = (stream: Stream, userId: number) => {
-  test.workflow.announce([userId])
+  test.workflow.announce([{ kind: 'user', id: userId }])
   return stream.next()
 }
 
@@ -99,7 +102,7 @@ describe('an event stream', () => {
     // Others have places of their own, and so has another session of the same person.
     await follow(other.token)
     await follow(await test.loginAs(me.userName))
-    test.workflow.announce([me.userId])
+    test.workflow.announce([{ kind: 'user', id: me.userId }])
     for (const stream of three) expect(await stream.next()).toBe(EVENTS)
     await Promise.all([logOut(me), logOut(other)])
   })
@@ -113,11 +116,40 @@ describe('an event stream', () => {
     await logOut(me)
   })
 
+  it('tells the holder of a role what is meant for the role, once, whoever else it is meant for', async () => {
+    const [role, second] = [await aRole(test.database), await aRole(test.database)]
+    const { userName, userId } = await aUser(test.database, { roles: [role, second] })
+    const [token, other] = [await test.loginAs(userName), await aToken()]
+    const [mine, others] = [await follow(token), await follow(other.token)]
+
+    test.workflow.announce([
+      { kind: 'role', id: role.id },
+      { kind: 'role', id: second.id },
+      { kind: 'user', id: userId },
+    ])
+    expect(await mine.next()).toBe(EVENTS)
+    await Promise.all([logOut({ userName, token }), logOut(other)])
+
+    expect([await mine.rest(), await others.rest()]).toEqual(['', ''])
+  })
+
+  it('tells what another server announces to a role', async () => {
+    const role = await aRole(test.database)
+    const [here, there] = [0, 1].map(() => createNoticeHub({ database: test.database, log: silentLog }))
+    const told = new Promise<void>((resolve) => there?.subscribe([{ kind: 'role', id: role.id }], resolve))
+    await Promise.all([here?.start(), there?.start()])
+
+    here?.announce([{ kind: 'role', id: role.id }])
+
+    await told
+    await Promise.all([here?.stop(), there?.stop()])
+  })
+
   it('tells nobody what is meant for another', async () => {
     const [me, other] = [await aToken(), await aToken()]
     const [mine, others] = [await follow(me.token), await follow(other.token)]
 
-    test.workflow.announce([other.userId])
+    test.workflow.announce([{ kind: 'user', id: other.userId }])
     expect(await others.next()).toBe(EVENTS)
     await Promise.all([logOut(me), logOut(other)])
 
@@ -186,7 +218,7 @@ describe('an event stream ends', () => {
   it('when the person is disabled', async () => {
     const { token, userId } = await aToken()
     const stream = await follow(token)
-    await test.database.query('update users set enabled = false where id = $1', [userId])
+    await changeRows(test.database, 'update users set enabled = false where id = $1', [userId])
     expect(await endsByLooking(stream, userId)).toBe(true)
   })
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import type { NoticeHub } from './notice-hub.ts'
+import type { Actor } from './process-store.ts'
 
 /**
  * A browser opens six connections to a server of HTTP/1.1, and streams hold theirs. A fourth tab is refused, not the
@@ -15,7 +16,7 @@ const STREAMS_A_SESSION = 3
 const ASK_AGAIN_SECONDS = 60
 /** Keeps proxies from closing a stream that has nothing to say. */
 const HEARTBEAT_MS = 25_000
-/** Gives back the places of tabs that vanished without a word. */
+/** Gives back the places of tabs that vanished without a word, and takes in the roles that somebody was given. */
 const LONGEST_STREAM_MS = 5 * 60_000
 const RECONNECT_MS = 3_000
 /** How long a stream may go on after its session expired, or ended on another server. */
@@ -26,6 +27,8 @@ type Parts = {
   readonly sessions: Pick<SessionsService, 'onEnded' | 'listEnded'>
   readonly log: Log
 }
+
+type StreamCaller = Pick<Caller, 'sessionId' | 'userId' | 'roleIds'>
 
 export function createNoticeStreams({ hub, sessions, log }: Parts) {
   /** By session: what ends each of its streams. */
@@ -54,7 +57,7 @@ export function createNoticeStreams({ hub, sessions, log }: Parts) {
 
   return {
     /** Answers with a stream. @throws {AppError} RATE_LIMITED */
-    open({ sessionId, userId }: Pick<Caller, 'sessionId' | 'userId'>, reply: FastifyReply): void {
+    open({ sessionId, userId, roleIds }: StreamCaller, reply: FastifyReply): void {
       const own = open.get(sessionId) ?? new Set()
       if (own.size >= STREAMS_A_SESSION) {
         throw new AppError('RATE_LIMITED', { details: { seconds: ASK_AGAIN_SECONDS } })
@@ -66,7 +69,8 @@ export function createNoticeStreams({ hub, sessions, log }: Parts) {
       reply.hijack()
       raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
       raw.write(`retry: ${RECONNECT_MS}\nevent: todo\ndata: {}\n\n`)
-      const unsubscribe = hub.subscribe(userId, () => {
+      const actors: Actor[] = [{ kind: 'user', id: userId }, ...roleIds.map((id) => ({ kind: 'role', id }) as const)]
+      const unsubscribe = hub.subscribe(actors, () => {
         raw.write('event: todo\ndata: {}\n\nevent: notice\ndata: {}\n\n')
       })
       const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS)

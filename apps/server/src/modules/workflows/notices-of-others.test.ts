@@ -11,13 +11,15 @@ let test: TestApp
 let owner: TestUser
 let other: TestUser
 const id = systemIds.next()
+const actorOf = ({ userId }: TestUser) => ({ kind: 'user', id: userId }) as const
 
 beforeAll(async () => {
   test = await createTestApp()
   owner = await aUser(test.database)
   other = await aUser(test.database)
   await test.database.query(
-    `insert into notices (id, org_id, user_id, kind, title, created_at) values ($1, 0, $2, 'task', 'Yours', $3)`,
+    `insert into notices (id, actor_kind, actor_id, org_id, kind, title, created_at)
+     values ($1, 'user', $2, 0, 'task', 'Yours', $3)`,
     [id, owner.userId, test.clock.now()],
   )
 })
@@ -40,13 +42,13 @@ describe('the notices of somebody else', () => {
   it('are not announced to him', async () => {
     const hub = createNoticeHub({ database: test.database, log: silentLog })
     const told: string[] = []
-    hub.subscribe(other.userId, () => told.push('other'))
+    hub.subscribe([actorOf(other)], () => told.push('other'))
     await new Promise<void>((resolve) => {
-      hub.subscribe(owner.userId, () => {
+      hub.subscribe([actorOf(owner)], () => {
         told.push('owner')
         resolve()
       })
-      hub.announce([owner.userId])
+      hub.announce([actorOf(owner)])
     })
     await hub.stop()
     expect(told).toEqual(['owner'])

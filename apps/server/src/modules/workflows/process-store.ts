@@ -1,6 +1,7 @@
 /** Reads a whole process instance, and turns the engine's changes into rows. */
 import type { Changes, ProcessState, RowChanges, UserTaskRow, VariableRow } from '@liveline/workflow-engine'
-import type { Queryable, Tx } from '../../database/open-database.ts'
+import { EPOCHS_COLUMN, believeEpochs, type EpochsColumn } from '../../database/cached.ts'
+import { prepared, type Prepared, type Queryable, type Tx } from '../../database/open-database.ts'
 import {
   instanceColumns,
   jobColumns,
@@ -17,6 +18,8 @@ import type { WriteSet } from './write-set.ts'
 import type { ActorKind } from './node-settings.ts'
 
 export type Actor = { readonly kind: ActorKind; readonly id: number }
+/** `u12`, `r100040`: an actor as the key of a map, and as a message between servers. */
+export const actorKey = ({ kind, id }: Actor): string => `${kind === 'user' ? 'u' : 'r'}${id}`
 export type ActorType = 'candidate' | 'escalation' | 'fallback'
 
 /** An open task as the server sees it: the engine's row and what only the server knows. */
@@ -62,16 +65,35 @@ export type TimeLimitJob = {
   readonly dueAt: Date
 }
 
+/** Who started the instance (as element `initiator`) or completed one of its elements. */
+export type Deed = {
+  readonly userId: number
+  readonly elementId: string
+  readonly name: string
+  readonly nameEn: string
+}
+
+/** What is filled in, as it was when the instance was read. */
+export type FilledForm = { readonly data: Readonly<Record<string, unknown>>; readonly rev: number }
+
 export type LoadedInstance = {
   readonly instance: StoredInstance
   readonly state: ProcessState
   readonly tasks: readonly OpenTask[]
   readonly forms: readonly InstanceForm[]
   readonly timeLimits: readonly TimeLimitJob[]
+  readonly deeds: readonly Deed[]
+  /** By id: the main form and those that were asked for. */
+  readonly filled: ReadonlyMap<string, FilledForm>
+  /** Everybody it was or is with. */
+  readonly participants: readonly Actor[]
 }
 
+/** `initiator` beside the element ids of `separateFrom`. */
+export const INITIATOR = 'initiator'
+
 type Json = Record<string, unknown>
-type TreeRow = {
+type TreeRow = EpochsColumn & {
   instance: Json
   seen_rev: number | null
   scopes: Json[]
@@ -82,48 +104,108 @@ type TreeRow = {
   jobs: Json[]
   subscriptions: Json[]
   forms: Json[]
+  deeds: Json[]
+  filled: Json[]
+  participants: Json[]
 }
 
-const rowsOf = (table: string, columns = 'to_jsonb(r)') =>
-  `(select coalesce(jsonb_agg(${columns}), '[]') from ${table} r where r.process_instance_id = i.id)`
+const rowsOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+const ofInstance = (table: string, columns = '*') =>
+  rowsOf(`select ${columns} from ${table} where process_instance_id = i.id`)
 
-const treeSql = (lock: boolean) => `
-  with i as materialized (select * from process_instances where id = $1${lock ? ' for update' : ''})
-  select to_jsonb(i) as instance,
-         (select rev from process_instances where id = $1) as seen_rev,
-         ${rowsOf('scopes')} as scopes,
-         ${rowsOf('tokens')} as tokens,
-         ${rowsOf('variables', "to_jsonb(r) || jsonb_build_object('bigint_value', r.bigint_value::text)")} as variables,
-         ${rowsOf('tasks')} as tasks,
-         ${rowsOf('task_actors')} as actors,
-         ${rowsOf('jobs')} as jobs,
-         ${rowsOf('subscriptions')} as subscriptions,
-         ${rowsOf('instance_forms')} as forms
-  from i`
+/** `$1` is the id of the instance or of one of its open tasks, `$2` the keys of forms whose values are wanted. */
+const treeSql = (by: 'instance' | 'task', lock: boolean) => {
+  const id = by === 'instance' ? '$1' : '(select process_instance_id from tasks where id = $1 limit 1)'
+  return prepared(`
+  with i as materialized (select * from process_instances where id = ${id}${lock ? ' for update' : ''})
+  select to_json(i) as instance,
+         (select rev from process_instances where id = ${id}) as seen_rev,
+         ${ofInstance('scopes')} as scopes,
+         ${ofInstance('tokens')} as tokens,
+         ${ofInstance(
+           'variables',
+           `process_instance_id, scope_id, name, type, text_value, number_value, bigint_value::text as bigint_value,
+           boolean_value, timestamp_value, json_value`,
+         )} as variables,
+         ${ofInstance('tasks')} as tasks,
+         ${ofInstance('task_actors')} as actors,
+         ${ofInstance('jobs')} as jobs,
+         ${ofInstance('subscriptions')} as subscriptions,
+         ${ofInstance('instance_forms')} as forms,
+         ${rowsOf(`select distinct user_id, case kind when 'started' then '${INITIATOR}' else element_id end as element_id,
+           element_name, element_name_en from operations
+           where process_instance_id = i.id and kind in ('started', 'completed', 'rejected') and user_id is not null`)} as deeds,
+         ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id
+           where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
+         ${ofInstance('instance_participants', 'actor_kind, actor_id')} as participants,
+         ${EPOCHS_COLUMN}
+  from i`)
+}
 
-/** Locks the root row, so that one step at a time changes an instance, and reads the whole tree. */
-export async function lockInstance(tx: Tx, processInstanceId: string): Promise<LoadedInstance | undefined> {
-  const tree = await readTree(tx, processInstanceId, true)
-  // Having waited for the lock, the statement saw the root row as it is now, and the rows below as they were before.
-  if (tree !== undefined && tree.seen_rev !== Number(tree.instance['rev'])) {
-    return loaded(await readTree(tx, processInstanceId, true))
-  }
+const statements = {
+  lockedById: treeSql('instance', true),
+  lockedByTask: treeSql('task', true),
+  byId: treeSql('instance', false),
+}
+
+/**
+ * Locks the root row, so that one step at a time changes an instance, and reads the whole tree; what servers keep in
+ * memory is from then on as fresh as the tree.
+ */
+export async function lockInstance(
+  tx: Tx,
+  processInstanceId: string,
+  formKeys: readonly string[] = [],
+): Promise<LoadedInstance | undefined> {
+  return lockTree(tx, statements.lockedById, processInstanceId, formKeys)
+}
+
+/** The same for the instance in which a task is open; undefined when it is open in none. */
+export async function lockInstanceOfTask(
+  tx: Tx,
+  taskId: string,
+  formKeys: readonly string[],
+): Promise<LoadedInstance | undefined> {
+  return lockTree(tx, statements.lockedByTask, taskId, formKeys)
+}
+
+async function lockTree(
+  tx: Tx,
+  statement: Prepared,
+  id: string,
+  formKeys: readonly string[],
+): Promise<LoadedInstance | undefined> {
+  const first = await readTree(tx, statement, id, formKeys)
+  if (first === undefined) return undefined
+  const tree = isMixed(first)
+    ? await readTree(tx, statements.lockedById, String(first.instance['id']), formKeys)
+    : first
+  if (tree === undefined) return undefined
+  believeEpochs(tx, tree)
   return loaded(tree)
 }
+
+/** Having waited for the lock, the statement saw the root row as it is now, and the rows below as they were before. */
+const isMixed = (tree: TreeRow): boolean => tree.seen_rev !== Number(tree.instance['rev'])
 
 export async function findInstance(
   database: Queryable,
   processInstanceId: string,
 ): Promise<LoadedInstance | undefined> {
-  return loaded(await readTree(database, processInstanceId, false))
+  const tree = await readTree(database, statements.byId, processInstanceId, [])
+  return tree && loaded(tree)
 }
 
-async function readTree(database: Queryable, id: string, lock: boolean): Promise<TreeRow | undefined> {
-  return (await database.query<TreeRow>(treeSql(lock), [id])).rows[0]
+async function readTree(
+  database: Queryable,
+  statement: Prepared,
+  id: string,
+  formKeys: readonly string[],
+): Promise<TreeRow | undefined> {
+  return (await database.query<TreeRow>(statement, [id, formKeys])).rows[0]
 }
 
-function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
-  if (tree === undefined) return undefined
+function loaded(tree: TreeRow): LoadedInstance {
   const instance = readInstance(tree.instance)
   // Those the drawing names first, then those it escalated to: PostgreSQL gives rows in any order.
   const place = (row: Json) => `${String(row['actor_type'])}:${String(row['actor_kind'])}`
@@ -131,11 +213,7 @@ function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
     (a, b) => compareTexts(place(a), place(b)) || Number(a['actor_id']) - Number(b['actor_id']),
   )
   const actorsByTask = Map.groupBy(allActors, (row) => row['task_id'])
-  const actors = (taskId: unknown) =>
-    (actorsByTask.get(taskId) ?? []).map((row) => ({
-      kind: row['actor_kind'] as ActorKind,
-      id: Number(row['actor_id']),
-    }))
+  const actors = (taskId: unknown) => (actorsByTask.get(taskId) ?? []).map(readActor)
   const tasks = tree.tasks
     .map((row) => ({
       row: readRow(taskColumns, row),
@@ -175,8 +253,23 @@ function loaded(tree: TreeRow | undefined): LoadedInstance | undefined {
         phase: row['phase'] === 'escalate' ? 'escalate' : 'remind',
         dueAt: new Date(String(row['due_at'])),
       })),
+    deeds: tree.deeds.map((row) => ({
+      userId: Number(row['user_id']),
+      elementId: String(row['element_id']),
+      name: String(row['element_name']),
+      nameEn: String(row['element_name_en']),
+    })),
+    filled: new Map(
+      tree.filled.map((row) => [
+        String(row['id']),
+        { data: row['data'] as FilledForm['data'], rev: Number(row['rev']) },
+      ]),
+    ),
+    participants: tree.participants.map(readActor),
   }
 }
+
+const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 
 /** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -3,11 +3,11 @@ import type { Effect, TransitionResult, UserTaskRow } from '@liveline/workflow-e
 import type { Ids } from '../../ids.ts'
 import type { ResolvedTask } from './approvers.ts'
 import type { RunnableVersion } from './definitions.service.ts'
-import type { Directory } from './directory.repository.ts'
 import type { OutcomeSetting } from './node-settings.ts'
 import { taskColumns, writeRow } from './engine-columns.ts'
-import { storeChanges, type LoadedInstance, type OpenTask } from './process-store.ts'
-import { toColumns } from './typed-value.ts'
+import { noticeRows, type NoticeText } from './notice-rows.ts'
+import { actorKey, storeChanges, type Actor, type LoadedInstance, type OpenTask } from './process-store.ts'
+import { writeStepHistory } from './step-history.ts'
 import { addWorkingHours, type WorkingCalendar } from './working-calendar.ts'
 import { createWriteSet, type WriteSet } from './write-set.ts'
 
@@ -32,7 +32,6 @@ export type StepInput = {
   readonly result: TransitionResult
   readonly act: Act | undefined
   readonly resolved: ReadonlyMap<string, ResolvedTask>
-  readonly directory: Directory
   readonly calendar: WorkingCalendar
   readonly now: Date
   readonly ids: Ids
@@ -43,13 +42,13 @@ export type RecordedStep = {
   readonly open: readonly OpenTask[]
   readonly businessState: string
   /** Whose to-do list changed. */
-  readonly concerned: ReadonlySet<number>
+  readonly concerned: readonly Actor[]
   /** When the job runner must look again. */
   readonly wakeUps: readonly { readonly id: string; readonly at: Date }[]
 }
 
 export function recordStep(input: StepInput): RecordedStep {
-  const { version, before, result, act, now, ids, orgId, directory, calendar } = input
+  const { version, before, result, act, now, ids, orgId, calendar } = input
   const { changes, effects } = result
   const instanceId = result.state.instance.id
   const keyed = { org_id: orgId, process_instance_id: instanceId }
@@ -57,8 +56,8 @@ export function recordStep(input: StepInput): RecordedStep {
   const nameOf = (elementId: string) => settingsOf(elementId)?.name ?? elementId
   const nameEnOf = (elementId: string) => settingsOf(elementId)?.nameEn ?? elementId
   const writes = createWriteSet()
-  const operationId = ids.next()
-  const concerned = new Set<number>()
+  const stepId = ids.next()
+  const concerned: Actor[] = []
   const wakeUps = changes.jobs.inserted.concat(changes.jobs.updated).map(({ id, dueAt }) => ({ id, at: dueAt }))
 
   storeChanges(writes, changes, orgId)
@@ -77,7 +76,8 @@ export function recordStep(input: StepInput): RecordedStep {
   const open = [...(before?.tasks ?? []).filter(({ row }) => !removed.has(row.id)), ...created]
 
   storeTasks()
-  storeHistory()
+  storeParticipants()
+  writeStepHistory(writes, { effects, orgId, instanceId, stepId, now })
   storeOperations()
   noteEnd()
   return { writes, open, businessState, concerned, wakeUps }
@@ -120,10 +120,8 @@ export function recordStep(input: StepInput): RecordedStep {
           due_at: task.dueAt ?? null,
           task_created_at: row.createdAt,
         })
-        writes.insert('instance_participants', { ...keyed, actor_kind: actor.kind, actor_id: actor.id })
       }
-      const people = new Set(actors.flatMap((actor) => directory.userIds(actor)))
-      notify(people, 'task', {
+      notify(actors, 'task', {
         zh: `待办：${row.name} ${input.number}`,
         en: `To do: ${task.nameEn} ${input.number}`,
         link: `/mission/form?taskId=${row.id}`,
@@ -166,7 +164,7 @@ export function recordStep(input: StepInput): RecordedStep {
     writes.update('notices', ['task_id'], ...[...removed].map((id) => ({ task_id: id, read_at: now })))
     for (const task of endedTasks) {
       const isCompleted = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
-      for (const actor of task.actors) for (const userId of directory.userIds(actor)) concerned.add(userId)
+      concerned.push(...task.actors)
       const cancelled = cancellations.get(task.row.id)
       writes.insert('task_history', {
         ...keyed,
@@ -191,71 +189,13 @@ export function recordStep(input: StepInput): RecordedStep {
     }
   }
 
-  function storeHistory(): void {
-    const ended = new Map<string, Extract<Effect, { type: 'activityEnded' }>>()
-    for (const effect of effects) if (effect.type === 'activityEnded') ended.set(effect.activityInstanceId, effect)
-    const started = new Set<string>()
-    for (const effect of effects) {
-      if (effect.type === 'activityStarted') {
-        started.add(effect.activityInstanceId)
-        const end = ended.get(effect.activityInstanceId)
-        writes.insert('activity_history', {
-          ...keyed,
-          id: effect.activityInstanceId,
-          element_id: effect.elementId,
-          element_type: effect.elementType,
-          name: effect.name ?? null,
-          loop_counter: effect.loopCounter ?? null,
-          started_at: now,
-          ended_at: end === undefined ? null : now,
-          outcome: end?.outcome ?? null,
-          reason: end?.reason ?? null,
-        })
-      }
-      if (effect.type === 'flowTaken') {
-        writes.insert('activity_history', {
-          ...keyed,
-          id: ids.next(),
-          element_id: effect.flowId,
-          element_type: 'sequenceFlow',
-          started_at: now,
-          ended_at: now,
-          outcome: 'completed',
-        })
-      }
-      if (effect.type === 'variableSet') {
-        writes.insert('variable_history', {
-          ...keyed,
-          id: ids.next(),
-          scope_id: effect.scopeId,
-          name: effect.name,
-          ...toColumns(effect.value),
-          operation_id: operationId,
-          at: now,
-        })
-      }
-    }
-    const earlier = [...ended.values()].filter(({ activityInstanceId }) => !started.has(activityInstanceId))
-    writes.update(
-      'activity_history',
-      ['process_instance_id', 'id'],
-      ...earlier.map((effect) => ({
-        process_instance_id: instanceId,
-        id: effect.activityInstanceId,
-        ended_at: now,
-        outcome: effect.outcome,
-        reason: effect.reason ?? null,
-      })),
-    )
-  }
-
   function storeOperations(): void {
     if (act !== undefined) {
       const task = endedTasks.find(({ row }) => row.id === act.taskId)
       const elementId = task?.row.elementId ?? null
       writes.insert('operations', {
         ...keyed,
-        id: operationId,
+        id: stepId,
         kind: act.kind,
         task_id: task?.row.id ?? null,
         element_id: elementId,
@@ -293,7 +233,7 @@ export function recordStep(input: StepInput): RecordedStep {
     )
     const elementId = lastEnd?.type === 'activityStarted' ? lastEnd.elementId : version.key
     clockOperation(businessState === 'expired' ? 'expired' : 'ended', elementId)
-    notify(new Set([input.initiatorId]), 'ended', {
+    notify([{ kind: 'user', id: input.initiatorId }], 'ended', {
       zh: `${nameOf(elementId)}：${input.number} ${input.title}`,
       en: `${nameEnOf(elementId)}: ${input.number} ${input.title}`,
       link: `/mission/instance?instanceId=${instanceId}`,
@@ -318,43 +258,22 @@ export function recordStep(input: StepInput): RecordedStep {
     })
   }
 
-  function notify(
-    people: ReadonlySet<number>,
-    kind: string,
-    text: { zh: string; en: string; link: string; taskId?: string },
-  ): void {
-    for (const userId of people) {
-      concerned.add(userId)
-      writes.insert('notices', noticeRow({ ids, orgId, userId, kind, instanceId, now, ...text }))
-    }
+  function notify(actors: readonly Actor[], kind: string, text: NoticeText & { taskId?: string }): void {
+    concerned.push(...actors)
+    writes.insert('notices', ...noticeRows({ ids, orgId, actors, kind, instanceId, now, ...text }))
   }
-}
 
-export function noticeRow(notice: {
-  ids: Ids
-  orgId: number
-  userId: number
-  kind: string
-  instanceId: string
-  /** The task it asks to do: read when that ends. */
-  taskId?: string
-  now: Date
-  zh: string
-  en: string
-  link: string
-}) {
-  return {
-    id: notice.ids.next(),
-    org_id: notice.orgId,
-    user_id: notice.userId,
-    kind: notice.kind,
-    title: notice.zh,
-    title_en: notice.en,
-    body: '',
-    link: notice.link,
-    process_instance_id: notice.instanceId,
-    task_id: notice.taskId ?? null,
-    created_at: notice.now,
+  /** Whom the instance is with from now on, unless it was before. */
+  function storeParticipants(): void {
+    const known = new Set((before?.participants ?? []).map(actorKey))
+    // Whoever acted belongs to the instance for good, also when he loses the role he acted with.
+    const actors: Actor[] = act === undefined ? [] : [{ kind: 'user', id: act.userId }]
+    actors.push(...created.flatMap((task) => task.actors))
+    for (const actor of actors) {
+      if (known.has(actorKey(actor))) continue
+      known.add(actorKey(actor))
+      writes.insert('instance_participants', { ...keyed, actor_kind: actor.kind, actor_id: actor.id })
+    }
   }
 }
 

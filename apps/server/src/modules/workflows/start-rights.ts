@@ -1,10 +1,18 @@
 /** Whose process a person may start. */
-import type { Queryable } from '../../database/open-database.ts'
+import { prepared, type Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 
 /** Lets a person start processes of organisations that are not his own: planners, operations, customer service. */
 const START_FOR_OTHERS = 'workflow:startForOthers'
+
+const ownOrganisation = prepared(
+  `with recursive above as (
+     select id, pid, name, name_en from organisation_details where id = $1
+     union select d.id, d.pid, d.name, d.name_en from organisation_details d join above a on d.id = a.pid)
+   select exists (select 1 from user_attributes where user_id = $2 and detail_id in (select id from above)) as is_own,
+          (select name from above where id = $1) as name, (select name_en from above where id = $1) as name_en`,
+)
 
 /**
  * A process belongs to the organisation that its form names; a person starts those of an organisation that he belongs
@@ -18,11 +26,7 @@ export async function assertMayStartFor(
 ): Promise<void> {
   if (orgId === undefined || caller.permissions.has(START_FOR_OTHERS)) return
   const { rows } = await queryable.query<{ is_own: boolean; name: string | null; name_en: string | null }>(
-    `with recursive above as (
-       select id, pid, name, name_en from organisation_details where id = $1
-       union select d.id, d.pid, d.name, d.name_en from organisation_details d join above a on d.id = a.pid)
-     select exists (select 1 from user_attributes where user_id = $2 and detail_id in (select id from above)) as is_own,
-            (select name from above where id = $1) as name, (select name_en from above where id = $1) as name_en`,
+    ownOrganisation,
     [orgId, caller.userId],
   )
   const found = rows[0]

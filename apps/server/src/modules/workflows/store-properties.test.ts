@@ -4,6 +4,7 @@ import { transition } from '@liveline/workflow-engine'
 import type {
   Changes,
   Command,
+  Effect,
   ProcessDefinition,
   ProcessState,
   ScopeRow,
@@ -15,7 +16,6 @@ import { drawModel, randomBlock } from '../../../../../packages/workflow-engine/
 import { emptyTally, playStory, randomStory } from '../../../../../packages/workflow-engine/test/stories.ts'
 import type { Stage } from '../../../../../packages/workflow-engine/test/stories.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
-import { loadDirectory } from './directory.repository.ts'
 import {
   instanceColumns,
   jobColumns,
@@ -27,7 +27,9 @@ import {
 import { readProcessSettings } from './node-settings.ts'
 import { findInstance, type LoadedInstance } from './process-store.ts'
 import { recordStep } from './record-step.ts'
+import { fromColumns, toJson, type TypedColumns } from './typed-value.ts'
 import { plainCalendar } from './working-calendar.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 
 let database: TestDatabase
 let lastId = 0
@@ -38,11 +40,13 @@ const INITIATOR = 100_001
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.query(
+  await changeRows(
+    database,
     `insert into process_definitions (id, definition_key, name, created_at, updated_at) values (1, 'p', 'p', $1, $1)`,
     [now],
   )
-  await database.query(
+  await changeRows(
+    database,
     `insert into process_definition_versions (id, definition_id, version, state, bpmn_xml, checksum, created_at, updated_at)
      values (1, 1, 1, 1, '', '', $1, $1)`,
     [now],
@@ -70,7 +74,6 @@ async function startStoredPlay(
   definition: ProcessDefinition,
   variables: Readonly<Record<string, VariableValue>>,
 ): Promise<Stage> {
-  const directory = await loadDirectory(database, [])
   const settings = readProcessSettings(definition)
   const version = {
     versionId: 1,
@@ -87,6 +90,10 @@ async function startStoredPlay(
   let loaded: LoadedInstance | undefined
   let changes: Changes
 
+  /** Visits as one would keep them, a row each; by the id of the visit, or of a flow taken by its place. */
+  const activities: Activity[] = []
+  const changesOfVariables: unknown[] = []
+
   const apply = async (command: Command): Promise<void> => {
     const result = transition(definition, loaded?.state, command, { now, nextId })
     const heading = { orgId: 1, number: 'N1', title: 't', initiatorId: INITIATOR }
@@ -97,7 +104,6 @@ async function startStoredPlay(
       result,
       act: undefined,
       resolved: new Map(),
-      directory,
       calendar: plainCalendar,
       now,
       ids: { next: nextId },
@@ -129,6 +135,9 @@ async function startStoredPlay(
     if (loaded === undefined) throw new Error('the instance is gone')
     expect(sorted(loaded.state)).toEqual(sorted(result.state))
     changes = result.changes
+    for (const effect of result.effects) note(effect, activities, changesOfVariables)
+    expect(await readActivities(instanceId)).toEqual(activities.map(lineOf).toSorted())
+    expect(byKey(await readVariableChanges(instanceId))).toEqual(byKey(changesOfVariables.map(asJson)))
   }
   await apply({
     type: 'startProcess',
@@ -144,6 +153,61 @@ async function startStoredPlay(
     now: () => now,
   }
 }
+
+type Activity = {
+  readonly id: string
+  readonly element_id: string
+  readonly element_type: string
+  readonly loop_counter: number | null
+  readonly started_at: Date
+  ended_at: Date | null
+  outcome: string | null
+  reason: string | null
+}
+
+/** The history as the engine tells it. */
+function note(effect: Effect, activities: Activity[], variables: unknown[]): void {
+  const began = { loop_counter: null, started_at: now, ended_at: null, outcome: null, reason: null }
+  if (effect.type === 'flowTaken') {
+    const flow = { element_id: effect.flowId, element_type: 'sequenceFlow', ended_at: now, outcome: 'completed' }
+    activities.push({ ...began, ...flow, id: '' })
+  } else if (effect.type === 'activityStarted') {
+    const { activityInstanceId: id, elementId: element_id, elementType: element_type, loopCounter } = effect
+    activities.push({ ...began, id, element_id, element_type, loop_counter: loopCounter ?? null })
+  } else if (effect.type === 'activityEnded') {
+    const visit = activities.find(({ id }) => id === effect.activityInstanceId)
+    if (visit !== undefined)
+      Object.assign(visit, { ended_at: now, outcome: effect.outcome, reason: effect.reason ?? null })
+  } else if (effect.type === 'variableSet') {
+    variables.push({ scope: effect.scopeId, name: effect.name, value: effect.value })
+  }
+}
+
+const lineOf = (activity: Omit<Activity, 'id'>): string =>
+  JSON.stringify([
+    ...[activity.element_id, activity.element_type, activity.loop_counter, activity.started_at],
+    ...[activity.ended_at, activity.outcome, activity.reason],
+  ])
+
+async function readActivities(instanceId: string): Promise<string[]> {
+  const { rows } = await database.query<Omit<Activity, 'id'>>(
+    `select element_id, element_type, loop_counter, started_at, ended_at, outcome, reason
+     from activities where process_instance_id = $1`,
+    [instanceId],
+  )
+  return rows.map(lineOf).toSorted()
+}
+
+async function readVariableChanges(instanceId: string): Promise<unknown[]> {
+  const { rows } = await database.query<TypedColumns & { scope: string; name: string }>(
+    `select scope_id as scope, name, type, text_value, number_value, bigint_value, boolean_value, timestamp_value,
+            json_value from variable_changes where process_instance_id = $1`,
+    [instanceId],
+  )
+  return rows.map((row) => asJson({ scope: row.scope, name: row.name, value: fromColumns(row) }))
+}
+/** So that values can be put in order: not a number, a date and a big integer included. */
+const asJson = (change: unknown) => toJson(change as VariableValue)
 
 describe('an instance that is written and read back after every step', () => {
   it.each([

@@ -3,25 +3,26 @@ import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { loadDirectory } from './directory.repository.ts'
-import { findTask, lockInstance, type Actor, type LoadedInstance, type OpenTask } from './process-store.ts'
+import { findTask, lockInstanceOfTask, type Actor, type LoadedInstance, type OpenTask } from './process-store.ts'
 import { isParticipant } from './tasks.repository.ts'
 
 /**
  * Locks the instance of a task and finds the task open and the caller among its actors.
+ * @param formKeys forms whose values are read along, beside the main form
  * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN
  */
 export async function lockTask(
   tx: Tx,
   caller: Caller,
   taskId: string,
+  formKeys: readonly string[] = [],
 ): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
-  const place = await findTask(tx, taskId)
-  if (place === undefined) return refuseMissing(caller)
-  const loaded = place.ended === undefined ? await lockInstance(tx, place.processInstanceId) : undefined
+  const loaded = await lockInstanceOfTask(tx, taskId, formKeys)
   const task = loaded?.tasks.find(({ row }) => row.id === taskId)
   if (loaded === undefined || task === undefined) {
-    if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
-    const ended = place.ended ?? (await findTask(tx, taskId))?.ended
+    const place = await findTask(tx, taskId)
+    if (place === undefined || !(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
+    const { ended } = place
     if (ended?.status === 'completed') {
       if (ended.completedBy !== caller.userId && !isActor(ended, caller)) {
         throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
@@ -33,7 +34,7 @@ export async function lockTask(
     throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended?.reason ?? '', caller) } })
   }
   if (!isActor(task, caller)) {
-    if (!(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
+    if (!(await maySee(tx, caller, loaded.instance.id))) return refuseMissing(caller)
     return refuseForeign(tx, caller, task.actors)
   }
   if (task.claimedBy !== undefined && task.claimedBy !== caller.userId) {

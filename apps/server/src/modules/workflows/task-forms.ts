@@ -100,6 +100,8 @@ const itemFacts = ['class', 'crew', 'method', 'avoidedHours', 'reclose', 'underL
 
 /** Fields the server fills, by name: `"liveline": { "auto": "planNo" }`. */
 export function automaticFields(schema: AmisSchema): ReadonlyMap<string, string> {
+  const before = automatic.get(schema)
+  if (before !== undefined) return before
   const found = new Map<string, string>()
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
@@ -109,8 +111,11 @@ export function automaticFields(schema: AmisSchema): ReadonlyMap<string, string>
     Object.values(node).forEach(visit)
   }
   visit(schema)
+  automatic.set(schema, found)
   return found
 }
+
+const automatic = new WeakMap<AmisSchema, ReadonlyMap<string, string>>()
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 

@@ -7,6 +7,7 @@ import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { createCalendarService } from './calendar.service.ts'
 import { createDefinitionsService } from './definitions.service.ts'
@@ -31,22 +32,24 @@ export function createWorkflowModule(parts: {
   ids: Ids
   log: Log
   forms: FormsService
+  numbers: NumbersService
   systemConfig: SystemConfigService
   sessions: SessionsService
   limits: DrawingLimits
 }) {
-  const { database, whole, clock, ids, log, forms, systemConfig, sessions, limits } = parts
+  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, limits } = parts
   const hub = createNoticeHub({ database: whole, log })
   const wakeUps = createWakeUps()
   const drawings = createDrawingReader()
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
-  const calendars = createCalendarService({ systemConfig, clock, log })
+  const calendars = createCalendarService({ systemConfig, log })
   const workflows = createWorkflowsService({
     database,
     clock,
     ids,
     forms,
+    numbers,
     definitions,
     calendars,
     hub,
