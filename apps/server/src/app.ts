@@ -50,7 +50,14 @@ const PURGE_EVERY_MS = 10 * 60_000
 export type AppParts = {
   readonly config: Pick<
     Config,
-    'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'drawingLimits' | 'oneTimePasswordDays' | 'oneTimePasswords'
+    | 'dataDir'
+    | 'secretsDir'
+    | 'baseUrl'
+    | 'limitsRates'
+    | 'drawingLimits'
+    | 'jobWorkers'
+    | 'oneTimePasswordDays'
+    | 'oneTimePasswords'
   > &
     Partial<Pick<Config, 'databaseUrl' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'>>
   /** PEM texts; undefined: plain HTTP. */
@@ -98,6 +105,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     systemConfig,
     sessions,
     limits: config.drawingLimits,
+    jobWorkers: config.jobWorkers,
   })
   const lateAudit = createLateAudit({ database: whole, log })
   const auth = createAuthService({
@@ -140,6 +148,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
       dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
     }),
     metrics: config.metrics ?? 'local',
+    measures: [workflow.measure],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 

@@ -103,6 +103,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       baseUrl: 'http://localhost',
       limitsRates,
       drawingLimits: defaultDrawingLimits,
+      // One after the other, so that a test can say in which order.
+      jobWorkers: 1,
       oneTimePasswordDays: 7,
       oneTimePasswords,
       ...options.config,

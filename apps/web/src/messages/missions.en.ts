@@ -2,6 +2,29 @@ import type { missionsZhCN } from './missions.zh-CN.ts'
 import type { Texts } from './texts.ts'
 
 export const missionsEn: Texts<typeof missionsZhCN> = {
+  incident: {
+    title: 'Incidents',
+    intro: 'Timers, reminders and escalations that failed again and again stop here. Remove the cause, then retry.',
+    empty: 'No incidents',
+    emptyHint: 'A job that has failed again and again appears here, and process administrators are told.',
+    number: 'Number',
+    step: 'Step',
+    kind: 'Job',
+    kinds: { timer: 'Timer', async: 'Continuation', timeLimit: 'Time limit' },
+    reason: 'Reason',
+    attempts: 'Attempts',
+    attemptsCount: '{{count}}',
+    since: 'Stopped',
+    due: 'Was due',
+    retry: 'Retry',
+    retryOf: 'Retry {{step}} {{number}}',
+    retryTitle: 'Retry the job of {{number}}?',
+    retryText:
+      '"{{step}}" is tried again at once. If the cause is still there it fails again, and comes back here after more attempts.',
+    retrying: 'The job of {{number}} is being tried again',
+    over: 'The job of {{number}} has been done or is not needed any more',
+    atProcess: 'An automatic job of this process could not be done. Process administrators have been told.',
+  },
   toDoTitle: 'To do',
   finishedTitle: 'Finished',
   myTitle: 'Started by me',
