@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../test-support/test-database.ts'
+import { createTestDatabase, environmentOf } from '../test-support/test-database.ts'
 import { systemClock } from '../src/clock.ts'
 import { createDatabase, type Database } from '../src/database/database.ts'
 import { POSTGRES_MAJOR } from '../src/database/embedded/cluster.ts'
@@ -42,7 +42,7 @@ type Request = { key: string; userName: string; path: string; body: unknown; tas
 
 /** The PostgreSQL of one loop, as the server is told of it and as the test looks into it. */
 type Store = {
-  readonly databaseUrl: string
+  readonly addresses: Readonly<Record<string, string>>
   /** Opens it once the server is ready, after every start. */
   open(): Database
   /** What else dies at a kill; `turn` counts from 0. */
@@ -54,7 +54,7 @@ it('loses no acknowledged step and leaves no half step on a PostgreSQL that live
   const dataDir = await createDataDir()
   const database = await createTestDatabase()
   const store: Store = {
-    databaseUrl: database.connectionString,
+    addresses: environmentOf(database),
     open: () => database,
     kill: async () => {},
     drop: () => database.drop(),
@@ -67,7 +67,7 @@ it('loses no acknowledged step and leaves no half step on the embedded PostgreSQ
   const cluster = join(dataDir, `pg${POSTGRES_MAJOR}`)
   let database: Database | undefined
   const store: Store = {
-    databaseUrl: '',
+    addresses: { DATABASE_URL: '', DATABASE_OWNER_URL: '' },
     open() {
       const connectionString = `postgresql://liveline@localhost/liveline?host=${encodeURIComponent(cluster)}`
       database = createDatabase({ connectionString, log: silentLog })
@@ -105,12 +105,15 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-async function startServer(dataDir: string, databaseUrl: string): Promise<{ child: ChildProcess; address: string }> {
+async function startServer(
+  dataDir: string,
+  addresses: Store['addresses'],
+): Promise<{ child: ChildProcess; address: string }> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
-    DATABASE_URL: databaseUrl,
+    ...addresses,
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -178,7 +181,7 @@ async function killLoop(dataDir: string, store: Store, kills: number): Promise<v
     const work = await createWork()
     let tokens = new Map<string, string>()
     for (let kill = 0; ; kill++) {
-      const { child, address } = await startServer(dataDir, store.databaseUrl)
+      const { child, address } = await startServer(dataDir, store.addresses)
       server = child
       const database = store.open()
       if (kill === 0) tokens = await openSessions(database, work.people)

@@ -17,6 +17,7 @@ import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
+import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import { createLateAudit } from './modules/audit/late-audit.service.ts'
 import { accountsRoutes } from './modules/auth/accounts.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
@@ -109,14 +110,9 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     lateAudit,
     oneTimePasswords: config.oneTimePasswords,
   })
-  const auditSequencer = createAuditSequencer({
-    database: whole,
-    clock,
-    signer: createAuditSigner(secrets.auditSeed),
-    holder: ids.next(),
-    checkpointFile: checkpointFileOf(config.dataDir),
-    log,
-  })
+  const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
+  const auditSequencer = createAuditSequencer({ database: whole, clock, ...auditFiles, holder: ids.next(), log })
+  const auditWatch = createAuditWatch({ database: whole, clock, ...auditFiles, log })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
   const passwordCalls = createRateLimit({ perMinute: PASSWORD_CALLS_PER_MINUTE, clock })
 
@@ -137,6 +133,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
       dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
     }),
     metrics: config.metrics ?? 'local',
+    measures: [auditWatch.measure],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
@@ -166,6 +163,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     keyRing.stop()
     await lateAudit.finish()
     await workflow.stop()
+    await auditWatch.stop()
     await auditSequencer.stop()
   })
   /** Loads the pack of that name, and plays its sample plans once; a plan that `signal` interrupts is played next time. */
@@ -184,5 +182,5 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     })
   }
 
-  return { app, sessions, firstLogins, forms, workflow, auditSequencer, loadPack }
+  return { app, sessions, firstLogins, forms, workflow, auditSequencer, auditWatch, loadPack }
 }

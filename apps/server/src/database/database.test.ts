@@ -8,7 +8,8 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.query('create table counters_of_this_test (id integer primary key, value integer not null)')
+  await database.asOwner.query('create table counters_of_this_test (id integer primary key, value integer not null)')
+  await database.asOwner.query('grant all on counters_of_this_test to public')
 })
 
 beforeEach(async () => {

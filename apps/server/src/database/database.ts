@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Owner } from './serving-role.ts'
 
 export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
 
@@ -16,7 +17,10 @@ export type Tx = Queryable & { readonly isTransaction: true }
 
 export type Database = Queryable & {
   readonly pool: pg.Pool
+  /** Of the role that serves requests. */
   readonly connectionString: string
+  /** Who migrates; undefined: the serving role owns the tables. */
+  readonly owner: Owner | undefined
   /**
    * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure or a
    * deadlock, three times at most, so `work` must do nothing outside the transaction.
@@ -59,13 +63,14 @@ const DEADLOCK_DETECTED = '40P01'
 
 export type PoolSettings = {
   connectionString: string
+  owner?: Owner | undefined
   maxConnections?: number
   log: Log
   onClose?: () => Promise<void>
 }
 
 /** A pool with time limits on everything that can wait. */
-export function createDatabase({ connectionString, maxConnections = 20, log, onClose }: PoolSettings): Database {
+export function createDatabase({ connectionString, owner, maxConnections = 20, log, onClose }: PoolSettings): Database {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -106,6 +111,7 @@ export function createDatabase({ connectionString, maxConnections = 20, log, onC
   return {
     pool,
     connectionString,
+    owner,
     async query(text, values) {
       assertHoldsNone()
       return runQuery(pool, text, values)
