@@ -141,7 +141,7 @@ describe('the pool', () => {
     const other = new pg.Client({ connectionString: database.connectionString })
     await other.connect()
     await other.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user and datname = current_database()',
     )
     await other.end()
     await broken
