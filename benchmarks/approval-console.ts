@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createDatabase } from '@liveline/server/src/database/database.ts'
 import { openDatabase } from '@liveline/server/src/database/open-database.ts'
 import { silentLog } from '@liveline/server/src/log.ts'
 import { startConsole } from '../e2e/console.ts'
@@ -29,8 +30,15 @@ export type ApprovalConsole = Awaited<ReturnType<typeof startApprovalConsole>>
 export async function startApprovalConsole() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'liveline-bench-'))
   chmodSync(dataDir, 0o755)
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog)
-  const server = await startConsole({ databaseUrl: database.connectionString, limitsRates: false })
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog)
+  const ownerUrl = opened.owner?.connectionString ?? opened.connectionString
+  const server = await startConsole({
+    databaseUrl: opened.connectionString,
+    databaseOwnerUrl: ownerUrl,
+    limitsRates: false,
+  })
+  // Vacuum and the lease of the sequencer are the owner's.
+  const database = createDatabase({ connectionString: ownerUrl, log: silentLog })
   const [applicant, planner] = [
     await logIn(server.url, APPLICANT, server.passwordOf(APPLICANT)),
     await logIn(server.url, PLANNER, server.passwordOf(PLANNER)),
@@ -66,6 +74,7 @@ export async function startApprovalConsole() {
     async stop() {
       await server.stop()
       await database.close()
+      await opened.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -9,8 +9,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { createApp } from '@liveline/server/src/app.ts'
 import { systemClock } from '@liveline/server/src/clock.ts'
-import { migrate } from '@liveline/server/src/database/migrate.ts'
 import { openDatabase, type Database } from '@liveline/server/src/database/open-database.ts'
+import { prepareSchema } from '@liveline/server/src/database/serving-role.ts'
 import { createLogger } from '@liveline/server/src/http/logger.ts'
 import { systemIds } from '@liveline/server/src/ids.ts'
 import { silentLog } from '@liveline/server/src/log.ts'
@@ -46,7 +46,7 @@ await assertRoomFor(folder, sizes.at(-1) ?? { open: 0, ended: 0 })
 
 const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog)
 try {
-  await migrate(database.connectionString, silentLog)
+  await prepareSchema(database, silentLog)
   const { app, sessions, loadPack } = await createApp({
     config: {
       dataDir: folder,
@@ -73,7 +73,7 @@ try {
   let worst = 0
   for (const size of sizes) {
     console.log(`${size.open} open and ${size.ended} ended tasks`)
-    const reached = await generateTasks(database.connectionString, size, until)
+    const reached = await generateTasks(database.owner?.connectionString ?? database.connectionString, size, until)
     measured.push(reached)
     await prepareCallers(database)
     const tokens = new Map<string, string>()

@@ -40,6 +40,7 @@ export async function startConsole(
     dataDirectory?: string
     pack?: string
     databaseUrl?: string
+    databaseOwnerUrl?: string
     limitsRates?: boolean
     logLevel?: string
   } = {},
@@ -61,6 +62,7 @@ export async function startConsole(
       RATE_LIMITS: options.limitsRates === false ? 'off' : 'on',
       ...(options.logLevel === undefined ? {} : { LOG_LEVEL: options.logLevel }),
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+      ...(options.databaseOwnerUrl === undefined ? {} : { DATABASE_OWNER_URL: options.databaseOwnerUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

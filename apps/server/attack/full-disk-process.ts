@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open-database.ts'
+import { prepareSchema } from '../src/database/serving-role.ts'
 import { createReadiness } from '../src/http/readiness.ts'
 import { silentLog } from '../src/log.ts'
 
@@ -12,7 +12,7 @@ const filler = join(disk, 'filler')
 const dataDir = join(disk, 'data')
 mkdirSync(dataDir, { mode: 0o755 })
 const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog)
-await migrate(database.connectionString, silentLog)
+await prepareSchema(database, silentLog)
 let now = Date.now()
 // As with a database elsewhere, whose disk this server cannot look at.
 const clock = { now: () => new Date((now += 60_000)), elapsedMs: () => now }

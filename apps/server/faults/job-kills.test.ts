@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { copyCycle, listFirings, releaseCycle, startCycle } from '../test-support/cycle-process.ts'
 import { endServer, startServer, type ServerProcess } from '../test-support/server-process.ts'
 import { createTestApp, createTestClock } from '../test-support/test-app.ts'
-import { createTestDatabase } from '../test-support/test-database.ts'
+import { createTestDatabase, environmentOf } from '../test-support/test-database.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 4)
 /** After how many more firings the server is killed, in turn: others are then half way. */
@@ -35,11 +35,11 @@ it('loses no timer and fires none twice, killed in the middle of them', async ()
 
     for (let kill = 0; kill < KILLS; kill++) {
       const enough = (await countFirings()) + (FIRINGS_BEFORE_KILL[kill % FIRINGS_BEFORE_KILL.length] ?? 1)
-      server = await startServer(dataDir, database.connectionString)
+      server = await startServer(dataDir, environmentOf(database))
       await expect.poll(countFirings, patience).toBeGreaterThanOrEqual(Math.min(enough, TIMERS))
       await endServer(server.child, 'SIGKILL')
     }
-    server = await startServer(dataDir, database.connectionString)
+    server = await startServer(dataDir, environmentOf(database))
     await expect.poll(countFirings, patience).toBeGreaterThanOrEqual(TIMERS)
 
     expect((await listFirings(database)).toSorted()).toEqual(instances.toSorted())

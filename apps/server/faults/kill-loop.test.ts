@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { endServer, startServer } from '../test-support/server-process.ts'
-import { createTestDatabase } from '../test-support/test-database.ts'
+import { createTestDatabase, environmentOf } from '../test-support/test-database.ts'
 import { systemClock } from '../src/clock.ts'
 import { createDatabase, type Database } from '../src/database/database.ts'
 import { POSTGRES_MAJOR } from '../src/database/embedded/cluster.ts'
@@ -39,7 +39,7 @@ type Request = { key: string; userName: string; path: string; body: unknown; tas
 
 /** The PostgreSQL of one loop, as the server is told of it and as the test looks into it. */
 type Store = {
-  readonly databaseUrl: string
+  readonly addresses: Readonly<Record<string, string>>
   /** Opens it once the server is ready, after every start. */
   open(): Database
   /** What else dies at a kill; `turn` counts from 0. */
@@ -51,7 +51,7 @@ it('loses no acknowledged step and leaves no half step on a PostgreSQL that live
   const dataDir = await createDataDir()
   const database = await createTestDatabase()
   const store: Store = {
-    databaseUrl: database.connectionString,
+    addresses: environmentOf(database),
     open: () => database,
     kill: async () => {},
     drop: () => database.drop(),
@@ -64,7 +64,7 @@ it('loses no acknowledged step and leaves no half step on the embedded PostgreSQ
   const cluster = join(dataDir, `pg${POSTGRES_MAJOR}`)
   let database: Database | undefined
   const store: Store = {
-    databaseUrl: '',
+    addresses: { DATABASE_URL: '', DATABASE_OWNER_URL: '' },
     open() {
       const connectionString = `postgresql://liveline@localhost/liveline?host=${encodeURIComponent(cluster)}`
       database = createDatabase({ connectionString, log: silentLog })
@@ -137,7 +137,7 @@ async function killLoop(dataDir: string, store: Store, kills: number): Promise<v
     const work = await createWork()
     let tokens = new Map<string, string>()
     for (let kill = 0; ; kill++) {
-      const { child, address } = await startServer(dataDir, store.databaseUrl)
+      const { child, address } = await startServer(dataDir, store.addresses)
       server = child
       const database = store.open()
       if (kill === 0) tokens = await openSessions(database, work.people)

@@ -13,7 +13,7 @@ import { loginBody } from '../test-support/login-calls.ts'
 import { packDirectory } from '../test-support/plan-journey.ts'
 import { endServer, startServer, type ServerProcess } from '../test-support/server-process.ts'
 import { createTestApp, type TestApp } from '../test-support/test-app.ts'
-import { createEmptyDatabase } from '../test-support/test-database.ts'
+import { createEmptyDatabase, environmentOf } from '../test-support/test-database.ts'
 import { createDatabase, type Database } from '../src/database/database.ts'
 import { loadSecrets } from '../src/http/secrets.ts'
 import { silentLog } from '../src/log.ts'
@@ -94,10 +94,10 @@ const count = async (text: string, values: readonly unknown[] = []) =>
 
 describe('two servers that start at the same time on an empty database', () => {
   it('migrate it, load the pack and play its plans once', async () => {
-    const url = database.connectionString
+    const addresses = environmentOf(database)
     await Promise.all([
-      startServer(dataDirs[0], url, oneWorker).then((server) => (a = server)),
-      startServer(dataDirs[1], url, oneWorker).then((server) => (b = server)),
+      startServer(dataDirs[0], addresses, oneWorker).then((server) => (a = server)),
+      startServer(dataDirs[1], addresses, oneWorker).then((server) => (b = server)),
     ])
 
     const { samplePlans, people } = await readPack(packDirectory)

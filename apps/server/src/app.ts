@@ -18,6 +18,7 @@ import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
+import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import { createLateAudit } from './modules/audit/late-audit.service.ts'
 import { accountsRoutes } from './modules/auth/accounts.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
@@ -126,14 +127,9 @@ export async function createApp(parts: AppParts) {
     lateAudit,
     oneTimePasswords: config.oneTimePasswords,
   })
-  const auditSequencer = createAuditSequencer({
-    database: whole,
-    clock,
-    signer: createAuditSigner(secrets.auditSeed),
-    holder: ids.next(),
-    checkpointFile: checkpointFileOf(config.dataDir),
-    log,
-  })
+  const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
+  const auditSequencer = createAuditSequencer({ database: whole, clock, ...auditFiles, holder: ids.next(), log })
+  const auditWatch = createAuditWatch({ database: whole, clock, ...auditFiles, log })
   const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
   const passwordCalls = createRateLimit({
     perMinute: PASSWORD_CALLS_PER_MINUTE,
@@ -159,7 +155,7 @@ export async function createApp(parts: AppParts) {
     }),
     countServers: servers.count,
     metrics: config.metrics ?? 'local',
-    measures: [workflow.measure],
+    measures: [workflow.measure, auditWatch.measure],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
@@ -193,6 +189,7 @@ export async function createApp(parts: AppParts) {
     await lateAudit.finish()
     await workflow.stop()
     await numbers.settled()
+    await auditWatch.stop()
     await auditSequencer.stop()
     await servers.stop()
   })
@@ -212,5 +209,5 @@ export async function createApp(parts: AppParts) {
     })
   }
 
-  return { app, sessions, servers, firstLogins, forms, workflow, auditSequencer, loadPack }
+  return { app, sessions, servers, firstLogins, forms, workflow, auditSequencer, auditWatch, loadPack }
 }

@@ -24,6 +24,8 @@ export type Config = {
   readonly port: number
   /** The PostgreSQL to use; undefined: the server starts its own. */
   readonly databaseUrl: string | undefined
+  /** The same database as the role that owns its tables and migrates; undefined: `databaseUrl` does both. */
+  readonly databaseOwnerUrl: string | undefined
   /** Absolute. Holds the embedded database, the secrets and first-login.json. */
   readonly dataDir: string
   /** Absolute; mode 0700. Keys that must not lie in the database or its backups. */
@@ -76,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host,
     isOpenToOthers,
     port,
-    databaseUrl: readDatabaseUrl(env),
+    ...readDatabaseUrls(env),
     dataDir,
     secretsDir: join(dataDir, 'secrets'),
     pack: readChoice(env, 'LIVELINE_PACK', PACKS, 'live-line'),
@@ -153,12 +155,21 @@ function readChoice<const T extends string>(
   return choice
 }
 
-function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
-  const value = text(env, 'DATABASE_URL')
+function readDatabaseUrls(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
+  const databaseOwnerUrl = readDatabaseUrl(env, 'DATABASE_OWNER_URL')
+  if (databaseUrl === undefined && databaseOwnerUrl !== undefined) {
+    throw new ConfigError('DATABASE_OWNER_URL is set without DATABASE_URL, which names the role that serves requests.')
+  }
+  return { databaseUrl, databaseOwnerUrl }
+}
+
+function readDatabaseUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = text(env, name)
   if (value === undefined) return undefined
   // The value may hold a password, so it is never repeated.
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+    throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`)
   }
   return value
 }

@@ -5,8 +5,8 @@ import packageFacts from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
+import { listRewritable, prepareSchema } from './database/serving-role.ts'
 import { readTls } from './tls-files.ts'
 import { createLogger } from './http/logger.ts'
 import { checkKeyFiles } from './http/secrets.ts'
@@ -14,6 +14,7 @@ import { systemIds } from './ids.ts'
 import { createFirstLoginFile } from './modules/auth/first-login-file.ts'
 import { loginLines, type LoginFacts } from './modules/auth/start-message.ts'
 import { reachNote } from './reach-note.ts'
+import { unprotectedNote } from './unprotected-note.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Longer than any clean stop takes; then the process goes anyway. */
@@ -48,8 +49,8 @@ async function start(): Promise<void> {
     await close()
   })
   try {
-    await migrate(database.connectionString, log)
-    const { app, servers, loadPack, firstLogins, workflow, auditSequencer } = await createApp({
+    await prepareSchema(database, log)
+    const { app, servers, loadPack, firstLogins, workflow, auditSequencer, auditWatch } = await createApp({
       config,
       tls,
       database,
@@ -63,13 +64,16 @@ async function start(): Promise<void> {
     await servers.start({ address: `${hostname()}:${config.port}`, version: packageFacts.version })
     await workflow.start()
     auditSequencer.start()
+    auditWatch.start()
     await firstLogins.issue()
     const address = await app.listen({ host: config.host, port: config.port })
     const { port, protocol } = new URL(address)
     const shown = config.isBaseUrlGiven ? config.baseUrl : `${protocol}//localhost:${port}`
     const [unchanged, ended] = [await firstLogins.read(), await firstLogins.listEnded()]
     console.log(welcome(shown, { pack: config.pack, unchanged, ended, file: firstLogins.path }))
-    console.log(`${reachNote(config)}\n`)
+    console.log(reachNote(config))
+    const auditNote = unprotectedNote(await listRewritable(database), config)
+    console.log(auditNote === undefined ? '' : `${auditNote}\n`)
     await firstLogins.noteShown()
   } catch (error) {
     // Why the start failed matters more than what then went wrong while stopping.

@@ -7,6 +7,13 @@ export function withDatabase(connectionString: string, name: string): string {
   return url.href
 }
 
+/** The same database as another role, which is let in without a password. */
+export function asRole(connectionString: string, role: string): string {
+  const url = new URL(connectionString)
+  url.username = role
+  return url.href
+}
+
 /** Runs statements outside any transaction and gives back the rows of the last. */
 export async function administer(adminUrl: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: adminUrl })

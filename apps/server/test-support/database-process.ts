@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../src/database/embedded/start-embedded-p
 import { openDatabase } from '../src/database/open-database.ts'
 
 /**
- * The database part of a server as a process of its own, for tests that kill it. Says `ready <connection string>` or
+ * The database part of a server as a process of its own, for tests that kill it. Says `ready <connection string of the owner>` or
  * `refused <sentence>`, and `stopped` after a clean end.
  */
 const { outlive } = parseArgs({ options: { outlive: { type: 'boolean', default: false } } }).values
@@ -25,7 +25,7 @@ try {
   process.on('SIGTERM', () => void stop())
   // Asked here, because PostgreSQL lets nobody in but the account of its server.
   await database.query('select 1')
-  say(`ready ${database.connectionString}`)
+  say(`ready ${database.owner?.connectionString ?? database.connectionString}`)
   setInterval(() => undefined, 60_000)
 } catch (error) {
   say(`refused ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`)
@@ -34,6 +34,6 @@ try {
 
 /** As on a machine without `setpriv`: PostgreSQL goes on when this process is killed. */
 async function openOutliving(dataDir: string) {
-  const postgres = await startEmbeddedPostgres(dataDir, log, { diesWithServer: false })
-  return createDatabase({ connectionString: postgres.connectionString, log, onClose: () => postgres.stop() })
+  const { connectionString, owner, stop } = await startEmbeddedPostgres(dataDir, log, { diesWithServer: false })
+  return createDatabase({ connectionString, owner, log, onClose: stop })
 }

@@ -3,16 +3,18 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/database/migrate.ts'
-import { openDatabase } from '../src/database/open-database.ts'
+import { openDatabase, type Database } from '../src/database/open-database.ts'
+import { prepareSchema } from '../src/database/serving-role.ts'
 import { superuserClient } from '../src/database/embedded/postmaster.ts'
 import { silentLog } from '../src/log.ts'
 import { administer, dropDatabase, withDatabase } from './administer.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's own database, from which test databases are created. */
+    /** The database of the owner of the tables, from which test databases are created. */
     adminUrl: string
+    /** The same as the role that serves requests; undefined where one role does both. */
+    servingRole: string | undefined
     /** The migrated database that every test database is a copy of. */
     templateName: string
   }
@@ -26,25 +28,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databaseUrl = process.env.DATABASE_URL || undefined
   const database = await openDatabase({ databaseUrl, dataDir }, silentLog)
   // What nobody reads after the run need not outlive a power cut; the tests of kills keep the product's settings.
-  if (databaseUrl === undefined && project.name !== 'faults') await speedUp(database.connectionString)
+  if (databaseUrl === undefined && project.name !== 'faults') await speedUp(database)
   const templateName = `liveline_template_${randomUUID().slice(0, 8)}`
-  await administer(database.connectionString, `create database ${templateName}`)
-  await migrate(withDatabase(database.connectionString, templateName), silentLog)
+  const adminUrl = database.owner?.connectionString ?? database.connectionString
+  const servingRole = database.owner?.servingRole
+  await administer(adminUrl, `create database ${templateName}`)
+  const template = withDatabase(adminUrl, templateName)
+  const owner = servingRole === undefined ? undefined : { connectionString: template, servingRole }
+  await prepareSchema({ connectionString: template, owner }, silentLog)
 
-  project.provide('adminUrl', database.connectionString)
+  project.provide('adminUrl', adminUrl)
+  project.provide('servingRole', servingRole)
   project.provide('templateName', templateName)
   return async () => {
-    if (databaseUrl !== undefined) await dropAll(database.connectionString, templateName)
+    if (databaseUrl !== undefined) await dropAll(adminUrl, templateName)
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function speedUp(connectionString: string): Promise<void> {
+async function speedUp({ connectionString, owner }: Database): Promise<void> {
   const url = new URL(connectionString)
   const client = superuserClient(url.searchParams.get('host') ?? '')
   await client.connect()
-  await client.query(`alter role ${url.username} set synchronous_commit = off`)
+  const roles = [url.username, ...(owner === undefined ? [] : [new URL(owner.connectionString).username])]
+  for (const role of roles) await client.query(`alter role ${role} set synchronous_commit = off`)
   await client.query('alter system set autovacuum = off')
   await client.query('select pg_reload_conf()')
   await client.end()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, environmentOf, type TestDatabase } from './test-database.ts'
 
 const mainFile = join(import.meta.dirname, '../src/main.ts')
 
@@ -21,7 +21,7 @@ export async function startRunningServer(env: Readonly<Record<string, string>> =
   const child = spawn(process.execPath, [mainFile], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: database.connectionString,
+      ...environmentOf(database),
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: '0',

@@ -9,17 +9,20 @@ const mainFile = join(import.meta.dirname, '../src/main.ts')
 
 export type ServerProcess = { readonly child: ChildProcess; readonly address: string }
 
-/** Starts one, with the limits of a session off, and waits until it is ready. `databaseUrl` '': the embedded one. */
+/**
+ * Starts one, with the limits of a session off, and waits until it is ready.
+ * @param addresses of its database, see `environmentOf`; empty ones: the embedded one
+ */
 export async function startServer(
   dataDir: string,
-  databaseUrl: string,
+  addresses: Readonly<Record<string, string>>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
-    DATABASE_URL: databaseUrl,
+    ...addresses,
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -16,7 +16,8 @@ type CommandParts = {
 /** What was done, in a sentence; `refused` when it was not. */
 type Outcome = { readonly said: string; readonly refused?: boolean }
 
-const OLD_SCHEMA = ['42P01', '42703']
+/** No such table, no such column, or nothing granted yet. */
+const OLD_SCHEMA = ['42P01', '42703', '42501']
 
 /** Runs a command about one user, see {@link runCommand}. */
 export async function runUserCommand(
@@ -58,8 +59,8 @@ async function openBesideServer(config: Config): Promise<Database> {
     )
   }
   if (postgres.state === 'stopped') return openDatabase(config, silentLog)
-  const { connectionString } = postgres
-  return createDatabase({ connectionString, maxConnections: 2, log: silentLog })
+  const { connectionString, owner } = postgres
+  return createDatabase({ connectionString, owner, maxConnections: 2, log: silentLog })
 }
 
 function sentenceFor(error: unknown): string | undefined {

@@ -8,7 +8,8 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.query('create table counters_of_this_test (id integer primary key, value integer not null)')
+  await database.asOwner.query('create table counters_of_this_test (id integer primary key, value integer not null)')
+  await database.asOwner.query('grant all on counters_of_this_test to public')
 })
 
 beforeEach(async () => {
@@ -140,7 +141,7 @@ describe('the pool', () => {
     const other = new pg.Client({ connectionString: database.connectionString })
     await other.connect()
     await other.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user and datname = current_database()',
     )
     await other.end()
     await broken

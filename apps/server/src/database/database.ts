@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { createSharedCaches, type CacheView, type Epochs, type SharedCaches } from './shared-caches.ts'
 import { textOf, type Prepared } from './prepared.ts'
+import type { Owner } from './serving-role.ts'
 
 export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
 
@@ -24,7 +25,10 @@ export type Tx = Queryable & { readonly isTransaction: true }
 export type Database = Queryable & {
   readonly pool: pg.Pool
   readonly caching: CacheView
+  /** Of the role that serves requests. */
   readonly connectionString: string
+  /** Who migrates; undefined: the serving role owns the tables. */
+  readonly owner: Owner | undefined
   /**
    * Runs `work` in one transaction and commits. The whole of it is run again after a serialisation failure, a deadlock
    * or a prepared plan that a change of the tables has outdated, three times at most, so `work` must do nothing outside
@@ -71,6 +75,7 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 
 export type PoolSettings = {
   connectionString: string
+  owner?: Owner | undefined
   maxConnections?: number
   log: Log
   onClose?: () => Promise<void>
@@ -80,7 +85,7 @@ export type PoolSettings = {
 
 /** A pool with time limits on everything that can wait. */
 export function createDatabase(settings: PoolSettings): Database {
-  const { connectionString, maxConnections = 20, log, onClose, elapsedMs = () => performance.now() } = settings
+  const { connectionString, owner, maxConnections = 20, log, onClose, elapsedMs = () => performance.now() } = settings
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -143,6 +148,7 @@ export function createDatabase(settings: PoolSettings): Database {
   return {
     pool,
     connectionString,
+    owner,
     caching,
     async query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]) {
       assertHoldsNone()

@@ -4,10 +4,11 @@ import pg from 'pg'
 import { chooseAccount } from './accounts.ts'
 import { POSTGRES_MAJOR } from './cluster.ts'
 import { prepareSocketDir, socketPath } from './socket-dir.ts'
-import { connectionStringOf } from './start-embedded-postgres.ts'
+import type { Owner } from '../serving-role.ts'
+import { addressesOf } from './start-embedded-postgres.ts'
 
 export type RunningPostgres =
-  | { readonly state: 'running'; readonly connectionString: string }
+  | { readonly state: 'running'; readonly connectionString: string; readonly owner: Owner }
   | { readonly state: 'stopped' }
   | { readonly state: 'never made' }
 
@@ -17,12 +18,12 @@ export async function findRunningPostgres(dataDir: string): Promise<RunningPostg
   if (!existsSync(clusterDir)) return { state: 'never made' }
   const socketDir = prepareSocketDir(clusterDir, chooseAccount(clusterDir))
   if (!existsSync(socketPath(socketDir))) return { state: 'stopped' }
-  const connectionString = connectionStringOf(socketDir)
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  const addresses = addressesOf(socketDir)
+  const client = new pg.Client({ connectionString: addresses.connectionString, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return { state: 'running', connectionString }
+    return { state: 'running', ...addresses }
   } catch {
     // Left behind by a server that was killed.
     return { state: 'stopped' }

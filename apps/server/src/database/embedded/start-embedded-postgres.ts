@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
 import { StartupError } from '../../startup-error.ts'
+import type { Owner } from '../serving-role.ts'
 import { chooseAccount } from './accounts.ts'
 import { POSTGRES_MAJOR, prepareCluster } from './cluster.ts'
 import { lockDataDir } from './data-dir-lock.ts'
@@ -17,10 +18,12 @@ import {
 import { findPrograms } from './programs.ts'
 import { prepareSocketDir, SOCKET_PORT } from './socket-dir.ts'
 
-/** The role and the database of the server: the owner of its tables, no superuser, as on any managed PostgreSQL. */
-const ROLE = 'liveline'
+/** The database, and the role that owns its tables: no superuser, as on any managed PostgreSQL. */
+const OWNER = 'liveline'
+/** Serves requests; what it may do is granted after the migrations. */
+const SERVING_ROLE = 'liveline_server'
 
-export type EmbeddedPostgres = { connectionString: string; stop(): Promise<void> }
+export type EmbeddedPostgres = { connectionString: string; owner: Owner; stop(): Promise<void> }
 
 /**
  * Runs a PostgreSQL of our own in `dataDir`, creating it on the first start, and keeps it running until stopped.
@@ -59,7 +62,7 @@ export async function startEmbeddedPostgres(
     })
     log.info({ folder: clusterDir, ms: Math.round(performance.now() - startedAt) }, 'database running')
     return {
-      connectionString: connectionStringOf(socketDir),
+      ...addressesOf(socketDir),
       async stop() {
         await keeper.stop()
         if (socketDir !== clusterDir) await rm(socketDir, { recursive: true, force: true })
@@ -72,8 +75,13 @@ export async function startEmbeddedPostgres(
   }
 }
 
-export function connectionStringOf(socketDir: string): string {
-  return `postgresql://${ROLE}@localhost:${SOCKET_PORT}/${ROLE}?host=${encodeURIComponent(socketDir)}`
+export function addressesOf(socketDir: string): { connectionString: string; owner: Owner } {
+  const addressOf = (role: string) =>
+    `postgresql://${role}@localhost:${SOCKET_PORT}/${OWNER}?host=${encodeURIComponent(socketDir)}`
+  return {
+    connectionString: addressOf(SERVING_ROLE),
+    owner: { connectionString: addressOf(OWNER), servingRole: SERVING_ROLE },
+  }
 }
 
 function createDataDir(dataDir: string): void {
@@ -134,19 +142,26 @@ async function prepareDatabase(socketDir: string): Promise<void> {
   const client = superuserClient(socketDir)
   await client.connect()
   try {
-    const { rows } = await client.query<{ fsync: string; has_role: boolean; has_database: boolean }>(
+    const { rows } = await client.query<{
+      fsync: string
+      has_owner: boolean
+      has_serving: boolean
+      has_database: boolean
+    }>(
       `select current_setting('fsync') as fsync,
-              exists (select from pg_roles where rolname = $1) as has_role,
+              exists (select from pg_roles where rolname = $1) as has_owner,
+              exists (select from pg_roles where rolname = $2) as has_serving,
               exists (select from pg_database where datname = $1) as has_database`,
-      [ROLE],
+      [OWNER, SERVING_ROLE],
     )
     const found = rows[0]
     if (found?.fsync !== 'on')
       throw new StartupError(
         'The embedded PostgreSQL runs with fsync off, which can lose acknowledged work: the server does not start on it.',
       )
-    if (!found.has_role) await client.query(`create role ${ROLE} login createdb createrole`)
-    if (!found.has_database) await client.query(`create database ${ROLE} owner ${ROLE}`)
+    if (!found.has_owner) await client.query(`create role ${OWNER} login createdb createrole`)
+    if (!found.has_serving) await client.query(`create role ${SERVING_ROLE} login`)
+    if (!found.has_database) await client.query(`create database ${OWNER} owner ${OWNER}`)
   } finally {
     await client.end()
   }

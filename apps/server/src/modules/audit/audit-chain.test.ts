@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestClock } from '../../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
@@ -8,6 +9,7 @@ import type { Queryable, Tx } from '../../database/open-database.ts'
 import { silentLog } from '../../log.ts'
 import { createAuditSigner, readCheckpoints } from './audit-checkpoints.ts'
 import { createAuditSequencer, type AuditSequencer } from './audit-sequencer.ts'
+import { createAuditWatch, type AuditWatch } from './audit-watch.ts'
 import { audit } from './audit.service.ts'
 import { verifyAuditLog } from './verify-audit-log.ts'
 
@@ -35,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  await database.query('truncate audit_log, audit_chain, audit_checkpoints')
+  await database.asOwner.query('truncate audit_log, audit_chain, audit_checkpoints')
   await database.query(`update audit_sequencer set holder = '', leased_until = '-infinity'`)
   await rm(checkpointFile, { force: true })
 })
@@ -211,13 +213,13 @@ describe('tampering', () => {
         ),
     }
     // The unique key would refuse half of a swap.
-    await database.query('alter table audit_chain drop constraint audit_chain_audit_id_key')
+    await database.asOwner.query('alter table audit_chain drop constraint audit_chain_audit_id_key')
     const kinds = Object.keys(acts)
     const missed: string[] = []
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const kind = kinds[attempt % kinds.length] ?? ''
       const seq = next(ROWS) + 1
-      await database
+      await database.asOwner
         .transaction(async (tx) => {
           await acts[kind]?.(tx, seq)
           const verdict = await verifyAuditLog(tx, { signer, witnesses })
@@ -233,4 +235,36 @@ describe('tampering', () => {
     expect(missed).toEqual([])
     expect(await verifyAuditLog(database, { signer, witnesses })).toMatchObject({ intact: true, chained: ROWS })
   }, 120_000)
+})
+
+describe('the watch', () => {
+  const watch = () => createAuditWatch({ database, clock, signer, checkpointFile, log: silentLog })
+  const measured = async (watched: AuditWatch) => {
+    const registry = new Registry()
+    watched.measure(registry)
+    const metrics = await registry.getMetricsAsJSON()
+    return Object.fromEntries(metrics.map(({ name, values }) => [name, values[0]?.value]))
+  }
+
+  it('says on /metrics what waits, and after a look whether the log is whole', async () => {
+    await writeRows(1, 3)
+    const mine = watch()
+    expect(await measured(mine)).toMatchObject({
+      liveline_audit_rows_waiting: 3,
+      liveline_audit_chain_intact: undefined,
+    })
+
+    await chainUntil(sequencer('a'), 3)
+    await mine.look(0)
+    expect(await measured(mine)).toMatchObject({
+      liveline_audit_rows_waiting: 0,
+      liveline_audit_chain_intact: 1,
+      liveline_audit_chain_rows: 3,
+      liveline_audit_chain_verified_timestamp_seconds: clock.now().getTime() / 1_000,
+    })
+
+    await database.asOwner.query(`update audit_log set detail = '{}' where object_id = '2'`)
+    await mine.look(0)
+    expect(await measured(mine)).toMatchObject({ liveline_audit_chain_intact: 0 })
+  })
 })

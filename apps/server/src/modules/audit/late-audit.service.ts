@@ -7,7 +7,7 @@ type Who = Pick<Caller, 'userId' | 'userName'>
 
 /**
  * Writes audit rows that no change hangs on while the answer is already on its way, so that the time of the answer does
- * not tell whether there is one. One after the other: they all wait for the head of the chain.
+ * not tell whether there is one. One after the other, so that a flood of refusals takes one connection at most.
  */
 export function createLateAudit({ database, log }: { database: Database; log: Log }) {
   let last: Promise<void> = Promise.resolve()

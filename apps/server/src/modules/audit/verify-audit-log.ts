@@ -22,12 +22,14 @@ const BATCH_ROWS = 1_000
 
 /**
  * Recomputes the whole chain and names the first link that does not fit.
- * @param witnesses checkpoints kept outside the database, such as those of the checkpoint file
+ * @param options.witnesses checkpoints kept outside the database, such as those of the checkpoint file
+ * @param options.rest waited for between two batches of rows
  */
 export async function verifyAuditLog(
   queryable: Queryable,
-  { signer, witnesses = [] }: { signer: AuditSigner; witnesses?: readonly Checkpoint[] },
+  options: { signer: AuditSigner; witnesses?: readonly Checkpoint[]; rest?: () => Promise<void> },
 ): Promise<AuditVerdict> {
+  const { signer, witnesses = [], rest } = options
   const bad = (seq: bigint, fault: AuditFault) => ({ intact: false as const, firstBadSeq: Number(seq), fault })
   const kept = await repository.listCheckpoints(queryable)
   const checkpoints = [...kept, ...witnesses].toSorted((a, b) => (a.seq < b.seq ? -1 : 1))
@@ -47,6 +49,7 @@ export async function verifyAuditLog(
       if (promised.get(seq)?.some((said) => !said.equals(hash)) === true) return bad(seq, 'checkpoint')
     }
     if (links.length < BATCH_ROWS) break
+    await rest?.()
   }
   const beyond = checkpoints.find((checkpoint) => checkpoint.seq > seq)
   if (forged !== undefined) return bad(forged.seq, 'checkpoint')

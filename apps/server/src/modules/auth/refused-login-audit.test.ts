@@ -32,7 +32,7 @@ afterAll(async () => {
 /** Lets nobody write the audit log until `release` is called. */
 async function holdAuditLog(): Promise<{ release: () => Promise<void> }> {
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const whole = database.transaction(async (tx) => {
+  const whole = database.asOwner.transaction(async (tx) => {
     await tx.query('lock table audit_log in share mode')
     held.resolve()
     await over.promise
