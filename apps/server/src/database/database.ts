@@ -4,7 +4,9 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { createSharedCaches, type CacheView, type Epochs, type SharedCaches } from './shared-caches.ts'
 import { textOf, type Prepared } from './prepared.ts'
-import type { Owner } from './serving-role.ts'
+
+/** The role that owns the tables and migrates, for the one that serves requests. */
+export type Owner = { readonly connectionString: string; readonly servingRole: string }
 
 export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
 

@@ -5,15 +5,12 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { migrate } from './migrate.ts'
-import type { Queryable } from './database.ts'
+import type { Owner, Queryable } from './database.ts'
 
 /** Rows are added to these and stay as they are. */
 export const APPEND_ONLY_TABLES = ['audit_log', 'audit_chain', 'audit_checkpoints'] as const
 /** How far the schema is, which only its owner moves. */
 const READ_ONLY_TABLES = ['schema_migrations', 'schema_lock'] as const
-
-/** Who migrates, and for whom: undefined where one role does both. */
-export type Owner = { readonly connectionString: string; readonly servingRole: string }
 
 /** Brings the schema to the state this code expects, and lets the serving role use it. */
 export async function prepareSchema(

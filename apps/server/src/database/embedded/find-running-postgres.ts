@@ -4,7 +4,7 @@ import pg from 'pg'
 import { chooseAccount } from './accounts.ts'
 import { POSTGRES_MAJOR } from './cluster.ts'
 import { prepareSocketDir, socketPath } from './socket-dir.ts'
-import type { Owner } from '../serving-role.ts'
+import type { Owner } from '../database.ts'
 import { addressesOf } from './start-embedded-postgres.ts'
 
 export type RunningPostgres =
