@@ -74,10 +74,13 @@ describe('numbers of a series', () => {
   it('are taken while another start is still open, by whoever comes', async () => {
     await take()
     const first = await open()
-    const second = await open({ waitsForNobody: true })
-    expect([first.number, second.number, await take()]).toEqual([2, 3, 4])
-    await second.commit()
-    await first.commit()
+    try {
+      const second = await open({ waitsForNobody: true })
+      expect([first.number, second.number, await take()]).toEqual([2, 3, 4])
+      await second.commit()
+    } finally {
+      await first.commit()
+    }
   })
 
   it('come again, the lowest first, when those who took them fail', async () => {
