@@ -30,12 +30,17 @@ async function freeNumbers(): Promise<number[]> {
 }
 
 /** Stays open until it is told how to end. */
-async function open(): Promise<{ number: number; commit(): Promise<void>; fail(): Promise<void> }> {
+async function open({ waitsForNobody = false } = {}): Promise<{
+  number: number
+  commit(): Promise<void>
+  fail(): Promise<void>
+}> {
   const ends: ((how: 'commit' | 'fail') => void)[] = []
   const ending = new Promise<'commit' | 'fail'>((resolve) => ends.push(resolve))
   let running: Promise<void> | undefined
   const number = await new Promise<number>((resolve, reject) => {
     running = database.transaction(async (tx) => {
+      if (waitsForNobody) await tx.query(`set local lock_timeout = '1s'`)
       resolve(await numbers.next(tx, SERIES))
       if ((await ending) === 'fail') throw new Error('taken back')
     })
@@ -69,10 +74,13 @@ describe('numbers of a series', () => {
   it('are taken while another start is still open, by whoever comes', async () => {
     await take()
     const first = await open()
-    const second = await open()
-    expect([first.number, second.number, await take()]).toEqual([2, 3, 4])
-    await second.commit()
-    await first.commit()
+    try {
+      const second = await open({ waitsForNobody: true })
+      expect([first.number, second.number, await take()]).toEqual([2, 3, 4])
+      await second.commit()
+    } finally {
+      await first.commit()
+    }
   })
 
   it('come again, the lowest first, when those who took them fail', async () => {
@@ -126,7 +134,7 @@ describe('numbers of a series', () => {
 
   it('are waited for only until the first of the series commits', async () => {
     const first = await open()
-    const others = Array.from({ length: 5 }, open)
+    const others = Array.from({ length: 5 }, () => open())
     await first.commit()
     const opened = await Promise.all(others)
     expect(opened.map(({ number }) => number).sort()).toEqual([2, 3, 4, 5, 6])
