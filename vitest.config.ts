@@ -46,6 +46,8 @@ const thorough = [
   'apps/server/src/modules/pack/sample-plans.test.ts',
   'apps/server/src/modules/servers/limits-of-several.test.ts',
   'apps/server/src/modules/workflows/hidden-fields.test.ts',
+  'apps/server/src/modules/workflows/list-plans.test.ts',
+  'apps/server/src/modules/workflows/lists.test.ts',
   'apps/server/src/modules/workflows/store-properties.test.ts',
   'apps/server/test-support/administer.test.ts',
   'packages/workflow-engine/test/properties.test.ts',

@@ -54,7 +54,12 @@ export type AppParts = {
     Config,
     'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'drawingLimits' | 'oneTimePasswordDays' | 'oneTimePasswords'
   > &
-    Partial<Pick<Config, 'databaseUrl' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'>>
+    Partial<
+      Pick<
+        Config,
+        'databaseUrl' | 'jobWorkers' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'
+      >
+    >
   /** PEM texts; undefined: plain HTTP. */
   readonly tls?: TlsFiles | undefined
   readonly database: Database
@@ -106,6 +111,7 @@ export async function createApp(parts: AppParts) {
     sessions,
     servers,
     limits: config.drawingLimits,
+    jobWorkers: config.jobWorkers ?? 1,
   })
   const lateAudit = createLateAudit({ database: whole, log })
   const auth = createAuthService({
@@ -153,6 +159,7 @@ export async function createApp(parts: AppParts) {
     }),
     countServers: servers.count,
     metrics: config.metrics ?? 'local',
+    measures: [workflow.measure],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 

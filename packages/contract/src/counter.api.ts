@@ -19,6 +19,12 @@ export const counterApi = defineApi({
     extension: true,
     countsAsActivity: false,
     summary: "The navbar counters that the caller's roles show, with their numbers",
-    data: z.array(CounterConfig.extend({ count: z.number().int() })),
+    data: z.array(
+      CounterConfig.extend({
+        /** At most `COUNTED_ROWS`; `countIsCapped` says that there are more. */
+        count: z.number().int(),
+        countIsCapped: z.boolean(),
+      }),
+    ),
   },
 })

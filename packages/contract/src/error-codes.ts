@@ -61,6 +61,18 @@ export const errorCodes = {
     '原密码不正确，或因多次输错已被暂时锁定。请核对后重试，或联系管理员',
     'The old password is not correct, or is locked for a while after wrong ones. Check and try again, or ask the administrator',
   ),
+  CURSOR_INVALID: entry(
+    40030,
+    400,
+    '翻页位置无效或属于另一个列表，请从第一页重新打开列表',
+    'The place to go on from is not valid or belongs to another list, open the list from its first page again',
+  ),
+  LIST_TOO_LONG: entry(
+    40031,
+    400,
+    '列表超过 {limit} 行，不能按“{field}”排序。请先用关键字、状态或日期缩小范围',
+    'The list has more than {limit} rows and cannot be sorted by "{field}": narrow it by keyword, state or date first',
+  ),
   UNSUPPORTED_MEDIA: entry(41500, 415, '请以 application/json 提交', 'Send application/json'),
   TOKEN_MISSING: entry(40100, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
   TOKEN_UNKNOWN: entry(40101, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
@@ -192,6 +204,12 @@ export const errorCodes = {
     500,
     '服务器内部错误，请稍后重试；若反复出现，请把请求编号告诉管理员',
     'Internal error, try again later; if it comes back, tell the administrator the request id',
+  ),
+  JOB_FAILED: entry(
+    50001,
+    500,
+    '服务器内部错误。请让系统管理员按任务编号 {job} 查阅服务器日志，处理后再重试',
+    'Internal error. Have the log of the server searched for job {job}, mend what it says and try again',
   ),
   OVERLOADED: entry(50300, 503, '服务器繁忙，请在 {seconds} 秒后重试', 'The server is busy, try again in {seconds} s'),
   DATABASE_UNAVAILABLE: entry(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from './constants.ts'
 import { defineApi } from './define-api.ts'
 import { Problem } from './envelope.ts'
-import { pageOf, pagingQuery } from './paging.ts'
+import { longPageOf, longPagingQuery, pageOf, pagingQuery } from './paging.ts'
 
 /** An amis schema; its safe subset is checked at save and release (design.md §3 Forms, answers C8). */
 export const AmisSchema = z.record(z.string(), z.unknown())
@@ -173,7 +173,7 @@ export const formDataApi = defineApi({
     summary: 'Rows of a form, filtered, sorted, paged',
     body: z.object({
       formId: z.number().int(),
-      ...pagingQuery,
+      ...longPagingQuery,
       filters: z
         .array(
           z.object({
@@ -186,7 +186,7 @@ export const formDataApi = defineApi({
         .optional(),
       sort: z.string().max(200).optional(),
     }),
-    data: pageOf(
+    data: longPageOf(
       z.object({
         id: z.string(),
         formVersionId: z.number().int(),
@@ -195,6 +195,6 @@ export const formDataApi = defineApi({
         updatedAt: z.iso.datetime(),
       }),
     ),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CURSOR_INVALID', 'LIST_TOO_LONG'],
   },
 })

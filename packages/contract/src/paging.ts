@@ -61,7 +61,10 @@ export const longPageOf = <T extends z.ZodType>(row: T) =>
     totalIsCapped: z.boolean(),
     page: z.number().int(),
     pageSize: z.number().int(),
-    /** What `after` takes to go on behind the last of these rows; null at the end. */
+    /**
+     * What `after` takes to go on; null at the end. A search looks through so many rows at a time: fewer rows than asked
+     * for, or none, with a `next` mean that nothing more was found so far, and that `after` looks on.
+     */
     next: z.string().nullable(),
   })
 

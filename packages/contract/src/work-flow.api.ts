@@ -117,6 +117,31 @@ export const OpenNode = z.object({
 })
 export type OpenNode = z.infer<typeof OpenNode>
 
+/** A job of an instance (a timer, a continuation, a time limit) that failed again and again and was given up. */
+export const Incident = z.object({
+  jobId: z.string(),
+  /** timer and async are drawn; timeLimit reminds and escalates. */
+  kind: z.enum(['timer', 'async', 'timeLimit']),
+  elementId: z.string(),
+  elementName: z.string(),
+  elementNameEn: z.string(),
+  /** Why it failed last, in the caller's language; it holds no values of fields. */
+  reason: z.string(),
+  attempts: z.number().int(),
+  dueAt: z.iso.datetime(),
+  since: z.iso.datetime(),
+})
+export type Incident = z.infer<typeof Incident>
+
+export const IncidentRow = Incident.extend({
+  instanceId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  flowName: z.string(),
+  flowNameEn: z.string(),
+})
+export type IncidentRow = z.infer<typeof IncidentRow>
+
 export const InstanceDetail = z.object({
   instanceId: z.string(),
   number: z.string(),
@@ -144,6 +169,8 @@ export const InstanceDetail = z.object({
   canWithdraw: z.boolean(),
   /** May the caller end it as an administrator. */
   canEnd: z.boolean(),
+  /** What does not go on by itself, the oldest first; administrators know and may retry it. */
+  incidents: z.array(Incident),
 })
 export type InstanceDetail = z.infer<typeof InstanceDetail>
 
@@ -190,8 +217,10 @@ export const StepResult = z.object({
 })
 export type StepResult = z.infer<typeof StepResult>
 
+const momentRange = { from: z.iso.datetime().optional(), to: z.iso.datetime().optional() }
+
 export const MissionQuery = z.object({
-  ...pagingQuery,
+  ...longPagingQuery,
   /** false: open tasks I can act on; true: tasks I took part in. */
   finished: z.boolean().optional(),
   flowIds: z.array(z.string().max(64)).max(50).optional(),
@@ -199,9 +228,12 @@ export const MissionQuery = z.object({
   elementId: z.string().max(100).optional(),
   businessState: z.string().max(50).optional(),
   overdue: z.boolean().optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
-  /** createdAt dueAt completedAt number title; `-` before descends. Default: overdue, then due, then age. */
+  /** Of open tasks the arrival, of finished ones the completion; both ends belong to it. */
+  ...momentRange,
+  /**
+   * createdAt dueAt completedAt number title; `-` before descends. Default: overdue, then due, then age; of finished
+   * tasks the newest completion first. A list of more than `COUNTED_ROWS` rows is sorted by its moments only.
+   */
   sort: z.string().max(100).optional(),
 })
 
@@ -214,7 +246,9 @@ export const FlowRow = z.object({
   nameEn: z.string(),
   valid: z.union([z.literal(0), z.literal(1)]),
   releasedVersion: z.number().int().nullable(),
+  /** Instances under way, at most `COUNTED_ROWS`. */
   running: z.number().int(),
+  runningIsCapped: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 
@@ -334,12 +368,24 @@ export const workFlowApi = defineApi({
     access: 'session',
     countsAsActivity: false,
     summary: 'Open tasks the caller can act on, per workflow',
-    query: z.object({ /** Comma list of flow keys; absent = all. */ flowIds: z.string().max(2000).optional() }),
+    query: z.object({
+      /** Comma list of flow keys; absent = all. */ flowIds: z.string().max(2000).optional(),
+      exactTotal: longPagingQuery.exactTotal,
+    }),
     data: z.object({
+      /** Each figure is at most `COUNTED_ROWS`, its flag says that there are more, unless `exactTotal` was asked for. */
       total: z.number().int(),
+      totalIsCapped: z.boolean(),
       overdue: z.number().int(),
+      overdueIsCapped: z.boolean(),
       items: z.array(
-        z.object({ flowId: z.string(), flowName: z.string(), flowNameEn: z.string(), count: z.number().int() }),
+        z.object({
+          flowId: z.string(),
+          flowName: z.string(),
+          flowNameEn: z.string(),
+          count: z.number().int(),
+          countIsCapped: z.boolean(),
+        }),
       ),
     }),
   },
@@ -348,8 +394,14 @@ export const workFlowApi = defineApi({
     path: '/workFlow/queryTask',
     access: 'session',
     summary: 'Open (or finished) tasks of the caller',
-    query: z.object({ ...pagingQuery, finished: booleanQuery.optional(), flowIds: z.string().max(2000).optional() }),
-    data: pageOf(MissionRow),
+    query: z.object({
+      ...longPagingQuery,
+      ...momentRange,
+      finished: booleanQuery.optional(),
+      flowIds: z.string().max(2000).optional(),
+    }),
+    data: longPageOf(MissionRow),
+    errors: ['CURSOR_INVALID'],
   },
   queryTaskWithCondition: {
     method: 'POST',
@@ -358,7 +410,8 @@ export const workFlowApi = defineApi({
     access: 'session',
     summary: 'Tasks of the caller with filters and sorting',
     body: MissionQuery,
-    data: pageOf(MissionRow),
+    data: longPageOf(MissionRow),
+    errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
   },
   queryAllInstance: {
     method: 'GET',
@@ -366,14 +419,18 @@ export const workFlowApi = defineApi({
     access: 'session',
     summary: 'Instances the caller may see: own, taken part in, or all for a process administrator',
     query: z.object({
-      ...pagingQuery,
+      ...longPagingQuery,
+      /** When it was started; both ends belong to it. */
+      ...momentRange,
       finished: booleanQuery.optional(),
+      /** The beginning of its number or of its id. */
       instanceId: z.string().max(64).optional(),
       ownerName: z.string().max(50).optional(),
       /** Extension: only the caller's own. */ mine: booleanQuery.optional(),
       keyword: z.string().max(100).optional(),
     }),
-    data: pageOf(InstanceRow),
+    data: longPageOf(InstanceRow),
+    errors: ['CURSOR_INVALID'],
   },
   queryInstanceDetail: {
     method: 'GET',
@@ -429,6 +486,27 @@ export const workFlowApi = defineApi({
     body: z.object({ reason: Opinion.trim().min(1) }),
     data: StepResult,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  },
+  listIncidents: {
+    method: 'GET',
+    path: '/workFlow/incident/list',
+    access: 'workflow:admin',
+    extension: true,
+    summary: 'Jobs that failed again and again and were given up, the newest first',
+    query: z.object(longPagingQuery),
+    data: longPageOf(IncidentRow),
+    errors: ['CURSOR_INVALID'],
+  },
+  retryIncident: {
+    method: 'POST',
+    path: '/workFlow/incident/retry',
+    access: 'workflow:admin',
+    extension: true,
+    summary: 'Try a job again that was given up; pressed twice, it is tried once',
+    body: z.object({ instanceId: z.uuid(), jobId: z.uuid() }),
+    /** retrying: it is due now; over: it has been done or is not needed any more. */
+    data: z.object({ outcome: z.enum(['retrying', 'over']) }),
+    errors: ['NOT_FOUND'],
   },
   claim: {
     method: 'POST',

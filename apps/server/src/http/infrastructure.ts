@@ -32,6 +32,8 @@ export type InfrastructureParts = {
   readonly countServers: () => number
   /** Who may read the metrics: nobody, programs of this machine, or anybody. */
   readonly metrics: MetricsReaders
+  /** Adds what the modules measure. */
+  readonly measures: readonly ((registry: Registry) => void)[]
   /** Whether /docs and /openapi.json are served. */
   readonly servesApiDocs: boolean
 }
@@ -49,7 +51,7 @@ export async function infrastructureRoutes(app: FastifyInstance, parts: Infrastr
       : reply.code(503).send({ status: problem })
   })
 
-  if (metrics !== 'off') measure(app, parts, metrics)
+  if (metrics !== 'off') measure(app, metrics, parts)
   if (!servesApiDocs) return
   // It says the same as long as this process lives, and costs as much as a hundred calls.
   let contract: string | undefined
@@ -72,11 +74,12 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
 
 function measure(
   app: FastifyInstance,
-  { database, countServers }: Pick<InfrastructureParts, 'database' | 'countServers'>,
   readers: Exclude<MetricsReaders, 'off'>,
+  { database, countServers, measures }: Pick<InfrastructureParts, 'database' | 'countServers' | 'measures'>,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const add of measures) add(registry)
   const duration = new Histogram({
     name: 'liveline_http_request_seconds',
     help: 'Time to answer, by route pattern and status',

@@ -45,8 +45,8 @@ export function countersRoutes(
       const shown = []
       for (const { form, field, value, ...config } of counters) {
         if (config.roleId !== null && !caller.roleIds.includes(config.roleId)) continue
-        const count = await forms.countData(form, field, value, dataRights)
-        if (count !== undefined) shown.push({ ...config, count })
+        const counted = await forms.countData(form, field, value, dataRights)
+        if (counted !== undefined) shown.push({ ...config, ...counted })
       }
       return shown
     },

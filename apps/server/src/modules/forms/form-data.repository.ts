@@ -1,6 +1,15 @@
 import { escapeLike } from '../../database/escape-like.ts'
 import type { OneStatement } from '../../database/one-statement.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import {
+  countLongList,
+  isBehind,
+  pageOfLongList,
+  type Bind,
+  type ListPage,
+  type LongList,
+  type LongPaging,
+} from '../../http/long-list.ts'
 import { personOf } from './forms.repository.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -143,40 +152,84 @@ export type DataSearch = {
   createdBy: number | undefined
   filters: readonly DataFilter[]
   sort: readonly DataSort[]
-  limit: number
-  offset: number
 }
 
 const ownColumns: Readonly<Record<string, string>> = { createdAt: 'd.created_at', updatedAt: 'd.updated_at' }
 export const sortableColumns: readonly string[] = Object.keys(ownColumns)
 
+const UPDATED = { name: 'updated_at', type: 'timestamptz' } as const
+const ID = { name: 'id', type: 'uuid' } as const
+
 /** Field names and values travel as parameters only; the text of the statement never holds what a caller sent. */
-export async function searchFormData(
+function formDataList({ formId, createdBy, filters, sort }: DataSearch): LongList {
+  const [first] = sort
+  const isSorted = sort.length > 1 || sort.some(({ field }) => field !== 'updatedAt')
+  const isAscending = !isSorted && first?.descending === false
+  const direction = isAscending ? 'asc' : 'desc'
+  const order = { keys: [UPDATED, ID], descending: !isAscending }
+  const own = (bind: Bind) => [
+    `x.form_id = ${bind(formId)}`,
+    ...(createdBy === undefined ? [] : [`x.created_by = ${bind(createdBy)}`]),
+  ]
+  const indexed = filters.find(isIndexed)
+  return {
+    name: `form.${formId}.${direction}`,
+    ...order,
+    carried: [],
+    walk(bind, { after, limit }) {
+      const behind = after === undefined ? [] : [isBehind(['x.updated_at', 'x.id'], order, after, bind)]
+      return `select x.updated_at, x.id from form_data x where ${[...own(bind), ...behind].join(' and ')}
+              order by x.updated_at ${direction}, x.id ${direction} limit ${limit}`
+    },
+    joins: 'cross join lateral (select * from form_data where id = w.id limit 1) d',
+    conditions: (bind) => filters.map((filter) => conditionOf(filter, bind)),
+    candidates:
+      indexed === undefined
+        ? undefined
+        : {
+            find: (bind) =>
+              `select d.id from form_data d where ${conditionOf(indexed, bind)} and d.form_id = ${bind(formId)}`,
+            entries: (bind) =>
+              `select x.updated_at, x.id from form_data x where x.id = f.id and ${own(bind).join(' and ')}`,
+          },
+    sorted:
+      first === undefined || !isSorted
+        ? undefined
+        : {
+            by: (bind) =>
+              [
+                ...sort.map(({ field, descending }) => {
+                  const column = Object.hasOwn(ownColumns, field) ? ownColumns[field] : undefined
+                  return `${column ?? `d.data -> ${bind(field)}::text`} ${descending ? 'desc' : 'asc'} nulls last`
+                }),
+                'w.updated_at desc',
+                'w.id desc',
+              ].join(', '),
+            field: first.field,
+          },
+  }
+}
+
+/** Whether the index of the values answers it. */
+const isIndexed = ({ op, value }: DataFilter): boolean =>
+  (op === 'eq' && value !== null && value !== '') ||
+  (op === 'in' && Array.isArray(value) && value.every((one) => one !== null && one !== ''))
+
+export async function pageFormData(
   queryable: Queryable,
   search: DataSearch,
-): Promise<{ records: FormDataRecord[]; total: number }> {
-  const values: unknown[] = []
-  const bind = (value: unknown): string => `$${values.push(value)}`
-  const conditions = [`d.form_id = ${bind(search.formId)}`]
-  if (search.createdBy !== undefined) conditions.push(`d.created_by = ${bind(search.createdBy)}`)
-  for (const filter of search.filters) conditions.push(conditionOf(filter, bind))
-  const where = conditions.join(' and ')
-  const counted = await queryable.query<{ total: string }>(
-    `select count(*) as total from form_data d where ${where}`,
-    values,
-  )
-
-  const order = search.sort.map(({ field, descending }) => {
-    const column = Object.hasOwn(ownColumns, field) ? ownColumns[field] : undefined
-    return `${column ?? `d.data -> ${bind(field)}::text`} ${descending ? 'desc' : 'asc'} nulls last`
-  })
+  paging: LongPaging,
+): Promise<Omit<ListPage, 'ids'> & { records: FormDataRecord[] }> {
+  const { ids, ...page } = await pageOfLongList(queryable, formDataList(search), paging)
   const { rows } = await queryable.query<Row>(
-    `${selectData} where ${where} order by ${[...order, 'd.updated_at desc', 'd.id desc'].join(', ')}
-     limit ${bind(search.limit)} offset ${bind(search.offset)}`,
-    values,
+    `${selectData} join unnest($1::uuid[]) with ordinality p(id, place) on p.id = d.id order by p.place`,
+    [ids],
   )
-  return { records: rows.map(recordOf), total: Number(counted.rows[0]?.total ?? 0) }
+  return { records: rows.map(recordOf), ...page }
 }
+
+export const countFormData = (queryable: Queryable, search: Omit<DataSearch, 'sort'>) =>
+  countLongList(queryable, formDataList({ ...search, sort: [] }))
 
 function conditionOf({ field, op, value }: DataFilter, bind: (value: unknown) => string): string {
   switch (op) {

@@ -2,6 +2,7 @@ import { formApi, formDataApi } from '@liveline/contract/form.api.ts'
 import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form.api.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
+import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { DataSort } from './form-data.repository.ts'
 import type { Form } from './forms.repository.ts'
@@ -42,10 +43,10 @@ export function formsRoutes(
 
   serve(app, formDataApi, {
     async list({ body, caller }) {
-      const paging = pagingOf(body)
+      const paging = longPagingOf(body)
       const filters = (body.filters ?? []).map(({ field, op, value }) => ({ field, op, value }))
       const search = { formId: body.formId, filters, sort: sortOf(body.sort), paging }
-      const { records, total } = await forms.pageData(caller, search, dataRights)
+      const { records, ...counted } = await forms.pageData(caller, search, dataRights)
       const rows = records.map((record) => ({
         id: record.id,
         formVersionId: record.formVersionId,
@@ -53,7 +54,7 @@ export function formsRoutes(
         createdAt: record.createdAt.toISOString(),
         updatedAt: record.updatedAt.toISOString(),
       }))
-      return { rows, total, ...paging }
+      return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
     },
   })
 }

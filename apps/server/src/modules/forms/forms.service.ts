@@ -9,6 +9,7 @@ import { createOneStatement, type OneStatement } from '../../database/one-statem
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { ListPage, LongPaging } from '../../http/long-list.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import * as formData from './form-data.repository.ts'
@@ -268,9 +269,9 @@ export function createFormsService({ database, clock, ids }: { database: Databas
 
   async function pageData(
     caller: Caller,
-    search: { formId: number; filters: readonly DataFilter[]; sort: readonly DataSort[]; paging: Paging },
+    search: { formId: number; filters: readonly DataFilter[]; sort: readonly DataSort[]; paging: LongPaging },
     rights: FormDataRights,
-  ): Promise<{ records: FormDataRecord[]; total: number }> {
+  ): Promise<Omit<ListPage, 'ids'> & { records: FormDataRecord[] }> {
     const form = await repository.findForm(database, search.formId)
     if (form === undefined) return refuseMissing(caller.language)
     const names = await fieldNamesEver(search.formId)
@@ -280,19 +281,14 @@ export function createFormsService({ database, clock, ids }: { database: Databas
       for (const field of await rights.hiddenSomewhere(form.formKey)) names.delete(field)
     }
     assertKnownFields(search, names)
-    const { page, pageSize } = search.paging
-    const { records, total } = await formData.searchFormData(database, {
-      ...search,
-      createdBy: readsAll ? undefined : caller.userId,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    })
+    const createdBy = readsAll ? undefined : caller.userId
+    const { records, ...page } = await formData.pageFormData(database, { ...search, createdBy }, search.paging)
     const hiddenIn = await rights.hiddenInRows(caller, records)
     const shown = records.map((record) => {
       const hidden = hiddenIn(record)
       return { ...record, data: Object.fromEntries(Object.entries(record.data).filter(([name]) => !hidden.has(name))) }
     })
-    return { records: shown, total }
+    return { records: shown, ...page }
   }
 
   /** Fields of every released version: rows of older versions can be searched too. */
@@ -341,12 +337,11 @@ export function createFormsService({ database, clock, ids }: { database: Databas
       field: string,
       value: string | number,
       rights: Pick<FormDataRights, 'hiddenSomewhere'>,
-    ): Promise<number | undefined> {
+    ): Promise<{ count: number; countIsCapped: boolean } | undefined> {
       const version = await repository.findReleasedVersion(database, keyOrId)
       if (version === undefined || (await rights.hiddenSomewhere(version.formKey)).has(field)) return undefined
       const filters: DataFilter[] = [{ field, op: 'eq', value }]
-      const search = { formId: version.formId, createdBy: undefined, filters, sort: [], limit: 1, offset: 0 }
-      return (await formData.searchFormData(database, search)).total
+      return formData.countFormData(database, { formId: version.formId, createdBy: undefined, filters })
     },
   }
 }

@@ -312,6 +312,42 @@ describe('form data', () => {
     expect(page.data).toMatchObject({ total: 3, page: 2, pageSize: 2 })
   })
 
+  it('of very many rows is counted to a thousand, paged behind cursors, and sorted by its moments only', async () => {
+    const keeper = await aUser(app.database)
+    await app.database.query(
+      `insert into form_data (id, form_id, form_version_id, data, created_by, created_at, updated_at)
+       select gen_random_uuid(), v.form_id, v.id, jsonb_build_object('orderNo', n::text, 'replyType', n % 3 + 4), $2,
+              timestamptz '2026-01-01' + interval '1 minute' * (n / 2), timestamptz '2026-01-01' + interval '1 minute' * (n / 2)
+       from form_versions v cross join generate_series(1, 5000) n where v.id = $1`,
+      [versionId, keeper.userId],
+    )
+    const { rows } = await app.database.query<{ id: string }>(
+      'select id from form_data where created_by = $1 order by updated_at desc, id desc',
+      [keeper.userId],
+    )
+    const followed: string[] = []
+    for (let after: string | null | undefined = undefined; after !== null;) {
+      const { data } = await list(WORK_ORDER_REPLY_FORM_ID, { rows: 200, ...(after ? { after } : {}) }, keeper)
+      followed.push(...data.rows.map(({ id }) => id))
+      expect(data).toMatchObject({ total: 1_000, totalIsCapped: true })
+      after = data.next
+    }
+    expect(followed).toEqual(rows.map(({ id }) => id))
+
+    const exact = await list(WORK_ORDER_REPLY_FORM_ID, { exactTotal: true }, keeper)
+    expect(exact.data).toMatchObject({ total: 5_000, totalIsCapped: false })
+    expectRefused(await list(WORK_ORDER_REPLY_FORM_ID, { sort: 'orderNo' }, keeper), 'LIST_TOO_LONG')
+    expectRefused(await list(WORK_ORDER_REPLY_FORM_ID, { after: 'AAAA' }, keeper), 'CURSOR_INVALID')
+    const one = [{ field: 'orderNo', op: 'eq', value: '17' }]
+    const found = await list(WORK_ORDER_REPLY_FORM_ID, { filters: one, sort: 'orderNo' }, keeper)
+    expect(found.data).toMatchObject({ total: 1, totalIsCapped: false, next: null })
+    const counted = await forms.countData('lwReply', 'replyType', 4, { hiddenSomewhere: async () => new Set<string>() })
+    expect(counted).toEqual({ count: 1_000, countIsCapped: true })
+    const none = await forms.countData('lwReply', 'replyType', 9, { hiddenSomewhere: async () => new Set<string>() })
+    expect(none).toEqual({ count: 0, countIsCapped: false })
+    await app.database.query('delete from form_data where created_by = $1', [keeper.userId])
+  })
+
   it.each([
     { filters: [{ field: 'password', op: 'eq', value: 1 }] },
     { filters: [{ field: "orderNo') or 1=1 --", op: 'eq', value: 1 }] },

@@ -1,24 +1,10 @@
-/** The lists: to-do, finished, instances. Each reads an index in the order it shows, then joins only the page. */
+/** The pages of the lists, joined by their rows only, the counts, and what the process view shows. */
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { pageOfLongList, type ListPage, type LongList, type LongPaging } from '../../http/long-list.ts'
+import { instanceList, type InstanceSearch } from './instance-lists.ts'
 import type { Actor } from './process-store.ts'
-
-export type MissionSearch = {
-  readonly finished: boolean
-  readonly flowKeys: readonly string[]
-  readonly keyword: string
-  readonly elementId: string | undefined
-  readonly businessState: string | undefined
-  readonly overdue: boolean | undefined
-  readonly from: string | undefined
-  readonly to: string | undefined
-  readonly sort: readonly { readonly field: MissionSortField; readonly descending: boolean }[]
-  readonly limit: number
-  readonly offset: number
-}
-
-export const missionSortFields = ['createdAt', 'dueAt', 'completedAt', 'number', 'title'] as const
-export type MissionSortField = (typeof missionSortFields)[number]
+import { actorsOf } from './task-lists.ts'
 
 export type MissionRecord = {
   task_id: string
@@ -46,102 +32,73 @@ export type MissionRecord = {
   fields: Record<string, unknown>
 }
 
-const sortColumns: Readonly<Record<MissionSortField, string>> = {
-  createdAt: 't.created_at',
-  dueAt: 't.due_at',
-  completedAt: 't.completed_at',
-  number: 'i.number',
-  title: 'i.title',
-}
-
-/** Open tasks of a person and of his roles; a task that is his twice counts once. */
-const openTasks = `
-  select distinct on (a.due_at, a.task_created_at, a.task_id)
-         t.id, t.process_instance_id, t.element_id, t.name, t.name_en, t.created_at, t.due_at, t.escalated,
-         null::timestamptz as completed_at, null::text as outcome, null::text as outcome_en
-  from task_actors a join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
-  where (a.actor_kind = 'user' and a.actor_id = $1 or a.actor_kind = 'role' and a.actor_id = any($2::bigint[]))
-    and ($3::text[] is null or a.definition_key = any($3::text[]))
-  order by a.due_at, a.task_created_at, a.task_id`
-
-const finishedTasks = `
-  select h.id, h.process_instance_id, h.element_id, h.name, h.name_en, h.created_at, h.due_at, h.escalated,
-         h.ended_at as completed_at, h.outcome_label as outcome, h.outcome_label_en as outcome_en
-  from task_history h
-  where h.completed_by = $1 and h.status = 'completed' and $2::bigint[] is not null
-    and ($3::text[] is null or h.definition_key = any($3::text[]))`
-
-export async function searchMissions(
+/** The page of tasks of a list; the list decides what it is of. */
+export async function pageMissions(
   database: Queryable,
-  caller: Caller,
-  search: MissionSearch,
-  now: Date,
-): Promise<{ records: MissionRecord[]; total: number }> {
-  const values: unknown[] = [caller.userId, caller.roleIds, search.flowKeys.length === 0 ? null : search.flowKeys]
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const conditions: string[] = []
-  if (search.keyword !== '') {
-    const text = `lower(i.number || ' ' || i.title || ' ' || i.initiator_name || ' ' || t.name)`
-    conditions.push(`position(lower(${bind(search.keyword)}) in ${text}) > 0`)
-  }
-  if (search.elementId !== undefined) conditions.push(`t.element_id = ${bind(search.elementId)}`)
-  if (search.businessState !== undefined) conditions.push(`i.business_state = ${bind(search.businessState)}`)
-  if (search.overdue !== undefined)
-    conditions.push(`coalesce(t.due_at <= ${bind(now)}, false) = ${bind(search.overdue)}`)
-  const moment = search.finished ? 't.completed_at' : 't.created_at'
-  if (search.from !== undefined) conditions.push(`${moment} >= ${bind(search.from)}`)
-  if (search.to !== undefined) conditions.push(`${moment} <= ${bind(search.to)}`)
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
-  const chosen = search.sort.map(
-    ({ field, descending }) => `${sortColumns[field]} ${descending ? 'desc' : 'asc'} nulls last`,
-  )
-  // The overdue come first because their limit is the earliest.
-  const usual = search.finished ? ['t.completed_at desc', 't.id'] : ['t.due_at', 't.created_at', 't.id']
-  const order = [...chosen, ...usual].join(', ')
-  const source = search.finished ? finishedTasks : openTasks
-  const { rows } = await database.query<MissionRecord & { total: string }>(
+  list: LongList,
+  finished: boolean,
+  paging: LongPaging,
+): Promise<Omit<ListPage, 'ids'> & { records: MissionRecord[] }> {
+  const { ids, ...page } = await pageOfLongList(database, list, paging)
+  const tasks = finished
+    ? `(select h.id, h.process_instance_id, h.element_id, h.name, h.name_en, h.created_at, h.due_at, h.escalated,
+               h.ended_at as completed_at, h.outcome_label as outcome, h.outcome_label_en as outcome_en
+        from task_history h where h.id = p.id limit 1)`
+    : `(select o.id, o.process_instance_id, o.element_id, o.name, o.name_en, o.created_at, o.due_at, o.escalated,
+               null::timestamptz as completed_at, null::text as outcome, null::text as outcome_en
+        from tasks o where o.id = p.id limit 1)`
+  const { rows } = await database.query<MissionRecord>(
     `select t.id as task_id, t.name as task_name, t.name_en as task_name_en, t.element_id, t.created_at, t.due_at,
             t.escalated, t.completed_at, t.outcome, t.outcome_en, i.id as instance_id, i.definition_key as flow_key,
             d.name as flow_name, d.name_en as flow_name_en, i.number, i.title, i.initiator_id, i.initiator_name,
-            i.initiator_department, i.status, i.business_state, i.definition_version_id, i.fields,
-            count(*) over () as total
-     from (${source}) t
-     join process_instances i on i.id = t.process_instance_id
+            i.initiator_department, i.status, i.business_state, i.definition_version_id, i.fields
+     from unnest($1::uuid[]) with ordinality p(id, place)
+     cross join lateral ${tasks} t
+     cross join lateral (select * from process_instances where id = t.process_instance_id limit 1) i
      join process_definitions d on d.id = i.definition_id
-     ${where} order by ${order} limit ${bind(search.limit)} offset ${bind(search.offset)}`,
-    values,
+     order by p.place`,
+    [ids],
   )
-  return { records: rows, total: Number(rows[0]?.total ?? 0) }
+  return { records: rows, ...page }
 }
 
+export type FlowCount = {
+  readonly flowKey: string
+  readonly name: string
+  readonly nameEn: string
+  readonly count: number
+  readonly overdue: number
+}
+
+/**
+ * Open tasks of a person and his roles by workflow, a task that is his twice counted once.
+ * @param most how far each workflow is counted: one more means that there are more; undefined counts all
+ */
 export async function countMissions(
   database: Queryable,
   caller: Caller,
-  flowKeys: readonly string[],
+  { flowKeys, most }: { flowKeys: readonly string[]; most: number | undefined },
   now: Date,
-): Promise<{ flowKey: string; name: string; nameEn: string; count: number; overdue: number }[]> {
-  const { rows } = await database.query<{
-    definition_key: string
-    name: string
-    name_en: string
-    count: string
-    overdue: string
-  }>(
-    `select a.definition_key, d.name, d.name_en, count(distinct a.task_id) as count,
-            count(distinct a.task_id) filter (where a.due_at <= $4) as overdue
-     from task_actors a join process_definitions d on d.definition_key = a.definition_key
-     where (a.actor_kind = 'user' and a.actor_id = $1 or a.actor_kind = 'role' and a.actor_id = any($2::bigint[]))
-       and ($3::text[] is null or a.definition_key = any($3::text[]))
-     group by a.definition_key, d.name, d.name_en order by a.definition_key`,
-    [caller.userId, caller.roleIds, flowKeys.length === 0 ? null : flowKeys, now],
+): Promise<FlowCount[]> {
+  const { kinds, ids } = actorsOf(caller)
+  const { rows } = await database.query<FlowCount>(
+    // The overdue are the first of each walk, so those that it reaches are all of them, or more than are counted.
+    `select d.definition_key as "flowKey", d.name, d.name_en as "nameEn", n.count, n.overdue
+     from process_definitions d
+     cross join lateral (
+       select count(*)::int as count, (count(*) filter (where due_order <= $4))::int as overdue
+       from (select distinct e.due_order, e.task_created_at, e.task_id
+             from unnest($1::text[], $2::bigint[]) a(kind, id)
+             cross join lateral (
+               select x.due_order, x.task_created_at, x.task_id from task_actors x
+               where x.actor_kind = a.kind and x.actor_id = a.id and x.definition_key = d.definition_key
+               order by x.due_order, x.task_created_at, x.task_id limit $5) e
+             order by 1, 2, 3 limit $5) counted) n
+     where ($3::text[] is null or d.definition_key = any($3::text[])) and n.count > 0
+     order by d.definition_key`,
+    [kinds, ids, flowKeys.length === 0 ? null : flowKeys, now, most === undefined ? null : most + 1],
   )
-  return rows.map((row) => ({
-    flowKey: row.definition_key,
-    name: row.name,
-    nameEn: row.name_en,
-    count: Number(row.count),
-    overdue: Number(row.overdue),
-  }))
+  return rows
 }
 
 /** The actors of every open task of some instances. */
@@ -178,51 +135,38 @@ export type InstanceRecord = Pick<
   | 'business_state'
 > & { version: number; started_at: Date; ended_at: Date | null }
 
-export async function searchInstances(
+export async function pageInstances(
   database: Queryable,
   caller: Caller,
-  search: {
-    finished: boolean | undefined
-    mine: boolean
-    instanceId: string
-    ownerName: string
-    keyword: string
-    limit: number
-    offset: number
-  },
-): Promise<{ records: InstanceRecord[]; total: number }> {
-  const values: unknown[] = []
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const conditions: string[] = []
-  if (search.mine) conditions.push(`i.initiator_id = ${bind(caller.userId)}`)
-  else if (!caller.permissions.has('workflow:admin')) {
-    const [user, roles] = [bind(caller.userId), bind(caller.roleIds)]
-    conditions.push(`i.id in (select process_instance_id from instance_participants
-      where actor_kind = 'user' and actor_id = ${user} or actor_kind = 'role' and actor_id = any(${roles}::bigint[]))`)
-  }
-  if (search.finished !== undefined) conditions.push(`i.status ${search.finished ? '<>' : '='} 'active'`)
-  if (search.instanceId !== '') {
-    const prefix = bind(search.instanceId)
-    conditions.push(`(starts_with(i.id::text, lower(${prefix})) or starts_with(lower(i.number), lower(${prefix})))`)
-  }
-  if (search.ownerName !== '') conditions.push(`position(${bind(search.ownerName)} in i.initiator_name) > 0`)
-  if (search.keyword !== '') {
-    conditions.push(
-      `position(lower(${bind(search.keyword)}) in lower(i.number || ' ' || i.title || ' ' || i.initiator_name)) > 0`,
-    )
-  }
-  const { rows } = await database.query<InstanceRecord & { total: string }>(
+  search: InstanceSearch,
+  paging: LongPaging,
+): Promise<Omit<ListPage, 'ids'> & { records: InstanceRecord[] }> {
+  const owners = search.ownerName === '' ? undefined : await findOwners(database, search.ownerName)
+  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners), paging)
+  const { rows } = await database.query<InstanceRecord>(
     `select i.id as instance_id, i.definition_key as flow_key, d.name as flow_name, d.name_en as flow_name_en, v.version,
             i.number, i.title, i.initiator_id, i.initiator_name, i.initiator_department, i.status, i.business_state,
-            i.started_at, i.ended_at, count(*) over () as total
-     from process_instances i
+            i.started_at, i.ended_at
+     from unnest($1::uuid[]) with ordinality p(id, place)
+     cross join lateral (select * from process_instances where id = p.id limit 1) i
      join process_definitions d on d.id = i.definition_id
      join process_definition_versions v on v.id = i.definition_version_id
-     ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
-     order by i.id desc limit ${bind(search.limit)} offset ${bind(search.offset)}`,
-    values,
+     order by p.place`,
+    [ids],
   )
-  return { records: rows, total: Number(rows[0]?.total ?? 0) }
+  return { records: rows, ...page }
+}
+
+/** With more people of a name their instances are searched for like those of anybody. */
+const MOST_OWNERS = 100
+
+/** People whose name holds a text; undefined when there are none or very many. */
+async function findOwners(database: Queryable, name: string): Promise<number[] | undefined> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from users where position($1 in name) > 0 order by id limit $2',
+    [name, MOST_OWNERS + 1],
+  )
+  return rows.length === 0 || rows.length > MOST_OWNERS ? undefined : rows.map(({ id }) => Number(id))
 }
 
 export type OperationRecord = {

@@ -1,5 +1,5 @@
 /** What people see of instances: lists, the task page, the process view. */
-import type { Paging } from '@liveline/contract/paging.ts'
+import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import type {
   Handler,
   InstanceDetail,
@@ -14,6 +14,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { LongPaging } from '../../http/long-list.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import { findScopedHolders, organisationOf, type ActorReference } from './approvers.ts'
 import type { DefinitionsService, RunnableVersion } from './definitions.service.ts'
@@ -21,10 +22,13 @@ import { loadDirectory, type Directory } from './directory.repository.ts'
 import type { FieldRightsService } from './field-rights.service.ts'
 import { withoutFields } from './field-visibility.ts'
 import * as repository from './missions.repository.ts'
-import { missionSortFields, type MissionRecord, type MissionSearch } from './missions.repository.ts'
+import type { MissionRecord } from './missions.repository.ts'
+import type { InstanceSearch } from './instance-lists.ts'
 import type { NodeSettings } from './node-settings.ts'
+import type { IncidentsService } from './jobs/incidents.service.ts'
 import { findInstance, findTask, type Actor, type LoadedInstance } from './process-store.ts'
 import { findDraft } from './tasks.repository.ts'
+import { finishedList, missionSortFields, toDoList, type MissionSearch } from './task-lists.ts'
 import {
   automaticFields,
   hiding,
@@ -49,13 +53,15 @@ export function createMissionsService(parts: {
   definitions: DefinitionsService
   workflows: Pick<WorkflowsService, 'readMainForm'>
   fieldRights: FieldRightsService
+  incidents: Pick<IncidentsService, 'listOf'>
 }) {
-  const { database, clock, forms, definitions, workflows, fieldRights } = parts
+  const { database, clock, forms, definitions, workflows, fieldRights, incidents } = parts
 
-  async function pageTasks(caller: Caller, search: Omit<MissionSearch, 'limit' | 'offset'>, paging: Paging) {
+  async function pageTasks(caller: Caller, search: MissionSearch, paging: LongPaging) {
     const now = clock.now()
-    const limits = { limit: paging.pageSize, offset: (paging.page - 1) * paging.pageSize }
-    const { records, total } = await repository.searchMissions(database, caller, { ...search, ...limits }, now)
+    const { finished } = search
+    const list = finished ? finishedList(caller, search, now) : toDoList(caller, search, now)
+    const { records, ...counted } = await repository.pageMissions(database, list, finished, paging)
     const handlers = await currentHandlers(
       records.map((row) => row.instance_id),
       caller,
@@ -92,7 +98,7 @@ export function createMissionsService(parts: {
       currentHandlers: handlers.get(row.instance_id) ?? [],
       fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
     }))
-    return { rows, total, ...paging }
+    return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
   }
 
   async function currentHandlers(instanceIds: readonly string[], caller: Caller): Promise<Map<string, Handler[]>> {
@@ -167,6 +173,7 @@ export function createMissionsService(parts: {
         instance.initiatorId === caller.userId &&
         !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
       canEnd: instance.status === 'active' && caller.permissions.has('workflow:admin'),
+      incidents: await incidents.listOf(database, caller, loaded),
     }
   }
 
@@ -209,27 +216,27 @@ export function createMissionsService(parts: {
   return {
     pageTasks,
 
-    async countTasks(caller: Caller, flowKeys: readonly string[]) {
-      const counts = await repository.countMissions(database, caller, flowKeys, clock.now())
+    async countTasks(caller: Caller, flowKeys: readonly string[], isExact: boolean) {
+      const most = isExact ? undefined : COUNTED_ROWS
+      const counts = await repository.countMissions(database, caller, { flowKeys, most }, clock.now())
+      const capped = (count: number) =>
+        most !== undefined && count > most ? { count: most, isCapped: true } : { count, isCapped: false }
+      const total = capped(counts.reduce((sum, { count }) => sum + count, 0))
+      const overdue = capped(counts.reduce((sum, one) => sum + one.overdue, 0))
       return {
-        total: counts.reduce((sum, { count }) => sum + count, 0),
-        overdue: counts.reduce((sum, { overdue }) => sum + overdue, 0),
-        items: counts.map(({ flowKey, name, nameEn, count }) => ({
-          flowId: flowKey,
-          flowName: name,
-          flowNameEn: nameEn,
-          count,
-        })),
+        total: total.count,
+        totalIsCapped: total.isCapped,
+        overdue: overdue.count,
+        overdueIsCapped: overdue.isCapped,
+        items: counts.map(({ flowKey, name, nameEn, ...one }) => {
+          const { count, isCapped } = capped(one.count)
+          return { flowId: flowKey, flowName: name, flowNameEn: nameEn, count, countIsCapped: isCapped }
+        }),
       }
     },
 
-    async pageInstances(
-      caller: Caller,
-      search: { finished: boolean | undefined; mine: boolean; instanceId: string; ownerName: string; keyword: string },
-      paging: Paging,
-    ) {
-      const limits = { limit: paging.pageSize, offset: (paging.page - 1) * paging.pageSize }
-      const { records, total } = await repository.searchInstances(database, caller, { ...search, ...limits })
+    async pageInstances(caller: Caller, search: InstanceSearch, paging: LongPaging) {
+      const { records, ...counted } = await repository.pageInstances(database, caller, search, paging)
       const handlers = await currentHandlers(
         records.map((row) => row.instance_id),
         caller,
@@ -249,7 +256,7 @@ export function createMissionsService(parts: {
         endedAt: row.ended_at?.toISOString() ?? null,
         currentHandlers: handlers.get(row.instance_id) ?? [],
       }))
-      return { rows, total, ...paging }
+      return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
     },
 
     async getDetail(caller: Caller, instanceId: string): Promise<InstanceDetail> {

@@ -43,8 +43,8 @@ export type RecordedStep = {
   readonly businessState: string
   /** Whose to-do list changed. */
   readonly concerned: readonly Actor[]
-  /** When the job runner must look again. */
-  readonly wakeUps: readonly { readonly id: string; readonly at: Date }[]
+  /** When the jobs it made or moved fall due. */
+  readonly jobsDueAt: readonly Date[]
 }
 
 export function recordStep(input: StepInput): RecordedStep {
@@ -58,7 +58,7 @@ export function recordStep(input: StepInput): RecordedStep {
   const writes = createWriteSet()
   const stepId = ids.next()
   const concerned: Actor[] = []
-  const wakeUps = changes.jobs.inserted.concat(changes.jobs.updated).map(({ id, dueAt }) => ({ id, at: dueAt }))
+  const jobsDueAt = changes.jobs.inserted.concat(changes.jobs.updated).map(({ dueAt }) => dueAt)
 
   storeChanges(writes, changes, orgId)
   const businessState = stateAfter(effects, version) ?? before?.instance.businessState ?? ''
@@ -80,7 +80,7 @@ export function recordStep(input: StepInput): RecordedStep {
   writeStepHistory(writes, { effects, orgId, instanceId, stepId, now })
   storeOperations()
   noteEnd()
-  return { writes, open, businessState, concerned, wakeUps }
+  return { writes, open, businessState, concerned, jobsDueAt }
 
   function openTask(row: UserTaskRow): OpenTask {
     const limit = settingsOf(row.elementId)?.timeLimit
@@ -116,6 +116,7 @@ export function recordStep(input: StepInput): RecordedStep {
           actor_id: actor.id,
           actor_type: actor.type,
           definition_key: version.key,
+          business_state: businessState,
           due_at: task.dueAt ?? null,
           task_created_at: row.createdAt,
         })
@@ -128,11 +129,10 @@ export function recordStep(input: StepInput): RecordedStep {
       })
       const limit = settingsOf(row.elementId)?.timeLimit
       if (limit !== undefined) {
-        const id = ids.next()
         const at = addWorkingHours(now, limit.hours * limit.remindAt, calendar)
         writes.insert('jobs', {
           ...keyed,
-          id,
+          id: ids.next(),
           kind: 'timeLimit',
           element_id: row.elementId,
           task_id: row.id,
@@ -140,7 +140,7 @@ export function recordStep(input: StepInput): RecordedStep {
           due_at: at,
           attempts: 0,
         })
-        wakeUps.push({ id, at })
+        jobsDueAt.push(at)
       }
     }
     const key = ['process_instance_id', 'id'] as const
@@ -148,6 +148,16 @@ export function recordStep(input: StepInput): RecordedStep {
     writes.remove('tasks', key, ...changes.tasks.deleted.map(({ id }) => ({ process_instance_id: instanceId, id })))
     const ofTask = [...removed].map((id) => ({ process_instance_id: instanceId, task_id: id }))
     writes.remove('task_actors', ['process_instance_id', 'task_id'], ...ofTask)
+    if (businessState !== before?.instance.businessState) {
+      // Tasks of other branches: lists are filtered by the state of their instance.
+      const others = (before?.tasks ?? []).filter(({ row }) => !removed.has(row.id))
+      const moved = others.map(({ row }) => ({
+        process_instance_id: instanceId,
+        task_id: row.id,
+        business_state: businessState,
+      }))
+      writes.update('task_actors', ['process_instance_id', 'task_id'], ...moved)
+    }
     writes.remove('jobs', ['process_instance_id', 'task_id'], ...ofTask)
     // Nobody has to act on it any more, whoever did.
     writes.update('notices', ['task_id'], ...[...removed].map((id) => ({ task_id: id, read_at: now })))

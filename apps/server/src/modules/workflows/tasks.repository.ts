@@ -1,12 +1,17 @@
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { actorsOf } from './task-lists.ts'
 
 /** Whether an instance is or was with the caller, or is his own. */
 export async function isParticipant(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {
+  const { kinds, ids } = actorsOf(caller)
   const { rowCount } = await database.query(
-    `select 1 from instance_participants where process_instance_id = $1
-       and (actor_kind = 'user' and actor_id = $2 or actor_kind = 'role' and actor_id = any($3::bigint[])) limit 1`,
-    [instanceId, caller.userId, caller.roleIds],
+    // One probe of the primary key for each actor, however many people the instance is with.
+    `select 1 from unnest($2::text[], $3::bigint[]) a(kind, id)
+     cross join lateral (select 1 from instance_participants p
+                         where p.process_instance_id = $1 and p.actor_kind = a.kind and p.actor_id = a.id limit 1) found
+     limit 1`,
+    [instanceId, kinds, ids],
   )
   return rowCount > 0
 }

@@ -1,9 +1,12 @@
+import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import { flowApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
 import type { FastifyInstance } from 'fastify'
+import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { DefinitionsService } from './definitions.service.ts'
 import type { EndProcess } from './end-process.service.ts'
+import type { IncidentsService } from './jobs/incidents.service.ts'
 import { sortOf, type MissionsService } from './missions.service.ts'
 import type { WorkflowsService } from './workflows.service.ts'
 
@@ -14,11 +17,13 @@ export function workflowsRoutes(
     missions,
     definitions,
     endProcess,
+    incidents,
   }: {
     workflows: WorkflowsService
     missions: MissionsService
     definitions: DefinitionsService
     endProcess: EndProcess
+    incidents: IncidentsService
   },
 ): void {
   serve(app, workFlowApi, {
@@ -37,7 +42,8 @@ export function workflowsRoutes(
         nameEn: row.nameEn,
         valid: row.valid ? (1 as const) : (0 as const),
         releasedVersion: row.releasedVersion,
-        running: row.running,
+        running: Math.min(row.running, COUNTED_ROWS),
+        runningIsCapped: row.running > COUNTED_ROWS,
         updatedAt: row.updatedAt.toISOString(),
       }))
       return { rows: flows, total, ...paging }
@@ -49,24 +55,36 @@ export function workflowsRoutes(
     withdraw: ({ body, caller }) => workflows.withdraw(caller, body),
     deleteByProcessInstanceId: ({ params, body, caller }) =>
       endProcess(caller, { instanceId: params.id, reason: body.reason }),
+    async listIncidents({ query, caller }) {
+      const { rows, ...page } = await incidents.page(caller, longPagingOf(query))
+      return { rows: [...rows], ...page }
+    },
+    retryIncident: ({ body, caller }) => incidents.retry(caller, body),
     claim: ({ body, caller }) => workflows.claim(caller, body.taskId),
     unclaim: ({ body, caller }) => workflows.unclaim(caller, body.taskId),
     complete: ({ body, caller }) => workflows.complete(caller, body),
     saveDraft: ({ body, caller }) => workflows.saveDraft(caller, body),
 
-    queryTaskTotal: ({ query, caller }) => missions.countTasks(caller, keysOf(query.flowIds)),
+    queryTaskTotal: ({ query, caller }) =>
+      missions.countTasks(caller, keysOf(query.flowIds), query.exactTotal ?? false),
     queryTask: ({ query, caller }) =>
       missions.pageTasks(
         caller,
-        { ...noFilters, finished: query.finished ?? false, flowKeys: keysOf(query.flowIds) },
-        pagingOf(query),
+        {
+          ...noFilters,
+          finished: query.finished ?? false,
+          flowKeys: keysOf(query.flowIds),
+          from: query.from,
+          to: query.to,
+        },
+        longPagingOf(query),
       ),
     queryTaskWithCondition: ({ body, caller }) =>
       missions.pageTasks(
         caller,
         {
           finished: body.finished ?? false,
-          flowKeys: body.flowIds ?? [],
+          flowKeys: [...new Set(body.flowIds)],
           keyword: body.keyword?.trim() ?? '',
           elementId: body.elementId,
           businessState: body.businessState,
@@ -75,7 +93,7 @@ export function workflowsRoutes(
           to: body.to,
           sort: sortOf(body.sort),
         },
-        pagingOf(body),
+        longPagingOf(body),
       ),
     queryAllInstance: ({ query, caller }) =>
       missions.pageInstances(
@@ -86,8 +104,10 @@ export function workflowsRoutes(
           instanceId: query.instanceId?.trim() ?? '',
           ownerName: query.ownerName?.trim() ?? '',
           keyword: query.keyword?.trim() ?? '',
+          from: query.from,
+          to: query.to,
         },
-        pagingOf(query),
+        longPagingOf(query),
       ),
     queryInstanceDetail: ({ query, caller }) => missions.getDetail(caller, query.instanceId),
     diagram: ({ query, caller }) => missions.getDiagram(caller, query.instanceId),
@@ -104,13 +124,14 @@ const noFilters = {
   elementId: undefined,
   businessState: undefined,
   overdue: undefined,
-  from: undefined,
-  to: undefined,
   sort: [],
 }
 
-const keysOf = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+const keysOf = (text: string | undefined) => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]

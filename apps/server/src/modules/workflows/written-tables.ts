@@ -98,6 +98,7 @@ export const writtenTables = {
     actor_id: 'bigint',
     actor_type: 'text',
     definition_key: 'text',
+    business_state: 'text',
     due_at: 'timestamptz',
     task_created_at: 'timestamptz',
   },
@@ -113,6 +114,9 @@ export const writtenTables = {
     due_at: 'timestamptz',
     repeat: 'text',
     attempts: 'integer',
+    retry_at: 'timestamptz',
+    incident_at: 'timestamptz',
+    failure: 'jsonb',
   },
   subscriptions: {
     ...instanceRow,

@@ -1,0 +1,108 @@
+/** Every list and count that grows with the business, as the screens and the search ask for it: one table for tests and benchmark. */
+import { counterApi } from '@liveline/contract/counter.api.ts'
+import type { ApiCall } from '@liveline/contract/define-api.ts'
+import { noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import type { Queryable } from '../src/database/open-database.ts'
+import { changeRows } from './kept-tables.ts'
+import { BUSY_PLANNER, FLOWS, STREETS } from './many-tasks.ts'
+
+/** One with each of the roles that tasks are with beside his own; administers nothing. */
+export const TAKES_PART = 'heqiang'
+export const ADMINISTRATOR = 'kongde'
+
+export type ListCall = {
+  readonly name: string
+  readonly as: string
+  readonly call: ApiCall
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+const toDo = (name: string, body: object, as = BUSY_PLANNER): ListCall => ({
+  name: `to-do${name}`,
+  as,
+  call: workFlowApi.queryTaskWithCondition,
+  body: { rows: 20, ...body },
+})
+const finished = (name: string, body: object): ListCall => ({
+  name: `finished${name}`,
+  as: BUSY_PLANNER,
+  call: workFlowApi.queryTaskWithCondition,
+  body: { finished: true, rows: 20, ...body },
+})
+const instances = (name: string, as: string, query: ListCall['query']): ListCall => ({
+  name,
+  as,
+  call: workFlowApi.queryAllInstance,
+  query: { rows: 20, ...query },
+})
+
+const street = `${STREETS[3]}路451号`
+const from = '2026-10-01T00:00:00.000Z'
+const to = '2026-10-08T00:00:00.000Z'
+
+export const listCalls: readonly ListCall[] = [
+  toDo(', first page', {}),
+  toDo(', page 50', { page: 50 }),
+  toDo(', of two workflows', { flowIds: FLOWS.slice(1, 3) }),
+  toDo(', of a state', { businessState: 'screening' }),
+  toDo(', of a state that he has none of', { businessState: 'publishing' }),
+  toDo(', overdue', { overdue: true }),
+  toDo(', by arrival', { sort: '-createdAt' }),
+  toDo(', by due date, last first', { sort: '-dueAt' }),
+  toDo(', arrived in a week', { from, to }),
+  toDo(', a street and house', { keyword: street }),
+  toDo(', a street', { keyword: STREETS[2] }),
+  toDo(', a text nobody wrote', { keyword: '不存在的地方' }),
+  { name: 'to-do, counts by workflow', as: BUSY_PLANNER, call: workFlowApi.queryTaskTotal },
+  { name: 'to-do, navbar counters', as: 'caowen', call: counterApi.todo },
+  finished(', first page', {}),
+  finished(', page 50', { page: 50 }),
+  finished(', of two workflows', { flowIds: FLOWS.slice(1, 3) }),
+  finished(', of a state', { businessState: 'published' }),
+  finished(', in a week', { from, to }),
+  finished(', a street and house', { keyword: street }),
+  finished(', first page, oldest first', { sort: 'completedAt' }),
+  instances('my processes, under way', 'many7', { mine: true, finished: false }),
+  instances('my processes, ended', 'many7', { mine: true, finished: true }),
+  instances('taken part in, all', TAKES_PART, {}),
+  instances('taken part in, under way', TAKES_PART, { finished: false }),
+  instances('taken part in, ended, page 50', TAKES_PART, { finished: true, page: 50 }),
+  instances('taken part in, started in a week', TAKES_PART, { from, to }),
+  instances('taken part in, a street and house', TAKES_PART, { keyword: street }),
+  instances('administrator, all', ADMINISTRATOR, {}),
+  instances('administrator, under way', ADMINISTRATOR, { finished: false }),
+  instances('administrator, ended, page 50', ADMINISTRATOR, { finished: true, page: 50 }),
+  instances('administrator, started in a week', ADMINISTRATOR, { from, to }),
+  instances('search, a number', ADMINISTRATOR, { instanceId: 'LWP-1000003-202610-0000' }),
+  instances('search, how every number begins', ADMINISTRATOR, { instanceId: 'LWP' }),
+  instances('search, an id', ADMINISTRATOR, { instanceId: '019a' }),
+  instances('search, a person', ADMINISTRATOR, { ownerName: '李建军' }),
+  instances('search, a street and house', ADMINISTRATOR, { keyword: street }),
+  instances('search, a street', ADMINISTRATOR, { keyword: STREETS[2] }),
+  instances('search, one character', ADMINISTRATOR, { keyword: '桂' }),
+  instances('search, a text nobody wrote', ADMINISTRATOR, { keyword: '不存在的地方' }),
+  { name: 'workflows with what runs', as: ADMINISTRATOR, call: workFlowApi.list },
+  { name: 'notices', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 8 } },
+]
+
+/** Gives those who call the roles that they call with. */
+export async function prepareCallers(database: Queryable): Promise<void> {
+  await changeRows(
+    database,
+    `insert into role_users (role_id, user_id)
+     select r.id, u.id from users u cross join roles r
+     where u.user_name = 'many7' and r.id = 100044 or u.user_name = $1 and r.id between 100040 and 100049
+     on conflict do nothing`,
+    [TAKES_PART],
+  )
+}
+
+/** As fastify's `inject` takes it. */
+export function requestOf({ call, query, body }: ListCall, token: string) {
+  const pairs = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+  const url = pairs.length === 0 ? call.path : `${call.path}?${new URLSearchParams(pairs).toString()}`
+  const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+  const headers = { token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+  return { method: call.method, url, headers, ...payload }
+}
