@@ -51,7 +51,7 @@ async function listTables(client: pg.Client): Promise<Table[]> {
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
             exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'process_instance_id') as has_instance
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')`,
+     where c.relkind = 'r' and n.nspname = 'public'`,
   )
   return rows.map((row) => ({
     name: row.name,

@@ -53,6 +53,7 @@ try {
       secretsDir: path.join(folder, 'secrets'),
       baseUrl: 'http://localhost',
       limitsRates: false,
+      jobWorkers: 1,
       drawingLimits: defaultDrawingLimits,
       oneTimePasswordDays: 7,
       oneTimePasswords: 'reusable',

@@ -66,6 +66,7 @@ describe.each(['light', 'dark'] as const)('axe in the %s theme', (colorScheme) =
     const pages = {
       home: ['/home', '.home-task, .ll-state-page'],
       'to-do list': ['/live-work/toDoMissionManage_3', '.ll-table'],
+      'my processes': ['/my-processes', '.ll-table, .ll-state-page'],
       task: [`/mission/form?taskId=${taskId}`, '.ll-aside .djs-element'],
       process: [`/mission/instance?instanceId=${instanceId}`, '.ll-diagram-mark .bjs-powered-by'],
       'quick form': ['/mission/quick?formKey=lwPlan&flowKey=lwPlanApproval', '[data-amis-name="riskLevel"]'],
@@ -73,6 +74,7 @@ describe.each(['light', 'dark'] as const)('axe in the %s theme', (colorScheme) =
     for (const [name, [path, drawn]] of Object.entries(pages)) {
       await page.goto(app.url + path)
       await page.locator(drawn).first().waitFor({ state: 'attached' })
+      if (name === 'my processes') await page.getByRole('button', { name: '发起时间: 不限日期' }).click()
       if (name === 'quick form') {
         await page.getByRole('button', { name: '提交申请' }).click()
         await page.locator('.is-error [aria-invalid=true]').first().waitFor()

@@ -52,7 +52,12 @@ export type AppParts = {
     Config,
     'dataDir' | 'secretsDir' | 'baseUrl' | 'limitsRates' | 'drawingLimits' | 'oneTimePasswordDays' | 'oneTimePasswords'
   > &
-    Partial<Pick<Config, 'databaseUrl' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'>>
+    Partial<
+      Pick<
+        Config,
+        'databaseUrl' | 'jobWorkers' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'
+      >
+    >
   /** PEM texts; undefined: plain HTTP. */
   readonly tls?: TlsFiles | undefined
   readonly database: Database
@@ -98,6 +103,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
     systemConfig,
     sessions,
     limits: config.drawingLimits,
+    jobWorkers: config.jobWorkers ?? 1,
   })
   const lateAudit = createLateAudit({ database: whole, log })
   const auth = createAuthService({
@@ -140,6 +146,7 @@ export async function createApp({ config, tls, database: whole, clock, ids, log,
       dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
     }),
     metrics: config.metrics ?? 'local',
+    measures: [workflow.measure],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 

@@ -23,6 +23,7 @@ describe('the settings', () => {
       servesApiDocs: true,
       connectionsPerAddress: 200,
       drawingLimits: { minimumTimerMs: 60_000, maximumInstances: 500 },
+      jobWorkers: 2,
     })
     expect(config.secretsDir).toBe(join(config.dataDir, 'secrets'))
   })
@@ -39,6 +40,7 @@ describe('the settings', () => {
       BASE_URL: 'https://liveline.example.com/',
       MIN_TIMER_SECONDS: '5',
       MAX_MULTI_INSTANCE: '50',
+      JOB_WORKERS: '4',
     })
 
     expect(config).toMatchObject({
@@ -52,6 +54,7 @@ describe('the settings', () => {
       baseUrl: 'https://liveline.example.com',
       isBaseUrlGiven: true,
       drawingLimits: { minimumTimerMs: 5_000, maximumInstances: 50 },
+      jobWorkers: 4,
     })
   })
 
@@ -66,6 +69,8 @@ describe('the settings', () => {
     ['ONE_TIME_PASSWORDS', 'twice'],
     ['MIN_TIMER_SECONDS', '0'],
     ['MAX_MULTI_INSTANCE', '9000'],
+    ['JOB_WORKERS', '0'],
+    ['JOB_WORKERS', '9'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://u:p@db/x'],
     ['BASE_URL', 'liveline.example.com'],

@@ -46,6 +46,8 @@ export type Config = {
   readonly servesApiDocs: boolean
   /** What a drawing may ask for; refused at release, and held to when it is computed. */
   readonly drawingLimits: DrawingLimits
+  /** How many due jobs (timers, reminders) this server does at once. */
+  readonly jobWorkers: number
   /** Address under which browsers reach the console, without a trailing slash. */
   readonly baseUrl: string
   /** False: nobody named the address, and it is the one of this machine. */
@@ -92,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       minimumTimerMs: readNumber(env, 'MIN_TIMER_SECONDS', { fallback: 60, least: 1, most: 86_400 }) * 1_000,
       maximumInstances: readNumber(env, 'MAX_MULTI_INSTANCE', { fallback: 500, least: 1, most: 2_000 }),
     },
+    jobWorkers: readNumber(env, 'JOB_WORKERS', { fallback: 2, least: 1, most: 8 }),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     baseUrl: givenBaseUrl ?? `${tlsFiles === undefined ? 'http' : 'https'}://localhost:${port}`,
     isBaseUrlGiven: givenBaseUrl !== undefined,

@@ -124,6 +124,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'workFlow.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'workFlow.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
   'workFlow.deleteByProcessInstanceId': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
+  'workFlow.listIncidents': plain(),
+  'workFlow.retryIncident': {
+    ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),
+    theirs: ({ instances: { theirs }, incidents }) => ({ body: { instanceId: theirs, jobId: incidents.theirs } }),
+    missing: () => ({ body: { instanceId: missingId, jobId: missingId } }),
+  },
   'workFlow.claim': tasks((taskId) => ({ body: { taskId } })),
   'workFlow.unclaim': tasks((taskId) => ({ body: { taskId } })),
   'workFlow.complete': tasks((taskId) => ({ body: { taskId } })),

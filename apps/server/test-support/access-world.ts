@@ -1,4 +1,5 @@
 /** The people and the objects of the access matrix. */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formApi } from '@liveline/contract/form.api.ts'
@@ -37,6 +38,8 @@ export type AccessWorld = {
   readonly people: Readonly<Record<CallerKind, TestUser>>
   /** `ours` is the applicant's, `theirs` of another team (the outsider's). */
   readonly instances: Readonly<Record<'ours' | 'theirs', string>>
+  /** A job of each instance that was given up. */
+  readonly incidents: Readonly<Record<'ours' | 'theirs', string>>
   /** Open; taken by the handler; completed by who was asked before; of another team. */
   readonly tasks: Readonly<Record<'ours' | 'claimed' | 'done' | 'theirs', string>>
   readonly form: { readonly id: number; readonly key: string; readonly versionId: number; readonly draftId: number }
@@ -165,6 +168,13 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   succeeded(await test.call(workFlowApi.claim, { body: { taskId: claimed } }, tokens.handler))
   const theirs = await start(restricted.key, 'outsider')
   const notices = succeeded(await test.call(noticeApi.list, {}, tokens.handler))
+  const incidents = { ours: randomUUID(), theirs: randomUUID() }
+  await database.query(
+    `insert into jobs (org_id, process_instance_id, id, kind, element_id, due_at, attempts, incident_at)
+     select i.org_id, i.id, job.id, 'timer', 'gone', $1, 10, $1
+     from unnest($2::uuid[], $3::uuid[]) as job (instance_id, id) join process_instances i on i.id = job.instance_id`,
+    [clock.now(), [ours.instanceId, theirs.instanceId], [incidents.ours, incidents.theirs]],
+  )
 
   // Those who are refused at the door had a good session once.
   await database.query('update sessions set last_activity_at = $2, created_at = $2 where user_id = $1', [
@@ -179,6 +189,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     people,
     tokens: { ...tokens, anonymous: undefined, garbage: 'garbage' },
     instances: { ours: ours.instanceId, theirs: theirs.instanceId },
+    incidents,
     tasks: { ours: taskIn(oursNow), claimed, done: taskIn(ours), theirs: taskIn(theirs) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },

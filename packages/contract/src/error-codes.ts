@@ -205,6 +205,12 @@ export const errorCodes = {
     '服务器内部错误，请稍后重试；若反复出现，请把请求编号告诉管理员',
     'Internal error, try again later; if it comes back, tell the administrator the request id',
   ),
+  JOB_FAILED: entry(
+    50001,
+    500,
+    '服务器内部错误。请让系统管理员按任务编号 {job} 查阅服务器日志，处理后再重试',
+    'Internal error. Have the log of the server searched for job {job}, mend what it says and try again',
+  ),
   OVERLOADED: entry(50300, 503, '服务器繁忙，请在 {seconds} 秒后重试', 'The server is busy, try again in {seconds} s'),
   DATABASE_UNAVAILABLE: entry(
     50301,

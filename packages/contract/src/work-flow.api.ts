@@ -117,6 +117,31 @@ export const OpenNode = z.object({
 })
 export type OpenNode = z.infer<typeof OpenNode>
 
+/** A job of an instance (a timer, a continuation, a time limit) that failed again and again and was given up. */
+export const Incident = z.object({
+  jobId: z.string(),
+  /** timer and async are drawn; timeLimit reminds and escalates. */
+  kind: z.enum(['timer', 'async', 'timeLimit']),
+  elementId: z.string(),
+  elementName: z.string(),
+  elementNameEn: z.string(),
+  /** Why it failed last, in the caller's language; it holds no values of fields. */
+  reason: z.string(),
+  attempts: z.number().int(),
+  dueAt: z.iso.datetime(),
+  since: z.iso.datetime(),
+})
+export type Incident = z.infer<typeof Incident>
+
+export const IncidentRow = Incident.extend({
+  instanceId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  flowName: z.string(),
+  flowNameEn: z.string(),
+})
+export type IncidentRow = z.infer<typeof IncidentRow>
+
 export const InstanceDetail = z.object({
   instanceId: z.string(),
   number: z.string(),
@@ -144,6 +169,8 @@ export const InstanceDetail = z.object({
   canWithdraw: z.boolean(),
   /** May the caller end it as an administrator. */
   canEnd: z.boolean(),
+  /** What does not go on by itself, the oldest first; administrators know and may retry it. */
+  incidents: z.array(Incident),
 })
 export type InstanceDetail = z.infer<typeof InstanceDetail>
 
@@ -459,6 +486,27 @@ export const workFlowApi = defineApi({
     body: z.object({ reason: Opinion.trim().min(1) }),
     data: StepResult,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  },
+  listIncidents: {
+    method: 'GET',
+    path: '/workFlow/incident/list',
+    access: 'workflow:admin',
+    extension: true,
+    summary: 'Jobs that failed again and again and were given up, the newest first',
+    query: z.object(longPagingQuery),
+    data: longPageOf(IncidentRow),
+    errors: ['CURSOR_INVALID'],
+  },
+  retryIncident: {
+    method: 'POST',
+    path: '/workFlow/incident/retry',
+    access: 'workflow:admin',
+    extension: true,
+    summary: 'Try a job again that was given up; pressed twice, it is tried once',
+    body: z.object({ instanceId: z.uuid(), jobId: z.uuid() }),
+    /** retrying: it is due now; over: it has been done or is not needed any more. */
+    data: z.object({ outcome: z.enum(['retrying', 'over']) }),
+    errors: ['NOT_FOUND'],
   },
   claim: {
     method: 'POST',

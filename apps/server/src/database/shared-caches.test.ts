@@ -266,6 +266,11 @@ describe('filling', () => {
     const other = nameOf(b, 'LW01', 'other')
     await expect(failing).rejects.toThrow('cut off')
     expect([await other, asked]).toEqual(['old', ['failing', 'other']])
+
+    const cutOff = readCachedEach(b, 'catalogue', ['each'], () => Promise.reject(new Error('cut off')))
+    const again = readCachedEach(b, 'catalogue', ['each'], async () => new Map([['each', 1]]))
+    await expect(cutOff).rejects.toThrow('cut off')
+    expect(await again).toEqual(new Map([['each', 1]]))
   })
 
   it('without a connection keeps nobody waiting who holds one', async () => {

@@ -30,13 +30,15 @@ export type InfrastructureParts = {
   readonly checkReadiness: () => Promise<Unready | undefined>
   /** Who may read the metrics: nobody, programs of this machine, or anybody. */
   readonly metrics: MetricsReaders
+  /** Adds what the modules measure. */
+  readonly measures: readonly ((registry: Registry) => void)[]
   /** Whether /docs and /openapi.json are served. */
   readonly servesApiDocs: boolean
 }
 
 /** What is served beside the contract: health, metrics and the API reference (design.md §4). */
 export async function infrastructureRoutes(app: FastifyInstance, parts: InfrastructureParts): Promise<void> {
-  const { database, checkReadiness, metrics, servesApiDocs } = parts
+  const { checkReadiness, metrics, servesApiDocs } = parts
   app.get('/healthz', { config: health }, () => ({ status: 'alive' }))
 
   // The migrations ran before this server began to listen.
@@ -45,7 +47,7 @@ export async function infrastructureRoutes(app: FastifyInstance, parts: Infrastr
     return problem === undefined ? { status: 'ready' } : reply.code(503).send({ status: problem })
   })
 
-  if (metrics !== 'off') measure(app, database, metrics)
+  if (metrics !== 'off') measure(app, metrics, parts)
   if (!servesApiDocs) return
   // It says the same as long as this process lives, and costs as much as a hundred calls.
   let contract: string | undefined
@@ -66,9 +68,14 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress) && !isHandedOn
 }
 
-function measure(app: FastifyInstance, database: Database, readers: Exclude<MetricsReaders, 'off'>): void {
+function measure(
+  app: FastifyInstance,
+  readers: Exclude<MetricsReaders, 'off'>,
+  { database, measures }: Pick<InfrastructureParts, 'database' | 'measures'>,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const add of measures) add(registry)
   const duration = new Histogram({
     name: 'liveline_http_request_seconds',
     help: 'Time to answer, by route pattern and status',

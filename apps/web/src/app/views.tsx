@@ -24,6 +24,7 @@ const loaders = {
   myProcesses: async () => (await import('../features/missions/my-processes-page.tsx')).MyProcessesPage,
   missionForm: async () => (await import('../features/missions/mission-form-page.tsx')).MissionFormPage,
   processDetail: async () => (await import('../features/missions/process-detail-page.tsx')).ProcessDetailPage,
+  incidents: async () => (await import('../features/missions/incidents-page.tsx')).IncidentsPage,
   quickForm: async () => (await import('../features/forms/quick-form-page.tsx')).QuickFormPage,
 } satisfies Record<string, Load>
 

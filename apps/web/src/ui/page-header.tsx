@@ -3,7 +3,8 @@ import './pieces.css'
 
 interface Props {
   readonly title: string
-  readonly count?: number | undefined
+  /** How many, as it shall be read. */
+  readonly count?: string | undefined
   /** State tag, number, people: what belongs beside the title. */
   readonly state?: ReactNode
   readonly actions?: ReactNode

@@ -14,7 +14,7 @@ import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const directory = join(import.meta.dirname, '../../../seeds/live-line')
 /** The views of the web app that a menu entry may name. */
-const components = ['home', 'quickForm', 'myProcesses', 'toDoMissions', 'finishedMissions']
+const components = ['home', 'quickForm', 'myProcesses', 'toDoMissions', 'finishedMissions', 'incidents']
 
 describe('the files of the live-line pack', () => {
   let pack: Pack

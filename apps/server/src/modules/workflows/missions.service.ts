@@ -25,6 +25,7 @@ import * as repository from './missions.repository.ts'
 import type { MissionRecord } from './missions.repository.ts'
 import type { InstanceSearch } from './instance-lists.ts'
 import type { NodeSettings } from './node-settings.ts'
+import type { IncidentsService } from './jobs/incidents.service.ts'
 import { findInstance, findTask, type Actor, type LoadedInstance } from './process-store.ts'
 import { findDraft } from './tasks.repository.ts'
 import { finishedList, missionSortFields, toDoList, type MissionSearch } from './task-lists.ts'
@@ -52,8 +53,9 @@ export function createMissionsService(parts: {
   definitions: DefinitionsService
   workflows: Pick<WorkflowsService, 'readMainForm'>
   fieldRights: FieldRightsService
+  incidents: Pick<IncidentsService, 'listOf'>
 }) {
-  const { database, clock, forms, definitions, workflows, fieldRights } = parts
+  const { database, clock, forms, definitions, workflows, fieldRights, incidents } = parts
 
   async function pageTasks(caller: Caller, search: MissionSearch, paging: LongPaging) {
     const now = clock.now()
@@ -171,6 +173,7 @@ export function createMissionsService(parts: {
         instance.initiatorId === caller.userId &&
         !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
       canEnd: instance.status === 'active' && caller.permissions.has('workflow:admin'),
+      incidents: await incidents.listOf(database, caller, loaded),
     }
   }
 

@@ -323,7 +323,8 @@ export function storeChanges(writes: WriteSet, changes: Changes, orgId: number):
   }
   store('scopes', changes.scopes, scopeColumns)
   store('tokens', changes.tokens, tokenColumns)
-  store('jobs', changes.jobs, jobColumns, { attempts: 0 })
+  // A job that the engine moved begins anew, whatever became of it before.
+  store('jobs', changes.jobs, jobColumns, { attempts: 0, retry_at: null, incident_at: null, failure: null })
   store('subscriptions', changes.subscriptions, subscriptionColumns)
   const variableKey = ['process_instance_id', 'scope_id', 'name'] as const
   const named = ({ processInstanceId, scopeId, name }: VariableRow) => ({

@@ -43,8 +43,8 @@ export type RecordedStep = {
   readonly businessState: string
   /** Whose to-do list changed. */
   readonly concerned: readonly Actor[]
-  /** When the job runner must look again. */
-  readonly wakeUps: readonly { readonly id: string; readonly at: Date }[]
+  /** When the jobs it made or moved fall due. */
+  readonly jobsDueAt: readonly Date[]
 }
 
 export function recordStep(input: StepInput): RecordedStep {
@@ -58,7 +58,7 @@ export function recordStep(input: StepInput): RecordedStep {
   const writes = createWriteSet()
   const stepId = ids.next()
   const concerned: Actor[] = []
-  const wakeUps = changes.jobs.inserted.concat(changes.jobs.updated).map(({ id, dueAt }) => ({ id, at: dueAt }))
+  const jobsDueAt = changes.jobs.inserted.concat(changes.jobs.updated).map(({ dueAt }) => dueAt)
 
   storeChanges(writes, changes, orgId)
   const businessState = stateAfter(effects, version) ?? before?.instance.businessState ?? ''
@@ -80,7 +80,7 @@ export function recordStep(input: StepInput): RecordedStep {
   writeStepHistory(writes, { effects, orgId, instanceId, stepId, now })
   storeOperations()
   noteEnd()
-  return { writes, open, businessState, concerned, wakeUps }
+  return { writes, open, businessState, concerned, jobsDueAt }
 
   function openTask(row: UserTaskRow): OpenTask {
     const limit = settingsOf(row.elementId)?.timeLimit
@@ -129,11 +129,10 @@ export function recordStep(input: StepInput): RecordedStep {
       })
       const limit = settingsOf(row.elementId)?.timeLimit
       if (limit !== undefined) {
-        const id = ids.next()
         const at = addWorkingHours(now, limit.hours * limit.remindAt, calendar)
         writes.insert('jobs', {
           ...keyed,
-          id,
+          id: ids.next(),
           kind: 'timeLimit',
           element_id: row.elementId,
           task_id: row.id,
@@ -141,7 +140,7 @@ export function recordStep(input: StepInput): RecordedStep {
           due_at: at,
           attempts: 0,
         })
-        wakeUps.push({ id, at })
+        jobsDueAt.push(at)
       }
     }
     const key = ['process_instance_id', 'id'] as const

@@ -20,12 +20,12 @@ import type { RunnableVersion } from './definitions.service.ts'
 import type { Directory } from './directory.repository.ts'
 import { refusalOf } from './engine-refusals.ts'
 import type { EnteredForms } from './entered-forms.ts'
+import type { Alarm } from './jobs/alarm.ts'
 import type { NoticeHub } from './notice-hub.ts'
 import type { Actor, LoadedInstance, OpenTask } from './process-store.ts'
 import { recordStep, type Act, type RecordedStep } from './record-step.ts'
 import { findBarred, type PresentDeed } from './separation.ts'
 import { listedFields, type Values } from './task-forms.ts'
-import type { WakeUps } from './wake-ups.ts'
 
 /** What a person did; the directory knows where he belongs. */
 export type PersonalAct = Omit<Act, 'departmentName'>
@@ -59,11 +59,11 @@ export function createRunStep(parts: {
   readonly ids: Ids
   readonly calendars: CalendarService
   readonly hub: NoticeHub
-  readonly wakeUps: WakeUps
+  readonly alarm: Alarm
   readonly limits: DrawingLimits
   readonly readMainForm: EnteredForms['readMainForm']
 }) {
-  const { ids, calendars, hub, wakeUps, limits, readMainForm } = parts
+  const { ids, calendars, hub, alarm, limits, readMainForm } = parts
 
   /** Runs the engine and writes everything it did in one statement. */
   return async function runStep(tx: Tx, step: Step): Promise<StepDone> {
@@ -93,7 +93,7 @@ export function createRunStep(parts: {
     const done = { recorded, directory, result }
     step.also?.(done)
     await recorded.writes.write(tx)
-    await wakeUps.schedule(tx, recorded.wakeUps)
+    alarm.note(recorded.jobsDueAt)
     hub.announce(recorded.concerned)
     return done
   }

@@ -1,4 +1,5 @@
 /** Whose process a person may start. */
+import { readCached } from '../../database/cached.ts'
 import { prepared, type Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -25,11 +26,13 @@ export async function assertMayStartFor(
   orgId: number | undefined,
 ): Promise<void> {
   if (orgId === undefined || caller.permissions.has(START_FOR_OTHERS)) return
-  const { rows } = await queryable.query<{ is_own: boolean; name: string | null; name_en: string | null }>(
-    ownOrganisation,
-    [orgId, caller.userId],
-  )
-  const found = rows[0]
+  const found = await readCached(queryable, 'directory', `start:${caller.userId}:${orgId}`, async () => {
+    const { rows } = await queryable.query<{ is_own: boolean; name: string | null; name_en: string | null }>(
+      ownOrganisation,
+      [orgId, caller.userId],
+    )
+    return rows[0]
+  })
   if (found?.is_own === true) return
   const name = (caller.language === 'en' && found?.name_en) || found?.name || `#${orgId}`
   throw new AppError('NOT_YOUR_ORGANISATION', { details: { name } })

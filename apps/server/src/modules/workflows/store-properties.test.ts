@@ -259,6 +259,24 @@ describe('an instance that is written and read back after every step', () => {
     expect(after.changes.scopes.updated).toMatchObject([{ kind: 'multiInstance', isSequential: true }])
   })
 
+  it('tells how a visit ended that its own step has ended', async () => {
+    const definition = await parseOne(
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p">
+        <startEvent id="start"/><sequenceFlow id="f" sourceRef="start" targetRef="fork"/><parallelGateway id="fork"/>
+        <sequenceFlow id="g" sourceRef="fork" targetRef="a"/><userTask id="a"/>
+        <sequenceFlow id="h" sourceRef="fork" targetRef="stop"/>
+        <endEvent id="stop"><terminateEventDefinition/></endEvent></process></definitions>`,
+    )
+
+    const stage = await startStoredPlay(definition, {})
+
+    const { rows } = await database.query(
+      `select outcome, reason from activities where process_instance_id = $1 and element_id = 'a'`,
+      [stage.state().instance.id],
+    )
+    expect(rows).toEqual([{ outcome: 'cancelled', reason: 'terminated' }])
+  })
+
   it('keeps every kind of value, at any depth', { timeout: 600_000 }, async () => {
     const definition = await draw('start → a\na → end')
     const stage = await startStoredPlay(definition, {})

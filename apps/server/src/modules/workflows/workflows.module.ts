@@ -1,5 +1,6 @@
 /** The workflow module, wired: what `app.ts` composes. */
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -14,11 +15,13 @@ import { createDefinitionsService } from './definitions.service.ts'
 import { createFieldRights } from './field-rights.service.ts'
 import { createDrawingReader } from './drawing-reader.ts'
 import { createEndProcess } from './end-process.service.ts'
-import { createJobs } from './jobs.ts'
+import { createAlarm } from './jobs/alarm.ts'
+import { createIncidentsService } from './jobs/incidents.service.ts'
+import { measureJobs } from './jobs/jobs-metrics.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { createMissionsService } from './missions.service.ts'
 import { createNoticeHub } from './notice-hub.ts'
 import { noticesRoutes } from './notices.routes.ts'
-import { createWakeUps } from './wake-ups.ts'
 import { workflowsRoutes } from './workflows.routes.ts'
 import { createWorkflowsService } from './workflows.service.ts'
 
@@ -36,10 +39,11 @@ export function createWorkflowModule(parts: {
   systemConfig: SystemConfigService
   sessions: SessionsService
   limits: DrawingLimits
+  jobWorkers: number
 }) {
-  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, limits } = parts
+  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, limits, jobWorkers } = parts
   const hub = createNoticeHub({ database: whole, log })
-  const wakeUps = createWakeUps()
+  const alarm = createAlarm(clock)
   const drawings = createDrawingReader()
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
@@ -53,13 +57,14 @@ export function createWorkflowModule(parts: {
     definitions,
     calendars,
     hub,
-    wakeUps,
+    alarm,
     limits,
   })
   const endProcess = createEndProcess({ database, clock, ids, hub })
   const fieldRights = createFieldRights({ database, definitions })
-  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights })
-  const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, wakeUps })
+  const incidents = createIncidentsService({ database, clock, definitions, alarm })
+  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights, incidents })
+  const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, alarm, workers: jobWorkers })
   return {
     definitions,
     workflows,
@@ -69,14 +74,15 @@ export function createWorkflowModule(parts: {
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
+    measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
     routes(app: FastifyInstance): void {
-      workflowsRoutes(app, { workflows, missions, definitions, endProcess })
+      workflowsRoutes(app, { workflows, missions, definitions, endProcess, incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions })
     },
     /** Begins the background work: due jobs, and notices from other servers. */
     async start(): Promise<void> {
       await hub.start()
-      await jobs.start()
+      jobs.start()
     },
     async stop(): Promise<void> {
       await jobs.stop()

@@ -6,6 +6,7 @@ import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { DefinitionsService } from './definitions.service.ts'
 import type { EndProcess } from './end-process.service.ts'
+import type { IncidentsService } from './jobs/incidents.service.ts'
 import { sortOf, type MissionsService } from './missions.service.ts'
 import type { WorkflowsService } from './workflows.service.ts'
 
@@ -16,11 +17,13 @@ export function workflowsRoutes(
     missions,
     definitions,
     endProcess,
+    incidents,
   }: {
     workflows: WorkflowsService
     missions: MissionsService
     definitions: DefinitionsService
     endProcess: EndProcess
+    incidents: IncidentsService
   },
 ): void {
   serve(app, workFlowApi, {
@@ -52,6 +55,11 @@ export function workflowsRoutes(
     withdraw: ({ body, caller }) => workflows.withdraw(caller, body),
     deleteByProcessInstanceId: ({ params, body, caller }) =>
       endProcess(caller, { instanceId: params.id, reason: body.reason }),
+    async listIncidents({ query, caller }) {
+      const { rows, ...page } = await incidents.page(caller, longPagingOf(query))
+      return { rows: [...rows], ...page }
+    },
+    retryIncident: ({ body, caller }) => incidents.retry(caller, body),
     claim: ({ body, caller }) => workflows.claim(caller, body.taskId),
     unclaim: ({ body, caller }) => workflows.unclaim(caller, body.taskId),
     complete: ({ body, caller }) => workflows.complete(caller, body),

@@ -15,13 +15,13 @@ import type { DefinitionsService } from './definitions.service.ts'
 import { loadDirectory } from './directory.repository.ts'
 import { assertModest, createEnteredForms, type FormValues } from './entered-forms.ts'
 import { createKeepEntries, type EnteredDraft } from './keep-entries.ts'
+import type { Alarm } from './jobs/alarm.ts'
 import type { NoticeHub } from './notice-hub.ts'
 import { lockInstance, type LoadedInstance, type OpenTask } from './process-store.ts'
 import { createRunStep, stepResult } from './run-step.ts'
 import { createStartProcess } from './start-process.ts'
 import { lockTask, maySee, refuseMissing } from './task-access.ts'
 import { automaticFields } from './task-forms.ts'
-import type { WakeUps } from './wake-ups.ts'
 import { createWriteSet } from './write-set.ts'
 
 export type WorkflowsParts = {
@@ -34,17 +34,17 @@ export type WorkflowsParts = {
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
   readonly hub: NoticeHub
-  readonly wakeUps: WakeUps
+  readonly alarm: Alarm
   readonly limits: DrawingLimits
 }
 
 export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
-  const { database, clock, ids, forms, definitions, calendars, hub, wakeUps, limits } = parts
+  const { database, clock, ids, forms, definitions, calendars, hub, alarm, limits } = parts
   const enteredForms = createEnteredForms({ forms, numbers: parts.numbers })
   const { readMainForm } = enteredForms
-  const runStep = createRunStep({ ids, calendars, hub, wakeUps, limits, readMainForm })
+  const runStep = createRunStep({ ids, calendars, hub, alarm, limits, readMainForm })
   const { keepEntries, keepWhatLoserEntered } = createKeepEntries({ database, clock, forms, definitions })
   const start = createStartProcess({ database, clock, ids, forms, enteredForms, runStep })
   const complete = createCompleteTask({ database, clock, definitions, enteredForms, runStep, keepWhatLoserEntered })

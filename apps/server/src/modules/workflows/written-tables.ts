@@ -114,6 +114,9 @@ export const writtenTables = {
     due_at: 'timestamptz',
     repeat: 'text',
     attempts: 'integer',
+    retry_at: 'timestamptz',
+    incident_at: 'timestamptz',
+    failure: 'jsonb',
   },
   subscriptions: {
     ...instanceRow,

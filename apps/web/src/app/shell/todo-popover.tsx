@@ -1,6 +1,7 @@
 import { BellOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countText } from '../../ui/count-text.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
@@ -16,11 +17,22 @@ export function TodoPopover() {
   const language = useLanguage()
   const total = useQuery(todoTotalQuery)
   const counters = useQuery(countersQuery)
-  const sum = (total.data?.total ?? 0) + (counters.data ?? []).reduce((count, counter) => count + counter.count, 0)
-  const failed = total.isError && total.data === undefined
-  const badge = failed ? '–' : sum > MOST_SHOWN ? `${MOST_SHOWN}+` : String(sum)
+  const shown = [
+    ...(total.data === undefined ? [] : [{ count: total.data.total, countIsCapped: total.data.totalIsCapped }]),
+    ...(counters.data ?? []),
+  ]
+  const sum = shown.reduce((all, { count }) => all + count, 0)
+  const words = countText(
+    sum,
+    shown.some(({ countIsCapped }) => countIsCapped),
+    language,
+  )
+  const failed = [total, counters].some((asked) => asked.isError && asked.data === undefined)
+  // What is known of a number that failed in part is said when it is enough.
+  const badge = sum > MOST_SHOWN ? `${MOST_SHOWN}+` : failed ? '–' : String(sum)
   const path = toDoPath()
-  const label = failed ? t('shell.todoUnknown') : t('shell.todoCount', { count: sum })
+  const label = failed ? t('shell.todoUnknown') : t('shell.todoCount', { total: words })
+  const overdue = total.data?.overdue ?? 0
 
   return (
     <Popup
@@ -31,7 +43,7 @@ export function TodoPopover() {
         <span className="navbar-badge">
           <BellOutlined aria-hidden />
           {(failed || sum > 0) && (
-            <b data-overdue={(total.data?.overdue ?? 0) > 0} aria-hidden>
+            <b data-overdue={overdue > 0} aria-hidden>
               {badge}
             </b>
           )}
@@ -42,7 +54,13 @@ export function TodoPopover() {
         <div className="todo-panel">
           <h2>
             {t('shell.todo')}
-            {(total.data?.overdue ?? 0) > 0 && <em>{t('shell.todoOverdue', { count: total.data?.overdue ?? 0 })}</em>}
+            {overdue > 0 && (
+              <em>
+                {t('shell.todoOverdue', {
+                  total: countText(overdue, total.data?.overdueIsCapped === true, language),
+                })}
+              </em>
+            )}
           </h2>
           {failed && <p>{t('shell.todoUnknown')}</p>}
           {!failed && sum === 0 && <p>{t('shell.todoEmpty')}</p>}
@@ -55,11 +73,11 @@ export function TodoPopover() {
                   <li key={flow.flowId}>
                     {path === undefined ? (
                       <span className="todo-line">
-                        {name} <b>{flow.count}</b>
+                        {name} <b>{countText(flow.count, flow.countIsCapped, language)}</b>
                       </span>
                     ) : (
                       <RouteLink className="todo-line" to={path} onClick={close}>
-                        {name} <b>{flow.count}</b>
+                        {name} <b>{countText(flow.count, flow.countIsCapped, language)}</b>
                       </RouteLink>
                     )}
                   </li>
@@ -68,7 +86,7 @@ export function TodoPopover() {
             {counters.data?.map((counter) => (
               <li key={counter.key}>
                 <RouteLink className="todo-line" to={addressOf(counter.pageUrl, {})} onClick={close}>
-                  {pickName(counter, language)} <b>{counter.count}</b>
+                  {pickName(counter, language)} <b>{countText(counter.count, counter.countIsCapped, language)}</b>
                 </RouteLink>
               </li>
             ))}

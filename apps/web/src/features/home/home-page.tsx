@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../session/current-user.ts'
+import { countText } from '../../ui/count-text.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { addressOf, RouteLink, useRoute } from '../../ui/navigation.tsx'
@@ -16,12 +17,12 @@ import './home.css'
 
 type Task = Awaited<ReturnType<NonNullable<typeof myTasksQuery.queryFn>>>['rows'][number]
 
-function Panel(props: { title: string; count?: number | undefined; aside?: ReactNode; children: ReactNode }) {
+function Panel(props: { title: string; count?: string | undefined; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="home-panel" aria-label={props.title}>
       <header>
         <h2>{props.title}</h2>
-        {props.count !== undefined && props.count > 0 && <span>{props.count}</span>}
+        {props.count !== undefined && props.count !== '0' && <span>{props.count}</span>}
         {props.aside}
       </header>
       {props.children}
@@ -64,11 +65,12 @@ function TaskLine({ task, urgency }: { task: Task; urgency: Urgency }) {
 
 function ToDo() {
   const { t } = useTranslation()
+  const language = useLanguage()
   const now = useNow()
   const { data, error, isPending, refetch } = useQuery(myTasksQuery)
   const groups = byUrgency(data?.rows ?? [], now)
   return (
-    <Panel title={t('home.todo')} count={data?.total}>
+    <Panel title={t('home.todo')} count={data && countText(data.total, data.totalIsCapped, language)}>
       {isPending ? (
         <Skeleton lines={6} />
       ) : data === undefined ? (
@@ -118,10 +120,11 @@ function QuickStart() {
 
 function MyProcesses() {
   const { t } = useTranslation()
+  const language = useLanguage()
   const canStart = useCan('workflow:start')
   const { data, error, isPending, refetch } = useQuery(myProcessesQuery)
   return (
-    <Panel title={t('home.mine')} count={data?.total}>
+    <Panel title={t('home.mine')} count={data && countText(data.total, data.totalIsCapped, language)}>
       {isPending ? (
         <Skeleton lines={3} />
       ) : data === undefined ? (
@@ -164,7 +167,7 @@ function Notices() {
   return (
     <Panel
       title={t('home.notices')}
-      count={unread.length}
+      count={String(unread.length)}
       aside={
         unread.length > 0 ? (
           <button type="button" className="ll-button" data-kind="text" onClick={() => void markNoticesRead(unread)}>

@@ -13,7 +13,7 @@ it('home takes every answer that was asked for early, and asks nothing twice', a
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push(`${method} ${url} ${String(body ?? '')}`)
-    const page = { total: 0, rows: [], page: 1, pageNum: 1, pageSize: 6 }
+    const page = { total: 0, totalIsCapped: false, next: null, rows: [], page: 1, pageNum: 1, pageSize: 6 }
     return new Response(JSON.stringify({ retcode: 0, msg: 'ok', data: page }))
   })
 

@@ -1,40 +1,38 @@
 import { expect, it } from 'vitest'
-import { hasFilters, missionQueryOf, nextSort, readPageParams } from './list-address.ts'
+import { hasFilters, jumpTo, missionFiltersOf, nextSort, readPageParams, sortOf } from './list-address.ts'
 
 const params = { flowIdList: ['lwPlanApproval'], columns: [], filters: [], actions: [] }
 
-it('reads filters, order and page from the address', () => {
-  const body = missionQueryOf(
-    { keyword: '莲塘', businessState: 'screening', overdue: '1', sort: '-dueAt', page: '3' },
-    params,
-    false,
-  )
+it('reads filters and order from the address', () => {
+  const query = { keyword: '莲塘', businessState: 'screening', overdue: '1', sort: '-dueAt', page: '3' }
 
-  expect(body).toEqual({
+  expect(missionFiltersOf(query, params, false)).toEqual({
     finished: false,
-    page: 3,
-    rows: 20,
     flowIds: ['lwPlanApproval'],
     keyword: '莲塘',
     businessState: 'screening',
     overdue: true,
-    sort: '-dueAt',
   })
+  expect(sortOf(query)).toBe('-dueAt')
 })
 
-it('takes the last day of a range whole', () => {
-  const { from, to } = missionQueryOf({ from: '2026-11-01', to: '2026-11-02' }, params, false)
+it('takes both days of a range whole', () => {
+  const { from, to } = missionFiltersOf({ from: '2026-11-01', to: '2026-11-02' }, params, false)
 
-  expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(2 * 24 * 3_600_000)
+  expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(2 * 24 * 3_600_000 - 1)
 })
 
 it('leaves out what it does not understand', () => {
-  expect(missionQueryOf({ page: '-1', sort: 'password', from: 'soon' }, params, true)).toEqual({
-    finished: true,
-    page: 1,
-    rows: 20,
-    flowIds: ['lwPlanApproval'],
-  })
+  const query = { sort: 'password', from: 'soon', to: '2026-02-31' }
+
+  expect(missionFiltersOf(query, params, true)).toEqual({ finished: true, flowIds: ['lwPlanApproval'] })
+  expect(sortOf(query)).toBeUndefined()
+})
+
+it('jumps to a day on the side from which the list goes on', () => {
+  expect(jumpTo('2026-03-31', undefined)).toEqual({ from: undefined, to: '2026-03-31' })
+  expect(jumpTo('2026-03-31', '-completedAt')).toEqual({ from: undefined, to: '2026-03-31' })
+  expect(jumpTo('2026-03-31', 'completedAt')).toEqual({ from: '2026-03-31', to: undefined })
 })
 
 it('sorts up, down, and then by urgency again', () => {

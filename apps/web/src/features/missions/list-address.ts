@@ -1,9 +1,8 @@
 import { PageParams } from '@liveline/contract/page-table.api.ts'
-import type { MissionQueryBody } from './mission-queries.ts'
+import { momentsOf, readDayRange, type DayRange } from '../../ui/long-list/day-range.ts'
+import type { MissionFilterBody } from './mission-queries.ts'
 
 type Query = Readonly<Record<string, string>>
-
-export const ROWS_A_PAGE = 20
 
 /** The page params of a config; undefined when they are not what the contract says. */
 export function readPageParams(text: string): PageParams | undefined {
@@ -15,33 +14,29 @@ export function readPageParams(text: string): PageParams | undefined {
   }
 }
 
-/** Midnight, local time, of a yyyy-mm-dd `days` later; undefined for any other text. */
-function dayAt(text: string | undefined, days: number): string | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '')
-  if (match === null) return undefined
-  const at = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + days)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
+const sortable = new Set(['createdAt', 'dueAt', 'completedAt', 'number', 'title'])
 
-/** What the address asks for, as the call wants it; whatever it does not understand is left out. */
-export function missionQueryOf(query: Query, params: PageParams, finished: boolean): MissionQueryBody {
-  const page = Number(query['page'])
-  const from = dayAt(query['from'], 0)
-  const to = dayAt(query['to'], 1)
-  const sortable = new Set(['createdAt', 'dueAt', 'completedAt', 'number', 'title'])
-  const sort = query['sort'] ?? ''
+/** What the address asks for, as the call wants it, without order and page; what it does not understand is left out. */
+export function missionFiltersOf(query: Query, params: PageParams, finished: boolean): MissionFilterBody {
   return {
     finished,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    rows: ROWS_A_PAGE,
     ...(params.flowIdList.length > 0 ? { flowIds: params.flowIdList } : {}),
     ...(query['keyword'] ? { keyword: query['keyword'].slice(0, 100) } : {}),
     ...(query['businessState'] ? { businessState: query['businessState'] } : {}),
     ...(query['overdue'] === '1' && !finished ? { overdue: true } : {}),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(sortable.has(sort.replace(/^-/, '')) ? { sort } : {}),
+    ...momentsOf(readDayRange(query)),
   }
+}
+
+/** The order that the address asks for; undefined for the usual one. */
+export function sortOf(query: Query): string | undefined {
+  const sort = query['sort'] ?? ''
+  return sortable.has(sort.replace(/^-/, '')) ? sort : undefined
+}
+
+/** A day to jump to: a list that begins with the oldest goes on from it, any other back from it. */
+export function jumpTo(day: string, sort: string | undefined): DayRange {
+  return sort === 'createdAt' || sort === 'completedAt' ? { from: day, to: undefined } : { from: undefined, to: day }
 }
 
 /** A head is clicked: ascending, descending, back to the order by urgency. */
@@ -49,6 +44,9 @@ export function nextSort(current: string | undefined, key: string): string | und
   if (current === key) return `-${key}`
   return current === `-${key}` ? undefined : key
 }
+
+/** Another filter or order is another list: it begins at its first page. */
+export const fromTheStart = { page: undefined, after: undefined } as const
 
 export const FILTER_NAMES = ['keyword', 'businessState', 'from', 'to', 'overdue'] as const
 

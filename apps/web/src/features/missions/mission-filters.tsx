@@ -1,22 +1,18 @@
-/* oxlint-disable react/set-state-in-effect, jsx-a11y/prefer-tag-over-role -- the field follows the address, e.g. after "clear"; a fieldset cannot be laid out in the row. */
+/* oxlint-disable react/set-state-in-effect -- the field follows the address, e.g. after "clear". */
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { PageParams } from '@liveline/contract/page-table.api.ts'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DayRangeFilter } from '../../ui/long-list/day-range-filter.tsx'
+import { readDayRange } from '../../ui/long-list/day-range.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { FILTER_NAMES, hasFilters } from './list-address.ts'
+import { FILTER_NAMES, fromTheStart, hasFilters } from './list-address.ts'
 
 const TYPING_PAUSE_MS = 300
-const DAY = 'YYYY-MM-DD'
-
-/** A day of the address; anything else is no day. */
-function dayOf(text: string | undefined) {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? dayjs(text) : null
-}
+/** What a phone shows without unfolding. */
+const alwaysShown = new Set<string>(['keyword', 'from', 'to'])
 
 interface Props {
   readonly filters: PageParams['filters']
@@ -29,7 +25,7 @@ export function MissionFilters({ filters, finished }: Props) {
   const english = useLanguage() === 'en'
   const { query, active } = useRoute()
   const setQuery = useSetQuery()
-  const set = (patch: Record<string, string | undefined>) => setQuery({ ...patch, page: undefined })
+  const set = (patch: Record<string, string | undefined>) => setQuery({ ...patch, ...fromTheStart })
 
   const search = useRef<HTMLInputElement>(null)
   const [keyword, setKeyword] = useState(query['keyword'] ?? '')
@@ -51,9 +47,18 @@ export function MissionFilters({ filters, finished }: Props) {
     return () => document.removeEventListener('keydown', onKey)
   }, [active])
 
+  // The days of a finished task are those on which it was done, whatever the page config calls those of open ones.
+  const days = filters.find(({ kind }) => kind === 'dateRange')
+  const dayLabel =
+    finished || days === undefined
+      ? t(finished ? 'missions.completedAt' : 'missions.arrivedAt')
+      : english
+        ? days.titleEn
+        : days.title
+
   const mobile = useIsMobile()
   const [unfolded, setUnfolded] = useState(false)
-  const behind = FILTER_NAMES.filter((name) => name !== 'keyword' && (query[name] ?? '') !== '').length
+  const behind = FILTER_NAMES.filter((name) => !alwaysShown.has(name) && (query[name] ?? '') !== '').length
   const Fold = unfolded ? UpOutlined : DownOutlined
   // A finger has no room for a row of filters: the search stays, the others wait behind a button.
   const folded = mobile && !unfolded
@@ -113,24 +118,9 @@ export function MissionFilters({ filters, finished }: Props) {
             </select>
           )
         }
-        return (
-          <span key={filter.key} className="ll-range" role="group" aria-label={title}>
-            <span>{title}</span>
-            {(['from', 'to'] as const).map((end) => (
-              <DatePicker
-                key={end}
-                aria-label={`${title} ${t(`missions.${end}`)}`}
-                format={DAY}
-                inputReadOnly={mobile}
-                placement={end === 'from' ? 'bottomLeft' : 'bottomRight'}
-                placeholder={t(end === 'from' ? 'list.fromDay' : 'list.toDay')}
-                value={dayOf(query[end])}
-                onChange={(day) => set({ [end]: day?.format(DAY) })}
-              />
-            ))}
-          </span>
-        )
+        return null
       })}
+      <DayRangeFilter label={dayLabel} range={readDayRange(query)} onChange={({ from, to }) => set({ from, to })} />
       {!finished && !folded && (
         <label className="ll-check">
           <input

@@ -34,6 +34,7 @@ const instance: InstanceDetail = {
   forms: [],
   canWithdraw: false,
   canEnd: false,
+  incidents: [],
 }
 const live: Outcome = {
   value: 'live',

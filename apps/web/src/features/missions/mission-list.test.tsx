@@ -59,7 +59,8 @@ const row: MissionRow = {
 
 type List = () => Response | Promise<Response>
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
-const rows = (...found: MissionRow[]) => ok({ total: found.length, page: 1, pageSize: 20, rows: found })
+const rows = (...found: MissionRow[]) =>
+  ok({ total: found.length, totalIsCapped: false, next: null, page: 1, pageSize: 20, rows: found })
 const asked: unknown[] = []
 let list: List = () => rows()
 

@@ -2,32 +2,39 @@ import { CoffeeOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/ico
 import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listCount } from '../../ui/long-list/list-count.ts'
+import { ListNote } from '../../ui/long-list/list-note.tsx'
+import { Pager } from '../../ui/long-list/pager.tsx'
+import { SearchOn } from '../../ui/long-list/search-on.tsx'
+import { useLongList } from '../../ui/long-list/use-long-list.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state-page.tsx'
 import { setHiddenColumns, useHiddenColumns } from './column-choice.ts'
-import { hasFilters, missionQueryOf, nextSort, readPageParams, ROWS_A_PAGE } from './list-address.ts'
+import { fromTheStart, hasFilters, jumpTo, missionFiltersOf, nextSort, readPageParams, sortOf } from './list-address.ts'
 import { columnsFor, hiddenWhenFinished, type Column } from './mission-columns.tsx'
 import { MissionFilters } from './mission-filters.tsx'
-import { missionListQuery, pageConfigQuery } from './mission-queries.ts'
+import { missionList, pageConfigQuery } from './mission-queries.ts'
 import { MissionTable } from './mission-table.tsx'
 import '../../ui/work-pages.css'
-import { Pager } from './pager.tsx'
 
 const noParams = { flowIdList: [], columns: [], filters: [], actions: [] }
 
 /** A task page drawn from its page config (specification §2; design.md §3 Page tables). */
 export function MissionList({ finished }: { finished: boolean }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { params, query, path } = useRoute()
   const setQuery = useSetQuery()
   const configId = Number(params['pageConfigId'] ?? query['id'] ?? TO_DO_PAGE_CONFIG_ID)
   const config = useQuery(pageConfigQuery(configId))
   const pageParams = config.data === undefined ? undefined : readPageParams(config.data.pageParams)
-  const missions = useQuery({
-    ...missionListQuery(missionQueryOf(query, pageParams ?? noParams, finished)),
+  const sort = sortOf(query)
+  const missions = useLongList({
+    ...missionList(missionFiltersOf(query, pageParams ?? noParams, finished)),
+    sort,
     enabled: pageParams !== undefined,
   })
   const pageKey = `${configId}.${finished ? 'finished' : 'todo'}`
@@ -42,7 +49,7 @@ export function MissionList({ finished }: { finished: boolean }) {
     <section className="ll-page" key={path}>
       <PageHeader
         title={t(finished ? 'missions.finishedTitle' : 'missions.toDoTitle')}
-        count={missions.data?.total}
+        count={listCount(missions, language)}
         actions={
           <>
             <button
@@ -59,6 +66,7 @@ export function MissionList({ finished }: { finished: boolean }) {
         }
       />
       {pageParams !== undefined && <MissionFilters filters={pageParams.filters} finished={finished} />}
+      <ListNote text={missions.notice} />
       {broken ? (
         <ErrorState error={new Error(t('missions.configBroken', { id: configId }))} />
       ) : failure !== null && missions.data === undefined ? (
@@ -67,32 +75,38 @@ export function MissionList({ finished }: { finished: boolean }) {
         <div className="ll-table-frame">
           <Skeleton lines={8} />
         </div>
-      ) : rows.length === 0 ? (
-        hasFilters(query) || missions.data.total > 0 ? (
-          <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
-        ) : (
-          <EmptyState
-            icon={<CoffeeOutlined aria-hidden />}
-            title={t(finished ? 'missions.finishedEmpty' : 'missions.toDoEmpty')}
-            hint={t(finished ? 'missions.finishedEmptyHint' : 'missions.toDoEmptyHint')}
-          />
-        )
       ) : (
         <>
-          <MissionTable
-            rows={rows}
-            columns={columns}
-            actions={pageParams?.actions ?? []}
-            finished={finished}
-            sort={query['sort']}
-            onSort={(key) => setQuery({ sort: nextSort(query['sort'], key), page: undefined })}
-          />
-          <Pager
-            page={missions.data.page}
-            pageSize={ROWS_A_PAGE}
-            total={missions.data.total}
-            onPage={(page) => setQuery({ page: String(page) })}
-          />
+          {rows.length > 0 ? (
+            <MissionTable
+              rows={rows}
+              columns={columns}
+              actions={pageParams?.actions ?? []}
+              finished={finished}
+              sort={sort}
+              onSort={(key) => setQuery({ sort: nextSort(sort, key), ...fromTheStart })}
+            />
+          ) : missions.data.next !== null ? (
+            <SearchOn list={missions.data} place={missions.place} goTo={missions.goTo} />
+          ) : hasFilters(query) || missions.data.total > 0 ? (
+            <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
+          ) : (
+            <EmptyState
+              icon={<CoffeeOutlined aria-hidden />}
+              title={t(finished ? 'missions.finishedEmpty' : 'missions.toDoEmpty')}
+              hint={t(finished ? 'missions.finishedEmptyHint' : 'missions.toDoEmptyHint')}
+            />
+          )}
+          {(rows.length > 0 || missions.place.page > 1) && (
+            <Pager
+              list={missions.data}
+              place={missions.place}
+              goTo={missions.goTo}
+              exact={missions.exact}
+              isStale={missions.isStale}
+              onDay={(day) => setQuery({ ...jumpTo(day, sort), ...fromTheStart })}
+            />
+          )}
         </>
       )}
     </section>

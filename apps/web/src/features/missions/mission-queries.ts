@@ -2,15 +2,40 @@ import type { MissionQuery } from '@liveline/contract/work-flow.api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
+import type { AskedPage } from '../../ui/long-list/use-long-list.ts'
 
-export type MissionQueryBody = z.input<typeof MissionQuery>
+type MissionQueryBody = z.input<typeof MissionQuery>
+export type MissionFilterBody = Omit<MissionQueryBody, keyof AskedPage | 'pageNum' | 'pageSize'>
 
-export const missionListQuery = (body: MissionQueryBody) =>
-  queryOptions({
-    queryKey: ['tasks', 'list', body],
-    queryFn: ({ signal }) => api.workFlow.queryTaskWithCondition({ body, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+/** The tasks that pass some filters, a page at a time. */
+export const missionList = (filters: MissionFilterBody) => ({
+  queryKey: ['tasks', 'list', filters],
+  ask: (page: AskedPage, signal: AbortSignal) =>
+    api.workFlow.queryTaskWithCondition({ body: { ...filters, ...page }, signal, quiet: true }),
+})
+
+/** What waits next: the first of the to-do list, and one more for the task just done. */
+export const nextTasksQuery = queryOptions({
+  queryKey: ['tasks', 'next'],
+  queryFn: ({ signal }) =>
+    api.workFlow.queryTaskWithCondition({ body: { finished: false, page: 1, rows: 2 }, signal, quiet: true }),
+  placeholderData: keepPreviousData,
+})
+
+export interface InstanceFilters {
+  /** 'true': only the caller's own. */
+  readonly mine?: 'true'
+  readonly finished: 'true' | 'false'
+  readonly from?: string
+  readonly to?: string
+}
+
+/** The processes that pass some filters, a page at a time. */
+export const instanceList = (filters: InstanceFilters) => ({
+  queryKey: ['instances', 'list', filters],
+  ask: (page: AskedPage, signal: AbortSignal) =>
+    api.workFlow.queryAllInstance({ query: { ...filters, ...page }, signal, quiet: true }),
+})
 
 export const taskQuery = (taskId: string) =>
   queryOptions({

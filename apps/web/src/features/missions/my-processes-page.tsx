@@ -1,10 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a switch. */
 import { ReloadOutlined } from '@ant-design/icons'
 import type { InstanceRow } from '@liveline/contract/work-flow.api.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../api/client.ts'
 import { pickName } from '../../ui/language.ts'
+import { DayRangeFilter } from '../../ui/long-list/day-range-filter.tsx'
+import { momentsOf, readDayRange } from '../../ui/long-list/day-range.ts'
+import { listCount } from '../../ui/long-list/list-count.ts'
+import { ListNote } from '../../ui/long-list/list-note.tsx'
+import { Pager } from '../../ui/long-list/pager.tsx'
+import { SearchOn } from '../../ui/long-list/search-on.tsx'
+import { useLongList } from '../../ui/long-list/use-long-list.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, RouteLink, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -13,34 +18,29 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/state-page.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { RelativeTime } from '../../ui/times.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { ROWS_A_PAGE } from './list-address.ts'
-import { instanceAddress } from './mission-queries.ts'
+import { fromTheStart, jumpTo } from './list-address.ts'
+import { instanceAddress, instanceList } from './mission-queries.ts'
 import '../../ui/work-pages.css'
-import { Pager } from './pager.tsx'
 
-/** Every process the caller started: under way, or ended. */
+/** The processes the caller started, or all that he may see; under way or ended. */
 export function MyProcessesPage() {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { query } = useRoute()
   const setQuery = useSetQuery()
   const finished = query['finished'] === '1'
-  const page = Math.max(1, Math.trunc(Number(query['page'])) || 1)
-  const list = useQuery({
-    queryKey: ['instances', 'mine', finished, page],
-    queryFn: ({ signal }) =>
-      api.workFlow.queryAllInstance({
-        query: { mine: 'true', finished: finished ? 'true' : 'false', page, rows: ROWS_A_PAGE },
-        signal,
-        quiet: true,
-      }),
-    placeholderData: keepPreviousData,
-  })
+  const all = query['scope'] === 'all'
+  const days = readDayRange(query)
+  const list = useLongList(
+    instanceList({ ...(all ? {} : { mine: 'true' }), finished: finished ? 'true' : 'false', ...momentsOf(days) }),
+  )
   const rows = list.data?.rows ?? []
+  const isNarrowed = days.from !== undefined || days.to !== undefined
   return (
     <section className="ll-page">
       <PageHeader
-        title={t('missions.myTitle')}
-        count={list.data?.total}
+        title={t(all ? 'missions.allTitle' : 'missions.myTitle')}
+        count={listCount(list, language)}
         actions={
           <button
             type="button"
@@ -53,38 +53,85 @@ export function MyProcessesPage() {
           </button>
         }
       />
-      <div className="ll-switch" role="group" aria-label={t('list.filter')}>
-        {[false, true].map((value) => (
+      <search className="ll-filters" aria-label={t('list.filter')}>
+        <Switch
+          label={t('missions.whose')}
+          words={[t('missions.mineOnly'), t('missions.allVisible')]}
+          second={all}
+          onChange={(second) => setQuery({ scope: second ? 'all' : undefined, ...fromTheStart })}
+        />
+        <Switch
+          label={t('missions.state')}
+          words={[t('missions.underWay'), t('missions.ended')]}
+          second={finished}
+          onChange={(second) => setQuery({ finished: second ? '1' : undefined, ...fromTheStart })}
+        />
+        <DayRangeFilter
+          label={t('missions.startedAt')}
+          range={days}
+          onChange={({ from, to }) => setQuery({ from, to, ...fromTheStart })}
+        />
+        {isNarrowed && (
           <button
-            key={String(value)}
             type="button"
-            aria-pressed={finished === value}
-            onClick={() => setQuery({ finished: value ? '1' : undefined, page: undefined })}
+            className="ll-button"
+            data-kind="text"
+            onClick={() => setQuery({ from: undefined, to: undefined, ...fromTheStart })}
           >
-            {t(value ? 'missions.ended' : 'missions.underWay')}
+            {t('list.clear')}
           </button>
-        ))}
-      </div>
-      {list.isError && list.data === undefined ? (
+        )}
+      </search>
+      <ListNote text={list.notice} />
+      {list.error !== null && list.data === undefined ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data === undefined ? (
         <div className="ll-table-frame">
           <Skeleton lines={8} />
         </div>
-      ) : rows.length === 0 ? (
-        <EmptyState title={t('missions.myEmpty')} hint={t('missions.myEmptyHint')} />
       ) : (
         <>
-          <InstanceRows rows={rows} />
-          <Pager
-            page={list.data.page}
-            pageSize={ROWS_A_PAGE}
-            total={list.data.total}
-            onPage={(next) => setQuery({ page: String(next) })}
-          />
+          {rows.length > 0 ? (
+            <InstanceRows rows={rows} />
+          ) : list.data.next !== null ? (
+            <SearchOn list={list.data} place={list.place} goTo={list.goTo} />
+          ) : isNarrowed ? (
+            <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
+          ) : (
+            <EmptyState title={t('missions.myEmpty')} hint={t('missions.myEmptyHint')} />
+          )}
+          {(rows.length > 0 || list.place.page > 1) && (
+            <Pager
+              list={list.data}
+              place={list.place}
+              goTo={list.goTo}
+              exact={list.exact}
+              isStale={list.isStale}
+              onDay={(day) => setQuery({ ...jumpTo(day, undefined), ...fromTheStart })}
+            />
+          )}
         </>
       )}
     </section>
+  )
+}
+
+interface SwitchProps {
+  readonly label: string
+  readonly words: readonly [string, string]
+  readonly second: boolean
+  readonly onChange: (second: boolean) => void
+}
+
+function Switch({ label, words, second, onChange }: SwitchProps) {
+  return (
+    <div className="ll-switch" role="group" aria-label={label}>
+      {words.map((word, index) => (
+        <button key={word} type="button" aria-pressed={second === (index === 1)} onClick={() => onChange(index === 1)}>
+          {word}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { UserInfo } from '@liveline/contract/session.api.ts'
 import type { InstanceDetail } from '@liveline/contract/work-flow.api.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -7,6 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { zhCN } from '../../messages/zh-CN.ts'
+import { setCurrentUser } from '../../session/current-user.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
 import { ProcessDetailPage } from './process-detail-page.tsx'
 
@@ -32,6 +34,7 @@ const running: InstanceDetail = {
   forms: [],
   canWithdraw: false,
   canEnd: true,
+  incidents: [],
 }
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let instance = running
@@ -97,4 +100,29 @@ it('offers that to nobody who may not', async () => {
 
   expect(await screen.findByText('10kV 莲塘 811 线 接引流线')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '终止流程' })).toBeNull()
+})
+
+it('names what does not go on by itself, and lets administrators of processes retry it', async () => {
+  const stopped = {
+    jobId: '01a1ff08-2857-7158-81a7-357ac7390001',
+    kind: 'timeLimit' as const,
+    elementId: 'survey',
+    elementName: '现场勘察',
+    elementNameEn: 'Survey',
+    reason: '服务器内部错误。请让系统管理员按任务编号查阅服务器日志',
+    attempts: 10,
+    dueAt: '2026-11-19T01:00:00Z',
+    since: '2026-11-20T11:00:00Z',
+  }
+  instance = { ...running, incidents: [stopped] }
+  const retryButton = { name: '重试 现场勘察 LWP-151-202611-0001' }
+  show()
+  const notice = await screen.findByRole('region', { name: '异常任务' })
+  expect(within(notice).getByText(stopped.reason)).toBeTruthy()
+  expect(screen.queryByRole('button', retryButton)).toBeNull()
+  cleanup()
+
+  setCurrentUser({ permissions: ['workflow:admin'] } as unknown as UserInfo)
+  show()
+  expect(await screen.findByRole('button', retryButton)).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { AbsoluteTime } from '../../ui/times.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { FormCard } from './form-card.tsx'
+import { IncidentNotice } from './incident-notice.tsx'
 import { instanceQuery } from './mission-queries.ts'
 import '../../ui/work-pages.css'
 import { ProcessDiagram } from './process-diagram.tsx'
@@ -66,6 +67,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
         }
       />
       <p className="ll-subtitle">{instance.title}</p>
+      <IncidentNotice instance={instance} />
       <dl className="ll-panel ll-summary">
         <div>
           <dt>{t('missions.nowWith')}</dt>

@@ -9,7 +9,7 @@ import { navigate, RouteLink, useRoute } from '../../ui/navigation.tsx'
 import { Handlers } from '../../ui/person.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { RelativeTime } from '../../ui/times.tsx'
-import { instanceAddress, missionListQuery, taskAddress } from './mission-queries.ts'
+import { instanceAddress, nextTasksQuery, taskAddress } from './mission-queries.ts'
 
 interface Props {
   readonly result: StepResult
@@ -23,7 +23,7 @@ export function StepDone({ result, taskId, what }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { active } = useRoute()
-  const mine = useQuery(missionListQuery({ finished: false, page: 1, rows: 2 }))
+  const mine = useQuery(nextTasksQuery)
   const next = mine.isFetching ? undefined : mine.data?.rows.find((row) => row.taskId !== taskId)
   const nextId = next?.taskId
   const title = useRef<HTMLHeadingElement>(null)

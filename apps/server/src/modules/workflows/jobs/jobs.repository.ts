@@ -1,0 +1,90 @@
+import type { Queryable, Tx } from '../../../database/open-database.ts'
+import type { DueJob } from './turns.ts'
+
+/** As the index `jobs_ready` has it. */
+const READY_AT = 'greatest(due_at, retry_at)'
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Jobs that are due and not given up, the longest due first, behind the given one. */
+export async function listDueJobs(
+  database: Queryable,
+  search: { now: Date; after: DueJob | undefined; limit: number },
+): Promise<DueJob[]> {
+  const { rows } = await database.query<{ id: string; process_instance_id: string; ready_at: string }>(
+    `select id, process_instance_id, ${READY_AT}::text as ready_at from jobs
+     where incident_at is null and ${READY_AT} <= $1 and (${READY_AT}, id) > ($2::timestamptz, $3::uuid)
+     order by ${READY_AT}, id limit $4`,
+    [search.now, search.after?.readyAt ?? '-infinity', search.after?.id ?? NO_ID, search.limit],
+  )
+  return rows.map((row) => ({ id: row.id, instanceId: row.process_instance_id, readyAt: row.ready_at }))
+}
+
+export type ClaimedJob = {
+  readonly id: string
+  readonly instanceId: string
+  readonly elementId: string
+  readonly attempts: number
+}
+
+/**
+ * Locks the root row, as every step does, and the job, if the job is still due and nobody has either. Whoever had read
+ * the job before it was done, moved or given up gets nothing: both rows are judged as they are once they are locked.
+ */
+export async function claimJob(
+  tx: Tx,
+  job: { readonly id: string; readonly instanceId: string },
+  now: Date,
+): Promise<ClaimedJob | undefined> {
+  const { rows } = await tx.query<{ element_id: string; attempts: number }>(
+    `select j.element_id, j.attempts
+     from process_instances i join jobs j on j.process_instance_id = i.id
+     where i.id = $1 and j.id = $2 and j.incident_at is null and greatest(j.due_at, j.retry_at) <= $3
+     for update skip locked`,
+    [job.instanceId, job.id, now],
+  )
+  const row = rows[0]
+  return row && { id: job.id, instanceId: job.instanceId, elementId: row.element_id, attempts: row.attempts }
+}
+
+/** What the error catalogue says of a failure. */
+export type Failure = { readonly code: string; readonly details: Readonly<Record<string, unknown>> }
+
+/** The job in the next attempt's time, or as an incident. */
+export async function noteFailure(
+  tx: Tx,
+  job: ClaimedJob,
+  outcome: { failure: Failure; retryAt: Date | undefined; incidentAt: Date | undefined },
+): Promise<void> {
+  await tx.query(
+    `update jobs set attempts = attempts + 1, failure = $3, retry_at = $4, incident_at = $5
+     where process_instance_id = $1 and id = $2`,
+    [job.instanceId, job.id, JSON.stringify(outcome.failure), outcome.retryAt ?? null, outcome.incidentAt ?? null],
+  )
+}
+
+export async function postpone(tx: Tx, job: ClaimedJob, until: Date): Promise<void> {
+  await tx.query('update jobs set retry_at = $3 where process_instance_id = $1 and id = $2', [
+    job.instanceId,
+    job.id,
+    until,
+  ])
+}
+
+export const MOST_COUNTED = 10_000
+
+export type Backlog = { readonly due: number; readonly latenessMs: number; readonly incidents: number }
+
+/** How much waits, and how long; the counts stop at `MOST_COUNTED`. */
+export async function readBacklog(database: Queryable, now: Date): Promise<Backlog> {
+  const { rows } = await database.query<{ due: number; oldest: Date | null; incidents: number }>(
+    `select
+       (select count(*)::int from
+          (select 1 from jobs where incident_at is null and ${READY_AT} <= $1 limit $2) waiting) as due,
+       (select ${READY_AT} from jobs where incident_at is null order by ${READY_AT}, id limit 1) as oldest,
+       (select count(*)::int from (select 1 from jobs where incident_at is not null limit $2) given_up) as incidents`,
+    [now, MOST_COUNTED],
+  )
+  const [row] = rows
+  const oldest = row?.oldest?.getTime() ?? now.getTime()
+  return { due: row?.due ?? 0, latenessMs: Math.max(0, now.getTime() - oldest), incidents: row?.incidents ?? 0 }
+}

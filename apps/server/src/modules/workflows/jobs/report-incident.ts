@@ -1,0 +1,38 @@
+/** Tells the administrators of processes that a job was given up. */
+import type { Tx } from '../../../database/open-database.ts'
+import type { Ids } from '../../../ids.ts'
+import type { DefinitionsService } from '../definitions.service.ts'
+import { listAdministratorRoles } from '../directory.repository.ts'
+import type { NoticeHub } from '../notice-hub.ts'
+import { noticeRows } from '../notice-rows.ts'
+import { createWriteSet } from '../write-set.ts'
+import { findHeading } from './incidents.repository.ts'
+import type { ClaimedJob } from './jobs.repository.ts'
+
+export function createReportIncident(parts: { ids: Ids; definitions: DefinitionsService; hub: NoticeHub }) {
+  const { ids, definitions, hub } = parts
+
+  return async function reportIncident(tx: Tx, job: ClaimedJob, now: Date): Promise<void> {
+    const heading = await findHeading(tx, job.instanceId)
+    const { settings } = await definitions.getVersion(heading.definitionVersionId, tx)
+    const node = settings.nodes[job.elementId]
+    const roles = (await listAdministratorRoles(tx)).map((id) => ({ kind: 'role' as const, id }))
+    const writes = createWriteSet()
+    writes.insert(
+      'notices',
+      ...noticeRows({
+        ids,
+        orgId: heading.orgId,
+        actors: roles,
+        kind: 'incident',
+        instanceId: job.instanceId,
+        now,
+        link: `/mission/instance?instanceId=${job.instanceId}`,
+        zh: `自动任务异常，需要处理：${node?.name ?? job.elementId} ${heading.number}`,
+        en: `An automatic job needs you: ${node?.nameEn ?? job.elementId} ${heading.number}`,
+      }),
+    )
+    await writes.write(tx)
+    hub.announce(roles)
+  }
+}

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { zhCN } from '../../messages/zh-CN.ts'
+import { TodoPopover } from './todo-popover.tsx'
+
+const answer = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
+const refuse = () => Response.json({ retcode: 50001, msg: '服务暂时不可用' }, { status: 500 })
+const flow = (count: number, countIsCapped = false) => ({
+  flowId: 'lwPlanApproval',
+  flowName: '作业计划审批',
+  flowNameEn: 'Work-plan approval',
+  count,
+  countIsCapped,
+})
+const totals = (count: number, isCapped = false) =>
+  answer({
+    total: count,
+    totalIsCapped: isCapped,
+    overdue: count,
+    overdueIsCapped: isCapped,
+    items: [flow(count, isCapped)],
+  })
+const counters = (count: number) =>
+  answer([{ key: 'pay', name: '待缴费', nameEn: 'To pay', roleId: null, pageUrl: '/pay', count, countIsCapped: false }])
+
+let total: () => Response
+let counter: () => Response
+const open = async (label: string) => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TodoPopover />
+    </QueryClientProvider>,
+  )
+  const button = await screen.findByRole('button', { name: label })
+  const badge = button.textContent
+  fireEvent.click(button)
+  return { badge, panel: await screen.findByRole('dialog') }
+}
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
+})
+beforeEach(() => {
+  queryClient.clear()
+  vi.stubGlobal('fetch', async (url: string) => (url.startsWith('/counter') ? counter() : total()))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('adds up what waits', async () => {
+  total = () => totals(7)
+  counter = () => counters(5)
+  const { badge, panel } = await open('12 项待办')
+
+  expect(badge).toBe('12')
+  expect(panel.textContent).toContain('作业计划审批 7')
+  expect(panel.textContent).toContain('待缴费 5')
+})
+
+it('says 99+ in the badge and 1,000+ beside what was not counted further', async () => {
+  total = () => totals(1_000, true)
+  counter = () => counters(0)
+  const { badge, panel } = await open('1,000+ 项待办')
+
+  expect(badge).toBe('99+')
+  expect(panel.textContent).toContain('作业计划审批 1,000+')
+  expect(panel.textContent).toContain('1,000+ 项超时')
+})
+
+it.each([
+  ['tasks', { total: refuse, counter: () => counters(5) }],
+  ['counters', { total: () => totals(7), counter: refuse }],
+])('shows a dash when the number of %s is missing, and what is known in the panel', async (_, answers) => {
+  ;({ total, counter } = answers)
+  const { badge, panel } = await open('待办数量暂时无法获取')
+
+  expect(badge).toBe('–')
+  expect(panel.textContent).toContain('待办数量暂时无法获取')
+  expect(panel.textContent).not.toContain('没有待办任务')
+})
+
+it('says 99+ also when a part is missing: it is true', async () => {
+  total = () => totals(120)
+  counter = refuse
+  const { badge } = await open('待办数量暂时无法获取')
+
+  expect(badge).toBe('99+')
+})

@@ -1,0 +1,97 @@
+/* oxlint-disable react/set-state-in-effect -- what is told belongs to the address that is put right in the same step. */
+import type { LongPage } from '@liveline/contract/paging.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { addressOf, useRoute, useSetQuery } from '../navigation.tsx'
+import { askedAt, FIRST_PLACE, placeQuery, placeWithRows, readPlace, ROWS_A_PAGE, type Place } from './list-place.ts'
+
+/** Which rows are asked for, in the words of `longPagingQuery`. */
+export interface AskedPage {
+  readonly page?: number
+  readonly after?: string
+  readonly rows: number
+  readonly exactTotal?: boolean
+  readonly sort?: string
+}
+
+interface Options<T> {
+  /** Names the list with its filters, without order and page. */
+  readonly queryKey: readonly unknown[]
+  readonly sort?: string | undefined
+  readonly ask: (page: AskedPage, signal: AbortSignal) => Promise<LongPage<T>>
+  readonly enabled?: boolean
+}
+
+/**
+ * A list that grows for ever, at the place its address names. An address that leads nowhere any more leads to the first
+ * page, and an order that the server refuses gives way to the one before; both with a notice instead of an error.
+ */
+export function useLongList<T>({ queryKey, sort, ask, enabled = true }: Options<T>) {
+  const { t } = useTranslation()
+  const { path, query, active } = useRoute()
+  const setQuery = useSetQuery()
+  const found = readPlace(query)
+  const place = found ?? FIRST_PLACE
+  const asked = { ...askedAt(place), rows: ROWS_A_PAGE, ...(sort === undefined ? {} : { sort }) }
+  const list = useQuery({
+    queryKey: [...queryKey, asked],
+    queryFn: ({ signal }) => ask(asked, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const exact = useQuery({
+    queryKey: ['exactTotal', ...queryKey],
+    queryFn: async ({ signal }) => (await ask({ page: 1, rows: 1, exactTotal: true }, signal)).total,
+    // Only when somebody asks: it reads every row.
+    enabled: false,
+    retry: false,
+  })
+
+  const [shown, setShown] = useState<{ data: LongPage<T>; sort: string | undefined }>()
+  const arrived = list.isPlaceholderData || list.isError ? undefined : list.data
+  if (arrived !== undefined && (arrived !== shown?.data || sort !== shown.sort)) setShown({ data: arrived, sort })
+  const [told, setTold] = useState<{ text: string; address: string }>()
+
+  const refusal = list.error instanceof ApiError ? list.error : undefined
+  const isLost = found === undefined || (refusal?.code === 'CURSOR_INVALID' && place.cursors.length > 0)
+  const isTooLong = refusal?.code === 'LIST_TOO_LONG' && sort !== undefined
+  const kind = isLost ? 'lostPlace' : isTooLong ? 'tooLongToSort' : undefined
+  useEffect(() => {
+    // A page behind another tab must not pull itself in front.
+    if (kind === undefined || !active) return
+    const kept = shown?.sort === sort ? undefined : shown?.sort
+    const patch = { ...placeQuery(FIRST_PLACE), ...(kind === 'tooLongToSort' ? { sort: kept } : {}) }
+    const reason = refusal?.message ?? ''
+    const text = kind === 'tooLongToSort' ? t('list.orderKept', { reason }) : t('list.lostPlace')
+    setTold({ text, address: addressOf(path, { ...query, ...patch }) })
+    setQuery(patch)
+  }, [kind, active, path, query, sort, shown, refusal, setQuery, t])
+
+  const fullerPage = arrived === undefined ? undefined : placeWithRows(place, arrived)?.page
+  useEffect(() => {
+    if (fullerPage !== undefined && active) setQuery(placeQuery({ page: fullerPage, cursors: [] }))
+  }, [fullerPage, active, setQuery])
+
+  return {
+    /** Rows to show: the old ones while others come, or while a refusal is put right. */
+    data: list.data ?? (kind === undefined ? undefined : shown?.data),
+    error: kind === undefined ? list.error : null,
+    isFetching: list.isFetching,
+    /** The rows on screen belong to another place than the address. */
+    isStale: list.isPlaceholderData,
+    refetch: list.refetch,
+    place,
+    goTo: (next: Place) => setQuery(placeQuery(next)),
+    /** What had to be put right in the address, until the person goes on. */
+    notice: told !== undefined && told.address === addressOf(path, query) ? told.text : undefined,
+    exact: {
+      total: exact.data,
+      countedAt: exact.dataUpdatedAt,
+      isCounting: exact.isFetching,
+      error: exact.isFetching ? null : exact.error,
+      count: () => void exact.refetch(),
+    },
+  }
+}
