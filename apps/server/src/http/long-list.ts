@@ -230,7 +230,7 @@ function behind(list: LongList, after: readonly string[], bind: Bind): string {
 }
 
 /** Row comparison that an index on the columns answers. */
-function isBehind(
+export function isBehind(
   columns: readonly string[],
   { keys, descending }: Pick<LongList, 'keys' | 'descending'>,
   after: readonly string[],
@@ -252,6 +252,11 @@ export type IndexWalk = {
   readonly conditions?: readonly string[]
 }
 
+const ends = {
+  timestamptz: [`timestamptz '-infinity'`, `timestamptz 'infinity'`],
+  uuid: [`uuid '00000000-0000-0000-0000-000000000000'`, `uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff'`],
+} as const
+
 /**
  * Reads an index from one place to another, so many rows and no more. What the head of the index must be is said by
  * row comparisons and the order names it too: by equalities the planner takes every actor for an average one, with a
@@ -266,11 +271,12 @@ export function walkIndex(
   const heads = prefix.map(([column]) => column)
   const values = prefix.map(([, value]) => value)
   const [first = ''] = columns
+  const [lowest, highest] = ends[list.keys[0]?.type === 'uuid' ? 'uuid' : 'timestamptz']
   const bound = (sign: string, more: readonly string[], moreValues: readonly string[]) =>
     `(${[...heads, ...more].join(', ')}) ${sign} (${[...values, ...moreValues].join(', ')})`
   const found = [
-    range.from === undefined ? bound('>=', [], []) : bound('>=', [first], [range.from]),
-    range.to === undefined ? bound('<=', [], []) : bound('<=', [first], [range.to]),
+    bound('>=', [first], [range.from ?? lowest]),
+    bound('<=', [first], [range.to ?? highest]),
     ...(after === undefined
       ? []
       : [
