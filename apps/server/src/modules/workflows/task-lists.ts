@@ -165,7 +165,7 @@ export function finishedList(caller: Caller, search: MissionSearch, now: Date): 
     descending: order.descending,
     carried: ['instance_id', 'element_id', 'definition_key', 'due_at', 'created_at'],
     walk(bind, part) {
-      const prefix: [string, string][] = [['x.completed_by', `${bind(caller.userId)}::bigint`]]
+      const prefix: [string, string][] = [['x.completed_by', 'o.id']]
       if (flowKeys.length > 0) prefix.push(['x.definition_key', 'f.key'])
       const entries = walkIndex(
         {
@@ -180,8 +180,8 @@ export function finishedList(caller: Caller, search: MissionSearch, now: Date): 
         part,
         bind,
       )
-      if (flowKeys.length === 0) return entries
-      return `select e.* from unnest(${bind(flowKeys)}::text[]) f(key) cross join lateral (${entries}) e`
+      const flows = flowKeys.length === 0 ? '' : `cross join unnest(${bind(flowKeys)}::text[]) f(key)`
+      return `select e.* from unnest(${bind([caller.userId])}::bigint[]) o(id) ${flows} cross join lateral (${entries}) e`
     },
     joins: keyword !== '' || businessState !== undefined || isSorted(search) ? INSTANCE : '',
     conditions(bind) {
