@@ -2,8 +2,6 @@
 import type { Database } from '../src/database/open-database.ts'
 import { listCalls, type ListCall } from './list-calls.ts'
 
-/** Of these a few rows are read by a bitmap; of any other index it would be all of an actor's, to be sorted then. */
-const bitmapIndexes: ReadonlySet<string> = new Set(['process_instances_search', 'form_data_values'])
 /** Small ones are rightly read whole. */
 export const LARGE_ROWS = 5_000
 
@@ -47,10 +45,6 @@ function collect(plan: Plan | undefined, large: ReadonlySet<string>, scanned: Se
   if (plan === undefined) return
   const table = plan['Relation Name']
   if (plan['Node Type'] === 'Seq Scan' && table !== undefined && large.has(table)) scanned.add(table)
-  const isBitmap = plan['Node Type'] === 'Bitmap Heap Scan' && table !== undefined && large.has(table)
-  for (const { 'Index Name': index } of isBitmap ? (plan.Plans ?? []) : []) {
-    if (index !== undefined && !bitmapIndexes.has(index)) scanned.add(`${table} by ${index}`)
-  }
   for (const inner of plan.Plans ?? []) collect(inner, large, scanned)
 }
 
