@@ -1,4 +1,5 @@
--- Lists that grow for ever are read by index in the order they show (docs/adr/0024-lists.md).
+-- Lists that grow for ever are read by index in the order they show (docs/adr/0024-lists.md). No column of such an index
+-- runs the other way: a place within it is then one comparison of rows, and newest first is the way back.
 
 -- To-do: what it is filtered by lies beside what it is sorted by. No due date sorts behind every date.
 alter table task_actors
@@ -14,8 +15,8 @@ create index task_actors_state
 create index task_actors_arrival on task_actors (actor_kind, actor_id, task_created_at, task_id);
 
 drop index task_history_finished;
-create index task_history_finished on task_history (completed_by, ended_at desc, id desc) where status = 'completed';
-create index task_history_flow on task_history (completed_by, definition_key, ended_at desc, id desc)
+create index task_history_finished on task_history (completed_by, ended_at, id) where status = 'completed';
+create index task_history_flow on task_history (completed_by, definition_key, ended_at, id)
   where status = 'completed';
 
 -- Whether the instance has ended, so that either kind is one walk of the index however few of it there are.
@@ -23,7 +24,7 @@ alter table instance_participants add column ended boolean not null default fals
 update instance_participants p set ended = true
 from process_instances i where i.id = p.process_instance_id and i.status <> 'active';
 drop index instance_participants_actor;
-create index instance_participants_actor on instance_participants (actor_kind, actor_id, ended, process_instance_id desc);
+create index instance_participants_actor on instance_participants (actor_kind, actor_id, ended, process_instance_id);
 
 create function end_participants() returns trigger language plpgsql as $$
 begin
@@ -38,7 +39,9 @@ create trigger end_participants_of_new after insert on process_instances
   for each row when (new.status <> 'active') execute function end_participants();
 
 drop index process_instances_initiator;
-create index process_instances_initiator on process_instances (initiator_id, status, id desc);
+create index process_instances_initiator on process_instances (initiator_id, status, id);
+drop index process_instances_status;
+create index process_instances_status on process_instances (status, id);
 -- With what it is made of and the id, so that the table itself need not be read.
 create index process_instances_number_prefix on process_instances (lower(number) text_pattern_ops) include (number, id);
 
@@ -66,4 +69,6 @@ create index process_instances_search on process_instances
   using gin (search_parts(number || ' ' || title || ' ' || initiator_name)) with (gin_pending_list_limit = 256);
 
 drop index form_data_of_creator;
-create index form_data_of_creator on form_data (created_by, form_id, updated_at desc, id desc);
+create index form_data_of_creator on form_data (created_by, form_id, updated_at, id);
+drop index form_data_newest;
+create index form_data_newest on form_data (form_id, updated_at, id);

@@ -3,8 +3,8 @@ import type { OneStatement } from '../../database/one-statement.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import {
   countLongList,
-  isBehind,
   pageOfLongList,
+  walkIndex,
   type Bind,
   type ListPage,
   type LongList,
@@ -176,10 +176,11 @@ function formDataList({ formId, createdBy, filters, sort }: DataSearch): LongLis
     name: `form.${formId}.${direction}`,
     ...order,
     carried: [],
-    walk(bind, { after, limit }) {
-      const behind = after === undefined ? [] : [isBehind(['x.updated_at', 'x.id'], order, after, bind)]
-      return `select x.updated_at, x.id from form_data x where ${[...own(bind), ...behind].join(' and ')}
-              order by x.updated_at ${direction}, x.id ${direction} limit ${limit}`
+    walk(bind, part) {
+      const form: [string, string] = ['x.form_id', `${bind(formId)}::bigint`]
+      const prefix = createdBy === undefined ? [form] : [['x.created_by', `${bind(createdBy)}::bigint`] as const, form]
+      const walk = { select: 'x.updated_at, x.id', table: 'form_data', prefix, columns: ['x.updated_at', 'x.id'] }
+      return walkIndex(walk, order, part, bind)
     },
     joins: 'cross join lateral (select * from form_data where id = w.id limit 1) d',
     conditions: (bind) => filters.map((filter) => conditionOf(filter, bind)),

@@ -194,7 +194,8 @@ export async function pageDefinitions(
     `select ${columns}, updated_at, count(*) over () as total,
        (select version from process_definition_versions v where v.definition_id = d.id and v.state = 1) as released_version,
        (select count(*) from (select from process_instances i
-                              where i.definition_id = d.id and i.status = 'active' limit ${COUNTED_ROWS + 1}) counted) as running
+                              where i.definition_id = d.id and i.status = 'active'
+                              order by i.id desc limit ${COUNTED_ROWS + 1}) counted) as running
      from process_definitions d
      where $1 = '' or position(lower($1) in lower(name || ' ' || name_en || ' ' || definition_key)) > 0
      order by updated_at desc, id desc limit $2 offset $3`,

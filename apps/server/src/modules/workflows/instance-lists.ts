@@ -1,6 +1,6 @@
 /** Lists of instances, newest first: one's own, those one takes or took part in, and all for administrators. */
 import type { Caller } from '../../http/caller.ts'
-import { isBehind, type Bind, type LongList } from '../../http/long-list.ts'
+import { walkIndex, type Bind, type LongList } from '../../http/long-list.ts'
 import { beginsWith, hasParts, holdsName, holdsText, idsOfName, idsOfPrefix, idsOfText } from './search-text.ts'
 import { sources } from './task-lists.ts'
 
@@ -30,20 +30,25 @@ export function instanceList(caller: Caller, search: InstanceSearch, owners: rea
   const idOf = isOfParticipant ? 'x.process_instance_id' : 'x.id'
 
   /** Each of these with a limit is one walk of an index. */
-  function visible(bind: Bind): { from: string; table: string; conditions: string[] } {
+  function visible(bind: Bind): { from: string; table: string; prefix: [string, string][] } {
     if (isOfParticipant) {
       return {
         from: `${sources(caller, bind)} cross join unnest(${bind(ended)}::boolean[]) s(ended)`,
         table: 'instance_participants',
-        conditions: ['x.actor_kind = a.kind', 'x.actor_id = a.id', 'x.ended = s.ended'],
+        prefix: [
+          ['x.actor_kind', 'a.kind'],
+          ['x.actor_id', 'a.id'],
+          ['x.ended', 's.ended'],
+        ],
       }
     }
     const from = `unnest(${bind(statuses)}::text[]) s(status)`
-    if (initiators === undefined) return { from, table: 'process_instances', conditions: ['x.status = s.status'] }
+    const status: [string, string] = ['x.status', 's.status']
+    if (initiators === undefined) return { from, table: 'process_instances', prefix: [status] }
     return {
       from: `${from} cross join unnest(${bind(initiators)}::bigint[]) o(id)`,
       table: 'process_instances',
-      conditions: ['x.status = s.status', 'x.initiator_id = o.id'],
+      prefix: [['x.initiator_id', 'o.id'], status],
     }
   }
 
@@ -51,12 +56,10 @@ export function instanceList(caller: Caller, search: InstanceSearch, owners: rea
     name: `instances.${mine ? 'mine' : 'all'}.${finished ?? 'any'}`,
     ...order,
     carried: [],
-    walk(bind, { after, limit }) {
-      const { from, table, conditions } = visible(bind)
-      const all = [...conditions, ...idBounds(search, idOf, bind)]
-      if (after !== undefined) all.push(isBehind([idOf], order, after, bind))
-      return `select e.id from ${from} cross join lateral (
-        select ${idOf} as id from ${table} x where ${all.join(' and ')} order by ${idOf} desc limit ${limit}) e`
+    walk(bind, part) {
+      const { from, ...index } = visible(bind)
+      const walk = { ...index, select: `${idOf} as id`, columns: [idOf], range: idRange(search, bind) }
+      return `select e.id from ${from} cross join lateral (${walkIndex(walk, order, part, bind)}) e`
     },
     joins: INSTANCE,
     conditions(bind) {
@@ -69,8 +72,9 @@ export function instanceList(caller: Caller, search: InstanceSearch, owners: rea
       return shown
     },
     candidates: candidatesOf(search, (bind) => {
-      const { from, table, conditions } = visible(bind)
-      return `select ${idOf} as id from ${from} join ${table} x on ${idOf} = f.id and ${conditions.join(' and ')}`
+      const { from, table, prefix } = visible(bind)
+      const same = prefix.map(([column, value]) => `${column} = ${value}`)
+      return `select ${idOf} as id from ${from} join ${table} x on ${[`${idOf} = f.id`, ...same].join(' and ')}`
     }),
   }
 }
@@ -89,11 +93,11 @@ function candidatesOf(
 const CLOCKS_DIFFER_MS = 60_000
 
 /** The ids hold the moment of the start, so that a range of dates is a range of the index. */
-function idBounds({ from, to }: InstanceSearch, column: string, bind: Bind): string[] {
-  const bounds: string[] = []
-  if (from !== undefined) bounds.push(`${column} >= ${bind(uuidAt(Date.parse(from) - CLOCKS_DIFFER_MS, '0'))}::uuid`)
-  if (to !== undefined) bounds.push(`${column} <= ${bind(uuidAt(Date.parse(to) + CLOCKS_DIFFER_MS, 'f'))}::uuid`)
-  return bounds
+function idRange({ from, to }: InstanceSearch, bind: Bind) {
+  return {
+    from: from === undefined ? undefined : `${bind(uuidAt(Date.parse(from) - CLOCKS_DIFFER_MS, '0'))}::uuid`,
+    to: to === undefined ? undefined : `${bind(uuidAt(Date.parse(to) + CLOCKS_DIFFER_MS, 'f'))}::uuid`,
+  }
 }
 
 const LAST_MS = 2 ** 48 - 1

@@ -82,7 +82,7 @@ export async function countMissions(
 ): Promise<FlowCount[]> {
   const { kinds, ids } = actorsOf(caller)
   const { rows } = await database.query<FlowCount>(
-    // The overdue are the first of each walk, so those that it reaches are all of them, or more than are counted.
+    // A walk as `walkIndex` makes them. The overdue are the first of each, so those that it reaches are all of them, or more than are counted.
     `select d.definition_key as "flowKey", d.name, d.name_en as "nameEn", n.count, n.overdue
      from process_definitions d
      cross join lateral (
@@ -91,8 +91,10 @@ export async function countMissions(
              from unnest($1::text[], $2::bigint[]) a(kind, id)
              cross join lateral (
                select x.due_order, x.task_created_at, x.task_id from task_actors x
-               where x.actor_kind = a.kind and x.actor_id = a.id and x.definition_key = d.definition_key
-               order by x.due_order, x.task_created_at, x.task_id limit $5) e
+               where (x.actor_kind, x.actor_id, x.definition_key) >= (a.kind, a.id, d.definition_key)
+                 and (x.actor_kind, x.actor_id, x.definition_key) <= (a.kind, a.id, d.definition_key)
+               order by x.actor_kind, x.actor_id, x.definition_key, x.due_order, x.task_created_at, x.task_id
+               limit $5) e
              order by 1, 2, 3 limit $5) counted) n
      where ($3::text[] is null or d.definition_key = any($3::text[])) and n.count > 0
      order by d.definition_key`,

@@ -1,6 +1,6 @@
 /** The to-do and the finished list, as walks of their indexes. */
 import type { Caller } from '../../http/caller.ts'
-import { isBehind, type Bind, type ListKey, type LongList } from '../../http/long-list.ts'
+import { walkIndex, type Bind, type ListKey, type LongList } from '../../http/long-list.ts'
 import { hasParts, holdsText, idsOfText } from './search-text.ts'
 
 export const missionSortFields = ['createdAt', 'dueAt', 'completedAt', 'number', 'title'] as const
@@ -68,13 +68,10 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
   const columns = `x.task_id as id, x.process_instance_id as instance_id, x.task_created_at as created_at, x.due_order,
     x.due_order < 'infinity' as dated, x.business_state, x.definition_key`
 
-  function ranges(bind: Bind): string[] {
-    const found: string[] = []
-    if (isByDue && overdue !== undefined) found.push(`x.due_order ${overdue ? '<=' : '>'} ${bind(now)}`)
-    if (!isByDue && search.from !== undefined) found.push(`x.task_created_at >= ${bind(search.from)}`)
-    if (!isByDue && search.to !== undefined) found.push(`x.task_created_at <= ${bind(search.to)}`)
-    if (hasState) found.push(`x.business_state = ${bind(businessState)}`)
-    return found
+  function rangeOf(bind: Bind): Part['range'] {
+    const moment = (at: string | Date | undefined) => (at === undefined ? undefined : `${bind(at)}::timestamptz`)
+    if (!isByDue) return { from: moment(search.from), to: moment(search.to) }
+    return { from: moment(overdue === false ? now : undefined), to: moment(overdue === true ? now : undefined) }
   }
 
   return {
@@ -85,35 +82,46 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
       (name) => !order.keys.some((key) => key.name === name),
     ),
     walk(bind, { after, limit }) {
-      const conditions = ['x.actor_kind = a.kind', 'x.actor_id = a.id', ...ranges(bind)]
       let from = sources(caller, bind)
+      const prefix: [string, string][] = [
+        ['x.actor_kind', 'a.kind'],
+        ['x.actor_id', 'a.id'],
+      ]
+      if (hasState) prefix.push(['x.business_state', `${bind(businessState)}::text`])
       if (isByFlow) {
-        conditions.push('x.definition_key = f.key')
+        prefix.push(['x.definition_key', 'f.key'])
         const flows =
           flowKeys.length > 0 ? `unnest(${bind(flowKeys)}::text[])` : '(select definition_key from process_definitions)'
         from += ` cross join ${flows} f(key)`
       }
-      return partsOf(order, after, bind)
-        .map(
-          (part) => `(select e.* from ${from} cross join lateral (
-             select ${columns} from task_actors x where ${[...conditions, ...part].join(' and ')}
-             order by ${orderBy(order)} limit ${limit}) e)`,
-        )
+      const range = rangeOf(bind)
+      return partsOf(order, after, range)
+        .map((part) => {
+          const walk = { select: columns, table: 'task_actors', prefix, columns: order.columns, range: part.range }
+          const entries = walkIndex(walk, { ...order, keys: part.keys }, { after: part.after, limit }, bind)
+          return `(select e.* from ${from} cross join lateral (${entries}) e)`
+        })
         .join(' union all ')
     },
     joins: keyword !== '' || isSorted(search) ? INSTANCE : '',
     conditions(bind) {
       const shown: string[] = []
       if (keyword !== '') shown.push(holdsText('i', keyword, bind))
+      const isSearch = keyword !== ''
       if (flowKeys.length > 0 && !isByFlow) shown.push(`w.definition_key = any(${bind(flowKeys)}::text[])`)
-      if (businessState !== undefined && !hasState) shown.push(`w.business_state = ${bind(businessState)}`)
+      if (businessState !== undefined && (isSearch || !hasState)) {
+        shown.push(`w.business_state = ${bind(businessState)}`)
+      }
       if (elementId !== undefined) {
         shown.push(`(select t.element_id from tasks t
                      where t.process_instance_id = w.instance_id and t.id = w.id) = ${bind(elementId)}`)
       }
-      if (overdue !== undefined && !isByDue) shown.push(`(w.due_order <= ${bind(now)}) = ${bind(overdue)}`)
-      if (search.from !== undefined && isByDue) shown.push(`w.created_at >= ${bind(search.from)}`)
-      if (search.to !== undefined && isByDue) shown.push(`w.created_at <= ${bind(search.to)}`)
+      // What the walk is narrowed by already is asked again of candidates only.
+      if (overdue !== undefined && (isSearch || !isByDue || !overdue)) {
+        shown.push(`(w.due_order <= ${bind(now)}) = ${bind(overdue)}`)
+      }
+      if (search.from !== undefined && (isSearch || isByDue)) shown.push(`w.created_at >= ${bind(search.from)}`)
+      if (search.to !== undefined && (isSearch || isByDue)) shown.push(`w.created_at <= ${bind(search.to)}`)
       return shown
     },
     candidates: hasParts(keyword)
@@ -121,7 +129,7 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
           find: (bind) => `${idsOfText(keyword, bind)} and i.status = 'active'`,
           entries: (bind) => `select ${columns} from ${sources(caller, bind)} join task_actors x
             on x.process_instance_id = f.id and x.actor_kind = a.kind and x.actor_id = a.id
-            where ${[...ranges(bind), flowKeys.length > 0 ? `x.definition_key = any(${bind(flowKeys)}::text[])` : 'true'].join(' and ')}`,
+            where ${flowKeys.length > 0 ? `x.definition_key = any(${bind(flowKeys)}::text[])` : 'true'}`,
         }
       : undefined,
     sorted: sortedOf(search, caller, { createdAt: 'w.created_at', dueAt: `nullif(w.due_order, 'infinity')` }, order),
@@ -148,19 +156,32 @@ export function finishedList(caller: Caller, search: MissionSearch, now: Date): 
     if (search.to !== undefined) conditions.push(`x.ended_at <= ${bind(search.to)}`)
     return conditions
   }
+  const momentOf = (moment: string | undefined, bind: Bind) =>
+    moment === undefined ? undefined : `${bind(moment)}::timestamptz`
 
   return {
     name: order.name,
     keys: order.keys,
     descending: order.descending,
     carried: ['instance_id', 'element_id', 'definition_key', 'due_at', 'created_at'],
-    walk(bind, { after, limit }) {
-      const conditions = [...mine(bind), ...(after === undefined ? [] : [isBehind(order.columns, order, after, bind)])]
-      const entries = (flow: string) => `select ${columns} from task_history x
-        where ${[...conditions, flow].join(' and ')} order by ${orderBy(order)} limit ${limit}`
-      if (flowKeys.length === 0) return entries('true')
-      const flows = `unnest(${bind(flowKeys)}::text[]) f(key)`
-      return `select e.* from ${flows} cross join lateral (${entries('x.definition_key = f.key')}) e`
+    walk(bind, part) {
+      const prefix: [string, string][] = [['x.completed_by', 'o.id']]
+      if (flowKeys.length > 0) prefix.push(['x.definition_key', 'f.key'])
+      const entries = walkIndex(
+        {
+          select: columns,
+          table: 'task_history',
+          prefix,
+          columns: order.columns,
+          range: { from: momentOf(search.from, bind), to: momentOf(search.to, bind) },
+          conditions: [`x.status = 'completed'`],
+        },
+        order,
+        part,
+        bind,
+      )
+      const flows = flowKeys.length === 0 ? '' : `cross join unnest(${bind(flowKeys)}::text[]) f(key)`
+      return `select e.* from unnest(${bind([caller.userId])}::bigint[]) o(id) ${flows} cross join lateral (${entries}) e`
     },
     joins: keyword !== '' || businessState !== undefined || isSorted(search) ? INSTANCE : '',
     conditions(bind) {
@@ -231,16 +252,26 @@ function sortedOf(
   }
 }
 
-const orderBy = ({ columns, descending }: Order) =>
-  columns.map((column) => `${column} ${descending ? 'desc' : 'asc'}`).join(', ')
+type Part = {
+  readonly keys: readonly ListKey[]
+  readonly after: readonly string[] | undefined
+  readonly range: { readonly from?: string | undefined; readonly to?: string | undefined }
+}
 
-/** Conditions of each walk that together make the list behind a key: with dates and without are two. */
-function partsOf(order: Order, after: readonly string[] | undefined, bind: Bind): string[][] {
+/** Later than any due date that somebody could mean, and before "none". */
+const LAST_DUE = `timestamptz '200000-01-01'`
+
+/** The walks that together make the list behind a key: what has a due date and what has none are two. */
+function partsOf(order: Order, after: readonly string[] | undefined, range: Part['range']): Part[] {
+  if (order.keys[0] !== DATED) return [{ keys: order.keys, after, range }]
+  const keys = order.keys.slice(1)
   const [dated, ...key] = after ?? []
-  if (order.keys[0] !== DATED) return [after === undefined ? [] : [isBehind(order.columns, order, after, bind)]]
-  const rest = { keys: order.keys.slice(1), descending: order.descending }
-  const position = after === undefined ? [] : [isBehind(order.columns, rest, key, bind)]
-  const withDate = [`x.due_order < 'infinity'`, ...(dated === 'true' ? position : [])]
-  const without = [`x.due_order = 'infinity'`, ...(dated === 'false' ? position : [])]
-  return dated === 'false' ? [without] : [withDate, without]
+  const withDate = {
+    keys,
+    after: dated === 'true' ? key : undefined,
+    range: { from: range.from, to: range.to ?? LAST_DUE },
+  }
+  const without = { keys, after: dated === 'false' ? key : undefined, range: { from: `timestamptz 'infinity'` } }
+  const isOverdueOnly = range.to !== undefined
+  return [...(dated === 'false' ? [] : [withDate]), ...(isOverdueOnly ? [] : [without])]
 }
