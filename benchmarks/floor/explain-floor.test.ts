@@ -8,7 +8,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.connectionString })
+  client = new pg.Client({ connectionString: database.owner?.connectionString ?? database.connectionString })
   await client.connect()
   await client.query('create table many (id bigint primary key, other bigint not null)')
   await client.query('insert into many select n, n from generate_series(1, 20000) n')

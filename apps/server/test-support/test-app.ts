@@ -45,6 +45,8 @@ export type CallOptions = {
 export type TestApp = {
   readonly app: FastifyInstance
   readonly database: Database
+  /** The same as the owner of the tables, for what the server itself may not do; `database` where that was given. */
+  readonly asOwner: Database
   readonly clock: TestClock
   readonly forms: FormsService
   readonly firstLogins: FirstLogins
@@ -145,6 +147,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     loadPack,
     database,
+    asOwner: ownDatabase?.asOwner ?? database,
     clock,
     forms,
     firstLogins,

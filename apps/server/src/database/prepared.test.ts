@@ -12,7 +12,8 @@ let database: Database
 beforeAll(async () => {
   test = await createTestDatabase()
   database = createDatabase({ connectionString: test.connectionString, maxConnections: 1, log: silentLog })
-  await test.query('create table things_of_this_test (id integer primary key, size integer not null)')
+  await test.asOwner.query('create table things_of_this_test (id integer primary key, size integer not null)')
+  await test.asOwner.query('grant all on things_of_this_test to public')
   await test.query('insert into things_of_this_test values (1, 10), (2, 20)')
 })
 
@@ -40,10 +41,10 @@ describe('a prepared statement', () => {
   it('survives a change of what it answers, made over another connection, outside a transaction and inside', async () => {
     const whole = prepared('select * from things_of_this_test where id = $1')
     expect((await database.query(whole, [1])).rows).toEqual([{ id: 1, size: 10 }])
-    await test.query("alter table things_of_this_test add column colour text not null default 'red'")
+    await test.asOwner.query("alter table things_of_this_test add column colour text not null default 'red'")
     expect((await database.query(whole, [1])).rows).toEqual([{ id: 1, size: 10, colour: 'red' }])
 
-    await test.query('alter table things_of_this_test alter column size type text')
+    await test.asOwner.query('alter table things_of_this_test alter column size type text')
     let runs = 0
     const seen = await database.transaction(async (tx) => {
       runs += 1
@@ -61,7 +62,7 @@ describe('a prepared statement', () => {
       const askAll = () => Promise.all(Array.from({ length: 8 }, () => many.transaction((tx) => tx.query(all, [2]))))
       await askAll()
       expect(many.pool.totalCount).toBe(8)
-      await test.query('alter table things_of_this_test add column weight integer not null default 5')
+      await test.asOwner.query('alter table things_of_this_test add column weight integer not null default 5')
       for (const { rows } of await askAll()) expect(rows).toMatchObject([{ id: 2, weight: 5 }])
       for (const { rows } of await askAll()) expect(rows).toMatchObject([{ id: 2, weight: 5 }])
     } finally {

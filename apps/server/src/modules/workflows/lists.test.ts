@@ -16,14 +16,14 @@ const SECOND_ROLE = 100047
 beforeAll(async () => {
   test = await createTestApp()
   await loadLiveLinePack(test)
-  await makeManyTasks(test.database, { open: 9_000, ended: 10_000 })
+  await makeManyTasks(test.asOwner, { open: 9_000, ended: 10_000 })
   await prepareCallers(test.database)
   await changeRows(
     test.database,
     `insert into role_users (role_id, user_id) select $1, id from users where user_name = $2 on conflict do nothing`,
     [SECOND_ROLE, BUSY_PLANNER],
   )
-  await test.database.query('analyze')
+  await test.asOwner.query('analyze')
 }, 240_000)
 afterAll(() => test?.close())
 

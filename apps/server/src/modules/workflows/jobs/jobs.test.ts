@@ -123,7 +123,7 @@ describe('due timers', () => {
        select org_id, gen_random_uuid(), gen_random_uuid(), kind, element_id, due_at + make_interval(secs => n)
        from jobs, generate_series(1, 30000) n`,
     )
-    await test.database.query('analyze jobs')
+    await test.asOwner.query('analyze jobs')
     const plans: string[] = []
     const explaining: Queryable = {
       async query(text, values) {
