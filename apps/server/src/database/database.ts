@@ -165,12 +165,26 @@ export function createDatabase(settings: PoolSettings): Database {
     transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
     lazyTransaction,
     close() {
-      closing ??= Promise.all([pool.end(), watch.end()])
-        // The pool only asks its connections to end: PostgreSQL, stopped meanwhile, would complain to each of them.
-        .then(() => Promise.all(open.values()))
-        .then(() => onClose?.())
+      closing ??= awake(endAll())
       return closing
     },
+  }
+
+  async function endAll(): Promise<void> {
+    await Promise.all([pool.end(), watch.end()])
+    // The pool only asks its connections to end: PostgreSQL, stopped meanwhile, would complain to each of them.
+    await Promise.all(open.values())
+    await onClose?.()
+  }
+}
+
+/** Keeps the process going for work that waits for nothing but idle connections, for which Node would not wait. */
+async function awake(work: Promise<void>): Promise<void> {
+  const alarm = setInterval(() => undefined, 60_000)
+  try {
+    await work
+  } finally {
+    clearInterval(alarm)
   }
 }
 

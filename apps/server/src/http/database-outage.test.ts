@@ -70,7 +70,7 @@ describe('a call without its database', () => {
   it('says that nothing was saved when the database may only be read', async () => {
     await database.query('set default_transaction_read_only = on')
     const name = new URL(own.connectionString).pathname.slice(1)
-    await own.query(`alter database ${name} set default_transaction_read_only = on`)
+    await own.asOwner.query(`alter database ${name} set default_transaction_read_only = on`)
     for (const client of await Promise.all([1, 2, 3].map(() => database.pool.connect()))) client.release(true)
 
     const answer = await readKeyPair()
