@@ -617,6 +617,7 @@ export const noticeApi = defineApi({
         readAt: z.iso.datetime().nullable(),
       }),
     ),
+    errors: ['CURSOR_INVALID'],
   },
   read: {
     method: 'POST',

@@ -168,5 +168,3 @@ export function createSessionLimits({ clock, exchange }: { clock: Clock; exchang
     },
   }
 }
-
-export type SessionLimits = ReturnType<typeof createSessionLimits>
