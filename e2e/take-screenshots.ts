@@ -81,6 +81,7 @@ try {
   const chief = await pageOf(browser, app, 'yangguang')
   const { instanceId } = await firstTask(app, 'yangguang')
   await chief.goto(`${app.url}/mission/instance?instanceId=${instanceId}`)
+  await chief.getByText('当前处理人').first().waitFor()
   await shoot(chief, 'process')
 
   const dark = await pageOf(browser, app, 'zhoumin', { colorScheme: 'dark' })
