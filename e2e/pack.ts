@@ -13,6 +13,7 @@ interface SampleStep {
 interface SamplePlan {
   readonly plan: Readonly<Record<string, unknown>>
   readonly key: string
+  readonly startedBy: string
   readonly steps: readonly SampleStep[]
 }
 
@@ -23,16 +24,16 @@ function samplePlans(): readonly SamplePlan[] {
   return Array.isArray(content) ? content : content.plans
 }
 
-/** The application of every sample plan, with its relative days made dates. */
-export function allPlanValues(): readonly Record<string, unknown>[] {
-  return samplePlans().map(({ plan }) => dated(plan) as Record<string, unknown>)
+/** The application of every sample plan, with its relative days made dates, and who may apply for it. */
+export function allApplications(): readonly { readonly by: string; readonly lwPlan: Record<string, unknown> }[] {
+  return samplePlans().map(({ plan, startedBy }) => ({ by: startedBy, lwPlan: dated(plan) as Record<string, unknown> }))
 }
 
 /** The application of the first sample plan. */
 export function samplePlanValues(): Record<string, unknown> {
-  const [first] = allPlanValues()
+  const [first] = allApplications()
   if (first === undefined) throw new Error('The pack has no sample plan')
-  return first
+  return first.lwPlan
 }
 
 /** The values that a sample plan of the pack fills into a node's own form, with its relative days made dates. */

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { newVisitor, openBrowser } from './browser.ts'
 import { startConsole, type Console } from './console.ts'
 import { call, logIn } from './http-client.ts'
-import { allPlanValues } from './pack.ts'
+import { allApplications } from './pack.ts'
 import { LoginScreen } from './screens/login-screen.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
@@ -54,8 +54,8 @@ async function firstTask(app: Console, userName: string): Promise<{ taskId: stri
 
 /** The sample plans once more, all fresh: a planner's ordinary morning. */
 async function fillToDoList(app: Console): Promise<void> {
-  const token = await logIn(app.url, 'chenyu', app.passwordOf('chenyu'))
-  for (const lwPlan of allPlanValues().slice(1)) {
+  for (const { by, lwPlan } of allApplications().slice(1)) {
+    const token = await logIn(app.url, by, app.passwordOf(by))
     await call(app.url, 'POST', '/workFlow/startByKey/lwPlanApproval', { token, body: { forms: { lwPlan } } })
   }
 }
@@ -81,6 +81,7 @@ try {
   const chief = await pageOf(browser, app, 'yangguang')
   const { instanceId } = await firstTask(app, 'yangguang')
   await chief.goto(`${app.url}/mission/instance?instanceId=${instanceId}`)
+  await chief.getByText('当前处理人').first().waitFor()
   await shoot(chief, 'process')
 
   const dark = await pageOf(browser, app, 'zhoumin', { colorScheme: 'dark' })

@@ -69,6 +69,7 @@ function ToDo() {
   const now = useNow()
   const { data, error, isPending, refetch } = useQuery(myTasksQuery)
   const groups = byUrgency(data?.rows ?? [], now)
+  const isCut = data !== undefined && (data.totalIsCapped || data.total > data.rows.length)
   return (
     <Panel title={t('home.todo')} count={data && countText(data.total, data.totalIsCapped, language)}>
       {isPending ? (
@@ -78,10 +79,12 @@ function ToDo() {
       ) : data.rows.length === 0 ? (
         <EmptyState icon={<CheckOutlined aria-hidden />} title={t('home.todoEmpty')} hint={t('home.todoEmptyHint')} />
       ) : (
-        groups.map(({ urgency, tasks }) => (
+        groups.map(({ urgency, tasks }, index) => (
           <div key={urgency}>
             <h3 data-urgency={urgency}>
-              {t(`home.${urgency}`)} <span>{tasks.length}</span>
+              {/* The longest due come first: only of the last group shown can there be more. */}
+              {t(`home.${urgency}`)}{' '}
+              <span>{countText(tasks.length, isCut && index === groups.length - 1, language)}</span>
             </h3>
             <ul>
               {tasks.map((task) => (

@@ -104,7 +104,10 @@ export function MissionList({ finished }: { finished: boolean }) {
               goTo={missions.goTo}
               exact={missions.exact}
               isStale={missions.isStale}
-              onDay={(day) => setQuery({ ...jumpTo(day, sort), ...fromTheStart })}
+              // Between days, what is to do comes in the order of its arrival.
+              onDay={(day) =>
+                setQuery({ ...jumpTo(day, sort ?? (finished ? undefined : 'createdAt')), ...fromTheStart })
+              }
             />
           )}
         </>
