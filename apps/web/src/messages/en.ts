@@ -108,6 +108,10 @@ export const en: Texts<typeof zhCN> = {
     title: 'Could not load',
     retry: 'Try again',
     requestId: 'Request id',
+    notFoundTitle: 'Page not found',
+    notFoundText: 'The address is wrong, or the page has moved.',
+    forbiddenTitle: 'No access',
+    forbiddenText: 'Your roles may not open this page. Ask the administrator if your work needs it.',
     missingView: 'There is no view "{{view}}"',
     missingViewText:
       'Menu entry {{id}} names a view that this version does not have. Ask the administrator to correct it.',
