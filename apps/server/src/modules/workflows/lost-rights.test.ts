@@ -74,7 +74,7 @@ describe('a completion by somebody who has lost', () => {
     await other.query('begin')
     await other.query('select 1 from process_instances where id = $1 for update', [instanceId])
     const calling = test.call(workFlowApi.complete, { body: { taskId } }, person.userName)
-    await untilSomebodyWaits(other)
+    await untilSomebodyWaits()
     await lose(person)
     await delay(700)
     await other.query('rollback')
@@ -85,9 +85,10 @@ describe('a completion by somebody who has lost', () => {
   })
 })
 
-async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+/** Not asked by who holds the lock: within a transaction PostgreSQL shows what it has shown before. */
+async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
-    const { rowCount } = await client.query(
+    const { rowCount } = await test.database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (rowCount !== 0) return
