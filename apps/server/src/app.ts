@@ -144,7 +144,7 @@ export async function createApp(parts: AppParts) {
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
-  authenticateCalls(app, sessions, callerLimits)
+  authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)
   await infrastructureRoutes(app, {
     database: whole,
     checkReadiness: createReadiness({

@@ -34,11 +34,19 @@ declare module 'fastify' {
 /** What a person may still call who must change the password first. */
 const beforePasswordChange: readonly ApiCall[] = Object.values<ApiCall>(sessionApi)
 
+/** So long after it was found out, who calls and what he may is found out again. */
+const BELIEVED_MS = 500
+
 /**
  * Finds out who calls and whether he may, before the body is read: a stranger learns nothing about the input.
  * A route that is neither in the contract nor declared as infrastructure, with its limit, does not boot.
  */
-export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, limits?: CallerLimits): void {
+export function authenticateCalls(
+  app: FastifyInstance,
+  sessions: SessionGate,
+  limits?: CallerLimits,
+  elapsedMs = () => performance.now(),
+): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('session', undefined)
 
@@ -47,12 +55,9 @@ export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, l
     throw new Error(`Route '${String(method)} ${url}' is not in the contract and declares no access`)
   })
 
-  app.addHook('onRequest', async (request) => {
-    const call = request.called?.call
-    if (call === undefined || call.access === 'public') return
-    const credentials = credentialsOf(request)
-    const find = () => sessions.authenticate(credentials, { countsAsActivity: call.countsAsActivity !== false })
-    const session = await (limits?.admit({ address: request.ip, token: credentials.token, call }, find) ?? find())
+  const admittedAt = new WeakMap<FastifyRequest, number>()
+
+  function admit(request: FastifyRequest, call: ApiCall, session: LiveSession, askedAt: number): void {
     if (session.mustChangePassword && !beforePasswordChange.includes(call)) {
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
     }
@@ -62,6 +67,27 @@ export function authenticateCalls(app: FastifyInstance, sessions: SessionGate, l
     }
     request.session = session
     request.caller = caller
+    admittedAt.set(request, askedAt)
+  }
+
+  app.addHook('onRequest', async (request) => {
+    const call = request.called?.call
+    if (call === undefined || call.access === 'public') return
+    const askedAt = elapsedMs()
+    const credentials = credentialsOf(request)
+    const find = () => sessions.authenticate(credentials, { countsAsActivity: call.countsAsActivity !== false })
+    const session = await (limits?.admit({ address: request.ip, token: credentials.token, call }, find) ?? find())
+    admit(request, call, session, askedAt)
+  })
+
+  // A body may take its time; who has lost a right meanwhile must not have kept it by sending slowly.
+  app.addHook('preHandler', async (request) => {
+    const call = request.called?.call
+    const since = admittedAt.get(request)
+    if (call === undefined || since === undefined || elapsedMs() - since < BELIEVED_MS) return
+    const askedAt = elapsedMs()
+    const how = { countsAsActivity: call.countsAsActivity !== false }
+    admit(request, call, await sessions.authenticate(credentialsOf(request), how), askedAt)
   })
 }
 

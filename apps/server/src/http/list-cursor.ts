@@ -28,12 +28,12 @@ export function readCursor(list: string, types: readonly KeyType[], text: string
   return key
 }
 
-/** A date such as the 31st of February has the shape, but PostgreSQL refuses it. */
+/** A date such as the 31st of February, or one of the year 0, has the shape, but PostgreSQL refuses it. */
 function isMoment(text: string): boolean {
   const [date = '', time = ''] = text.split(' ')
   const written = `${date}T${time.slice(0, 8)}`
   const at = new Date(`${written}Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written)
+  return at.getUTCFullYear() > 0 && at.toISOString().startsWith(written)
 }
 
 function parseJson(text: string): unknown {

@@ -93,7 +93,11 @@ export type LoadedInstance = {
 export const INITIATOR = 'initiator'
 
 type Json = Record<string, unknown>
+/** Somebody as he is when an instance is locked; his call may have been on its way for long. */
+export type Standing = { readonly roleIds: readonly number[] }
+
 type TreeRow = EpochsColumn & {
+  standing: { roles: readonly (number | string)[] } | null
   instance: Json
   seen_rev: number | null
   scopes: Json[]
@@ -113,7 +117,10 @@ const rowsOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${ro
 const ofInstance = (table: string, columns = '*') =>
   rowsOf(`select ${columns} from ${table} where process_instance_id = i.id`)
 
-/** `$1` is the id of the instance or of one of its open tasks, `$2` the keys of forms whose values are wanted. */
+/**
+ * `$1` is the id of the instance or of one of its open tasks, `$2` the keys of forms whose values are wanted, `$3` the
+ * person who wants to act, if any.
+ */
 const treeSql = (by: 'instance' | 'task', lock: boolean) => {
   const id = by === 'instance' ? '$1' : '(select process_instance_id from tasks where id = $1 limit 1)'
   return prepared(`
@@ -138,6 +145,8 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
          ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id
            where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
          ${ofInstance('instance_participants', 'actor_kind, actor_id')} as participants,
+         (select json_build_object('roles', array(select role_id from role_users where user_id = u.id))
+          from users u where u.id = $3::bigint and u.enabled and u.deleted_at is null) as standing,
          ${EPOCHS_COLUMN}
   from i`)
 }
@@ -157,32 +166,39 @@ export async function lockInstance(
   processInstanceId: string,
   formKeys: readonly string[] = [],
 ): Promise<LoadedInstance | undefined> {
-  return lockTree(tx, statements.lockedById, processInstanceId, formKeys)
+  const tree = await lockTree(tx, statements.lockedById, { id: processInstanceId, formKeys })
+  return tree && loaded(tree)
 }
 
-/** The same for the instance in which a task is open; undefined when it is open in none. */
+/**
+ * The same for the instance in which a task is open; undefined when it is open in none.
+ * @returns also the person who wants to act as he is now; undefined when he has no account any more
+ */
 export async function lockInstanceOfTask(
   tx: Tx,
   taskId: string,
-  formKeys: readonly string[],
-): Promise<LoadedInstance | undefined> {
-  return lockTree(tx, statements.lockedByTask, taskId, formKeys)
+  wanted: { readonly formKeys: readonly string[]; readonly userId: number },
+): Promise<{ loaded: LoadedInstance; standing: Standing | undefined } | undefined> {
+  const tree = await lockTree(tx, statements.lockedByTask, { id: taskId, ...wanted })
+  if (tree === undefined) return undefined
+  const { standing } = tree
+  return { loaded: loaded(tree), standing: standing === null ? undefined : { roleIds: standing.roles.map(Number) } }
 }
 
-async function lockTree(
-  tx: Tx,
-  statement: Prepared,
-  id: string,
-  formKeys: readonly string[],
-): Promise<LoadedInstance | undefined> {
-  const first = await readTree(tx, statement, id, formKeys)
+type Wanted = { readonly id: string; readonly formKeys: readonly string[]; readonly userId?: number }
+
+/** With what was read so long ago nobody acts: the statement may have waited for the lock all the time. */
+const LONGEST_READ_MS = 500
+
+async function lockTree(tx: Tx, statement: Prepared, wanted: Wanted): Promise<TreeRow | undefined> {
+  const startedAt = performance.now()
+  const first = await readTree(tx, statement, wanted)
   if (first === undefined) return undefined
-  const tree = isMixed(first)
-    ? await readTree(tx, statements.lockedById, String(first.instance['id']), formKeys)
-    : first
-  if (tree === undefined) return undefined
-  believeEpochs(tx, tree)
-  return loaded(tree)
+  const isOld = performance.now() - startedAt > LONGEST_READ_MS
+  const again = { ...wanted, id: String(first.instance['id']) }
+  const tree = isMixed(first) || isOld ? await readTree(tx, statements.lockedById, again) : first
+  if (tree !== undefined) believeEpochs(tx, tree)
+  return tree
 }
 
 /** Having waited for the lock, the statement saw the root row as it is now, and the rows below as they were before. */
@@ -192,17 +208,16 @@ export async function findInstance(
   database: Queryable,
   processInstanceId: string,
 ): Promise<LoadedInstance | undefined> {
-  const tree = await readTree(database, statements.byId, processInstanceId, [])
+  const tree = await readTree(database, statements.byId, { id: processInstanceId, formKeys: [] })
   return tree && loaded(tree)
 }
 
 async function readTree(
   database: Queryable,
   statement: Prepared,
-  id: string,
-  formKeys: readonly string[],
+  { id, formKeys, userId }: Wanted,
 ): Promise<TreeRow | undefined> {
-  return (await database.query<TreeRow>(statement, [id, formKeys])).rows[0]
+  return (await database.query<TreeRow>(statement, [id, formKeys, userId ?? null])).rows[0]
 }
 
 function loaded(tree: TreeRow): LoadedInstance {

@@ -7,17 +7,21 @@ import { findTask, lockInstanceOfTask, type Actor, type LoadedInstance, type Ope
 import { isParticipant } from './tasks.repository.ts'
 
 /**
- * Locks the instance of a task and finds the task open and the caller among its actors.
+ * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
+ * locked: since his call was admitted he may have waited for long.
  * @param formKeys forms whose values are read along, beside the main form
- * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN
+ * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, TOKEN_UNKNOWN
  */
 export async function lockTask(
   tx: Tx,
-  caller: Caller,
+  admitted: Caller,
   taskId: string,
   formKeys: readonly string[] = [],
 ): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
-  const loaded = await lockInstanceOfTask(tx, taskId, formKeys)
+  const found = await lockInstanceOfTask(tx, taskId, { formKeys, userId: admitted.userId })
+  if (found !== undefined && found.standing === undefined) throw new AppError('TOKEN_UNKNOWN')
+  const caller = { ...admitted, ...found?.standing }
+  const loaded = found?.loaded
   const task = loaded?.tasks.find(({ row }) => row.id === taskId)
   if (loaded === undefined || task === undefined) {
     const place = await findTask(tx, taskId)

@@ -12,6 +12,7 @@ import { lockRoot } from '../end-process.repository.ts'
 import type { LoadedInstance } from '../process-store.ts'
 import { refuseMissing } from '../task-access.ts'
 import type { Alarm } from './alarm.ts'
+import { elementNames } from './element-names.ts'
 import * as repository from './incidents.repository.ts'
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>
@@ -25,15 +26,14 @@ export function createIncidentsService(parts: {
   const { database, clock, definitions, alarm } = parts
 
   async function shown(caller: Caller, versionId: number, stored: repository.StoredIncident): Promise<Incident> {
-    const { settings } = await definitions.getVersion(versionId)
-    const node = settings.nodes[stored.elementId]
     const { jobId, kind, elementId, attempts } = stored
+    const { name, nameEn } = await elementNames(definitions, { versionId, elementId })
     return {
       jobId,
       kind,
       elementId,
-      elementName: node?.name ?? elementId,
-      elementNameEn: node?.nameEn ?? node?.name ?? elementId,
+      elementName: name,
+      elementNameEn: nameEn,
       reason: reasonOf(stored, caller),
       attempts,
       dueAt: stored.dueAt.toISOString(),

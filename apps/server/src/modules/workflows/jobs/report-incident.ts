@@ -6,6 +6,7 @@ import { listAdministratorRoles } from '../directory.repository.ts'
 import type { NoticeHub } from '../notice-hub.ts'
 import { noticeRows } from '../notice-rows.ts'
 import { createWriteSet } from '../write-set.ts'
+import { elementNames } from './element-names.ts'
 import { findHeading } from './incidents.repository.ts'
 import type { ClaimedJob } from './jobs.repository.ts'
 
@@ -14,8 +15,8 @@ export function createReportIncident(parts: { ids: Ids; definitions: Definitions
 
   return async function reportIncident(tx: Tx, job: ClaimedJob, now: Date): Promise<void> {
     const heading = await findHeading(tx, job.instanceId)
-    const { settings } = await definitions.getVersion(heading.definitionVersionId, tx)
-    const node = settings.nodes[job.elementId]
+    const element = { versionId: heading.definitionVersionId, elementId: job.elementId }
+    const { name, nameEn } = await elementNames(definitions, element, tx)
     const roles = (await listAdministratorRoles(tx)).map((id) => ({ kind: 'role' as const, id }))
     const writes = createWriteSet()
     writes.insert(
@@ -28,8 +29,8 @@ export function createReportIncident(parts: { ids: Ids; definitions: Definitions
         instanceId: job.instanceId,
         now,
         link: `/mission/instance?instanceId=${job.instanceId}`,
-        zh: `自动任务异常，需要处理：${node?.name ?? job.elementId} ${heading.number}`,
-        en: `An automatic job needs you: ${node?.nameEn ?? job.elementId} ${heading.number}`,
+        zh: `自动任务异常，需要处理：${name} ${heading.number}`,
+        en: `An automatic job needs you: ${nameEn} ${heading.number}`,
       }),
     )
     await writes.write(tx)

@@ -44,8 +44,10 @@ export function createRunJob({ database, log, act, reportIncident }: RunJobParts
         }
       })
     } catch (error) {
-      if (!isHeldUp(error)) throw error
-      log.warn({ err: error, jobId: job.id, instanceId: job.instanceId }, 'a due job was held up; it is tried again')
+      const about = { err: error, jobId: job.id, instanceId: job.instanceId }
+      if (isHeldUp(error)) log.warn(about, 'a due job was held up; it is tried again')
+      // Else it would be the first of every round and end it, and nothing behind it would ever be done.
+      else log.error(about, 'the failure of a due job could not be noted; it is tried again')
       return await hold(job, now)
     }
   }
