@@ -141,6 +141,32 @@ describe('a server', () => {
     expect(ask(servers[0]!)).toBeGreaterThan(0)
   })
 
+  it('that was away gives nothing back because the others began to count anew meanwhile', () => {
+    const { clock, servers } = createCluster(2)
+    const [first, second] = [servers[0]!, servers[1]!]
+    ask(second, 200)
+    second.beat()
+    first.beat()
+    clock.advance(10 * 60_000)
+    for (let beat = 0; beat < 3; beat++) second.beat()
+    ask(second, 150)
+    second.beat()
+
+    first.away()
+    first.beat()
+    expect(ask(first)).toBe((BURST - 150) / 2)
+  })
+
+  it('refuses nobody for longer than a burst takes to be paid back, whatever it hears', () => {
+    const exchange = createLimitExchange()
+    const clock = createTestClock()
+    const limit = createRateLimit({ perMinute: 60, clock, shared: { exchange, name: 'limit' } })
+    for (const own of [0, 1e9]) exchange.hear([{ id: 'x', counts: { limit: [['s', own, 60]] } }])
+    expect(ask({ limit })).toBe(0)
+    clock.advance(2 * 60_000)
+    expect(ask({ limit })).toBe(30)
+  })
+
   it('hears what was given back', () => {
     const { servers } = createCluster(2)
     const [first, second] = [servers[0]!, servers[1]!]

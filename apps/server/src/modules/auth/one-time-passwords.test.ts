@@ -1,6 +1,7 @@
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session.api.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -165,9 +166,12 @@ it('are given once by servers that start at the same moment', async () => {
   const elsewhere = await test.database.pool.connect()
   await elsewhere.query('begin')
   await elsewhere.query('select id from users where id = $1 for update', [userId])
-  await test.firstLogins.issue()
+  const issuing = test.firstLogins.issue()
+  const seen = await Promise.race([issuing.then(() => 'did not wait'), setTimeout(10_000, 'waits')])
   await elsewhere.query('rollback')
   elsewhere.release()
+  await issuing
+  expect(seen).toBe('did not wait')
   expect(await namesInFile()).not.toContain(userName)
   await test.firstLogins.issue()
   expect(await namesInFile()).toContain(userName)

@@ -39,7 +39,7 @@ describe('a job that fails', () => {
     const { rows } = await test.database.query<{ id: string }>('select id from jobs')
     const pauses: number[] = []
 
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS + 1; attempt++) {
       expect(await test.workflow.runDueJobs()).toBe(0)
       const job = await readJob(test.database, instance)
       expect(job?.attempts).toBe(attempt)
