@@ -7,6 +7,7 @@ import { COUNTED_ROWS, DEFAULT_PAGE_SIZE } from '@liveline/contract/constants.ts
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { Queryable } from '../database/open-database.ts'
 import { AppError } from './app-error.ts'
+import { countExactly } from './exact-count.ts'
 import { readCursor, writeCursor, type KeyType } from './list-cursor.ts'
 
 /** How many entries of a walk one page looks through when not all of them are shown. */
@@ -80,7 +81,7 @@ type Look = {
 }
 type Slice = { readonly offset: number; readonly size: number; readonly after: readonly string[] | undefined }
 
-/** @throws {AppError} CURSOR_INVALID, LIST_TOO_LONG */
+/** @throws {AppError} CURSOR_INVALID, LIST_TOO_LONG, OVERLOADED */
 export async function pageOfLongList(database: Queryable, list: LongList, paging: LongPaging): Promise<ListPage> {
   const { page, pageSize } = paging
   if (list.sorted !== undefined && paging.after !== undefined) throw new AppError('CURSOR_INVALID')
@@ -96,7 +97,10 @@ export async function pageOfLongList(database: Queryable, list: LongList, paging
   const ids = shown.slice.slice(0, pageSize).map((key) => key.at(-1) ?? '')
   return {
     ids,
-    total: isCapped && paging.exactTotal ? await countAll(database, list) : Math.min(counted.found, COUNTED_ROWS),
+    total:
+      isCapped && paging.exactTotal
+        ? await countExactly(() => countAll(database, list))
+        : Math.min(counted.found, COUNTED_ROWS),
     totalIsCapped: isCapped && !paging.exactTotal,
     next: list.sorted === undefined ? nextOf(list, shown, pageSize) : null,
   }

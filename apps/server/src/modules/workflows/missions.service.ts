@@ -14,6 +14,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { countExactly } from '../../http/exact-count.ts'
 import type { LongPaging } from '../../http/long-list.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import { findScopedHolders, organisationOf, type ActorReference } from './approvers.ts'
@@ -218,7 +219,8 @@ export function createMissionsService(parts: {
 
     async countTasks(caller: Caller, flowKeys: readonly string[], isExact: boolean) {
       const most = isExact ? undefined : COUNTED_ROWS
-      const counts = await repository.countMissions(database, caller, { flowKeys, most }, clock.now())
+      const count = () => repository.countMissions(database, caller, { flowKeys, most }, clock.now())
+      const counts = await (isExact ? countExactly(count) : count())
       const capped = (count: number) =>
         most !== undefined && count > most ? { count: most, isCapped: true } : { count, isCapped: false }
       const total = capped(counts.reduce((sum, { count }) => sum + count, 0))

@@ -502,6 +502,33 @@ describe('plan approval P1', () => {
     expect(left.rowCount).toBe(0)
   })
 
+  it('withdraws also what a step made that it waited for', async () => {
+    const { instanceId } = await journey.start()
+    const applicant = await journey.as('chenyu')
+    const step = await test.database.pool.connect()
+    await step.query('begin')
+    await step.query('update process_instances set rev = rev + 1 where id = $1', [instanceId])
+    await step.query(
+      `insert into tokens (org_id, process_instance_id, id, scope_id, element_id, state, flow_id)
+       select org_id, process_instance_id, gen_random_uuid(), scope_id, element_id, state, flow_id
+       from tokens where process_instance_id = $1 limit 1`,
+      [instanceId],
+    )
+
+    const withdrawing = test.call(workFlowApi.withdraw, { body: { instanceId, opinion: '重新安排' } }, applicant)
+    await expect
+      .poll(async () => (await test.database.query('select from pg_locks where not granted')).rowCount, {
+        timeout: 60_000,
+      })
+      .toBeGreaterThan(0)
+    await step.query('commit')
+    step.release()
+
+    expect((await withdrawing).text).toContain('"retcode":0')
+    const left = await test.database.query('select from tokens where process_instance_id = $1', [instanceId])
+    expect(left.rowCount).toBe(0)
+  })
+
   it('tells the next handlers, in lists, counts and notices', async () => {
     const before = succeeded(await test.call(workFlowApi.queryTaskTotal, { query: {} }, await journey.as('zhoumin')))
     const started = await journey.start()
