@@ -116,7 +116,7 @@ const ofInstance = (table: string, columns = '*') =>
 /** `$1` is the id of the instance or of one of its open tasks, `$2` the keys of forms whose values are wanted. */
 const treeSql = (by: 'instance' | 'task', lock: boolean) => {
   const id = by === 'instance' ? '$1' : '(select process_instance_id from tasks where id = $1 limit 1)'
-  return prepared(`
+  const text = `
   with i as materialized (select * from process_instances where id = ${id}${lock ? ' for update' : ''})
   select to_json(i) as instance,
          (select rev from process_instances where id = ${id}) as seen_rev,
@@ -139,7 +139,8 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
            where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
          ${ofInstance('instance_participants', 'actor_kind, actor_id')} as participants,
          ${EPOCHS_COLUMN}
-  from i`)
+  from i`
+  return prepared(text, { leavesNothing: true })
 }
 
 const statements = {
