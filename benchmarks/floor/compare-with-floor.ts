@@ -97,6 +97,8 @@ export async function compareWithFloor(
         sides.callers.run(sides.floor, values, rounds.callers),
       ),
     )
+    // What the floor has just written: while nothing is chained, nobody could wait for it.
+    await untilChained(database)
     await sides.bare.give(await sides.values(rounds.bare))
     const behindRoute = await withoutChaining(database, () =>
       measure({ into: bare, pid: sides.bare.pid, acts: rounds.bare }, async () => {
