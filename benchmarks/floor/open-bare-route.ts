@@ -18,7 +18,10 @@ export async function openBareRoute(connectionString: string, { statement }: Flo
   const ask = (message: BareMessage) =>
     new Promise<string>((resolve, reject) => {
       server.once('exit', reject)
-      server.once('message', (answer) => resolve(String(answer)))
+      server.once('message', (answer) => {
+        server.off('exit', reject)
+        resolve(String(answer))
+      })
       server.send(message)
     })
   const url = await ask({ connectionString, text: statement.text })
