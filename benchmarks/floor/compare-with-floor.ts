@@ -1,9 +1,10 @@
-/** Rounds of the product over HTTP and rounds of its floor, in turns, on one database. */
+/** Rounds of the product over HTTP, of its floor, and of the floor behind a bare route, in turns, on one database. */
 import type { ApprovalConsole } from '../approval-console.ts'
 import { load, type LoadRequest } from '../load.ts'
 import { clientMs, findPostmaster, postgresMs, processMs } from '../processor-time.ts'
 import type { Floor } from './floor.ts'
 import { untilChained, withoutChaining } from './hold-chain.ts'
+import type { BareRoute } from './open-bare-route.ts'
 import type { openFloorCallers } from './run-floor.ts'
 import { countRows, listTables } from './tables.ts'
 
@@ -13,6 +14,7 @@ export interface Rounds {
   /** Acts a round; the floor is faster, and its rounds should take as long. */
   readonly ours: number
   readonly floor: number
+  readonly bare: number
 }
 
 /** Of one side, all rounds together; processor time an act, undefined where the system does not tell. */
@@ -28,7 +30,11 @@ export interface Comparison {
   readonly instances: number
   readonly ours: Measured
   readonly floor: Measured
+  readonly bare: Measured
+  /** Ours to the floor, by round. */
   readonly ratios: readonly number[]
+  /** Ours to the bare route. */
+  readonly bareRatios: readonly number[]
   readonly warnings: readonly string[]
 }
 
@@ -41,6 +47,7 @@ export async function compareWithFloor(
   sides: {
     floor: Floor
     callers: Awaited<ReturnType<typeof openFloorCallers>>
+    bare: BareRoute
     requests: (count: number) => readonly LoadRequest[]
     values: (count: number) => Promise<string[][]>
   },
@@ -48,21 +55,22 @@ export async function compareWithFloor(
   const postmaster = await findPostmaster(database)
   const tables = await listTables(database)
   const ignored = new Set([...BESIDE, ...sides.floor.statement.leftOut])
-  const [ours, floor] = [nothingMeasured(), nothingMeasured()]
+  const [ours, floor, bare] = [nothingMeasured(), nothingMeasured(), nothingMeasured()]
   const instances = (await countRows(database, tables, ignored)).get('public.process_instances') ?? 0
   const ratios: number[] = []
+  const bareRatios: number[] = []
   const warnings = new Set<string>()
 
   async function measure(
-    into: Measured,
-    acts: number,
+    { into, pid, acts }: { into: Measured; pid: number | undefined; acts: number },
     run: () => Promise<{ perSecond: number; latenciesMs: readonly number[]; failures?: number }>,
   ) {
     await untilChained(database)
     const before = await countRows(database, tables, ignored)
-    const used = { server: processMs(server.pid), postgres: postgresMs(postmaster), client: clientMs() }
+    const serverMs = () => (pid === undefined ? 0 : processMs(pid))
+    const used = { server: serverMs(), postgres: postgresMs(postmaster), client: clientMs() }
     const { perSecond, latenciesMs, failures = 0 } = await run()
-    add(into.processor, 'server', processMs(server.pid), used.server)
+    add(into.processor, 'server', serverMs(), used.server)
     add(into.processor, 'postgres', postgresMs(postmaster), used.postgres)
     add(into.processor, 'client', clientMs(), used.client)
     into.perSecond.push(perSecond)
@@ -74,7 +82,7 @@ export async function compareWithFloor(
 
   for (let index = 0; index < rounds.rounds; index += 1) {
     const requests = sides.requests(rounds.ours)
-    const product = await measure(ours, rounds.ours, async () => {
+    const product = await measure({ into: ours, pid: server.pid, acts: rounds.ours }, async () => {
       const result = await load(server.url, rounds.callers, requests)
       const { failures, firstFailure, latenciesMs } = result
       if (failures > 0) warnings.add(`${failures} of ${rounds.ours} calls failed: ${firstFailure}`)
@@ -85,9 +93,23 @@ export async function compareWithFloor(
     })
     const values = await sides.values(rounds.floor)
     const byHand = await withoutChaining(database, () =>
-      measure(floor, rounds.floor, () => sides.callers.run(sides.floor, values, rounds.callers)),
+      measure({ into: floor, pid: undefined, acts: rounds.floor }, () =>
+        sides.callers.run(sides.floor, values, rounds.callers),
+      ),
+    )
+    // What the floor has just written: while nothing is chained, nobody could wait for it.
+    await untilChained(database)
+    await sides.bare.give(await sides.values(rounds.bare))
+    const behindRoute = await withoutChaining(database, () =>
+      measure({ into: bare, pid: sides.bare.pid, acts: rounds.bare }, async () => {
+        const result = await sides.bare.run(rounds.bare, rounds.callers)
+        if (result.failures > 0)
+          warnings.add(`${result.failures} calls of the bare route failed: ${result.firstFailure}`)
+        return { ...result, perSecond: result.requestsPerSecond }
+      }),
     )
     ratios.push(product.perSecond / byHand.perSecond)
+    bareRatios.push(product.perSecond / behindRoute.perSecond)
     for (const [table, added] of product.added) {
       const floorAdds = byHand.added.get(table)
       if (floorAdds !== added)
@@ -96,7 +118,8 @@ export async function compareWithFloor(
   }
   share(ours.processor, rounds.rounds * rounds.ours)
   share(floor.processor, rounds.rounds * rounds.floor)
-  return { rounds, instances, ours, floor, ratios, warnings: [...warnings] }
+  share(bare.processor, rounds.rounds * rounds.bare)
+  return { rounds, instances, ours, floor, bare, ratios, bareRatios, warnings: [...warnings] }
 }
 
 const nothingMeasured = (): Measured => ({

@@ -8,7 +8,7 @@ const MOST_SPREAD = 5
 /** One result for a number of callers: `complete-task-32-callers`. */
 export function reportComparison(
   act: { name: string; claim: string },
-  { rounds, instances, ours, floor, ratios, warnings }: Comparison,
+  { rounds, instances, ours, floor, bare, ratios, bareRatios, warnings }: Comparison,
   statement: FloorStatement,
   scans: readonly string[],
 ): void {
@@ -24,7 +24,7 @@ export function reportComparison(
       callers: rounds.callers,
       'instances at the start': instances,
       rounds: rounds.rounds,
-      'acts a round (ours, floor)': `${rounds.ours}, ${rounds.floor}`,
+      'acts a round (ours, floor, bare)': `${rounds.ours}, ${rounds.floor}, ${rounds.bare}`,
       'rows an act (ins, upd, del)': `${inserted}, ${updated}, ${deleted}`,
       'tables written': tables,
       'left out of the floor': statement.leftOut.join() || 'nothing but the chain',
@@ -32,9 +32,13 @@ export function reportComparison(
     figures: {
       'ours, /s': round(median(ours.perSecond)),
       'floor, /s': round(median(floor.perSecond)),
+      'bare route, /s': round(median(bare.perSecond)),
+      'ours to the bare route': round(median(bareRatios), 2),
+      'bare route to the floor': round(median(bare.perSecond) / median(floor.perSecond), 2),
       'ratio, least and most': `${Math.min(...ratios).toFixed(2)}, ${Math.max(...ratios).toFixed(2)}`,
       'ours p50, p99, ms': latencyOf(ours),
       'floor p50, p99, ms': latencyOf(floor),
+      'bare route p50, p99, ms': latencyOf(bare),
       'ours p99/p50': round(spread),
       'floor p99/p50': round(spreadOf(floor)),
       'CPU ours, Node, ms': cpu(ours.processor.server),
@@ -42,6 +46,9 @@ export function reportComparison(
       'CPU ours, client, ms': cpu(ours.processor.client),
       'CPU floor, PostgreSQL, ms': cpu(floor.processor.postgres),
       'CPU floor, client, ms': cpu(floor.processor.client),
+      'CPU bare route, Node, ms': cpu(bare.processor.server),
+      'CPU bare route, PostgreSQL, ms': cpu(bare.processor.postgres),
+      'CPU bare route, client, ms': cpu(bare.processor.client),
     },
     ratio,
     budget: `≥ ${LEAST_RATIO.toFixed(2)} of the floor, p99 ≤ ${MOST_SPREAD} × p50`,

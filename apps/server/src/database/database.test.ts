@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
 import { silentLog } from '../log.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type Tx } from './database.ts'
+import { prepared } from './prepared.ts'
 
 let database: TestDatabase
 
@@ -69,6 +70,50 @@ describe('a transaction', () => {
     expect(outcome).toEqual([{ value: 0 }])
     expect(await values()).toEqual([7, 0])
     expect(await database.lazyTransaction(async () => 'needs none')).toBe('needs none')
+  })
+
+  it('sends a first statement that leaves nothing along with begin, inside the transaction, and no other', async () => {
+    const lock = prepared(
+      'select pg_current_xact_id()::text as xact from counters_of_this_test where id = $1 for update',
+      {
+        leavesNothing: true,
+      },
+    )
+    const xacts = await database.transaction(async (tx) => {
+      const ask = async () => (await tx.query<{ xact: string }>(lock, [1])).rows[0]?.xact
+      return [await ask(), await ask()]
+    })
+    expect(xacts[0]).toBe(xacts[1])
+
+    const refuseBegin = async (client: pg.PoolClient, work: (tx: Tx) => Promise<unknown>) => {
+      const asked: string[] = []
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+      const spied = vi.spyOn(client, 'query').mockImplementation((async (
+        first: string | { text: string },
+        ...others: unknown[]
+      ) => {
+        const text = typeof first === 'string' ? first : first.text
+        asked.push(text)
+        // As when somebody cancels it.
+        return query(text === 'begin' ? 'select 1 / 0' : first, ...others)
+      }) as never)
+      await expect(database.transaction(work)).rejects.toThrow('division by zero')
+      spied.mockRestore()
+      return asked
+    }
+    const clients: pg.PoolClient[] = []
+    const note = (client: pg.PoolClient) => clients.push(client)
+    database.pool.on('acquire', note)
+    await database.query('select 1')
+    expect(await refuseBegin(clients[0]!, (tx) => tx.query(lock, [1]))).toEqual([
+      'begin',
+      expect.stringContaining('for update'),
+    ])
+    await database.query('select 1')
+    const change = (tx: Tx) => tx.query('update counters_of_this_test set value = 7')
+    expect(await refuseBegin(clients.at(-1)!, change)).toEqual(['begin'])
+    database.pool.off('acquire', note)
+    expect(await values()).toEqual([0, 0])
   })
 
   it('does not report success when a statement failed and its error was swallowed', async () => {

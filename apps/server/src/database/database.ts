@@ -99,6 +99,8 @@ export function createDatabase(settings: PoolSettings): Database {
     query_timeout: 20_000,
     keepAlive: true,
     application_name: 'liveline',
+    // Lets a transaction send its first statement behind `begin`, without waiting in between.
+    pipeline: true,
     types: { getTypeParser },
   })
   // A connection beside the pool: when requests have taken all of that, they need the caches most.
@@ -261,7 +263,10 @@ type Connection = {
   release(): void
 }
 
-/** A connection with its transaction begun. */
+/**
+ * A connection with its transaction begun, or about to be: `begin` travels with a first statement that leaves nothing,
+ * should it fail; any other waits for it.
+ */
 async function openConnection({ pool, plans, caches }: Connections, holder: Holder): Promise<Connection> {
   const client = await pool.connect().catch(throwNamed)
   holder.holds = true
@@ -272,26 +277,27 @@ async function openConnection({ pool, plans, caches }: Connections, holder: Hold
     client.off('error', noteBreak)
     client.release(broken)
   }
-  try {
-    await client.query('begin').catch(throwNamed)
-  } catch (error) {
+  const begun = client.query('begin').catch((error: unknown) => {
     // A connection that did not answer once is not asked again.
     broken = true
-    holder.holds = false
-    release()
-    throw error
-  }
+    return throwNamed(error)
+  })
+  begun.catch(() => undefined)
   const caching: CacheView = { caches, holdsConnection: true, changed: new Set(), askedAt: 0, believed: undefined }
   return {
     tx: {
       isTransaction: true,
-      query(statement, values) {
+      async query<Row extends object>(statement: string | Prepared, values?: readonly unknown[]) {
+        if (typeof statement === 'string' || !statement.leavesNothing) await begun
         caching.askedAt = caches.now()
-        return runQuery(client, plans, statement, values)
+        const asked = runQuery<Row>(client, plans, statement, values)
+        const [, answer] = await Promise.all([begun, asked])
+        return answer
       },
       caching,
     },
     async commit() {
+      await begun
       try {
         const { command } = await client.query('commit')
         // PostgreSQL answers ROLLBACK when an earlier statement failed and its error was swallowed.

@@ -10,10 +10,12 @@ export type Prepared = {
   /** Of the text, so that equal texts share a plan and different ones never clash. */
   readonly name: string
   readonly text: string
+  /** Reads and locks only: outside a transaction nothing would be left of it. */
+  readonly leavesNothing: boolean
 }
 
-export function prepared(text: string): Prepared {
-  return { name: hash('sha256', text, 'base64url').slice(0, 22), text }
+export function prepared(text: string, { leavesNothing = false }: { leavesNothing?: boolean } = {}): Prepared {
+  return { name: hash('sha256', text, 'base64url').slice(0, 22), text, leavesNothing }
 }
 
 export const textOf = (statement: string | Prepared): string =>

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../database/open-database.ts'
+import { prepared, type Queryable, type Tx } from '../../database/open-database.ts'
 import { CHAIN_START, type AuditRow } from './audit-hash.ts'
 
 const columns = `a.id::text as id, a.at, a.user_id::text as user_id, a.user_name, a.on_behalf_of, a.address, a.action,
@@ -10,20 +10,35 @@ export type Turn = { readonly isMoved: boolean; readonly passedTx: string; reado
 export type ChainLink = { readonly seq: bigint; readonly auditId: string; readonly hash: Buffer }
 export type Checkpoint = ChainHead & { readonly at: Date; readonly keyId: string; readonly signature: Buffer }
 
-/** Takes or keeps the lease, and the lock that makes it safe; undefined while somebody else has it. */
-export async function takeTurn(tx: Tx, holder: string, leaseMs: number): Promise<Turn | undefined> {
-  const { rows } = await tx.query<{ is_moved: boolean; passed_tx: string; passed_id: string }>(
+/**
+ * What the sequencer asks several times a second, also while nothing happens. Which rows come next is planned with the
+ * mark in sight: in a log of years only then they are few to the planner.
+ */
+const statements = {
+  takeTurn: prepared(
     `select cluster <> (select system_identifier::text from pg_control_system()) as is_moved,
             passed_tx::text as passed_tx, passed_id::text as passed_id
      from audit_sequencer where id = 1 and (holder = $1 or leased_until < clock_timestamp()) for update skip locked`,
-    [holder],
-  )
+  ),
+  keepTurn: prepared(
+    `update audit_sequencer set holder = $1, leased_until = clock_timestamp() + make_interval(secs => $2) where id = 1`,
+  ),
+  head: prepared('select seq::text as seq, hash from audit_chain order by audit_chain.seq desc limit 1'),
+  horizon: prepared('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon'),
+  insertLinks: prepared(
+    'insert into audit_chain (seq, audit_id, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])',
+  ),
+  movePassed: prepared('update audit_sequencer set passed_tx = $1::xid8, passed_id = $2 where id = 1'),
+}
+
+/** Takes or keeps the lease, and the lock that makes it safe; undefined while somebody else has it. */
+export async function takeTurn(tx: Tx, holder: string, leaseMs: number): Promise<Turn | undefined> {
+  const { rows } = await tx.query<{ is_moved: boolean; passed_tx: string; passed_id: string }>(statements.takeTurn, [
+    holder,
+  ])
   const row = rows[0]
   if (row === undefined) return undefined
-  await tx.query(
-    `update audit_sequencer set holder = $1, leased_until = clock_timestamp() + make_interval(secs => $2) where id = 1`,
-    [holder, leaseMs / 1_000],
-  )
+  await tx.query(statements.keepTurn, [holder, leaseMs / 1_000])
   return { isMoved: row.is_moved, passedTx: row.passed_tx, passedId: row.passed_id }
 }
 
@@ -32,17 +47,13 @@ export async function giveUpTurn(database: Queryable, holder: string): Promise<v
 }
 
 export async function readHead(queryable: Queryable): Promise<ChainHead> {
-  const { rows } = await queryable.query<{ seq: string; hash: Buffer }>(
-    'select seq::text as seq, hash from audit_chain order by audit_chain.seq desc limit 1',
-  )
+  const { rows } = await queryable.query<{ seq: string; hash: Buffer }>(statements.head)
   return rows[0] === undefined ? { seq: 0n, hash: CHAIN_START } : { seq: BigInt(rows[0].seq), hash: rows[0].hash }
 }
 
 /** The oldest transaction that may still bring rows: everything before it is there. */
 export async function readHorizon(tx: Tx): Promise<string> {
-  const { rows } = await tx.query<{ horizon: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
-  )
+  const { rows } = await tx.query<{ horizon: string }>(statements.horizon)
   return rows[0]?.horizon ?? '0'
 }
 
@@ -73,14 +84,15 @@ export async function listUnchained(tx: Tx, limit: number): Promise<AuditRow[]> 
 }
 
 export async function insertLinks(tx: Tx, links: readonly ChainLink[]): Promise<void> {
-  await tx.query(
-    'insert into audit_chain (seq, audit_id, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])',
-    [links.map(({ seq }) => seq), links.map(({ auditId }) => auditId), links.map(({ hash }) => hash)],
-  )
+  await tx.query(statements.insertLinks, [
+    links.map(({ seq }) => seq),
+    links.map(({ auditId }) => auditId),
+    links.map(({ hash }) => hash),
+  ])
 }
 
 export async function movePassed(tx: Tx, passedTx: string, passedId: string): Promise<void> {
-  await tx.query('update audit_sequencer set passed_tx = $1::xid8, passed_id = $2 where id = 1', [passedTx, passedId])
+  await tx.query(statements.movePassed, [passedTx, passedId])
 }
 
 /** The mark in a new cluster: everything before it is chained. */

@@ -1,5 +1,6 @@
 /** Dates without a zone are meant in China, where the work is done. */
 const HOME_OFFSET = '+08:00'
+const HOME_OFFSET_MS = 8 * 3_600_000
 
 /**
  * Reads what an amis date field sends in `format`: `X` seconds, `x` milliseconds, else year-first text. Days that no
@@ -23,9 +24,10 @@ function readText(value: string): number | undefined {
   if (parts === null) return undefined
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = HOME_OFFSET] = parts
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0')}`
-  // Date.parse turns 30 February into 1 March: read it as UTC and see whether it comes back.
   const plain = Date.parse(`${written}Z`)
-  if (Number.isNaN(plain) || new Date(plain).toISOString() !== `${written}Z`) return undefined
+  // Date.parse turns 30 February into 1 March, and 24 o'clock into the next day: see whether the day comes back.
+  if (Number.isNaN(plain) || new Date(plain).getUTCDate() !== Number(day)) return undefined
+  if (zone === HOME_OFFSET) return plain - HOME_OFFSET_MS
   const offset = zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
   const time = Date.parse(written + offset)
   return Number.isNaN(time) ? undefined : time
@@ -40,6 +42,6 @@ const unitsMs: Readonly<Record<string, number>> = { second: 1_000, minute: 60_00
 export function floorTime(time: number, unit: unknown): number {
   const unitMs = typeof unit === 'string' ? unitsMs[unit] : undefined
   if (unitMs === undefined) return time
-  const shift = unit === 'day' ? 8 * 3_600_000 : 0
+  const shift = unit === 'day' ? HOME_OFFSET_MS : 0
   return Math.floor((time + shift) / unitMs) * unitMs - shift
 }

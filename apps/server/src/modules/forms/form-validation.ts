@@ -59,10 +59,11 @@ export function validateFormData(schema: AmisSchema, values: FormValues, options
     const message = english ? `The form has no field "${name}": leave it out` : `表单中没有字段“${name}”，请去掉`
     problems.push({ path: name, code: 'UNKNOWN_FIELD', message })
   }
+  const scope = { ...options.around, ...values }
   for (const field of fields) {
     if (options.editable !== undefined && !options.editable.has(field.name)) continue
     const compulsory = options.required?.has(field.name) ?? false
-    checkField(field, field.name, { fields, values, outer: options.around ?? {}, compulsory, options, report })
+    checkField(field, field.name, { fields, values, scope, compulsory, options, report })
   }
   return problems
 }
@@ -74,8 +75,9 @@ export function dropHiddenFields(
   around: FormValues = {},
 ): Record<string, unknown> {
   const kept = { ...values }
+  const scope = { ...around, ...values }
   for (const field of fieldsOf(schema)) {
-    if (field.auto === undefined && !isShown(field, { ...around, ...values })) delete kept[field.name]
+    if (field.auto === undefined && !isShown(field, scope)) delete kept[field.name]
   }
   return kept
 }
@@ -89,8 +91,8 @@ export function isShown(field: FormField, values: FormValues): boolean {
 type Place = {
   readonly fields: readonly FormField[]
   readonly values: FormValues
-  /** Values around the form, or around the rows of a table, which their expressions can read. */
-  readonly outer: FormValues
+  /** Those, and the values around the form, or around the rows of a table, which their expressions can read. */
+  readonly scope: FormValues
   readonly compulsory: boolean
   readonly options: ValidationOptions
   readonly report: Report
@@ -102,7 +104,7 @@ function unknownNames(fields: readonly FormField[], values: FormValues): string[
 }
 
 function checkField(field: FormField, path: string, place: Place): void {
-  const scope = { ...place.outer, ...place.values }
+  const { scope } = place
   if (!isShown(field, scope)) return
   const value = Object.hasOwn(place.values, field.name) ? place.values[field.name] : undefined
   if (isBlank(value) && place.options.mayBeIncomplete !== true) {
@@ -232,10 +234,9 @@ function checkRows(field: FormField, path: string, value: unknown, place: Place)
         say('UNKNOWN_FIELD', `没有列“${name}”，请去掉`, `has no column "${name}": leave it out`),
       )
     }
-    for (const column of field.fields) {
-      const inRow = { ...place, fields: field.fields, values: row, outer: { ...place.outer, ...place.values } }
-      checkField(column, `${rowPath}.${column.name}`, { ...inRow, compulsory: false, report: ofRow })
-    }
+    const scope = { ...place.scope, ...row }
+    const inRow = { ...place, fields: field.fields, values: row, scope, compulsory: false, report: ofRow }
+    for (const column of field.fields) checkField(column, `${rowPath}.${column.name}`, inRow)
   })
   return undefined
 }

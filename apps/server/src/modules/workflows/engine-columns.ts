@@ -103,7 +103,15 @@ export const subscriptionColumns: ColumnsOf<SubscriptionRow> = {
   tokenId: text('token_id'),
 }
 
-const columnsOf = <Row>(columns: ColumnsOf<Row>) => Object.entries<Column>(columns)
+const listed = new WeakMap<object, readonly (readonly [field: string, column: Column])[]>()
+
+function columnsOf<Row>(columns: ColumnsOf<Row>) {
+  const known = listed.get(columns)
+  if (known !== undefined) return known
+  const entries = Object.entries<Column>(columns)
+  listed.set(columns, entries)
+  return entries
+}
 
 /** A row of the engine; what is null is absent, as its optional fields want it. */
 export function readRow<Row>(columns: ColumnsOf<Row>, stored: Readonly<Record<string, unknown>>): Row {
@@ -119,10 +127,10 @@ export function readRow<Row>(columns: ColumnsOf<Row>, stored: Readonly<Record<st
 /** All columns of a row; what is absent is null. */
 export function writeRow<Row extends object>(columns: ColumnsOf<Row>, row: Row): Record<string, unknown> {
   const fields = row as Readonly<Record<string, unknown>>
-  return Object.fromEntries(
-    columnsOf(columns).map(([field, { name, write }]) => {
-      const value = fields[field]
-      return [name, value === undefined ? null : write(value)]
-    }),
-  )
+  const stored: Record<string, unknown> = {}
+  for (const [field, { name, write }] of columnsOf(columns)) {
+    const value = fields[field]
+    stored[name] = value === undefined ? null : write(value)
+  }
+  return stored
 }

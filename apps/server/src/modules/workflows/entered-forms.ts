@@ -201,8 +201,17 @@ export function createEnteredForms({ forms, numbers }: { forms: FormsService; nu
 }
 
 /** Fields a person may edit, by name, whether or not they have a value yet. */
-function schemaFields(schema: unknown, values: Values, rights: Parameters<typeof rightOf>[0]): Record<string, true> {
-  const names = new Set([...Object.keys(values), ...Object.keys(rights.fields)])
+function schemaFields(schema: AmisSchema, values: Values, rights: Parameters<typeof rightOf>[0]): Record<string, true> {
+  const names = new Set([...Object.keys(values), ...Object.keys(rights.fields), ...namesIn(schema)])
+  return Object.fromEntries(
+    [...names].filter((name) => rightOf(rights, name) === 'edit').map((name) => [name, true as const]),
+  )
+}
+
+function namesIn(schema: AmisSchema): ReadonlySet<string> {
+  const before = fieldNames.get(schema)
+  if (before !== undefined) return before
+  const names = new Set<string>()
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null) return
@@ -212,10 +221,11 @@ function schemaFields(schema: unknown, values: Values, rights: Parameters<typeof
     if (type !== 'combo') Object.values(node).forEach(visit)
   }
   visit(schema)
-  return Object.fromEntries(
-    [...names].filter((name) => rightOf(rights, name) === 'edit').map((name) => [name, true as const]),
-  )
+  fieldNames.set(schema, names)
+  return names
 }
+
+const fieldNames = new WeakMap<AmisSchema, ReadonlySet<string>>()
 
 /** @throws {AppError} FIELD_NOT_EDITABLE for a change that the step does not let make */
 export function assertEditable(

@@ -123,7 +123,7 @@ const ofInstance = (table: string, columns = '*') =>
  */
 const treeSql = (by: 'instance' | 'task', lock: boolean) => {
   const id = by === 'instance' ? '$1' : '(select process_instance_id from tasks where id = $1 limit 1)'
-  return prepared(`
+  const text = `
   with i as materialized (select * from process_instances where id = ${id}${lock ? ' for update' : ''})
   select to_json(i) as instance,
          (select rev from process_instances where id = ${id}) as seen_rev,
@@ -148,7 +148,8 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
          (select json_build_object('roles', array(select role_id from role_users where user_id = u.id))
           from users u where u.id = $3::bigint and u.enabled and u.deleted_at is null) as standing,
          ${EPOCHS_COLUMN}
-  from i`)
+  from i`
+  return prepared(text, { leavesNothing: true })
 }
 
 const statements = {
