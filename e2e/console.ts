@@ -40,7 +40,7 @@ export async function startConsole(
     dataDirectory?: string
     pack?: string
     databaseUrl?: string
-    databaseOwnerUrl?: string
+    databaseOwnerUrl?: string | undefined
     limitsRates?: boolean
     logLevel?: string
   } = {},

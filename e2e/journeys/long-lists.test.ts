@@ -34,7 +34,10 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'liveline-lists-'))
   chmodSync(folder, 0o755)
   database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog)
-  app = await startConsole({ databaseUrl: database.connectionString })
+  app = await startConsole({
+    databaseUrl: database.connectionString,
+    databaseOwnerUrl: database.owner?.connectionString,
+  })
   const { rows: finished } = await database.query<{ id: string }>(
     `select h.process_instance_id as id from task_history h join process_instances i on i.id = h.process_instance_id
      where h.completed_by = (select id from users where user_name = $1) and i.status = 'active' order by h.id limit 1`,
