@@ -73,6 +73,7 @@ export async function cancelAll(tx: Tx, instanceId: string, at: Date): Promise<{
      visits as (
        update activity_history set ended_at = $2, outcome = 'cancelled', reason = 'deleted'
        where process_instance_id = $1 and ended_at is null),
+     parted as (update instance_participants set ended = true where process_instance_id = $1),
      t1 as (delete from task_actors where process_instance_id = $1),
      t2 as (delete from tasks where process_instance_id = $1),
      t3 as (delete from jobs where process_instance_id = $1),

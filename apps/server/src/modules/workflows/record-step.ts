@@ -264,6 +264,7 @@ export function recordStep(input: StepInput): RecordedStep {
 
   /** Whom the instance is with from now on, unless it was before. */
   function storeParticipants(): void {
+    const hasEnded = result.state.instance.state !== 'active'
     const known = new Set((before?.participants ?? []).map(actorKey))
     // Whoever acted belongs to the instance for good, also when he loses the role he acted with.
     const actors: Actor[] = act === undefined ? [] : [{ kind: 'user', id: act.userId }]
@@ -271,7 +272,7 @@ export function recordStep(input: StepInput): RecordedStep {
     for (const actor of actors) {
       if (known.has(actorKey(actor))) continue
       known.add(actorKey(actor))
-      writes.insert('instance_participants', { ...keyed, actor_kind: actor.kind, actor_id: actor.id })
+      writes.insert('instance_participants', { ...keyed, actor_kind: actor.kind, actor_id: actor.id, ended: hasEnded })
     }
   }
 }

@@ -153,6 +153,9 @@ function updateInstance(
     title: heading.title,
     ...(mainForm === undefined ? {} : { fields: listedFields(mainForm) }),
   })
+  if (instance.state === 'active') return
+  // Those who join with this very step are written so.
+  writes.update('instance_participants', ['process_instance_id'], { process_instance_id: instance.id, ended: true })
 }
 
 /** Who acts at which element in the step being made. */

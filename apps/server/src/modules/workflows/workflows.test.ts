@@ -845,3 +845,14 @@ describe('the clock', () => {
     expect(await detail(started.instanceId)).toMatchObject({ status: 'completed', businessState: 'expired' })
   })
 })
+
+it('says of everybody who takes part whether the instance has ended, however it ended', async () => {
+  const { rows } = await test.database.query<{ state: string; right: boolean }>(
+    `select distinct i.status || ' ' || i.business_state as state, p.ended = (i.status <> 'active') as right
+     from process_instances i join instance_participants p on p.process_instance_id = i.id order by 1`,
+  )
+  expect(rows.filter(({ right }) => !right)).toEqual([])
+  const states = rows.map(({ state }) => state)
+  const ended = ['completed published', 'completed dead', 'completed expired', 'cancelled withdrawn']
+  expect(states).toEqual(expect.arrayContaining([...ended, expect.stringMatching(/^active/)]))
+})

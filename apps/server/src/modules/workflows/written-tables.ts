@@ -43,7 +43,7 @@ export const writtenTables = {
     position: 'smallint',
     form_data_id: 'uuid',
   },
-  instance_participants: { ...instanceRow, actor_kind: 'text', actor_id: 'bigint' },
+  instance_participants: { ...instanceRow, actor_kind: 'text', actor_id: 'bigint', ended: 'boolean' },
   scopes: {
     ...instanceRow,
     id: 'uuid',
