@@ -28,9 +28,21 @@ export function auditRow(caller: Pick<Caller, 'userId' | 'userName'>, entry: Aud
   }
 }
 
+const columns = [
+  'user_id',
+  'user_name',
+  'on_behalf_of',
+  'address',
+  'action',
+  'object_type',
+  'object_id',
+  'result',
+  'detail',
+] as const satisfies readonly (keyof ReturnType<typeof auditRow>)[]
+
 const insertRow = prepared(
-  `insert into audit_log (at, user_id, user_name, on_behalf_of, address, action, object_type, object_id, result, detail)
-   values (date_trunc('milliseconds', clock_timestamp()), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into audit_log (at, ${columns.join(', ')})
+   values (date_trunc('milliseconds', clock_timestamp()), ${columns.map((_column, place) => `$${place + 1}`).join(', ')})`,
 )
 
 /**
@@ -38,5 +50,9 @@ const insertRow = prepared(
  * It waits for nobody; the sequencer chains it once it stands (docs/adr/0020-audit-chain.md).
  */
 export async function audit(tx: Tx, caller: Pick<Caller, 'userId' | 'userName'>, entry: AuditEntry): Promise<void> {
-  await tx.query(insertRow, Object.values(auditRow(caller, entry)))
+  const row = auditRow(caller, entry)
+  await tx.query(
+    insertRow,
+    columns.map((column) => row[column]),
+  )
 }
