@@ -13,7 +13,11 @@ import { systemCaller } from './http/caller.ts'
 import { systemIds } from './ids.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { writeConfigValue } from './modules/system-config/system-config.service.ts'
-import { findUserIds, listAdministratorRoles, loadDirectory } from './modules/workflows/directory.repository.ts'
+import {
+  findUserIds,
+  listAdministratorRoles,
+  loadDirectory,
+} from './modules/process-instances/step/directory.repository.ts'
 
 let a: TestApp
 let b: TestApp

@@ -4,10 +4,10 @@ import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import type { DataSort } from './form-data.repository.ts'
+import type { DataSort } from './data/form-data.repository.ts'
 import type { Form } from './forms.repository.ts'
 import type { FormDataRights, FormsService, FormVersionWithSchema } from './forms.service.ts'
-import { releaseStates } from './release-state.ts'
+import { releaseStates } from '../versions/release-state.ts'
 
 export function formsRoutes(
   app: FastifyInstance,
