@@ -9,7 +9,7 @@ import {
   setCustomEvalJs,
 } from 'amis'
 import 'amis-ui/lib/locale/en-US'
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/use-language.ts'

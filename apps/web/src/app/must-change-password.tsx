@@ -1,4 +1,4 @@
-import type { UserInfo } from '@liveline/contract/session.api.ts'
+import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { PasswordDialog } from '../features/account/password-dialog.tsx'
 import { ToastStack } from '../ui/toast-stack.tsx'
 import { leave } from './log-out.ts'

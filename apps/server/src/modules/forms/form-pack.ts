@@ -1,4 +1,4 @@
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/open-database.ts'
 import * as pack from './form-pack.repository.ts'

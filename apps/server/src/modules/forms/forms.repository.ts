@@ -1,4 +1,4 @@
-import type { CatalogueOption, AmisSchema } from '@liveline/contract/form.api.ts'
+import type { CatalogueOption, AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { noteChange, readCached } from '../../database/cached.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'

@@ -1,5 +1,5 @@
-import { formApi, formDataApi } from '@liveline/contract/form.api.ts'
-import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form.api.ts'
+import { formApi, formDataApi } from '@liveline/contract/form/calls.ts'
+import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'

@@ -8,7 +8,7 @@ import type {
   TaskForm,
   TaskInfo,
   TimelineEntry,
-} from '@liveline/contract/work-flow.api.ts'
+} from '@liveline/contract/work-flow/shapes.ts'
 import { forecast } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'

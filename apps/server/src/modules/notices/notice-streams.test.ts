@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { sessionApi } from '@liveline/contract/session.api.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encrypt } from '../../../test-support/login-calls.ts'
 import { aRole, aUser } from '../../../test-support/factories.ts'

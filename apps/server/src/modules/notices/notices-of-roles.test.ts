@@ -1,6 +1,6 @@
 import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole, aUser, type TestRole, type TestUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'

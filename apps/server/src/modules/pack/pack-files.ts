@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PageParams } from '@liveline/contract/page-table.api.ts'
+import { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { z } from 'zod'
 import { CalendarSettings } from '../working-calendar/working-calendar.service.ts'
 

@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJourney, loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'

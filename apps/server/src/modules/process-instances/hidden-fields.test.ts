@@ -1,10 +1,10 @@
 import { allApis } from '@liveline/contract/all-apis.ts'
 import { WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
-import { counterApi } from '@liveline/contract/counter.api.ts'
+import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { formDataApi } from '@liveline/contract/form.api.ts'
-import { flowApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { formDataApi } from '@liveline/contract/form/calls.ts'
+import { flowApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   canaries,

@@ -1,6 +1,6 @@
 import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
-import { flowApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { flowApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,4 +1,4 @@
-import { PageParams } from '@liveline/contract/page-table.api.ts'
+import { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { momentsOf, readDayRange, type DayRange } from '../../ui/long-list/day-range.ts'
 import type { MissionFilterBody } from './mission-queries.ts'
 

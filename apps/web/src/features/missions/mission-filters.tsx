@@ -1,6 +1,6 @@
 /* oxlint-disable react/set-state-in-effect -- the field follows the address, e.g. after "clear". */
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import type { PageParams } from '@liveline/contract/page-table.api.ts'
+import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayRangeFilter } from '../../ui/long-list/day-range-filter.tsx'

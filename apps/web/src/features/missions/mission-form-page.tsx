@@ -1,6 +1,6 @@
 /* oxlint-disable react/refs, jsx-a11y/prefer-tag-over-role -- the notice holds paragraphs, which an output may not; entered values live in a ref: a key stroke must not render every form again. */
 import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
-import type { Outcome, StepResult, TaskInfo } from '@liveline/contract/work-flow.api.ts'
+import type { Outcome, StepResult, TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'

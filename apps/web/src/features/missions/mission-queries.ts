@@ -1,4 +1,4 @@
-import type { MissionQuery } from '@liveline/contract/work-flow.api.ts'
+import type { MissionQuery } from '@liveline/contract/work-flow/shapes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'

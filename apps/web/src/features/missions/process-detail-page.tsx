@@ -1,4 +1,4 @@
-import type { InstanceDetail } from '@liveline/contract/work-flow.api.ts'
+import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

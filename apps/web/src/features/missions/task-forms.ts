@@ -1,4 +1,4 @@
-import type { TaskForm, TaskInfo } from '@liveline/contract/work-flow.api.ts'
+import type { TaskForm, TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
 import { editableFields, pickEditable } from '../../amis/apply-field-rights.ts'
 
 export type FormValues = Record<string, Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { TaskInfo } from '@liveline/contract/work-flow.api.ts'
+import type { TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../session/local-draft.ts'

@@ -1,4 +1,4 @@
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { readCached } from '../../../database/cached.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import { listDetailsBelow } from '../../organisations/organisations.service.ts'

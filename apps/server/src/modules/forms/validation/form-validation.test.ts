@@ -1,4 +1,4 @@
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { knownRules } from './field-rules.ts'
 import { fieldsOf } from '../schema/form-fields.ts'

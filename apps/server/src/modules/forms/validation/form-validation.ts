@@ -1,6 +1,6 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { brokenRule, type RuleContext } from './field-rules.ts'
 import { holds } from './form-condition.ts'
 import { isTimeOfDay, readDate } from './form-dates.ts'

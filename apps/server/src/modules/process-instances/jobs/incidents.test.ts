@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   breakTimers,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { HOUR_MS, listFirings, readJob, releaseCycle, startCycle } from '../../../../test-support/cycle-process.ts'
 import { changeRows } from '../../../../test-support/kept-tables.ts'
 import { aUser } from '../../../../test-support/factories.ts'

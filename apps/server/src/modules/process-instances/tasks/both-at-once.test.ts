@@ -1,6 +1,6 @@
 /** Two who act on one task at the same moment: held back until both are on their way, then let go together. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { releaseCycle, HOUR_MS } from '../../../../test-support/cycle-process.ts'

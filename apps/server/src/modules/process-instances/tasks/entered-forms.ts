@@ -1,6 +1,6 @@
 /** What people enter at a step: checked against rights and schema, completed by the server's own fields, and kept. */
 import { FORM_DATA_LIMIT_BYTES } from '@liveline/contract/constants.ts'
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'

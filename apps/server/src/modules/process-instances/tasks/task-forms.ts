@@ -1,5 +1,5 @@
 /** What a node lets a person do with a form: pure rules about rights, changes and copies. */
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Variables, VariableValue } from '@liveline/workflow-engine'
 import type { FieldRight, FieldSetting, NodeSettings } from '../../process-definitions/node-settings.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi } from './define-api.ts'
+import { defineApi } from '../define-api.ts'
 
 /** What an administrator does for somebody who cannot log in. */
 export const accountApi = defineApi({

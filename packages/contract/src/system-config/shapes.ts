@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { defineApi } from './define-api.ts'
 
 /** What anyone may read before login (design.md §3, answers F10). */
 export const PublicConfig = z.object({
@@ -23,20 +22,3 @@ export const QuickForm = z.object({
   flowKey: z.string(),
 })
 export type QuickForm = z.infer<typeof QuickForm>
-
-export const systemConfigApi = defineApi({
-  read: {
-    method: 'GET',
-    path: '/system/config/read',
-    access: 'public',
-    summary: 'System and company name and the login options',
-    data: z.object({ config: PublicConfig, systemName: z.string(), companyName: z.string() }),
-  },
-  forms: {
-    method: 'GET',
-    path: '/system/config/forms',
-    access: 'session',
-    summary: 'Quick forms of the navbar that the caller may start, in configured order',
-    data: z.array(QuickForm),
-  },
-})

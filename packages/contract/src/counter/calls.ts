@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import { defineApi } from './define-api.ts'
-
-/** A counter of the navbar (specification §6; answers B21). */
-export const CounterConfig = z.object({
-  key: z.string(),
-  name: z.string(),
-  nameEn: z.string(),
-  roleId: z.number().int().nullable(),
-  pageUrl: z.string(),
-})
-export type CounterConfig = z.infer<typeof CounterConfig>
+import { defineApi } from '../define-api.ts'
+import { CounterConfig } from './shapes.ts'
 
 export const counterApi = defineApi({
   todo: {
