@@ -80,6 +80,18 @@ describe('the boundary check', () => {
       expect(words).toContain(rule)
   })
 
+  it('lets a module use what decides, and the types, of another', async () => {
+    await add({
+      'apps/server/src/modules/users/rank.ts': "import '../roles/grade.ts'\nimport type { R } from '../roles/rows.ts'",
+      'apps/server/src/modules/roles/grade.ts': 'export const grade = 1',
+      'apps/server/src/modules/roles/rows.ts': "import '../../database/open.ts'",
+    })
+    expect(check()).toMatchObject({ code: 0 })
+
+    await add({ 'apps/server/src/modules/roles/grade.ts': "import './rows.ts'" })
+    expect(check()).toMatchObject({ code: 1, words: expect.stringContaining('modules-meet-through-services') })
+  })
+
   it('fails when it saw nothing of a part that the rules speak of', async () => {
     await rm(join(root, 'packages/workflow-engine'), { recursive: true })
 

@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole, aUser } from '../test-support/factories.ts'
 import { longestSlice, MOST_UNITS, shortestOf } from '../test-support/longest-slice.ts'

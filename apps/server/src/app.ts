@@ -44,7 +44,7 @@ import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
-import { createWorkflowModule } from './modules/workflows/workflows.module.ts'
+import { createWorkflowModule } from './modules/process-modules.ts'
 
 /** Password calls of one person in a minute. */
 const PASSWORD_CALLS_PER_MINUTE = 120

@@ -1,8 +1,8 @@
 /** What one server changes, another that keeps it in memory knows with its next poll. */
-import { formApi } from '@liveline/contract/form.api.ts'
-import { sessionApi } from '@liveline/contract/session.api.ts'
-import { systemConfigApi } from '@liveline/contract/system-config.api.ts'
-import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { formApi } from '@liveline/contract/form/calls.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
+import { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
+import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../test-support/factories.ts'
 import { changeRows } from '../test-support/kept-tables.ts'
@@ -13,7 +13,11 @@ import { systemCaller } from './http/caller.ts'
 import { systemIds } from './ids.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { writeConfigValue } from './modules/system-config/system-config.service.ts'
-import { findUserIds, listAdministratorRoles, loadDirectory } from './modules/workflows/directory.repository.ts'
+import {
+  findUserIds,
+  listAdministratorRoles,
+  loadDirectory,
+} from './modules/process-instances/step/directory.repository.ts'
 
 let a: TestApp
 let b: TestApp

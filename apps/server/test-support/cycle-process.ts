@@ -1,5 +1,5 @@
 /** A process whose only due work is an hourly timer that fires beside its task, for tests of due jobs. */
-import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { aUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'

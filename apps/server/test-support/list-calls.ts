@@ -1,7 +1,7 @@
 /** Every list and count that grows with the business, as the screens and the search ask for it: one table for tests and benchmark. */
-import { counterApi } from '@liveline/contract/counter.api.ts'
+import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
-import { noticeApi, workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { changeRows } from './kept-tables.ts'
 import { BUSY_PLANNER, FLOWS, STREETS } from './many-tasks.ts'

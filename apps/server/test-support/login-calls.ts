@@ -1,6 +1,7 @@
 /** Logins and password changes as the console makes them, for tests. */
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
-import { sessionApi, type KeyPair } from '@liveline/contract/session.api.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
+import { type KeyPair } from '@liveline/contract/session/shapes.ts'
 import { loadSecrets } from '../src/http/secrets.ts'
 import { createPasswordHasher, md5Of, sha256Of } from '../src/modules/auth/password-hash.ts'
 import type { TestApp } from './test-app.ts'

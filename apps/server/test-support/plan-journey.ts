@@ -1,6 +1,7 @@
 /** The live-line pack in a test app, and the people of plan approval P1 acting through HTTP. */
 import { join } from 'node:path'
-import { workFlowApi, type StepResult } from '@liveline/contract/work-flow.api.ts'
+import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { type StepResult } from '@liveline/contract/work-flow/shapes.ts'
 import { silentLog } from '../src/log.ts'
 import { loadPack } from '../src/modules/pack/pack-loader.ts'
 import { readPack } from '../src/modules/pack/pack-files.ts'

@@ -14,7 +14,7 @@ import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { Servers } from '../src/modules/servers/servers.service.ts'
-import type { WorkflowModule } from '../src/modules/workflows/workflows.module.ts'
+import type { WorkflowModule } from '../src/modules/process-modules.ts'
 import { userNameKey } from '../src/modules/users/users.repository.ts'
 import { createTestDatabase } from './test-database.ts'
 

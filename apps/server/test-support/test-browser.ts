@@ -1,5 +1,5 @@
 import type { ApiCall, ClientInput } from '@liveline/contract/define-api.ts'
-import { sessionApi } from '@liveline/contract/session.api.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { loginBody } from './login-calls.ts'
 import type { Answer, CallOptions, TestApp } from './test-app.ts'
 

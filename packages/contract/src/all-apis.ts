@@ -1,11 +1,11 @@
-import { accountApi } from './account.api.ts'
-import { counterApi } from './counter.api.ts'
-import { formApi, formDataApi } from './form.api.ts'
-import { pageTableApi } from './page-table.api.ts'
-import { sessionApi } from './session.api.ts'
-import { systemConfigApi } from './system-config.api.ts'
-import { organisationApi, userApi } from './user.api.ts'
-import { flowApi, noticeApi, workFlowApi } from './work-flow.api.ts'
+import { accountApi } from './account/calls.ts'
+import { counterApi } from './counter/calls.ts'
+import { formApi, formDataApi } from './form/calls.ts'
+import { pageTableApi } from './page-table/calls.ts'
+import { sessionApi } from './session/calls.ts'
+import { systemConfigApi } from './system-config/calls.ts'
+import { organisationApi, userApi } from './user/calls.ts'
+import { flowApi, noticeApi, workFlowApi } from './work-flow/calls.ts'
 
 /** The whole contract, by subject: what the server must serve and every check loops over. */
 export const allApis = {

@@ -1,5 +1,5 @@
 import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
-import { sessionApi } from '@liveline/contract/session.api.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'

@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { workFlowApi } from '@liveline/contract/work-flow.api.ts'
+import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabaseProxy, type DatabaseProxy } from '../../test-support/database-proxy.ts'

@@ -1,7 +1,7 @@
 /** No request takes a second connection while it holds one: with two in the pool every write is answered. */
 import { allApis } from '@liveline/contract/all-apis.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
-import { sessionApi } from '@liveline/contract/session.api.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessRequests } from '../../test-support/access-requests.ts'
 import { accessDrawing, createAccessWorld, type AccessWorld, type CallerKind } from '../../test-support/access-world.ts'

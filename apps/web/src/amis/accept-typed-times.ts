@@ -1,4 +1,4 @@
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { mapNodes } from './schema-walk.ts'
 
 /**

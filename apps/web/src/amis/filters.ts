@@ -1,4 +1,4 @@
-import type { Handler } from '@liveline/contract/work-flow.api.ts'
+import type { Handler } from '@liveline/contract/work-flow/shapes.ts'
 
 type Language = 'zh-CN' | 'en'
 

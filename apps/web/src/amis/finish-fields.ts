@@ -1,4 +1,4 @@
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { isSchema, mapNodes } from './schema-walk.ts'
 
 /** The words that amis lacks, or says less clearly. */

@@ -9,11 +9,11 @@ import {
   setCustomEvalJs,
 } from 'amis'
 import 'amis-ui/lib/locale/en-US'
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/use-language.ts'
-import { absoluteTime } from '../ui/time.ts'
+import { absoluteTime } from '../ui/labels/time.ts'
 import './amis.css'
 import { acceptTypedTimes } from './accept-typed-times.ts'
 import { applyFieldRights, autoFields, type FieldRights } from './apply-field-rights.ts'

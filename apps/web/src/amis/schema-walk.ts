@@ -1,4 +1,4 @@
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 
 /** The places of a schema that hold further schemas. The `items` of a sub-table are not among them: their names are its own. */
 const CONTAINERS = ['body', 'tabs'] as const

@@ -1,5 +1,5 @@
-import type { PageConfig } from '@liveline/contract/page-table.api.ts'
-import type { RoleTreeEntry } from '@liveline/contract/session.api.ts'
+import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
+import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { menuRoutes, type MenuNode } from './menu-routes.ts'
 

@@ -1,6 +1,6 @@
 import { FINISHED_PAGE, TO_DO_PAGE } from '@liveline/contract/constants.ts'
-import type { PageConfig } from '@liveline/contract/page-table.api.ts'
-import type { RoleTreeEntry } from '@liveline/contract/session.api.ts'
+import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
+import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 
 /** One address the caller may open. `menuId` is 0 for what no menu entry stands for. */
 export interface ConsoleRoute {

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@liveline/contract/session.api.ts'
+import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { create } from 'zustand'
 
 const useSession = create<{ user: UserInfo | undefined }>(() => ({ user: undefined }))

@@ -1,5 +1,5 @@
 import type { ApiData } from '@liveline/contract/define-api.ts'
-import type { sessionApi } from '@liveline/contract/session.api.ts'
+import type { sessionApi } from '@liveline/contract/session/calls.ts'
 import { ApiError } from '../api/api-error.ts'
 import { send } from '../api/http.ts'
 import type { Credentials } from './login-crypto.ts'

@@ -1,4 +1,4 @@
-import type { KeyPair } from '@liveline/contract/session.api.ts'
+import type { KeyPair } from '@liveline/contract/session/shapes.ts'
 import { md5 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

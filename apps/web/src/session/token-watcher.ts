@@ -1,6 +1,6 @@
 import { TOKEN_CHECK_INTERVAL_MS } from '@liveline/contract/constants.ts'
 import type { ApiData } from '@liveline/contract/define-api.ts'
-import type { sessionApi } from '@liveline/contract/session.api.ts'
+import type { sessionApi } from '@liveline/contract/session/calls.ts'
 import { ApiError, retryAfterMs } from '../api/api-error.ts'
 import { endsSession } from '../api/http.ts'
 

@@ -1,4 +1,4 @@
-import { accountApi } from '@liveline/contract/account.api.ts'
+import { accountApi } from '@liveline/contract/account/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { accountApi } from '@liveline/contract/account.api.ts'
+import { accountApi } from '@liveline/contract/account/calls.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'

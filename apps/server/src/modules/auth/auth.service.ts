@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { KeyPair } from '@liveline/contract/session.api.ts'
+import type { KeyPair } from '@liveline/contract/session/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { OneTimePasswords } from '../../config.ts'
 import type { Database } from '../../database/open-database.ts'

@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { sessionApi } from '@liveline/contract/session.api.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { encrypt, keyPair, logIn, loginBody, passwordBody } from '../../../test-support/login-calls.ts'

@@ -1,5 +1,6 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { sessionApi, type KeyPair } from '@liveline/contract/session.api.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
+import { type KeyPair } from '@liveline/contract/session/shapes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import {

@@ -1,5 +1,6 @@
 import { ROLE_FEE_CLERK, ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
-import { counterApi, type CounterConfig } from '@liveline/contract/counter.api.ts'
+import { counterApi } from '@liveline/contract/counter/calls.ts'
+import { type CounterConfig } from '@liveline/contract/counter/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { FormDataRights, FormsService } from '../forms/forms.service.ts'

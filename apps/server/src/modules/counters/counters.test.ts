@@ -1,5 +1,5 @@
 import { ROLE_FEE_CLERK, ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
-import { counterApi } from '@liveline/contract/counter.api.ts'
+import { counterApi } from '@liveline/contract/counter/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole, aUser } from '../../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'

@@ -1,5 +1,5 @@
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
-import type { PageParams } from '@liveline/contract/page-table.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { noteChange } from '../../database/cached.ts'
 import type { Tx } from '../../database/open-database.ts'
 

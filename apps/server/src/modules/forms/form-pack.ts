@@ -1,8 +1,8 @@
-import type { AmisSchema } from '@liveline/contract/form.api.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/open-database.ts'
 import * as pack from './form-pack.repository.ts'
-import { lintSchema } from './schema-lint.ts'
+import { lintSchema } from './schema/schema-lint.ts'
 
 export type PackForm = {
   readonly formId: number

@@ -1,8 +1,8 @@
-import type { CatalogueOption, AmisSchema } from '@liveline/contract/form.api.ts'
+import type { CatalogueOption, AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { noteChange, readCached } from '../../database/cached.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
-import { releaseStates, type ReleaseState } from './release-state.ts'
+import { releaseStates, type ReleaseState } from '../versions/release-state.ts'
 
 export type Form = {
   id: number

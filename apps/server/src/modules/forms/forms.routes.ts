@@ -1,13 +1,13 @@
-import { formApi, formDataApi } from '@liveline/contract/form.api.ts'
-import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form.api.ts'
+import { formApi, formDataApi } from '@liveline/contract/form/calls.ts'
+import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import type { DataSort } from './form-data.repository.ts'
+import type { DataSort } from './data/form-data.repository.ts'
 import type { Form } from './forms.repository.ts'
 import type { FormDataRights, FormsService, FormVersionWithSchema } from './forms.service.ts'
-import { releaseStates } from './release-state.ts'
+import { releaseStates } from '../versions/release-state.ts'
 
 export function formsRoutes(
   app: FastifyInstance,

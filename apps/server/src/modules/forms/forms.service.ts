@@ -1,5 +1,5 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { CatalogueOption, AmisSchema } from '@liveline/contract/form.api.ts'
+import type { CatalogueOption, AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
@@ -12,16 +12,21 @@ import type { Caller } from '../../http/caller.ts'
 import type { ListPage, LongPaging } from '../../http/long-list.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
-import * as formData from './form-data.repository.ts'
-import type { DataFilter, DataSort, FormDataRecord, Saved } from './form-data.repository.ts'
-import { fieldsOf } from './form-fields.ts'
+import * as formData from './data/form-data.repository.ts'
+import type { DataFilter, DataSort, FormDataRecord, Saved } from './data/form-data.repository.ts'
+import { fieldsOf } from './schema/form-fields.ts'
 import { createFormPack } from './form-pack.ts'
-import { dropHiddenFields, validateFormData, type FormValues, type ValidationOptions } from './form-validation.ts'
+import {
+  dropHiddenFields,
+  validateFormData,
+  type FormValues,
+  type ValidationOptions,
+} from './validation/form-validation.ts'
 import * as repository from './forms.repository.ts'
 import type { CatalogueItem, Form, FormVersion } from './forms.repository.ts'
-import { choicesOf } from './option-sources.ts'
-import { assertTransition } from './release-state.ts'
-import { lintSchema } from './schema-lint.ts'
+import { choicesOf } from './schema/option-sources.ts'
+import { assertTransition } from '../versions/release-state.ts'
+import { lintSchema } from './schema/schema-lint.ts'
 
 export type FormVersionWithSchema = FormVersion & { readonly schema: AmisSchema }
 

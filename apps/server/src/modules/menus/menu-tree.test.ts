@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@liveline/contract/session.api.ts'
+import type { MenuEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { menuTree } from './menu-tree.ts'
 

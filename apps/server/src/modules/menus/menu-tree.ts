@@ -1,4 +1,4 @@
-import type { MenuEntry, RoleTreeEntry } from '@liveline/contract/session.api.ts'
+import type { MenuEntry, RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 
 const FOLDER_OR_PAGE: readonly number[] = [1, 2]
 

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@liveline/contract/session.api.ts'
+import type { MenuEntry } from '@liveline/contract/session/shapes.ts'
 import type { Queryable } from '../../database/open-database.ts'
 
 type MenuRow = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { RoleTreeEntry } from '@liveline/contract/session.api.ts'
+import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Database } from '../../database/open-database.ts'
 import { menuTree } from './menu-tree.ts'

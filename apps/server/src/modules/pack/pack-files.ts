@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PageParams } from '@liveline/contract/page-table.api.ts'
+import { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { z } from 'zod'
-import { CalendarSettings } from '../workflows/calendar.service.ts'
+import { CalendarSettings } from '../working-calendar/working-calendar.service.ts'
 
 const Id = z.number().int().positive()
 const Name = z.string().min(1)

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import { writeConfigValue } from '../system-config/system-config.service.ts'
-import type { DefinitionsService } from '../workflows/definitions.service.ts'
+import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import { readPack } from './pack-files.ts'
 import * as rows from './pack.repository.ts'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
-import type { WorkflowsService } from '../workflows/workflows.service.ts'
+import type { WorkflowsService } from '../process-instances/process-instances.service.ts'
 import { readPack, type SamplePlan } from './pack-files.ts'
 import { claimOnce, findCaller } from './pack.repository.ts'
 

@@ -1,4 +1,5 @@
-import { pageTableApi, type PageConfig } from '@liveline/contract/page-table.api.ts'
+import { pageTableApi } from '@liveline/contract/page-table/calls.ts'
+import { type PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/open-database.ts'

@@ -1,5 +1,5 @@
 import { allApis } from '@liveline/contract/all-apis.ts'
-import { sessionApi } from '@liveline/contract/session.api.ts'
+import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'

@@ -1,4 +1,4 @@
-import type { QuickForm } from '@liveline/contract/system-config.api.ts'
+import type { QuickForm } from '@liveline/contract/system-config/shapes.ts'
 import { z } from 'zod'
 import { readCached } from '../../database/cached.ts'
 import type { Database } from '../../database/open-database.ts'

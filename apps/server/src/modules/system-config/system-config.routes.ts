@@ -1,4 +1,5 @@
-import { systemConfigApi, type QuickForm } from '@liveline/contract/system-config.api.ts'
+import { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
+import { type QuickForm } from '@liveline/contract/system-config/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'

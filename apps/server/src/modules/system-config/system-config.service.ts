@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@liveline/contract/system-config.api.ts'
+import type { PublicConfig } from '@liveline/contract/system-config/shapes.ts'
 import { noteChange, readCached } from '../../database/cached.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 

@@ -1,5 +1,5 @@
 import { pagingOf } from '@liveline/contract/paging.ts'
-import { userApi } from '@liveline/contract/user.api.ts'
+import { userApi } from '@liveline/contract/user/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { UserInfo } from '@liveline/contract/session.api.ts'
+import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'

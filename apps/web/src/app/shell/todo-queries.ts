@@ -1,5 +1,5 @@
 import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
-import { PageParams } from '@liveline/contract/page-table.api.ts'
+import { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useConsole } from '../console-state.ts'

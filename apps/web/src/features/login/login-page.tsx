@@ -1,6 +1,6 @@
 import { FAST_CONFIG_TIMEOUT_MS } from '@liveline/contract/constants.ts'
 import type { ApiData } from '@liveline/contract/define-api.ts'
-import type { systemConfigApi } from '@liveline/contract/system-config.api.ts'
+import type { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/http.ts'
 import { startupTexts } from '../../messages/startup.ts'

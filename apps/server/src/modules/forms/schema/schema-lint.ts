@@ -1,0 +1,318 @@
+import { allApis } from '@liveline/contract/all-apis.ts'
+import type { ApiCall } from '@liveline/contract/define-api.ts'
+import type { Problem } from '@liveline/contract/envelope.ts'
+import type { Language } from '@liveline/contract/error-codes.ts'
+import { formFieldTypes } from '@liveline/contract/form-palette.ts'
+import { ConditionRefused, parseCondition } from '../validation/form-condition.ts'
+import { isExpression, isKnownRule, rulesOf } from '../validation/field-rules.ts'
+import { compilePattern, PatternRefused } from '../validation/linear-pattern.ts'
+
+const MAXIMUM_DEPTH = 32
+const MAXIMUM_NODES = 2_000
+const MAXIMUM_BYTES = 2 * 1_048_576
+const MAXIMUM_PROBLEMS = 100
+
+/** What takes a value: it has a name, unique among its neighbours. */
+const fieldTypes: ReadonlySet<string> = new Set(formFieldTypes)
+/** What only arranges or explains. */
+const layoutTypes: ReadonlySet<string> = new Set([
+  'form',
+  'group',
+  'fieldset',
+  'fieldSet',
+  'divider',
+  'tpl',
+  'plain',
+  'alert',
+  'panel',
+  'container',
+  'flex',
+  'grid',
+  'tabs',
+])
+/** Where amis expects components. */
+const componentLists: ReadonlySet<string> = new Set(['body', 'items', 'controls'])
+
+/** Code, calls of its own, or looks that could cover the console. */
+const refusedKeys: ReadonlySet<string> = new Set(
+  [
+    'adaptor requestAdaptor responseAdaptor dataProvider script scripts formula html raw jsonp headers rules onEvent',
+    'definitions $ref href src link url to redirect receiver style css themeCss wrapperCustomStyle target reload',
+    'editorSetting actions persistData',
+  ]
+    .join(' ')
+    .toLowerCase()
+    .split(' '),
+)
+const poisonedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+/** These hold the path of one of our own reading calls. */
+const pathKeys: ReadonlySet<string> = new Set(['source', 'autoComplete', 'searchApi', 'deferApi'])
+
+type ProblemCode = keyof typeof messages
+
+const messages = {
+  TOO_DEEP: [`层级超过 ${MAXIMUM_DEPTH} 层，请简化`, `Nested deeper than ${MAXIMUM_DEPTH}: simplify`],
+  TOO_MANY_NODES: [`节点超过 ${MAXIMUM_NODES} 个，请拆分表单`, `More than ${MAXIMUM_NODES} nodes: split the form`],
+  TOO_LARGE: ['表单设计超过 2 MiB，请拆分', 'Larger than 2 MiB: split the form'],
+  NO_FORM: ['最外层必须是 type 为 form 的组件', 'The outermost component must have the type form'],
+  POISONED_KEY: ['不允许使用属性名“{detail}”', 'The property name "{detail}" is not allowed'],
+  REFUSED_KEY: ['不允许使用属性“{detail}”，请删除', 'The property "{detail}" is not allowed: remove it'],
+  TYPE_MISSING: ['组件缺少 type', 'The component has no type'],
+  TYPE_REFUSED: [
+    '不支持组件类型“{detail}”，请换用允许的组件',
+    'The component type "{detail}" is not allowed: use another',
+  ],
+  NAME_REFUSED: [
+    '字段名“{detail}”不正确：以字母开头，只含字母、数字和下划线，最多 64 个字符',
+    'Field name "{detail}": begin with a letter, then letters, digits and _, 64 at most',
+  ],
+  NAME_REPEATED: ['字段名“{detail}”重复，请换一个', 'The field name "{detail}" is used twice: choose another'],
+  CONDITION_REFUSED: [
+    "条件无法识别（{detail}）：请写成 ${字段 == '值'} 的形式，不要写脚本",
+    "The condition is not understood ({detail}): write ${field == 'value'}, no script",
+  ],
+  EXPRESSION_REFUSED: ['表达式中不允许“{detail}”', '"{detail}" is not allowed in an expression'],
+  MARKUP_REFUSED: ['文字中不允许 HTML 或脚本（{detail}）', 'No HTML or script in a text ({detail})'],
+  PATH_REFUSED: [
+    '数据来源“{detail}”不是本系统的查询接口，请填写以 / 开头的接口路径',
+    'The source "{detail}" is no reading call of this system: give a path that begins with /',
+  ],
+  RULE_UNKNOWN: [
+    '校验规则“{detail}”服务器无法执行，请换用其他规则',
+    'The server cannot repeat the rule "{detail}": use another',
+  ],
+  PATTERN_REFUSED: ['正则表达式不受支持（{detail}），请简化', 'The pattern is not supported ({detail}): simplify it'],
+  OPTION_REFUSED: ['选项“{detail}”缺少值或值重复', 'The option "{detail}" has no value, or one used twice'],
+  VALUES_REFUSED: [
+    'joinValues 为 false 时请加上 extractValue: true',
+    'With joinValues: false add extractValue: true, so that values and not whole options are stored',
+  ],
+} as const satisfies Record<string, readonly [zh: string, en: string]>
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Declared names of one scope: the form, or the rows of one combo. */
+type Scope = Map<string, string>
+
+/**
+ * Why a schema may not be saved or released; empty when it may. The path is a JSON path (`$.body[0].name`).
+ * Only what amis can show without running code of the schema's author, and what the server can validate, is let in.
+ */
+export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Problem[] {
+  const problems: Problem[] = []
+  let nodes = 0
+  let bytes = 0
+  let stopped = false
+
+  const report = (path: string, code: ProblemCode, detail = ''): void => {
+    if (problems.length >= MAXIMUM_PROBLEMS) stopped = true
+    const template = messages[code][language === 'en' ? 1 : 0]
+    if (!stopped) problems.push({ path, code, message: template.replace('{detail}', () => shorten(detail)) })
+  }
+  const stop = (path: string, code: ProblemCode): void => {
+    report(path, code)
+    stopped = true
+  }
+
+  const visit = (
+    value: unknown,
+    path: string,
+    key: string,
+    depth: number,
+    scope: Scope,
+    asComponent: boolean,
+  ): void => {
+    if (stopped) return
+    if (typeof value === 'string') {
+      bytes += Buffer.byteLength(value)
+      if (bytes > MAXIMUM_BYTES) return stop('$', 'TOO_LARGE')
+      return checkText(value, path, key, report)
+    }
+    if (typeof value !== 'object' || value === null) {
+      bytes += 8
+      return
+    }
+    nodes += 1
+    if (depth > MAXIMUM_DEPTH) return stop(path, 'TOO_DEEP')
+    if (Array.isArray(value)) {
+      // Arrays count little: only what a person draws is limited.
+      nodes -= 1
+      for (const [index, part] of value.entries()) visit(part, `${path}[${index}]`, key, depth + 1, scope, asComponent)
+      return
+    }
+    if (nodes > MAXIMUM_NODES) return stop('$', 'TOO_MANY_NODES')
+    const node = value as Json
+    let inner = scope
+    if (asComponent || typeof node.type === 'string') inner = checkComponent(node, path, scope, report)
+    for (const [name, part] of Object.entries(node)) {
+      bytes += Buffer.byteLength(name) + 4
+      const partPath = /^[\w$]+$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(shorten(name))}]`
+      if (checkKey(name, part, partPath, report)) {
+        visit(part, partPath, name, depth + 1, inner, componentLists.has(name) && isObjectList(part))
+      }
+    }
+  }
+
+  const form: Scope = new Map()
+  if (!isObject(schema) || schema.type !== 'form') report('$', 'NO_FORM')
+  visit(schema, '$', '', 0, form, false)
+  return problems
+}
+
+type Report = (path: string, code: ProblemCode, detail?: string) => void
+
+const isObjectList = (value: unknown): boolean => isObject(value) || (Array.isArray(value) && value.some(isObject))
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** False when the part below needs no further look. */
+function checkKey(name: string, part: unknown, path: string, report: Report): boolean {
+  if (poisonedKeys.has(name)) {
+    report(path, 'POISONED_KEY', name)
+    return false
+  }
+  const isCall = /api$/i.test(name) && !pathKeys.has(name)
+  if (refusedKeys.has(name.toLowerCase()) || isCall || /^on[A-Z]/.test(name)) {
+    report(path, 'REFUSED_KEY', name)
+    return false
+  }
+  if (pathKeys.has(name) && typeof part !== 'string' && part !== false) {
+    report(path, 'PATH_REFUSED', JSON.stringify(part) ?? '')
+    return false
+  }
+  if (name.endsWith('On') && typeof part !== 'string' && typeof part !== 'boolean') {
+    report(path, 'CONDITION_REFUSED', typeof part)
+    return false
+  }
+  return true
+}
+
+function checkText(text: string, path: string, key: string, report: Report): void {
+  if (key.endsWith('On')) return checkCondition(text, path, report)
+  if (pathKeys.has(key)) return checkPath(text, path, report)
+  if (key === 'matchRegexp') return
+  const outside = text.replaceAll(/\$\{[^{}]*\}/g, (expression) => {
+    checkExpression(expression, path, report)
+    if (!isComputed(path) && !isEscaped(expression)) report(path, 'MARKUP_REFUSED', expression)
+    return ' '
+  })
+  checkExpression(outside, path, report, true)
+  // Browsers skip control characters inside a scheme.
+  const bare = outside.replaceAll(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\ufeff]/g, '')
+  const markup =
+    /<%|<[a-z!/?][^>]*/i.exec(outside)?.[0] ??
+    /(?:javascript|vbscript|livescript):|data:text\/html/i.exec(bare)?.[0] ??
+    /&#|&(?:colon|lt|tab|newline);/i.exec(outside)?.[0] ??
+    /\bfunction\s*\(|=>|\beval\s*\(|\bimport\s*\(|\bnew\s+Function\b/.exec(outside)?.[0]
+  if (markup !== undefined) report(path, 'MARKUP_REFUSED', markup)
+}
+
+/** Below these amis computes a value; everywhere else the result of an expression goes into the markup of the page. */
+const isComputed = (path: string): boolean =>
+  /\.(?:value|validations|autoFill|min|max|min(?:Date|Time)|max(?:Date|Time))(?:[.[]|$)/.test(path)
+
+const literal = String.raw`(?:-?\d+(?:\.\d+)?|'[^'<>&"\\]*'|"[^"<>&'\\]*")`
+const insertions: readonly RegExp[] = [
+  // amis escapes a lone name, and nothing else.
+  /^\$\{\s*[A-Za-z_]\w*(?:\.\w+)*\s*\}$/,
+  // A date is written by its format.
+  /^\$\{\s*[A-Za-z_]\w*(?:\.\w+)*\s*\|\s*date(?:\s*:[\w\s:/.-]*)?\}$/,
+  // One of the author's own words.
+  new RegExp(`^\\$\\{[^?:|]{1,200}\\?\\s*${literal}\\s*:\\s*${literal}\\s*\\}$`),
+]
+/** True when what is inserted cannot be markup. */
+const isEscaped = (expression: string): boolean => insertions.some((form) => form.test(expression))
+
+/** amis also reads `$name` outside braces, so the rest of a text is looked at for the same names. */
+function checkExpression(expression: string, path: string, report: Report, onlyDollar = false): void {
+  const start = onlyDollar ? '\\$[^\\s]{0,100}?' : ''
+  const found =
+    new RegExp(`${start}\\b(?:ls|ss|cookie|window|document|doc)\\s*[:.[]`, 'i').exec(expression)?.[0] ??
+    new RegExp(`${start}(?:\\b(?:constructor|prototype|this|eval|Function)\\b|__proto__)`).exec(expression)?.[0] ??
+    (onlyDollar ? undefined : /\|\s*(?:raw|html|toJson)\b|=>|\bfunction\b|[;`\\]/i.exec(expression)?.[0])
+  if (found !== undefined) report(path, 'EXPRESSION_REFUSED', found)
+  // What stays open or nests cannot be judged.
+  if (onlyDollar && expression.includes('${')) report(path, 'EXPRESSION_REFUSED', '${')
+}
+
+function checkCondition(text: string, path: string, report: Report): void {
+  try {
+    parseCondition(text)
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error
+    report(path, 'CONDITION_REFUSED', text)
+  }
+}
+
+const readingPaths: readonly RegExp[] = Object.values(allApis)
+  .flatMap((api) => Object.values<ApiCall>(api))
+  .filter(
+    ({ method, access, answer }) => method === 'GET' && access !== 'public' && (answer ?? 'envelope') === 'envelope',
+  )
+  .map(
+    ({ path }) =>
+      new RegExp(
+        `^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '(?:[\\w-]+|\\$\\{\\w+\\})')}$`,
+      ),
+  )
+
+function checkPath(text: string, path: string, report: Report): void {
+  // A list that is already in the form's values.
+  if (/^\$\{\w{1,64}\}$/.test(text)) return
+  const [location = '', query = ''] = text.replace(/^get:/i, '').split(/\?(.*)/s)
+  const isKnown = readingPaths.some((known) => known.test(location))
+  if (!isKnown || !/^(?:[\w.=&,%-]|\$\{\w{1,64}\})*$/.test(query)) report(path, 'PATH_REFUSED', text)
+}
+
+/** Gives back the scope of the parts below. */
+function checkComponent(node: Json, path: string, scope: Scope, report: Report): Scope {
+  const type = node.type
+  if (typeof type !== 'string') {
+    report(path, 'TYPE_MISSING')
+    return scope
+  }
+  const isField = fieldTypes.has(type)
+  if (!isField && !layoutTypes.has(type)) report(`${path}.type`, 'TYPE_REFUSED', type)
+  if (!isField) return scope
+  checkName(node.name, path, scope, report)
+  checkRules(node, path, report)
+  checkOptions(node.options, path, report)
+  if (node.joinValues === false && node.extractValue !== true) report(path, 'VALUES_REFUSED')
+  return type === 'combo' ? new Map() : scope
+}
+
+function checkName(name: unknown, path: string, scope: Scope, report: Report): void {
+  if (typeof name !== 'string' || !/^[A-Za-z]\w{0,63}$/.test(name) || poisonedKeys.has(name)) {
+    report(`${path}.name`, 'NAME_REFUSED', typeof name === 'string' ? name : '')
+  } else if (scope.has(name)) report(`${path}.name`, 'NAME_REPEATED', name)
+  else scope.set(name, path)
+}
+
+function checkRules(node: Json, path: string, report: Report): void {
+  for (const { rule, argument } of rulesOf(node.validations)) {
+    const place = `${path}.validations.${rule}`
+    if (!isKnownRule(rule)) report(place, 'RULE_UNKNOWN', rule)
+    if (!/^matchRegexp\d?$/.test(rule)) {
+      const parts: readonly unknown[] = Array.isArray(argument) ? argument : [argument]
+      for (const part of parts) if (isExpression(part)) checkCondition(part, place, report)
+      continue
+    }
+    try {
+      compilePattern(typeof argument === 'string' ? argument.replace(/^\/(.*)\/$/s, '$1') : '[')
+    } catch (error) {
+      if (!(error instanceof PatternRefused)) throw error
+      report(place, 'PATTERN_REFUSED', String(argument))
+    }
+  }
+}
+
+function checkOptions(options: unknown, path: string, report: Report): void {
+  if (!Array.isArray(options)) return
+  const seen = new Set<unknown>()
+  for (const [index, option] of options.entries()) {
+    const value: unknown = isObject(option) ? option.value : option
+    const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    if (!isScalar || seen.has(value)) report(`${path}.options[${index}]`, 'OPTION_REFUSED', String(value))
+    seen.add(value)
+  }
+}

@@ -1,0 +1,87 @@
+/** Applies the decision of field-visibility.ts to what lists and form data answer. */
+import type { Queryable } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { FormDataRights } from '../forms/forms.service.ts'
+import type { DefinitionsService, RunnableVersion } from '../process-definitions/process-definitions.service.ts'
+import {
+  bystander,
+  fieldsHiddenSomewhere,
+  hiddenFields,
+  type Involvement,
+} from '../process-definitions/field-visibility.ts'
+import * as repository from './involvement.repository.ts'
+import type { InstanceFacts } from './involvement.repository.ts'
+
+export type FieldRightsService = ReturnType<typeof createFieldRights>
+
+export function createFieldRights({
+  database,
+  definitions,
+}: {
+  database: Queryable
+  definitions: Pick<DefinitionsService, 'getVersion' | 'listReleasedVersionIds'>
+}) {
+  async function hiddenFrom(
+    caller: Caller,
+    instances: readonly InstanceFacts[],
+  ): Promise<(instanceId: string, form: { isMain: boolean }) => ReadonlySet<string>> {
+    const versions = new Map<number, RunnableVersion>()
+    for (const { definitionVersionId: id } of instances) {
+      if (!versions.has(id)) versions.set(id, await definitions.getVersion(id))
+    }
+    const hidesAnything = [...versions.values()].some(({ settings }) => fieldsHiddenSomewhere(settings).size > 0)
+    const elements = hidesAnything
+      ? await repository.listOwnElements(
+          database,
+          caller,
+          instances.map(({ instanceId }) => instanceId),
+        )
+      : new Map<string, string[]>()
+    const known = new Map(instances.map((facts) => [facts.instanceId, facts]))
+    return (instanceId, form) => {
+      const facts = known.get(instanceId)
+      const settings = facts && versions.get(facts.definitionVersionId)?.settings
+      if (facts === undefined || settings === undefined) throw new Error(`Instance ${instanceId} was not asked for`)
+      const involvement: Involvement = {
+        ...bystander,
+        isAdministrator: caller.permissions.has('workflow:admin'),
+        isInitiator: facts.initiatorId === caller.userId,
+        elementIds: elements.get(instanceId) ?? [],
+      }
+      return hiddenFields(settings, form, involvement)
+    }
+  }
+
+  // A released version never changes, and this little of it is asked for by a poll.
+  const kept = new Map<number, { mainForm: string | undefined; hidden: ReadonlySet<string> }>()
+
+  async function hiddenByVersion(id: number) {
+    const known = kept.get(id)
+    if (known !== undefined) return known
+    const { settings } = await definitions.getVersion(id)
+    const read = { mainForm: settings.mainForm, hidden: fieldsHiddenSomewhere(settings) }
+    kept.set(id, read)
+    return read
+  }
+
+  const formData: FormDataRights = {
+    async hiddenInRows(caller, rows) {
+      const ofInstances = rows.flatMap(({ processInstanceId }) => processInstanceId ?? [])
+      const facts = await repository.listInstanceFacts(database, ofInstances)
+      const hiddenIn = await hiddenFrom(caller, facts)
+      const mainForms = new Map(facts.map(({ instanceId, mainForm }) => [instanceId, mainForm]))
+      return ({ processInstanceId: id, formKey }) =>
+        id === null || !mainForms.has(id) ? new Set() : hiddenIn(id, { isMain: mainForms.get(id) === formKey })
+    },
+    async hiddenSomewhere(formKey) {
+      const found: string[] = []
+      for (const id of await definitions.listReleasedVersionIds()) {
+        const { mainForm, hidden } = await hiddenByVersion(id)
+        if (mainForm === formKey) found.push(...hidden)
+      }
+      return new Set(found)
+    },
+  }
+
+  return { hiddenFrom, formData }
+}

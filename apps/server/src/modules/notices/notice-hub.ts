@@ -1,0 +1,106 @@
+/**
+ * Tells browsers that their counts changed, by actor: a stream listens for its person and for the roles he holds, so
+ * nobody has to list the holders of a role. It carries no content and may lose a message: whoever hears nothing polls.
+ * Across server processes it travels by NOTIFY, sent outside the writing transaction, for NOTIFY inside would make
+ * every commit wait for the one before it.
+ */
+import pg from 'pg'
+import type { Database } from '../../database/open-database.ts'
+import type { Log } from '../../log.ts'
+import { actorKey, type Actor } from '../process-instances/store/process-store.ts'
+
+const CHANNEL = 'liveline_notices'
+/** Long enough for the transaction that announced to have committed. */
+const GATHER_MS = 120
+const RECONNECT_MS = 5_000
+const MOST_ACTORS_PER_MESSAGE = 500
+
+export type NoticeHub = ReturnType<typeof createNoticeHub>
+type Listener = () => void
+
+export function createNoticeHub({ database, log }: { database: Database; log: Log }) {
+  const listeners = new Map<string, Set<Listener>>()
+  let gathered = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+  let reconnect: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function tell(actors: readonly string[]): void {
+    // Once, whoever is addressed as himself and by two roles.
+    for (const listener of new Set(actors.flatMap((actor) => [...(listeners.get(actor) ?? [])]))) listener()
+  }
+
+  function flush(): void {
+    timer = undefined
+    const actors = [...gathered]
+    gathered = new Set()
+    tell(actors)
+    if (client === undefined) return
+    for (let from = 0; from < actors.length; from += MOST_ACTORS_PER_MESSAGE) {
+      const payload = actors.slice(from, from + MOST_ACTORS_PER_MESSAGE).join()
+      client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
+        log.warn({ err: error }, 'other servers were not told of new notices; they poll')
+      })
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: database.connectionString, application_name: 'liveline-notices' })
+    fresh.on('error', (error) => lost(fresh, error))
+    fresh.on('end', () => lost(fresh, undefined))
+    fresh.on('notification', ({ payload = '' }) => tell(payload.split(',')))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+      if (isStopped) await fresh.end()
+      else client = fresh
+    } catch (error) {
+      lost(fresh, error)
+    }
+  }
+
+  function lost(which: pg.Client, error: unknown): void {
+    if (client === which) client = undefined
+    if (isStopped || reconnect !== undefined) return
+    log.warn({ err: error }, 'the notice channel is closed; it is opened again')
+    reconnect = setTimeout(() => {
+      reconnect = undefined
+      void connect()
+    }, RECONNECT_MS)
+    reconnect.unref()
+  }
+
+  return {
+    /** Joins the servers that share the database. */
+    start: connect,
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      clearTimeout(reconnect)
+      await client?.end().catch(() => undefined)
+    },
+    /**
+     * Listens for whatever is announced to one of these actors; gives back what ends the subscription. The roles are
+     * those of this moment: of one given later its holder hears when his stream is opened anew, at the latest after
+     * `LONGEST_STREAM_MS` (notice-streams.ts), and until then by polling.
+     */
+    subscribe(actors: readonly Actor[], listener: Listener): () => void {
+      const keys = actors.map(actorKey)
+      for (const key of keys) listeners.set(key, (listeners.get(key) ?? new Set()).add(listener))
+      return () => {
+        for (const key of keys) {
+          const own = listeners.get(key)
+          own?.delete(listener)
+          if (own?.size === 0) listeners.delete(key)
+        }
+      }
+    },
+    announce(actors: Iterable<Actor>): void {
+      for (const actor of actors) gathered.add(actorKey(actor))
+      if (isStopped || gathered.size === 0) return
+      timer ??= setTimeout(flush, GATHER_MS)
+      timer.unref()
+    },
+  }
+}

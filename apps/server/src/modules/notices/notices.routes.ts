@@ -1,0 +1,42 @@
+import { noticeApi } from '@liveline/contract/work-flow/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open-database.ts'
+import { longPagingOf } from '../../http/long-list.ts'
+import { serve } from '../../http/serve.ts'
+import type { Log } from '../../log.ts'
+import type { Servers } from '../servers/servers.service.ts'
+import type { SessionsService } from '../auth/sessions.service.ts'
+import type { NoticeHub } from './notice-hub.ts'
+import { createNoticeStreams } from './notice-streams.ts'
+import { markRead, pageNotices } from './notices.repository.ts'
+
+type Parts = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly hub: NoticeHub
+  readonly sessions: Pick<SessionsService, 'onEnded' | 'listEnded'>
+  readonly servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
+}
+
+export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub, sessions, servers }: Parts): void {
+  const streams = createNoticeStreams({ hub, sessions, servers, log })
+  app.addHook('preClose', streams.stop)
+
+  serve(app, noticeApi, {
+    stream: ({ caller, reply }) => streams.open(caller, reply),
+    async list({ query, caller }) {
+      const paging = longPagingOf(query)
+      const search = { userId: caller.userId, unread: query.unread ?? false }
+      const { notices, ...counted } = await pageNotices(database, search, paging)
+      const rows = notices.map((notice) => ({
+        ...notice,
+        createdAt: notice.createdAt.toISOString(),
+        readAt: notice.readAt?.toISOString() ?? null,
+      }))
+      return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
+    },
+    read: ({ body, caller }) => database.transaction((tx) => markRead(tx, caller.userId, body.ids, clock.now())),
+  })
+}

@@ -1,0 +1,116 @@
+/** A task's time limit comes near, or has passed: reminds those who have it, then asks others too. */
+import type { Tx } from '../../../database/open-database.ts'
+import type { Ids } from '../../../ids.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { findUserIds } from '../step/directory.repository.ts'
+import type { NoticeHub } from '../../notices/notice-hub.ts'
+import type { Actor, LoadedInstance, OpenTask, TimeLimitJob } from '../store/process-store.ts'
+import { noticeRows } from '../../notices/notice-rows.ts'
+import { createWriteSet } from '../store/write-set.ts'
+
+export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsService; hub: NoticeHub }) {
+  const { ids, definitions, hub } = parts
+  return { passLimit }
+
+  async function passLimit(tx: Tx, loaded: LoadedInstance, job: TimeLimitJob, now: Date): Promise<void> {
+    const { instance } = loaded
+    const task = loaded.tasks.find(({ row }) => row.id === job.taskId)
+    const key = { process_instance_id: instance.id, id: job.id }
+    const writes = createWriteSet()
+    const version = await definitions.getVersion(instance.definitionVersionId, tx)
+    const limit = task === undefined ? undefined : version.settings.nodes[task.row.elementId]?.timeLimit
+    if (task === undefined || limit === undefined) {
+      writes.remove('jobs', ['process_instance_id', 'id'], key)
+      return writes.write(tx)
+    }
+    const isReminder = job.phase === 'remind'
+    const added = isReminder ? [] : await escalationActors(tx, task, limit.escalateTo)
+    const actors = [...task.actors, ...added]
+    const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
+    if (isReminder) {
+      const dueAt = task.dueAt ?? now
+      writes.update('jobs', ['process_instance_id', 'id'], {
+        ...key,
+        phase: 'escalate',
+        due_at: dueAt,
+        attempts: 0,
+        retry_at: null,
+        failure: null,
+      })
+    } else {
+      writes.remove('jobs', ['process_instance_id', 'id'], key)
+      writes.update('tasks', ['process_instance_id', 'id'], {
+        process_instance_id: instance.id,
+        id: task.row.id,
+        escalated: true,
+      })
+      for (const actor of added) {
+        writes.insert('task_actors', {
+          ...keyed,
+          task_id: task.row.id,
+          actor_kind: actor.kind,
+          actor_id: actor.id,
+          actor_type: 'escalation',
+          definition_key: instance.definitionKey,
+          business_state: instance.businessState,
+          due_at: task.dueAt ?? null,
+          task_created_at: task.row.createdAt,
+        })
+        writes.insert('instance_participants', { ...keyed, actor_kind: actor.kind, actor_id: actor.id })
+      }
+    }
+    writes.insert('operations', {
+      ...keyed,
+      id: ids.next(),
+      kind: isReminder ? 'reminded' : 'escalated',
+      task_id: task.row.id,
+      element_id: task.row.elementId,
+      element_name: task.row.name,
+      element_name_en: task.nameEn,
+      user_name: '',
+      department_name: '',
+      danger: !isReminder,
+      opinion: '',
+      attachments: [],
+      to_elements: added,
+      at: now,
+    })
+    const text = isReminder
+      ? { zh: `即将到期：${task.row.name} ${instance.number}`, en: `Due soon: ${task.nameEn} ${instance.number}` }
+      : {
+          zh: `已超期并升级：${task.row.name} ${instance.number}`,
+          en: `Overdue and escalated: ${task.nameEn} ${instance.number}`,
+        }
+    writes.insert(
+      'notices',
+      ...noticeRows({
+        ids,
+        orgId: instance.orgId,
+        actors,
+        kind: isReminder ? 'reminded' : 'escalated',
+        instanceId: instance.id,
+        taskId: task.row.id,
+        now,
+        link: `/mission/form?taskId=${task.row.id}`,
+        ...text,
+      }),
+    )
+    writes.update('process_instances', ['id'], { id: instance.id, rev: instance.rev + 1 })
+    await writes.write(tx)
+    hub.announce(actors)
+  }
+
+  async function escalationActors(
+    tx: Tx,
+    task: OpenTask,
+    target: { kind: Actor['kind']; value: string } | undefined,
+  ): Promise<Actor[]> {
+    if (target === undefined) return []
+    const known = /^\d+$/.test(target.value)
+      ? Number(target.value)
+      : (await findUserIds(tx, [target.value])).get(target.value)
+    if (known === undefined) return []
+    const actor: Actor = { kind: target.kind, id: known }
+    return task.actors.some(({ kind, id }) => kind === actor.kind && id === actor.id) ? [] : [actor]
+  }
+}

@@ -1,0 +1,150 @@
+/** Starting a process with what the applicant entered. */
+import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Tx } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Ids } from '../../ids.ts'
+import { auditRow } from '../audit/audit.service.ts'
+import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
+import { organisationOf } from './step/approvers.ts'
+import type { RunnableVersion } from '../process-definitions/process-definitions.service.ts'
+import { assertModest, formInvalid, type EnteredForms, type FormValues } from './tasks/entered-forms.ts'
+import type { StepDone } from './step/run-step.ts'
+import { stepResult, type RunStep } from './step/run-step.ts'
+import { assertMayStartFor } from './start-rights.ts'
+import { automaticFields, formVariables, itemFactOf, listedFields, titleOf, type Values } from './tasks/task-forms.ts'
+
+export function createStartProcess(parts: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly forms: FormsService
+  readonly enteredForms: Pick<EnteredForms, 'fillAutomatic' | 'nextNumber'>
+  readonly runStep: RunStep
+}) {
+  const { database, clock, ids, forms, enteredForms, runStep } = parts
+  const { fillAutomatic, nextNumber } = enteredForms
+
+  return async function startProcess(
+    caller: Caller,
+    version: RunnableVersion,
+    entered: FormValues,
+  ): Promise<StepResult> {
+    assertModest(entered)
+    return database.transaction(async (tx) => {
+      const now = clock.now()
+      const { settings } = version
+      const instanceId = ids.next()
+      const orgId = caller.orgId
+      const { pinned, main } = await pinForms(tx, caller, version, entered)
+      const judged = main === undefined ? {} : await judge(tx, caller, main, entered[main.formKey] ?? {}, now)
+      await assertMayStartFor(tx, caller, organisationOf(settings, judged))
+      const number = await nextNumber(tx, settings.numberPrefix, orgId, now)
+      const values =
+        main === undefined
+          ? judged
+          : await fillAutomatic(tx, automaticFields(main.schema), judged, { number, caller, now })
+      const formDataId = main === undefined ? null : ids.next()
+      const title = titleOf(settings.title, values, version.name)
+      const done = await runStep(tx, {
+        version,
+        before: undefined,
+        command: {
+          type: 'startProcess',
+          processInstanceId: instanceId,
+          businessKey: number,
+          initiator: String(caller.userId),
+          variables: { initiator: String(caller.userId), ...formVariables(settings.formVariables, values) },
+        },
+        act: { kind: 'started', userId: caller.userId, userName: caller.name, opinion: '' },
+        mainForm: values,
+        heading: { orgId, number, title, initiatorId: caller.userId },
+        now,
+        also(made) {
+          const { writes } = made.recorded
+          writes.insert('process_instances', instanceRow(made))
+          const keyed = { org_id: orgId, process_instance_id: instanceId }
+          writes.insert(
+            'instance_forms',
+            ...pinned.map((form, position) => ({
+              ...keyed,
+              form_key: form.formKey,
+              form_version_id: form.id,
+              is_main: form === main,
+              position,
+              form_data_id: form === main ? formDataId : null,
+            })),
+          )
+          if (main !== undefined && formDataId !== null) {
+            const entry = { formVersionId: main.id, processInstanceId: instanceId, data: values, orgId }
+            writes.also((statement) => {
+              forms.addFormData(statement, { ...entry, newId: formDataId, userId: caller.userId })
+            })
+          }
+          const after = { number, flowKey: version.key }
+          writes.insert(
+            'audit_log',
+            auditRow(caller, { action: 'instance.start', objectType: 'instance', objectId: instanceId, after }),
+          )
+        },
+      })
+
+      function instanceRow({ recorded, directory, result }: StepDone) {
+        const { state, endedAt } = result.state.instance
+        return {
+          id: instanceId,
+          org_id: orgId,
+          definition_id: version.definitionId,
+          definition_version_id: version.versionId,
+          definition_key: version.key,
+          number,
+          title,
+          status: state,
+          business_state: recorded.businessState,
+          business_key: number,
+          initiator_id: caller.userId,
+          initiator_name: caller.name,
+          initiator_department: directory.person(caller.userId).departmentName,
+          fields: listedFields(values),
+          started_at: now,
+          ended_at: endedAt ?? null,
+          rev: 1,
+        }
+      }
+
+      const { businessState } = done.recorded
+      const { state: status } = done.result.state.instance
+      return stepResult(caller, { instanceId, number, status, businessState }, done, clock)
+    })
+  }
+
+  /** The versions of the forms that the instance keeps to. @throws {AppError} UNKNOWN_FIELD for forms not asked for */
+  async function pinForms(tx: Tx, caller: Caller, { settings }: RunnableVersion, entered: FormValues) {
+    const pinned: FormVersionWithSchema[] = []
+    for (const formKey of settings.formKeys) {
+      pinned.push(await forms.getReleasedVersion(formKey, { queryable: tx, language: caller.language }))
+    }
+    const unknown = Object.keys(entered).filter((formKey) => formKey !== settings.mainForm)
+    if (unknown.length > 0)
+      throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown.map((key) => `forms.${key}`) } })
+    return { pinned, main: pinned.find(({ formKey }) => formKey === settings.mainForm) }
+  }
+
+  /** What the applicant entered in the main form, with what the catalogue says of the item. */
+  async function judge(
+    tx: Tx,
+    caller: Caller,
+    main: FormVersionWithSchema,
+    entered: Values,
+    now: Date,
+  ): Promise<Values> {
+    const automatic = automaticFields(main.schema)
+    const given = Object.fromEntries(Object.entries(entered).filter(([name]) => !automatic.has(name)))
+    const facts = new Map([...automatic].filter(([, source]) => itemFactOf(source) !== undefined))
+    const values = await fillAutomatic(tx, facts, given, undefined)
+    const problems = await forms.validate(tx, main.schema, values, { language: caller.language, now })
+    if (problems.length > 0) throw formInvalid(main.formKey, problems)
+    return forms.dropHidden(main.schema, values)
+  }
+}

@@ -1,0 +1,190 @@
+/** One step of an instance: what the engine makes of a command, written in one statement. */
+import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import {
+  StepBudgetExceeded,
+  WORK_BUDGET,
+  createWork,
+  transition,
+  visibleVariables,
+  type Command,
+  type DrawingLimits,
+  type TransitionResult,
+} from '@liveline/workflow-engine'
+import type { Clock } from '../../../clock.ts'
+import type { Tx } from '../../../database/open-database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
+import { organisationOf, referencedActors, resolveActors } from './approvers.ts'
+import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
+import type { RunnableVersion } from '../../process-definitions/process-definitions.service.ts'
+import type { Directory } from './directory.repository.ts'
+import { refusalOf } from './engine-refusals.ts'
+import type { EnteredForms } from '../tasks/entered-forms.ts'
+import type { Alarm } from '../jobs/alarm.ts'
+import type { NoticeHub } from '../../notices/notice-hub.ts'
+import type { Actor, LoadedInstance, OpenTask } from '../store/process-store.ts'
+import { recordStep, type Act, type RecordedStep } from './record-step.ts'
+import { findBarred, type PresentDeed } from '../tasks/separation.ts'
+import { listedFields, type Values } from '../tasks/task-forms.ts'
+
+/** What a person did; the directory knows where he belongs. */
+export type PersonalAct = Omit<Act, 'departmentName'>
+
+export type Step = {
+  readonly version: RunnableVersion
+  readonly before: LoadedInstance | undefined
+  readonly command: Command
+  readonly act: PersonalAct | undefined
+  readonly mainForm: Values | undefined
+  readonly heading: {
+    readonly orgId: number
+    readonly number: string
+    readonly title: string
+    readonly initiatorId: number
+  }
+  readonly now: Date
+  /** Adds rows of its own to the statement. */
+  readonly also?: (done: StepDone) => void
+}
+
+export type StepDone = {
+  readonly recorded: RecordedStep
+  readonly directory: Directory
+  readonly result: TransitionResult
+}
+
+export type RunStep = ReturnType<typeof createRunStep>
+
+export function createRunStep(parts: {
+  readonly ids: Ids
+  readonly calendars: CalendarService
+  readonly hub: NoticeHub
+  readonly alarm: Alarm
+  readonly limits: DrawingLimits
+  readonly readMainForm: EnteredForms['readMainForm']
+}) {
+  const { ids, calendars, hub, alarm, limits, readMainForm } = parts
+
+  /** Runs the engine and writes everything it did in one statement. */
+  return async function runStep(tx: Tx, step: Step): Promise<StepDone> {
+    const { version, before, heading, now } = step
+    const result = runEngine(step)
+    const { inserted } = result.changes.tasks
+    const mainForm = step.mainForm ?? (await readMainForm(tx, before, inserted.length > 0))
+    const { byTask, directory } = await findActors(tx, step, result, mainForm)
+    const { act: personal } = step
+    const act: Act | undefined = personal && {
+      ...personal,
+      departmentName: directory.person(personal.userId).departmentName,
+    }
+    const calendar = await calendars.current(tx)
+    const recorded = recordStep({
+      ...heading,
+      version,
+      before,
+      result,
+      act,
+      resolved: byTask,
+      calendar,
+      now,
+      ids,
+    })
+    if (before !== undefined) updateInstance(recorded, step, before, result)
+    const done = { recorded, directory, result }
+    step.also?.(done)
+    await recorded.writes.write(tx)
+    alarm.note(recorded.jobsDueAt)
+    hub.announce(recorded.concerned)
+    return done
+  }
+
+  function runEngine({ version, before, command, now }: Step): TransitionResult {
+    try {
+      return transition(version.definition, before?.state, command, { now, nextId: () => ids.next(), limits })
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+}
+
+/** Who may act on the new tasks, and everybody else whom the step names. */
+function findActors(tx: Tx, step: Step, { state, changes }: TransitionResult, mainForm: Values) {
+  const { version, before, act, heading } = step
+  const work = createWork(WORK_BUDGET, (units) => {
+    throw refusalOf(new StepBudgetExceeded(version.definition.id, units))
+  })
+  const settingsOf = (elementId: string) => version.settings.nodes[elementId]
+  const references = new Map(
+    changes.tasks.inserted.map((task) => [
+      task.id,
+      referencedActors(task, settingsOf(task.elementId), {
+        initiatorId: heading.initiatorId,
+        orgId: organisationOf(version.settings, mainForm) ?? heading.orgId,
+        mainForm,
+        variables: visibleVariables(state, task.scopeId),
+        work,
+      }),
+    ]),
+  )
+  const separateFrom = new Map(
+    changes.tasks.inserted.map(({ id, elementId }) => [id, settingsOf(elementId)?.separateFrom ?? []]),
+  )
+  const barred = findBarred(separateFrom, heading.initiatorId, before, deedOf(act, before))
+  const others: Actor[] = [
+    ...(before?.tasks ?? []).flatMap((task) => task.actors),
+    { kind: 'user', id: heading.initiatorId },
+    ...(act === undefined ? [] : [{ kind: 'user' as const, id: act.userId }]),
+  ]
+  return resolveActors(tx, references, others, barred)
+}
+
+function updateInstance(
+  { writes, businessState }: RecordedStep,
+  { act, heading, mainForm, now }: Step,
+  before: LoadedInstance,
+  { state: { instance } }: TransitionResult,
+): void {
+  writes.update('process_instances', ['id'], {
+    id: instance.id,
+    status: instance.state,
+    business_state: act?.kind === 'withdrawn' ? 'withdrawn' : businessState,
+    ended_at: instance.endedAt ?? (instance.state === 'active' ? null : now),
+    rev: before.instance.rev + 1,
+    title: heading.title,
+    ...(mainForm === undefined ? {} : { fields: listedFields(mainForm) }),
+  })
+  if (instance.state === 'active') return
+  // Those who join with this very step are written so.
+  writes.update('instance_participants', ['process_instance_id'], { process_instance_id: instance.id, ended: true })
+}
+
+/** Who acts at which element in the step being made. */
+function deedOf(act: PersonalAct | undefined, before: LoadedInstance | undefined): PresentDeed {
+  const elementId = before?.tasks.find(({ row }) => row.id === act?.taskId)?.row.elementId
+  return act === undefined || elementId === undefined ? undefined : { userId: act.userId, elementId }
+}
+
+/** What the person who acted is told. */
+export function stepResult(
+  caller: Caller,
+  instance: Omit<StepResult, 'open'>,
+  { recorded, directory }: StepDone,
+  clock: Clock,
+): StepResult {
+  const now = clock.now()
+  return { ...instance, open: recorded.open.map((task) => openNode(task, directory, caller, now)) }
+}
+
+export function openNode(task: OpenTask, directory: Directory, caller: Caller, now: Date): StepResult['open'][number] {
+  return {
+    taskId: task.row.id,
+    elementId: task.row.elementId,
+    name: task.row.name,
+    nameEn: task.nameEn,
+    handlers: task.actors.map((actor) => directory.handler(actor, caller.language)),
+    since: task.row.createdAt.toISOString(),
+    dueAt: task.dueAt?.toISOString() ?? null,
+    overdue: task.dueAt !== undefined && task.dueAt <= now,
+    escalated: task.escalated,
+  }
+}

@@ -1,0 +1,81 @@
+/** Who may see an instance, and who may act on a task of it. */
+import type { Queryable, Tx } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { loadDirectory } from './step/directory.repository.ts'
+import { findTask, lockInstanceOfTask, type Actor, type LoadedInstance, type OpenTask } from './store/process-store.ts'
+import { isParticipant } from './tasks/tasks.repository.ts'
+
+/**
+ * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
+ * locked: since his call was admitted he may have waited for long.
+ * @param formKeys forms whose values are read along, beside the main form
+ * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, TOKEN_UNKNOWN
+ */
+export async function lockTask(
+  tx: Tx,
+  admitted: Caller,
+  taskId: string,
+  formKeys: readonly string[] = [],
+): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
+  const found = await lockInstanceOfTask(tx, taskId, { formKeys, userId: admitted.userId })
+  if (found !== undefined && found.standing === undefined) throw new AppError('TOKEN_UNKNOWN')
+  const caller = { ...admitted, ...found?.standing }
+  const loaded = found?.loaded
+  const task = loaded?.tasks.find(({ row }) => row.id === taskId)
+  if (loaded === undefined || task === undefined) {
+    const place = await findTask(tx, taskId)
+    if (place === undefined || !(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
+    const { ended } = place
+    if (ended?.status === 'completed') {
+      if (ended.completedBy !== caller.userId && !isActor(ended, caller)) {
+        throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
+      }
+      throw new AppError('TASK_ALREADY_DONE', {
+        details: { name: ended.completedByName, at: ended.endedAt.toISOString() },
+      })
+    }
+    throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended?.reason ?? '', caller) } })
+  }
+  if (!isActor(task, caller)) {
+    if (!(await maySee(tx, caller, loaded.instance.id))) return refuseMissing(caller)
+    return refuseForeign(tx, caller, task.actors)
+  }
+  if (task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
+    return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
+  }
+  return { loaded, task }
+}
+
+async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {
+  const directory = await loadDirectory(tx, actors)
+  const handlers = actors.map((actor) => directory.handler(actor, caller.language).name)
+  throw new AppError('NOT_YOUR_TASK', { details: { handlers } })
+}
+
+/** Whether a person may know of an instance: who takes or took part, and process administrators. */
+export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
+  caller.permissions.has('workflow:admin') || isParticipant(queryable, instanceId, caller)
+
+export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
+  return task.actors.some(({ kind, id }) => (kind === 'user' ? id === caller.userId : caller.roleIds.includes(id)))
+}
+
+const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
+  withdrawn: ['申请人已撤回', 'the applicant has withdrawn it'],
+  deleted: ['管理员已终止流程', 'an administrator has ended the process'],
+  interrupted: ['已过期或被中断', 'it expired or was interrupted'],
+  moved: ['已退回其他环节', 'it was returned to another step'],
+}
+
+function reasonText(reason: string, caller: Caller): string {
+  const [zh, en] = cancelReasons[reason] ?? ['已取消', 'it was cancelled']
+  return caller.language === 'en' ? en : zh
+}
+
+/** @throws {AppError} NOT_FOUND, for what is missing and for what is not his to see */
+export function refuseMissing(caller: Caller): never {
+  throw new AppError('NOT_FOUND', {
+    details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' },
+  })
+}

@@ -1,0 +1,128 @@
+/** Completing a task with an outcome, an opinion and what was entered. */
+import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { auditRow } from '../../audit/audit.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { assertModest, type EnteredForms, type FormValues } from './entered-forms.ts'
+import type { KeepEntries } from './keep-entries.ts'
+import type { NodeSettings, OutcomeSetting } from '../../process-definitions/node-settings.ts'
+import { stepResult, type RunStep } from '../step/run-step.ts'
+import { assertSeparate } from './separation.ts'
+import { lockTask } from '../task-access.ts'
+import { formVariables, titleOf } from './task-forms.ts'
+
+export type Completion = {
+  readonly taskId: string
+  readonly outcome?: string | undefined
+  readonly opinion?: string
+  readonly forms?: FormValues
+}
+
+export function createCompleteTask(parts: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly definitions: DefinitionsService
+  readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms'>
+  readonly runStep: RunStep
+  readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
+}) {
+  const { database, clock, definitions, enteredForms, runStep, keepWhatLoserEntered } = parts
+
+  return async function completeTask(caller: Caller, input: Completion): Promise<StepResult> {
+    const { taskId, forms = {} } = input
+    const opinion = input.opinion?.trim() ?? ''
+    assertModest(forms)
+    try {
+      // Three trips beside `begin`: what is read, with the lock; what is written; and `commit`.
+      return await database.transaction(async (tx) => {
+        const now = clock.now()
+        const { loaded, task } = await lockTask(tx, caller, taskId, Object.keys(forms))
+        const { instance } = loaded
+        const version = await definitions.getVersion(instance.definitionVersionId, tx)
+        const { elementId } = task.row
+        const node = version.settings.nodes[elementId]
+        assertSeparate(caller, loaded, node?.separateFrom ?? [])
+        const outcome = chosenOutcome(node, input.outcome, caller)
+        if (outcome?.requiresOpinion === true && opinion === '') {
+          throw new AppError('OPINION_REQUIRED', {
+            details: { outcome: caller.language === 'en' ? outcome.labelEn : outcome.label },
+          })
+        }
+        const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
+          loaded,
+          node,
+          entered: forms,
+          mayBeIncomplete: outcome?.requiresForms === false,
+          noted: outcome?.opinionField === undefined ? {} : { [outcome.opinionField]: opinion },
+          now,
+        })
+        const outcomeVariables =
+          node?.outcomeVariable === undefined || outcome === undefined ? {} : { [node.outcomeVariable]: outcome.value }
+        const copied = mainForm === undefined ? {} : formVariables(version.settings.formVariables, mainForm)
+        const done = await runStep(tx, {
+          version,
+          before: loaded,
+          command: {
+            type: 'completeUserTask',
+            taskId,
+            userId: String(caller.userId),
+            variables: { ...copied, ...outcomeVariables },
+          },
+          act: {
+            kind: outcome?.danger === true ? 'rejected' : 'completed',
+            userId: caller.userId,
+            userName: caller.name,
+            taskId,
+            outcome,
+            opinion,
+          },
+          mainForm,
+          heading: {
+            orgId: instance.orgId,
+            number: instance.number,
+            title: mainForm === undefined ? instance.title : titleOf(version.settings.title, mainForm, version.name),
+            initiatorId: instance.initiatorId,
+          },
+          now,
+          also({ recorded: { writes } }) {
+            enteredForms.storeForms(writes, caller, loaded, filledIn)
+            const after = { instanceId: instance.id, elementId, outcome: outcome?.value, opinion }
+            writes.insert(
+              'audit_log',
+              auditRow(caller, { action: 'task.complete', objectType: 'task', objectId: taskId, after }),
+            )
+          },
+        })
+        const { businessState } = done.recorded
+        const { state: status } = done.result.state.instance
+        return stepResult(
+          caller,
+          { instanceId: instance.id, number: instance.number, status, businessState },
+          done,
+          clock,
+        )
+      })
+    } catch (error) {
+      return keepWhatLoserEntered(caller, { taskId, opinion, forms }, error)
+    }
+  }
+}
+
+function chosenOutcome(
+  node: NodeSettings | undefined,
+  value: string | undefined,
+  caller: Caller,
+): OutcomeSetting | undefined {
+  const outcomes = node?.outcomes ?? []
+  if (outcomes.length === 0) return undefined
+  const chosen =
+    outcomes.find((outcome) => outcome.value === value) ??
+    (value === undefined && outcomes.length === 1 ? outcomes[0] : undefined)
+  if (chosen !== undefined) return chosen
+  throw new AppError('OUTCOME_INVALID', {
+    details: { allowed: outcomes.map((outcome) => (caller.language === 'en' ? outcome.labelEn : outcome.label)) },
+  })
+}

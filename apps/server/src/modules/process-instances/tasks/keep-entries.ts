@@ -1,0 +1,69 @@
+/** Drafts of what somebody enters at a task. */
+import type { Clock } from '../../../clock.ts'
+import type { Database, Queryable } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { afterRollback } from '../../../http/idempotency.ts'
+import type { FormsService } from '../../forms/forms.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { assertEditable, type FormValues } from './entered-forms.ts'
+import { findInstance, findTask, type LoadedInstance } from '../store/process-store.ts'
+import { draftEntries, rightsAt, type Values } from './task-forms.ts'
+import { keepDraft } from './tasks.repository.ts'
+
+export type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonly forms: FormValues }
+
+export type KeepEntries = ReturnType<typeof createKeepEntries>
+
+export function createKeepEntries(parts: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly forms: FormsService
+  readonly definitions: DefinitionsService
+}) {
+  const { database, clock, forms, definitions } = parts
+
+  /** The refusal rolls the request back; what somebody entered who came second must outlive it (answers D7). */
+  async function keepWhatLoserEntered(caller: Caller, entered: EnteredDraft, error: unknown): Promise<never> {
+    if (!(error instanceof AppError) || error.code !== 'TASK_ALREADY_DONE') throw error
+    await afterRollback(async () => {
+      const place = await findTask(database, entered.taskId)
+      const loaded = place && (await findInstance(database, place.processInstanceId))
+      if (loaded === undefined || place?.ended?.completedBy === caller.userId) return
+      await keepEntries(database, caller, { loaded, elementId: place?.elementId, entered, mayDrop: true })
+    })
+    throw error
+  }
+
+  /**
+   * Keeps what its author may enter at the step, and nothing that he only saw there. A change of anything else is
+   * refused as it would be at the completion, or dropped (`mayDrop`) where nobody could mend it any more.
+   */
+  async function keepEntries(
+    queryable: Queryable,
+    caller: Caller,
+    input: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft; mayDrop: boolean },
+  ): Promise<Date> {
+    const { loaded, elementId, entered, mayDrop } = input
+    const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, queryable)
+    const node = elementId === undefined ? undefined : settings.nodes[elementId]
+    const kept: Record<string, Values> = {}
+    for (const form of loaded.forms) {
+      const given = entered.forms[form.formKey]
+      if (given === undefined) continue
+      const record = form.formDataId === undefined ? undefined : await forms.getFormData(queryable, form.formDataId)
+      const [stored, rights] = [record?.data ?? {}, rightsAt(node, form)]
+      if (!mayDrop) {
+        const { schema } = await forms.getVersion(form.formVersionId, { queryable, language: caller.language })
+        assertEditable(form.formKey, stored, { given, rights, schema })
+      }
+      kept[form.formKey] = draftEntries(stored, given, rights)
+    }
+    const at = clock.now()
+    const { taskId, opinion } = entered
+    await keepDraft(queryable, { taskId, opinion, forms: kept, userId: caller.userId, at })
+    return at
+  }
+
+  return { keepEntries, keepWhatLoserEntered }
+}

@@ -1,0 +1,173 @@
+/** What a node lets a person do with a form: pure rules about rights, changes and copies. */
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { Variables, VariableValue } from '@liveline/workflow-engine'
+import type { FieldRight, FieldSetting, NodeSettings } from '../../process-definitions/node-settings.ts'
+
+export type FormRights = {
+  readonly defaultRight: FieldRight
+  readonly fields: Readonly<Record<string, FieldSetting>>
+}
+export type Values = Readonly<Record<string, unknown>>
+
+export const readOnly: FormRights = { defaultRight: 'read', fields: {} }
+
+/** The main form is read unless a field says otherwise; the node's own form is filled in; others are only shown. */
+export function rightsAt(node: NodeSettings | undefined, form: { formKey: string; isMain: boolean }): FormRights {
+  if (node === undefined) return readOnly
+  const isOwn = node.formKey === form.formKey
+  if (form.isMain) return { defaultRight: isOwn ? 'edit' : 'read', fields: node.fields }
+  return isOwn ? { defaultRight: 'edit', fields: {} } : readOnly
+}
+
+export const rightOf = (rights: FormRights, field: string): FieldRight =>
+  rights.fields[field]?.right ?? rights.defaultRight
+
+export const requiredAt = (rights: FormRights): Set<string> =>
+  new Set(Object.entries(rights.fields).flatMap(([name, { required }]) => (required ? [name] : [])))
+
+/** Without the values the person may not see. */
+export function visibleValues(values: Values, rights: FormRights): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(rights, name) !== 'hidden'))
+}
+
+/** The values of hidden fields alone: they stay, whatever somebody saves who does not see them. */
+export function hiddenValues(values: Values, rights: FormRights): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(rights, name) === 'hidden'))
+}
+
+/** The rights with some fields hidden besides. */
+export function hiding(rights: FormRights, hidden: ReadonlySet<string>): FormRights {
+  const fields = [...hidden].map((name) => [name, { right: 'hidden', required: false }] as const)
+  return { ...rights, fields: { ...rights.fields, ...Object.fromEntries(fields) } }
+}
+
+/**
+ * Fields that would change though the node does not let them. The server's own fields are not judged: it overwrites
+ * them. A hidden one is refused whatever it holds: an answer that depended on it would tell who guesses right.
+ */
+export function forbiddenChanges(
+  stored: Values,
+  entered: Values,
+  rights: FormRights,
+  automatic: ReadonlySet<string>,
+): string[] {
+  return Object.keys(entered).filter((name) => {
+    const right = rightOf(rights, name)
+    if (right === 'edit' || automatic.has(name)) return false
+    return right === 'hidden' ? canonical(entered[name]) !== 'null' : !isSame(stored[name], entered[name])
+  })
+}
+
+/** What a draft keeps: the fields that the node lets edit, where they differ from what is stored. */
+export function draftEntries(stored: Values, entered: Values, rights: FormRights): Values {
+  return Object.fromEntries(
+    Object.entries(entered).filter(([name, value]) => rightOf(rights, name) === 'edit' && !isSame(stored[name], value)),
+  )
+}
+
+/** The stored values with what was entered in the fields that may be edited. */
+export function mergeEntered(stored: Values, entered: Values, rights: FormRights): Values {
+  const allowed = Object.entries(entered).filter(([name]) => rightOf(rights, name) === 'edit')
+  return { ...stored, ...Object.fromEntries(allowed) }
+}
+
+/** Whether nothing was filled in: what an untouched form sends, switches that are off included. */
+export const isBlank = (entered: Values): boolean =>
+  Object.values(entered).every((value) => canonical(value) === 'null')
+
+/** An empty field is empty however it is written. */
+function isSame(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b)
+}
+function canonical(value: unknown): string {
+  if (value === undefined || value === null || value === '' || value === false) return 'null'
+  if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(canonical).join()}]`
+  if (typeof value === 'object') {
+    const entries = Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1))
+    return `{${entries.map(([name, entry]) => `${name}:${canonical(entry)}`).join()}}`
+  }
+  return JSON.stringify(value)
+}
+
+/** `class`, `item.crew` …: the server fills the field with this fact of the catalogue item, whenever the item changes. */
+export function itemFactOf(
+  source: string,
+): 'class' | 'crew' | 'method' | 'avoidedHours' | 'reclose' | 'underLoad' | undefined {
+  const name = source.replace(/^item\./, '')
+  return itemFacts.find((fact) => fact === name)
+}
+const itemFacts = ['class', 'crew', 'method', 'avoidedHours', 'reclose', 'underLoad'] as const
+
+/** Fields the server fills, by name: `"liveline": { "auto": "planNo" }`. */
+export function automaticFields(schema: AmisSchema): ReadonlyMap<string, string> {
+  const before = automatic.get(schema)
+  if (before !== undefined) return before
+  const found = new Map<string, string>()
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null) return
+    const { name, liveline } = node as { name?: unknown; liveline?: { auto?: unknown } }
+    if (typeof name === 'string' && typeof liveline?.auto === 'string') found.set(name, liveline.auto)
+    Object.values(node).forEach(visit)
+  }
+  visit(schema)
+  automatic.set(schema, found)
+  return found
+}
+
+const automatic = new WeakMap<AmisSchema, ReadonlyMap<string, string>>()
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+/** Main-form fields as process variables; a missing one is null, so that a condition may name it. A date without offset is China's. */
+export function formVariables(names: readonly string[], values: Values): Variables {
+  return Object.fromEntries(names.map((name) => [name, variableOf(values[name])]))
+}
+
+function variableOf(value: unknown): VariableValue {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'string') {
+    const match = DATE.exec(value)
+    if (match === null) return value
+    const spaced = value.replace(' ', 'T')
+    const moment = new Date(
+      match[1] !== undefined ? spaced : `${spaced.includes('T') ? spaced : `${spaced}T00:00`}+08:00`,
+    )
+    return Number.isNaN(moment.getTime()) ? value : moment
+  }
+  // What a form holds is JSON.
+  return value as VariableValue
+}
+
+const LONGEST_LISTED_TEXT = 200
+
+/** Fields short enough for the columns of a list. */
+export function listedFields(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) =>
+      typeof value === 'string'
+        ? value.length <= LONGEST_LISTED_TEXT
+        : typeof value === 'number' || typeof value === 'boolean',
+    ),
+  )
+}
+
+const LONGEST_TITLE = 120
+
+/** Of a drawing that gives none: the fields that tell a plan from another. */
+export const USUAL_TITLE = '{equipment} {content}'
+const TITLE_FIELD = /\{(\w+)\}/g
+
+/** Names of the fields that a title shows to everybody. */
+export const titleFields = (template = USUAL_TITLE): string[] =>
+  [...template.matchAll(TITLE_FIELD)].flatMap(([, name]) => (name === undefined ? [] : [name]))
+
+/** `{feeder} {content}` filled from the main form. */
+export function titleOf(template: string | undefined, values: Values, fallback: string): string {
+  const filled = (template ?? USUAL_TITLE).replaceAll(TITLE_FIELD, (_, name: string) => {
+    const value = values[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
+  const title = filled.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_TITLE)
+  return title === '' ? fallback : title
+}

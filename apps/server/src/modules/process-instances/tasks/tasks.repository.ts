@@ -1,0 +1,52 @@
+import type { Queryable } from '../../../database/open-database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { actorsOf } from '../../missions/task-lists.ts'
+
+/** Whether an instance is or was with the caller, or is his own. */
+export async function isParticipant(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {
+  const { kinds, ids } = actorsOf(caller)
+  const { rowCount } = await database.query(
+    // One probe of the primary key for each actor, however many people the instance is with.
+    `select 1 from unnest($2::text[], $3::bigint[]) a(kind, id)
+     cross join lateral (select 1 from instance_participants p
+                         where p.process_instance_id = $1 and p.actor_kind = a.kind and p.actor_id = a.id limit 1) found
+     limit 1`,
+    [instanceId, kinds, ids],
+  )
+  return rowCount > 0
+}
+
+export type Draft = {
+  readonly forms: Record<string, Record<string, unknown>>
+  readonly opinion: string
+  readonly savedAt: Date
+}
+
+export async function keepDraft(
+  database: Queryable,
+  draft: { taskId: string; userId: number; forms: object; opinion: string; at: Date },
+): Promise<void> {
+  await database.query(
+    `insert into task_drafts (org_id, process_instance_id, task_id, user_id, forms, opinion, saved_at)
+     select t.org_id, t.process_instance_id, $1, $2, $3, $4, $5
+     from (select org_id, process_instance_id from tasks where id = $1
+           union all select org_id, process_instance_id from task_history where id = $1 limit 1) t
+     on conflict (process_instance_id, task_id, user_id, org_id)
+     do update set forms = excluded.forms, opinion = excluded.opinion, saved_at = excluded.saved_at`,
+    [draft.taskId, draft.userId, JSON.stringify(draft.forms), draft.opinion, draft.at],
+  )
+}
+
+export async function findDraft(
+  database: Queryable,
+  instanceId: string,
+  taskId: string,
+  userId: number,
+): Promise<Draft | undefined> {
+  const { rows } = await database.query<{ forms: Draft['forms']; opinion: string; saved_at: Date }>(
+    'select forms, opinion, saved_at from task_drafts where process_instance_id = $1 and task_id = $2 and user_id = $3',
+    [instanceId, taskId, userId],
+  )
+  const row = rows[0]
+  return row === undefined ? undefined : { forms: row.forms, opinion: row.opinion, savedAt: row.saved_at }
+}

@@ -1,0 +1,96 @@
+/** The workflow module, wired: what `app.ts` composes. */
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { DrawingLimits } from '@liveline/workflow-engine'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Ids } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Servers } from './servers/servers.service.ts'
+import type { SessionsService } from './auth/sessions.service.ts'
+import type { FormsService } from './forms/forms.service.ts'
+import type { NumbersService } from './numbers/numbers.service.ts'
+import type { SystemConfigService } from './system-config/system-config.service.ts'
+import { createCalendarService } from './working-calendar/working-calendar.service.ts'
+import { createDefinitionsService } from './process-definitions/process-definitions.service.ts'
+import { createFieldRights } from './missions/field-rights.service.ts'
+import { createDrawingReader } from './process-definitions/drawing-reader.ts'
+import { createEndProcess } from './process-instances/end-process.service.ts'
+import { createAlarm } from './process-instances/jobs/alarm.ts'
+import { createIncidentsService } from './process-instances/jobs/incidents.service.ts'
+import { measureJobs } from './process-instances/jobs/jobs-metrics.ts'
+import { createJobs } from './process-instances/jobs/jobs.ts'
+import { createMissionsService } from './missions/missions.service.ts'
+import { createNoticeHub } from './notices/notice-hub.ts'
+import { noticesRoutes } from './notices/notices.routes.ts'
+import { workflowsRoutes } from './process-instances/process-instances.routes.ts'
+import { createWorkflowsService } from './process-instances/process-instances.service.ts'
+
+export type WorkflowModule = ReturnType<typeof createWorkflowModule>
+
+/** `database` joins the transaction of an idempotent request, `whole` never does. */
+export function createWorkflowModule(parts: {
+  database: Database
+  whole: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  forms: FormsService
+  numbers: NumbersService
+  systemConfig: SystemConfigService
+  sessions: SessionsService
+  servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
+  limits: DrawingLimits
+  jobWorkers: number
+}) {
+  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
+    parts
+  const hub = createNoticeHub({ database: whole, log })
+  const alarm = createAlarm(clock)
+  const drawings = createDrawingReader()
+  const released = createDrawingReader()
+  const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
+  const calendars = createCalendarService({ systemConfig, log })
+  const workflows = createWorkflowsService({
+    database,
+    clock,
+    ids,
+    forms,
+    numbers,
+    definitions,
+    calendars,
+    hub,
+    alarm,
+    limits,
+  })
+  const endProcess = createEndProcess({ database, clock, ids, hub })
+  const fieldRights = createFieldRights({ database, definitions })
+  const incidents = createIncidentsService({ database, clock, definitions, alarm })
+  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights, incidents })
+  const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, alarm, workers: jobWorkers })
+  return {
+    definitions,
+    workflows,
+    missions,
+    fieldRights,
+    /** Tells the open consoles of these people that their work changed. */
+    announce: hub.announce,
+    /** Does what is due by the given moment; the background work calls it too. */
+    runDueJobs: jobs.runDueJobs,
+    measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
+    routes(app: FastifyInstance): void {
+      workflowsRoutes(app, { workflows, missions, definitions, endProcess, incidents })
+      noticesRoutes(app, { database, clock, log, hub, sessions, servers })
+    },
+    /** Begins the background work: due jobs, and notices from other servers. */
+    async start(): Promise<void> {
+      await hub.start()
+      jobs.start()
+    },
+    async stop(): Promise<void> {
+      await jobs.stop()
+      await hub.stop()
+      await Promise.all([drawings.close(), released.close()])
+    },
+  }
+}

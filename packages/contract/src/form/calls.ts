@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { BODY_LIMIT_BYTES } from '../constants.ts'
+import { defineApi } from '../define-api.ts'
+import { Problem } from '../envelope.ts'
+import { longPageOf, longPagingQuery, pageOf, pagingQuery } from '../paging.ts'
+import { AmisSchema, FormRow, FormVersion, formId, CatalogueOption } from './shapes.ts'
+
+const id = z.object({ id: z.coerce.number().int() })
+const FormData = z.record(z.string(), z.unknown())
+
+export const formApi = defineApi({
+  create: {
+    method: 'POST',
+    path: '/form/create',
+    access: 'form:edit',
+    summary: 'A new form with a draft',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({
+      formKey: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{1,63}$/),
+      formName: z.string().min(1).max(100),
+      formNameEn: z.string().max(100).optional().default(''),
+      icon: z.string().max(50).optional().default(''),
+      formPcJson: AmisSchema,
+    }),
+    data: z.object({ formId: z.number().int() }),
+    errors: ['DUPLICATE', 'SCHEMA_REFUSED'],
+  },
+  update: {
+    method: 'POST',
+    path: '/form/update',
+    access: 'form:edit',
+    summary: 'Make or continue the draft; a released version never changes',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({
+      formId: z.number().int(),
+      formName: z.string().min(1).max(100).optional(),
+      formNameEn: z.string().max(100).optional(),
+      icon: z.string().max(50).optional(),
+      formPcJson: AmisSchema.optional(),
+      rev: z.int32().optional(),
+    }),
+    data: z.object({ formId: z.number().int(), rev: z.number().int() }),
+    errors: ['NOT_FOUND', 'STALE', 'SCHEMA_REFUSED'],
+  },
+  release: {
+    method: 'POST',
+    path: '/form/release',
+    access: 'form:release',
+    summary: 'Turn the draft into the next version',
+    body: z.object({ formId: z.number().int(), note: z.string().max(500).optional() }),
+    data: z.object({ formVersionId: z.number().int(), version: z.number().int() }),
+    errors: ['NOT_FOUND', 'SCHEMA_REFUSED', 'ILLEGAL_TRANSITION'],
+  },
+  setValid: {
+    method: 'POST',
+    path: '/form/valid/{id}/{flag}',
+    access: 'form:release',
+    summary: 'Switch a form on (1) or off (0)',
+    params: id.extend({ flag: z.enum(['0', '1', 'true', 'false']) }),
+    errors: ['NOT_FOUND'],
+  },
+  list: {
+    method: 'GET',
+    path: '/form/list',
+    access: 'form:read',
+    summary: 'Forms, newest change first',
+    query: z.object({ ...pagingQuery, keyword: z.string().max(50).optional() }),
+    data: pageOf(FormRow),
+  },
+  latestValid: {
+    method: 'GET',
+    path: '/form/latest/valid',
+    access: 'session',
+    summary: 'Newest released version of one valid form',
+    query: formId,
+    data: FormVersion,
+    errors: ['NOT_FOUND', 'NOT_RELEASED'],
+  },
+  schema: {
+    method: 'GET',
+    path: '/form/get/schema',
+    access: 'session',
+    summary: 'Schema of one version; formType pc (default) or mobile',
+    query: z.object({ formVersionId: z.coerce.number().int(), formType: z.enum(['pc', 'mobile']).optional() }),
+    data: FormVersion,
+    errors: ['NOT_FOUND'],
+  },
+  amisSchema: {
+    method: 'GET',
+    path: '/form/schema/amis',
+    access: 'session',
+    summary: 'Schema of the newest release of one form',
+    query: formId,
+    data: AmisSchema,
+    errors: ['NOT_FOUND', 'NOT_RELEASED'],
+  },
+  catalogue: {
+    method: 'GET',
+    path: '/form/catalogue',
+    access: 'session',
+    extension: true,
+    summary: 'Catalogue of live-line work items, as amis options',
+    data: z.object({ options: z.array(CatalogueOption) }),
+  },
+  lint: {
+    method: 'POST',
+    path: '/form/lint',
+    readOnly: true,
+    access: 'form:edit',
+    extension: true,
+    summary: 'Problems a schema would be refused for',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({ formPcJson: AmisSchema }),
+    data: z.object({ problems: z.array(Problem) }),
+  },
+})
+
+export const formDataApi = defineApi({
+  list: {
+    method: 'POST',
+    path: '/api/form/data/list',
+    readOnly: true,
+    access: 'session',
+    summary: 'Rows of a form, filtered, sorted, paged',
+    body: z.object({
+      formId: z.number().int(),
+      ...longPagingQuery,
+      filters: z
+        .array(
+          z.object({
+            field: z.string().max(64),
+            op: z.enum(['eq', 'ne', 'contains', 'in', 'ge', 'le']),
+            value: z.unknown(),
+          }),
+        )
+        .max(20)
+        .optional(),
+      sort: z.string().max(200).optional(),
+    }),
+    data: longPageOf(
+      z.object({
+        id: z.string(),
+        formVersionId: z.number().int(),
+        values: FormData,
+        createdAt: z.iso.datetime(),
+        updatedAt: z.iso.datetime(),
+      }),
+    ),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CURSOR_INVALID', 'LIST_TOO_LONG'],
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** An amis schema; its safe subset is checked at save and release (design.md §3 Forms, answers C8). */
+export const AmisSchema = z.record(z.string(), z.unknown())
+export type AmisSchema = z.infer<typeof AmisSchema>
+
+/** 0 draft, 1 released, 2 superseded; of a version, never of a form (answers C1). */
+export const ReleaseState = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+export const FormRow = z.object({
+  formId: z.number().int(),
+  formKey: z.string(),
+  formName: z.string(),
+  formNameEn: z.string(),
+  icon: z.string(),
+  /** 1 may be started, 0 switched off. */
+  valid: z.union([z.literal(0), z.literal(1)]),
+  /** Version number of the newest release; null when never released. */
+  releasedVersion: z.number().int().nullable(),
+  hasDraft: z.boolean(),
+  updatedAt: z.iso.datetime(),
+})
+export type FormRow = z.infer<typeof FormRow>
+
+export const FormVersion = z.object({
+  formId: z.number().int(),
+  formKey: z.string(),
+  formName: z.string(),
+  formNameEn: z.string(),
+  formVersionId: z.number().int(),
+  version: z.number().int(),
+  state: ReleaseState,
+  formPcJson: AmisSchema,
+})
+export type FormVersion = z.infer<typeof FormVersion>
+
+export const formId = z.object({ formId: z.coerce.number().int() })
+export const CatalogueOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  labelEn: z.string(),
+  class: z.number().int(),
+  method: z.string(),
+  liveHours: z.number(),
+  avoidedHours: z.number(),
+  crew: z.number().int(),
+  /** Re-closing must be locked out for it. */
+  reclose: z.boolean(),
+  underLoad: z.boolean(),
+})
+export type CatalogueOption = z.infer<typeof CatalogueOption>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+/** A ciphertext of RSA-OAEP (SHA-256 for hash and mask), base64. */
+export const Encrypted = z.string().min(1).max(1024)
+
+export const KeyPair = z.object({
+  /** Single-use challenge, 5 minutes: the `{key}` of the call that follows. */
+  key: z.string(),
+  /** Hexadecimal. */
+  modulus: z.string(),
+  /** Hexadecimal. */
+  exponent: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+export type KeyPair = z.infer<typeof KeyPair>
+
+export const MenuEntry = z.object({
+  id: z.number().int(),
+  parentId: z.number().int().nullable(),
+  url: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  icon: z.string(),
+  sort: z.number(),
+  /** 1 folder, 2 page, 3 right (never shown). */
+  type: z.number().int(),
+  /** 0 shows; anything else is left out of the menu (still routable). */
+  hidden: z.number().int(),
+  blank: z.boolean(),
+  params: z.record(z.string(), z.string()),
+  isAmis: z.boolean(),
+  component: z.string(),
+  redirect: z.string(),
+  alwaysShow: z.boolean(),
+  permission: z.string(),
+})
+export type MenuEntry = z.infer<typeof MenuEntry>
+
+export const RoleTreeEntry: z.ZodType<RoleTreeEntry> = z.lazy(() =>
+  MenuEntry.extend({ children: z.array(RoleTreeEntry) }),
+)
+export type RoleTreeEntry = MenuEntry & { readonly children: RoleTreeEntry[] }
+
+/** The English names are our extension; empty when nobody has given one. */
+export const OrgMembership = z.object({
+  attrId: z.number().int(),
+  attrName: z.string(),
+  attrNameEn: z.string(),
+  extDepartmentName: z.string(),
+  extDepartmentNameEn: z.string(),
+})
+
+export const UserInfo = z.object({
+  userId: z.number().int(),
+  userName: z.string(),
+  name: z.string(),
+  role: z.string(),
+  /** 0 local account (specification §3). */
+  userSource: z.number().int(),
+  finDepId: z.number().int().nullable(),
+  orgs: z.array(OrgMembership),
+  roleList: z.array(z.object({ id: z.number().int(), name: z.string(), nameEn: z.string() })),
+  roleTree: z.array(RoleTreeEntry),
+  permissions: z.array(z.string()),
+  delegateUser: z.object({ userId: z.number().int(), name: z.string() }).nullable(),
+  /** Age of the password in days (specification §3). */
+  passwordUpdateTime: z.number().int(),
+  mustChangePassword: z.boolean(),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+export const LoginBody = z.object({
+  userName: Encrypted,
+  password: Encrypted,
+  passwordSha256: Encrypted,
+  verifyCode: z.string().max(8).optional().default(''),
+})
+
+/** A session has been opened; a browser has got its cookie beside it. */
+export const OpenedSession = z.object({ token: z.string(), userName: z.string(), mustChangePassword: z.boolean() })
+
+export const TokenState = z.object({
+  loginStatus: z.literal(200),
+  /** Seconds until the session ends through idleness or age, whichever is sooner. */
+  secondsLeft: z.number().int(),
+  /** Changes when the caller's menu or rights change (answers B7). */
+  menuVersion: z.string(),
+})

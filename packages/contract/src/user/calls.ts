@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineApi } from '../define-api.ts'
+import { pageOf, pagingQuery } from '../paging.ts'
+import { UserRow, UserOption } from './shapes.ts'
+
+export const userApi = defineApi({
+  page: {
+    method: 'GET',
+    path: '/system/user/page',
+    access: 'user:read',
+    summary: 'Users by source, keyword, organisation details and roles',
+    query: z.object({
+      ...pagingQuery,
+      userSource: z.coerce.number().pipe(z.int32()).optional(),
+      keyword: z.string().max(50).optional(),
+      /** Comma list of organisation detail ids. */
+      attrs: z.string().max(500).optional(),
+      /** Comma list of role ids. */
+      roleIds: z.string().max(500).optional(),
+    }),
+    data: pageOf(UserRow),
+  },
+  list: {
+    method: 'GET',
+    path: '/system/user/list',
+    access: 'session',
+    summary: 'At most 50 enabled users whose name contains the keyword; with user:read by user name too',
+    query: z.object({
+      keyword: z.string().max(50).optional(),
+      userSource: z.coerce.number().pipe(z.int32()).optional(),
+    }),
+    data: z.array(
+      UserOption.extend({
+        userId: z.number().int(),
+        name: z.string(),
+        /** Half of a login, so only for those with user:read. */
+        userName: z.string().optional(),
+      }),
+    ),
+  },
+  options: {
+    method: 'GET',
+    path: '/system/user/options',
+    access: 'session',
+    extension: true,
+    summary: 'Person picker of forms: enabled users of a role, as amis options',
+    query: z.object({ roleId: z.coerce.number().int().optional(), keyword: z.string().max(50).optional() }),
+    data: z.object({ options: z.array(UserOption) }),
+  },
+  roles: {
+    method: 'GET',
+    path: '/system/roleListAllCanAllo',
+    access: 'user:read',
+    summary: 'Roles the caller may hand out',
+    data: z.array(z.object({ id: z.number().int(), name: z.string(), nameEn: z.string(), description: z.string() })),
+  },
+})
+
+export const organisationApi = defineApi({
+  department: {
+    method: 'GET',
+    path: '/organize/department',
+    access: 'session',
+    summary: 'Departments of the caller',
+    data: z.array(z.object({ id: z.number().int(), name: z.string(), pid: z.number().int().nullable() })),
+  },
+  tree: {
+    method: 'GET',
+    path: '/organize/tree',
+    access: 'session',
+    summary: 'Every attribute type with its tree of details',
+    data: z.array(
+      z.object({
+        aid: z.number().int(),
+        name: z.string(),
+        details: z.array(
+          z.object({
+            id: z.number().int(),
+            aid: z.number().int(),
+            pid: z.number().int().nullable(),
+            name: z.string(),
+            level: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  },
+  options: {
+    method: 'GET',
+    path: '/organize/options',
+    access: 'session',
+    extension: true,
+    summary:
+      'Organisation picker of forms: details of one attribute type (optionally below one detail), as amis options',
+    query: z.object({ aid: z.coerce.number().int(), pid: z.coerce.number().int().optional() }),
+    data: z.object({ options: z.array(z.object({ value: z.number().int(), label: z.string() })) }),
+  },
+})

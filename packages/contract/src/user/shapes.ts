@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+export const UserRow = z.object({
+  userId: z.number().int(),
+  userName: z.string(),
+  name: z.string(),
+  userSource: z.number().int(),
+  /** Masked unless the caller may see it (domain.md §9). */
+  phone: z.string(),
+  departmentName: z.string(),
+  roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  enabled: z.boolean(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+/** What a person picker needs, and no more. */
+export const UserOption = z.object({ value: z.number().int(), label: z.string(), departmentName: z.string() })
+export type UserOption = z.infer<typeof UserOption>
