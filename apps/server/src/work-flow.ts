@@ -14,7 +14,7 @@ import type { SystemConfigService } from './modules/system-config/system-config.
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
-import { createDrawingReader } from './modules/process-definitions/drawing-reader.ts'
+import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
 import { createIncidentsService } from './modules/process-instances/jobs/incidents.service.ts'
 import { measureJobs } from './modules/process-instances/jobs/jobs-metrics.ts'

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/tes
 import { silentLog } from '../../log.ts'
 import { createFormPack } from '../forms/form-pack.ts'
 import { lintSchema } from '../forms/schema/schema-lint.ts'
-import { createDrawingReader } from '../process-definitions/drawing-reader.ts'
+import { createDrawingReader } from '../process-definitions/drawings/drawing-reader.ts'
 import { createDefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import { readPack, type Pack } from './pack-files.ts'
 import { loadPack } from './pack-loader.ts'
