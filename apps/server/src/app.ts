@@ -44,7 +44,7 @@ import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
-import { createWorkflowModule } from './modules/process-modules.ts'
+import { createWorkFlow } from './work-flow.ts'
 
 /** Password calls of one person in a minute. */
 const PASSWORD_CALLS_PER_MINUTE = 120
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts) {
   const menus = createMenusService({ database })
   const forms = createFormsService({ database, clock, ids })
   const numbers = createNumbersService({ database: whole, log })
-  const workflow = createWorkflowModule({
+  const workflow = createWorkFlow({
     database,
     whole,
     clock,

@@ -14,7 +14,7 @@ import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { Servers } from '../src/modules/servers/servers.service.ts'
-import type { WorkflowModule } from '../src/modules/process-modules.ts'
+import type { WorkFlow } from '../src/work-flow.ts'
 import { userNameKey } from '../src/modules/users/users.repository.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -51,7 +51,7 @@ export type TestApp = {
   readonly forms: FormsService
   readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
-  readonly workflow: WorkflowModule
+  readonly workflow: WorkFlow
   /** Beats only when a test says so. */
   readonly servers: Servers
   /** The folder that stands for DATA_DIR. */
