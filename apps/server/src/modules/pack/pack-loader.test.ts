@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/tes
 import { silentLog } from '../../log.ts'
 import { createFormPack } from '../forms/form-pack.ts'
 import { lintSchema } from '../forms/schema/schema-lint.ts'
+import { createPageTablesService } from '../page-tables/page-tables.service.ts'
 import { createDrawingReader } from '../process-definitions/drawing-reader.ts'
 import { createDefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import { readPack, type Pack } from './pack-files.ts'
@@ -84,6 +85,7 @@ describe('loading the live-line pack', () => {
       database,
       clock,
       formPack: createFormPack({ clock }),
+      pageTables: createPageTablesService({ database, clock }),
       definitions: createDefinitionsService({
         database,
         clock,
