@@ -3,7 +3,7 @@
  * without the contract's schemas, whose code then arrives beside the first answers instead of before them.
  */
 import './polyfills.ts'
-import './ui/base.css'
+import './ui/theme/base.css'
 import './features/login/login.css'
 import { sendEarly } from './api/http.ts'
 import { guard } from './app/route-guard.ts'
@@ -11,7 +11,7 @@ import { homeReads } from './features/home/home-reads.ts'
 import { startupTexts } from './messages/startup.ts'
 import { admittedHome, getToken } from './session/token.ts'
 import { currentLanguage } from './ui/language.ts'
-import { applyPreferences } from './ui/preferences.ts'
+import { applyPreferences } from './ui/theme/preferences.ts'
 
 // zod would compile its checks with `new Function`, which our content policy forbids; it must know before it loads.
 ;(globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true }

@@ -4,7 +4,7 @@ import { send } from '../api/http.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { navigate } from '../ui/navigation.tsx'
 import { sanitizeHtml } from '../ui/sanitize.ts'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/feedback/toasts.ts'
 import { localizeSchema } from './localize-schema.ts'
 
 interface AmisRequest {

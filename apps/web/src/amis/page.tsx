@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../ui/state-page.tsx'
+import { Skeleton } from '../ui/feedback/state-page.tsx'
 import type { AmisFormProps } from './renderer.tsx'
 
 export type { AmisFormHandle } from './renderer.tsx'

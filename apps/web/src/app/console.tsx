@@ -14,7 +14,7 @@ import { clearToken, getToken, noteAdmitted, onTokenChange } from '../session/to
 import { watchToken } from '../session/token-watcher.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { appHistory } from '../ui/navigation.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/feedback/toasts.ts'
 import { setMenuOf, useConsole } from './console-state.ts'
 import { startI18n } from './i18n.ts'
 import { landingFor, resolveAddress } from './resolve-address.ts'

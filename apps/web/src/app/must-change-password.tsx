@@ -1,6 +1,6 @@
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { PasswordDialog } from '../features/account/password-dialog.tsx'
-import { ToastStack } from '../ui/toast-stack.tsx'
+import { ToastStack } from '../ui/feedback/toast-stack.tsx'
 import { leave } from './log-out.ts'
 
 /** The first login of an administrator: nothing else until the password is his own (design.md §3). */

@@ -7,7 +7,7 @@ type Load = () => Promise<View>
 /** Ant Design comes along with the first page that uses it; the shell and home do without. */
 function withAntd(load: Load) {
   return lazy(async () => {
-    const [{ AntdProvider }, Page] = await Promise.all([import('../ui/antd-provider.tsx'), load()])
+    const [{ AntdProvider }, Page] = await Promise.all([import('../ui/theme/antd-provider.tsx'), load()])
     return {
       default: () => (
         <AntdProvider>
@@ -19,12 +19,13 @@ function withAntd(load: Load) {
 }
 
 const loaders = {
-  toDoMissions: async () => (await import('../features/missions/to-do-page.tsx')).ToDoPage,
-  finishedMissions: async () => (await import('../features/missions/finished-page.tsx')).FinishedPage,
-  myProcesses: async () => (await import('../features/missions/my-processes-page.tsx')).MyProcessesPage,
-  missionForm: async () => (await import('../features/missions/mission-form-page.tsx')).MissionFormPage,
-  processDetail: async () => (await import('../features/missions/process-detail-page.tsx')).ProcessDetailPage,
-  incidents: async () => (await import('../features/missions/incidents-page.tsx')).IncidentsPage,
+  toDoMissions: async () => (await import('../features/missions/lists/to-do-page.tsx')).ToDoPage,
+  finishedMissions: async () => (await import('../features/missions/lists/finished-page.tsx')).FinishedPage,
+  myProcesses: async () => (await import('../features/missions/lists/my-processes-page.tsx')).MyProcessesPage,
+  missionForm: async () => (await import('../features/missions/task-page/mission-form-page.tsx')).MissionFormPage,
+  processDetail: async () =>
+    (await import('../features/missions/process-view/process-detail-page.tsx')).ProcessDetailPage,
+  incidents: async () => (await import('../features/missions/lists/incidents-page.tsx')).IncidentsPage,
   quickForm: async () => (await import('../features/forms/quick-form-page.tsx')).QuickFormPage,
 } satisfies Record<string, Load>
 
@@ -42,6 +43,6 @@ export function renderView(component: string): ReactElement | undefined {
 
 /** Fetches the pages that most people open next, one after the other so as not to hold up a click. */
 export async function prefetchViews(): Promise<void> {
-  await import('../ui/antd-provider.tsx')
+  await import('../ui/theme/antd-provider.tsx')
   for (const load of Object.values(loaders)) await load()
 }

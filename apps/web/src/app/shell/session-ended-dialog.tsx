@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../../features/login/login-form.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { clearToken } from '../../session/token.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { useConsole, type SessionEnd } from '../console-state.ts'
 import { leave } from '../log-out.ts'
 

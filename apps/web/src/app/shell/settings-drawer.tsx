@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
-import { setPreferences, type Preferences } from '../../ui/preferences.ts'
-import { usePreferences } from '../../ui/use-preferences.ts'
-import { toast } from '../../ui/toasts.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { setPreferences, type Preferences } from '../../ui/theme/preferences.ts'
+import { usePreferences } from '../../ui/theme/use-preferences.ts'
+import { toast } from '../../ui/feedback/toasts.ts'
 
 /** Each is readable on both themes. */
 const accents = ['#2563c9', '#7a4fc4', '#a8456a', '#b45309']

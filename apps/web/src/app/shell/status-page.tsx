@@ -1,7 +1,7 @@
 import { CompassOutlined, LockOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { RouteLink } from '../../ui/navigation.tsx'
-import { EmptyState } from '../../ui/state-page.tsx'
+import { EmptyState } from '../../ui/feedback/state-page.tsx'
 
 /** /404 and /401, inside the shell. */
 export function StatusPage({ kind, home }: { kind: 'notFound' | 'forbidden'; home: string }) {

@@ -1,7 +1,7 @@
 import { Component, memo, Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, RouteProvider, type RouteState } from '../../ui/navigation.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state-page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import type { ConsoleRoute } from '../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabTitle } from '../tabs.ts'
 import { renderView } from '../views.tsx'

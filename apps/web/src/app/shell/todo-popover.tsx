@@ -1,11 +1,11 @@
 import { BellOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { countText } from '../../ui/count-text.ts'
+import { countText } from '../../ui/list/count-text.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
-import { Popup } from '../../ui/popup.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
 import { addressOf } from '../../ui/navigation.tsx'
 import { countersQuery, toDoPath, todoTotalQuery } from './todo-queries.ts'
 

@@ -2,10 +2,10 @@ import { DownOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, Translation
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { setLanguage } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import { MenuItem, Popup } from '../../ui/popup.tsx'
+import { MenuItem, Popup } from '../../ui/popup/popup.tsx'
 import { leave } from '../log-out.ts'
 import { useTabs } from '../tabs.ts'
 

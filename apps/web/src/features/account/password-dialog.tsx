@@ -5,8 +5,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { withChallenge } from '../../session/log-in.ts'
 import { firstFailure, passwordRules } from '../../session/password-rules.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { toast } from '../../ui/feedback/toasts.ts'
 import './account.css'
 
 interface Props {

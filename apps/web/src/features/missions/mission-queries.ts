@@ -2,7 +2,7 @@ import type { MissionQuery } from '@liveline/contract/work-flow/shapes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
-import type { AskedPage } from '../../ui/long-list/use-long-list.ts'
+import type { AskedPage } from '../../ui/list/use-long-list.ts'
 
 type MissionQueryBody = z.input<typeof MissionQuery>
 export type MissionFilterBody = Omit<MissionQueryBody, keyof AskedPage | 'pageNum' | 'pageSize'>

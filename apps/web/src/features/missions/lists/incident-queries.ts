@@ -1,0 +1,18 @@
+import { api } from '../../../api/client.ts'
+import { invalidateTasks, queryClient } from '../../../api/query-client.ts'
+import type { AskedPage } from '../../../ui/list/use-long-list.ts'
+
+const queryKey = ['incidents']
+
+export const incidentList = {
+  queryKey,
+  ask: (page: Omit<AskedPage, 'sort'>, signal: AbortSignal) =>
+    api.workFlow.listIncidents({ query: page, signal, quiet: true }),
+}
+
+/** The list of incidents, and the process that one belongs to, follow at once. */
+export async function retryIncident(incident: { instanceId: string; jobId: string }): Promise<'retrying' | 'over'> {
+  const { outcome } = await api.workFlow.retryIncident({ body: incident })
+  await Promise.all([queryClient.invalidateQueries({ queryKey }), invalidateTasks()])
+  return outcome
+}

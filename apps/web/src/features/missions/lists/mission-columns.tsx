@@ -1,0 +1,106 @@
+import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
+import type { MissionRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClassTag } from '../../../ui/labels/class-tag.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { Handlers, Person } from '../../../ui/labels/person.tsx'
+import { StateTag } from '../../../ui/labels/state-tag.tsx'
+import { absoluteTime, dayTime } from '../../../ui/labels/time.ts'
+import { RelativeTime, useNow } from '../../../ui/labels/times.tsx'
+
+export type Column = PageParams['columns'][number]
+
+const finishedColumns: readonly Column[] = [
+  { key: 'completedAt', title: '办理时间', titleEn: 'Done', width: 130, sortable: true },
+  { key: 'outcome', title: '我的结果', titleEn: 'My outcome', width: 130 },
+  { key: 'currentHandlers', title: '当前处理人', titleEn: 'Now with', width: 190, onCard: true },
+]
+const onlyOpen = new Set(['createdAt', 'dueAt'])
+
+/** There is no room for everything: what mattered for the decision is put away until somebody wants it. */
+export const hiddenWhenFinished: readonly string[] = ['fields.riskLevel', 'fields.planStart']
+
+/** A finished task has no deadline any more: when, how, and who has it now take that place. */
+export function columnsFor(configured: readonly Column[], finished: boolean): readonly Column[] {
+  if (!finished) return configured
+  const kept = configured.filter(({ key }) => !onlyOpen.has(key))
+  return [...kept, ...finishedColumns.filter(({ key }) => !kept.some((column) => column.key === key))]
+}
+
+/** With a space instead of the T when it was typed. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
+
+function fieldText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'string') return ISO_TIME.test(value) ? absoluteTime(value) : value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return Array.isArray(value) ? value.map(fieldText).join('、') : '–'
+}
+
+/** A moment that a form names: the day matters, however near it is. */
+function Moment({ value }: { value: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={value} title={absoluteTime(value)}>
+      {dayTime(value, now)}
+    </time>
+  )
+}
+
+/** Due time; past it in red, and in a word (complaint 19). */
+function Due({ row }: { row: MissionRow }) {
+  if (row.dueAt === null) return <>–</>
+  return (
+    <span className="ll-due" data-overdue={row.overdue}>
+      <RelativeTime value={row.dueAt} />
+      {row.overdue && <StateTag state="overdue" />}
+      {row.escalated && <StateTag state="escalated" />}
+    </span>
+  )
+}
+
+/** What stands in one column of one row. */
+export function MissionCell({ row, column }: { row: MissionRow; column: string }): ReactNode {
+  const language = useLanguage()
+  const { t } = useTranslation()
+  const english = language === 'en'
+  switch (column) {
+    case 'number':
+      return <span className="ll-number">{row.number}</span>
+    case 'title':
+      return row.title
+    case 'taskName':
+      return english && row.taskNameEn !== '' ? row.taskNameEn : row.taskName
+    case 'flowName':
+      return english && row.flowNameEn !== '' ? row.flowNameEn : row.flowName
+    case 'businessState':
+      return <StateTag state={row.businessState} />
+    case 'initiator':
+      return <Person person={row.initiator} />
+    case 'createdAt':
+      return <RelativeTime value={row.createdAt} />
+    case 'completedAt':
+      return <RelativeTime value={row.completedAt} />
+    case 'dueAt':
+      return <Due row={row} />
+    case 'outcome': {
+      const outcome = (english && row.outcomeEn ? row.outcomeEn : row.outcome) ?? '–'
+      return <span title={outcome}>{outcome}</span>
+    }
+    case 'currentHandlers':
+      return row.instanceStatus === 'active' ? <Handlers handlers={row.currentHandlers} atMost={1} /> : '–'
+    case 'fields.class': {
+      const value = Number(row.fields['class'])
+      return value >= 1 && value <= 4 ? <ClassTag value={value} /> : '–'
+    }
+    case 'fields.riskLevel': {
+      const level = fieldText(row.fields['riskLevel'])
+      return level === '–' ? level : t('missions.risk', { level })
+    }
+    default: {
+      const value = column.startsWith('fields.') ? row.fields[column.slice(7)] : undefined
+      return typeof value === 'string' && ISO_TIME.test(value) ? <Moment value={value} /> : fieldText(value)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { WarningOutlined } from '@ant-design/icons'
+import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../session/current-user.ts'
+import { pickName } from '../../../ui/language.ts'
+import { AbsoluteTime } from '../../../ui/labels/times.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { RetryIncident } from './retry-incident.tsx'
+
+/** What of a process does not go on by itself; administrators of processes may have it tried again. */
+export function IncidentNotice({ instance }: { instance: InstanceDetail }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const mayRetry = useCan('workflow:admin')
+  if (instance.incidents.length === 0) return null
+  return (
+    <section className="ll-notice" data-kind="stopped" aria-label={t('missions.incident.title')}>
+      <WarningOutlined aria-hidden />
+      <strong>{t('missions.incident.atProcess')}</strong>
+      <ul className="ll-incidents">
+        {instance.incidents.map((incident) => (
+          <li key={incident.jobId}>
+            <span>
+              <strong>{pickName({ name: incident.elementName, nameEn: incident.elementNameEn }, language)}</strong>{' '}
+              {t(`missions.incident.kinds.${incident.kind}`)} <AbsoluteTime value={incident.since} />
+            </span>
+            <span className="ll-muted">{incident.reason}</span>
+            {mayRetry && <RetryIncident incident={incident} instance={instance} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

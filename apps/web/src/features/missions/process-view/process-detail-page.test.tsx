@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import type { UserInfo } from '@liveline/contract/session/shapes.ts'
+import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { zhCN } from '../../../messages/zh-CN.ts'
+import { setCurrentUser } from '../../../session/current-user.ts'
+import { RouteProvider } from '../../../ui/navigation.tsx'
+import { ProcessDetailPage } from './process-detail-page.tsx'
+
+const instanceId = '01a1ff08-2857-7158-81a7-357ac7390817'
+const running: InstanceDetail = {
+  instanceId,
+  number: 'LWP-151-202611-0001',
+  title: '10kV 莲塘 811 线 接引流线',
+  flowKey: 'lwPlanApproval',
+  flowName: '作业计划审批',
+  flowNameEn: 'Work-plan approval',
+  version: 1,
+  status: 'active',
+  businessState: 'surveying',
+  initiator: { userId: 1, name: '陈宇', departmentName: '配电部', onBehalfOf: null },
+  startedAt: '2026-11-20T01:00:00Z',
+  endedAt: null,
+  open: [],
+  activeElementIds: [],
+  passedElementIds: [],
+  timeline: [],
+  forecast: [],
+  forms: [],
+  canWithdraw: false,
+  canEnd: true,
+  incidents: [],
+}
+const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
+let instance = running
+let ended: { url: string; body: unknown }[] = []
+
+function show() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouteProvider
+        route={{ path: '/mission/instance', params: {}, query: { instanceId }, active: true }}
+        tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+      >
+        <ProcessDetailPage />
+      </RouteProvider>
+    </QueryClientProvider>,
+  )
+}
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
+})
+beforeEach(() => {
+  queryClient.clear()
+  instance = running
+  ended = []
+  vi.stubGlobal('fetch', async (url: string, options?: { body?: string }) => {
+    if (url.startsWith('/workFlow/queryInstanceDetail')) return ok(instance)
+    if (url.startsWith('/workFlow/deleteByProcessInstanceId/')) {
+      ended.push({ url, body: JSON.parse(options?.body ?? 'null') })
+      return ok({ instanceId, number: running.number, status: 'cancelled', businessState: 'deleted', open: [] })
+    }
+    // The drawing is no matter of these tests.
+    return new Promise(() => {})
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('ends a process only after it has named it, asked why and been told again', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '终止流程' }))
+  const dialog = await screen.findByRole('dialog', { name: '终止流程 LWP-151-202611-0001？' })
+  expect(within(dialog).getByText(/10kV 莲塘 811 线/)).toBeTruthy()
+  const confirm = within(dialog).getByRole('button', { name: '终止流程' })
+
+  fireEvent.click(confirm)
+  expect(await within(dialog).findByRole('alert')).toBeTruthy()
+  expect(ended).toEqual([])
+
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' 重复申请 ' } })
+  fireEvent.click(confirm)
+  await vi.waitFor(() =>
+    expect(ended).toEqual([{ url: `/workFlow/deleteByProcessInstanceId/${instanceId}`, body: { reason: '重复申请' } }]),
+  )
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('offers that to nobody who may not', async () => {
+  instance = { ...running, canEnd: false }
+  show()
+
+  expect(await screen.findByText('10kV 莲塘 811 线 接引流线')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '终止流程' })).toBeNull()
+})
+
+it('names what does not go on by itself, and lets administrators of processes retry it', async () => {
+  const stopped = {
+    jobId: '01a1ff08-2857-7158-81a7-357ac7390001',
+    kind: 'timeLimit' as const,
+    elementId: 'survey',
+    elementName: '现场勘察',
+    elementNameEn: 'Survey',
+    reason: '服务器内部错误。请让系统管理员按任务编号查阅服务器日志',
+    attempts: 10,
+    dueAt: '2026-11-19T01:00:00Z',
+    since: '2026-11-20T11:00:00Z',
+  }
+  instance = { ...running, incidents: [stopped] }
+  const retryButton = { name: '重试 现场勘察 LWP-151-202611-0001' }
+  show()
+  const notice = await screen.findByRole('region', { name: '异常任务' })
+  expect(within(notice).getByText(stopped.reason)).toBeTruthy()
+  expect(screen.queryByRole('button', retryButton)).toBeNull()
+  cleanup()
+
+  setCurrentUser({ permissions: ['workflow:admin'] } as unknown as UserInfo)
+  show()
+  expect(await screen.findByRole('button', retryButton)).toBeTruthy()
+})

@@ -1,0 +1,74 @@
+import { RedoOutlined } from '@ant-design/icons'
+import type { Incident } from '@liveline/contract/work-flow/shapes.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { pickName } from '../../../ui/language.ts'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { retryIncident } from '../lists/incident-queries.ts'
+
+interface Props {
+  readonly incident: Incident
+  readonly instance: { readonly instanceId: string; readonly number: string }
+}
+
+/** Asks once more, naming the step and its process, and has the job tried again. */
+export function RetryIncident({ incident, instance }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { number, instanceId } = instance
+  const step = pickName({ name: incident.elementName, nameEn: incident.elementNameEn }, language)
+  const close = () => setAsking(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const outcome = await retryIncident({ instanceId, jobId: incident.jobId })
+      toast.success(t(`missions.incident.${outcome}`, { number }))
+      close()
+    } catch {
+      // Shown by the one place that shows failures; the dialog stays for another try.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="ll-button"
+        aria-label={t('missions.incident.retryOf', { step, number })}
+        onClick={() => setAsking(true)}
+      >
+        <RedoOutlined aria-hidden /> {t('missions.incident.retry')}
+      </button>
+      {asking && (
+        <Dialog
+          title={t('missions.incident.retryTitle', { number })}
+          onClose={close}
+          footer={
+            <>
+              <button type="button" className="ll-button" onClick={close}>
+                {t('missions.cancel')}
+              </button>
+              <button
+                type="button"
+                className="ll-button"
+                data-kind="primary"
+                disabled={busy}
+                onClick={() => void confirm()}
+              >
+                {t('missions.incident.retry')}
+              </button>
+            </>
+          }
+        >
+          <p>{t('missions.incident.retryText', { step })}</p>
+          <blockquote className="ll-quote">{incident.reason}</blockquote>
+        </Dialog>
+      )}
+    </>
+  )
+}

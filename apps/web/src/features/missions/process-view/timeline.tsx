@@ -1,0 +1,101 @@
+import type { InstanceDetail, TimelineEntry } from '@liveline/contract/work-flow/shapes.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { Handlers, Person } from '../../../ui/labels/person.tsx'
+import { StateTag } from '../../../ui/labels/state-tag.tsx'
+import { AbsoluteTime, Duration, RelativeTime } from '../../../ui/labels/times.tsx'
+
+const kinds = [
+  'started',
+  'claimed',
+  'unclaimed',
+  'completed',
+  'rejected',
+  'withdrawn',
+  'reminded',
+  'escalated',
+  'cancelled',
+  'jumped',
+  'reassigned',
+  'ended',
+  'commented',
+  'expired',
+  'deleted',
+] as const
+type Kind = (typeof kinds)[number]
+const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind)
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { t } = useTranslation()
+  const english = useLanguage() === 'en'
+  const outcome = english && entry.outcomeEn ? entry.outcomeEn : entry.outcome
+  const step = english && entry.elementNameEn !== '' ? entry.elementNameEn : entry.elementName
+  const what = outcome ?? (isKind(entry.kind) ? t(`missions.kind.${entry.kind}`) : entry.kind)
+  return (
+    <li data-danger={entry.danger} data-kind={entry.kind}>
+      <div className="ll-timeline-head">
+        <strong>{step}</strong>
+        <span className="ll-outcome">{what}</span>
+      </div>
+      {entry.opinion !== '' && <blockquote>{entry.opinion}</blockquote>}
+      <div className="ll-timeline-foot">
+        {entry.person !== null && <Person person={entry.person} />}
+        <AbsoluteTime value={entry.at} />
+        {entry.durationMs !== null && (
+          <span>
+            {t('missions.took')} <Duration ms={entry.durationMs} />
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What happened, newest first, with the opinions; what is open now stands above it. */
+export function Timeline({ instance }: { instance: InstanceDetail }) {
+  const { t } = useTranslation()
+  const english = useLanguage() === 'en'
+  const entries = instance.timeline.toSorted((a, b) => b.at.localeCompare(a.at))
+  return (
+    <ol className="ll-timeline">
+      {instance.open.map((node) => (
+        <li key={node.taskId} data-open="true">
+          <div className="ll-timeline-head">
+            <strong>{english && node.nameEn !== '' ? node.nameEn : node.name}</strong>
+            <span className="ll-outcome">{t('missions.waiting')}</span>
+            {node.overdue && <StateTag state="overdue" />}
+            {node.escalated && <StateTag state="escalated" />}
+          </div>
+          <div className="ll-timeline-foot">
+            <Handlers handlers={node.handlers} />
+            {node.dueAt !== null && (
+              <span>
+                {t('missions.due')} <RelativeTime value={node.dueAt} />
+              </span>
+            )}
+          </div>
+        </li>
+      ))}
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+/** Likely next steps and who would have them. */
+export function Forecast({ steps }: { steps: InstanceDetail['forecast'] }) {
+  const { t } = useTranslation()
+  const english = useLanguage() === 'en'
+  if (steps.length === 0) return <p className="ll-muted">{t('missions.forecastEmpty')}</p>
+  return (
+    <ol className="ll-forecast">
+      {steps.map((step) => (
+        <li key={step.elementId}>
+          <strong>{english && step.nameEn !== '' ? step.nameEn : step.name}</strong>
+          <Handlers handlers={step.handlers} />
+        </li>
+      ))}
+    </ol>
+  )
+}

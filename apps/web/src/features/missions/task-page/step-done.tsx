@@ -1,0 +1,88 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
+import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pickName } from '../../../ui/language.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { navigate, RouteLink, useRoute } from '../../../ui/navigation.tsx'
+import { Handlers } from '../../../ui/labels/person.tsx'
+import { StateTag } from '../../../ui/labels/state-tag.tsx'
+import { RelativeTime } from '../../../ui/labels/times.tsx'
+import { instanceAddress, nextTasksQuery, taskAddress } from '../mission-queries.ts'
+
+interface Props {
+  readonly result: StepResult
+  readonly taskId: string
+  /** In the words of the node: what was just decided. */
+  readonly what: string
+}
+
+/** What happened, who has it now, and the next task of mine one key away (ui.md, task page). */
+export function StepDone({ result, taskId, what }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { active } = useRoute()
+  const mine = useQuery(nextTasksQuery)
+  const next = mine.isFetching ? undefined : mine.data?.rows.find((row) => row.taskId !== taskId)
+  const nextId = next?.taskId
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  useEffect(() => {
+    if (!active || nextId === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) navigate(taskAddress(nextId))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [active, nextId])
+  return (
+    <section className="ll-panel ll-done" aria-live="polite">
+      <CheckCircleOutlined aria-hidden />
+      <h1 ref={title} tabIndex={-1}>
+        {t('missions.doneTitle', { number: result.number, what })}
+      </h1>
+      <p>
+        <StateTag state={result.businessState} />
+      </p>
+      {result.open.length === 0 ? (
+        <p>{t('missions.doneEnded')}</p>
+      ) : (
+        <ul className="ll-done-open">
+          {result.open.map((node) => (
+            <li key={node.taskId}>
+              <strong>{pickName(node, language)}</strong>
+              <Handlers handlers={node.handlers} />
+              {node.dueAt !== null && (
+                <span className="ll-muted">
+                  {t('missions.due')} <RelativeTime value={node.dueAt} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="ll-done-actions">
+        {next !== undefined && (
+          <button
+            type="button"
+            className="ll-button"
+            data-kind="primary"
+            onClick={() => navigate(taskAddress(next.taskId))}
+          >
+            {t('missions.nextTask')} <kbd>N</kbd>
+          </button>
+        )}
+        <RouteLink className="ll-button" to={instanceAddress(result.instanceId)}>
+          {t('missions.viewProcess')}
+        </RouteLink>
+        {next === undefined && !mine.isFetching && <span className="ll-muted">{t('missions.noNext')}</span>}
+      </div>
+      {next !== undefined && (
+        <p className="ll-muted">
+          {next.number} · {next.title}
+        </p>
+      )}
+    </section>
+  )
+}

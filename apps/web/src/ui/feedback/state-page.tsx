@@ -1,0 +1,59 @@
+import { InboxOutlined, WarningOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import './dialog.css'
+import '../pieces.css'
+
+interface EmptyProps {
+  readonly title: string
+  /** Why it is empty and what to do about it. */
+  readonly hint?: string
+  readonly icon?: ReactNode
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ title, hint, icon, action }: EmptyProps) {
+  return (
+    <div className="ll-state-page">
+      {icon ?? <InboxOutlined aria-hidden />}
+      <strong>{title}</strong>
+      {hint !== undefined && <p>{hint}</p>}
+      {action}
+    </div>
+  )
+}
+
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation()
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <div className="ll-state-page" role="alert">
+      <WarningOutlined aria-hidden />
+      <strong>{t('error.title')}</strong>
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      {requestId !== undefined && (
+        <code>
+          {t('error.requestId')} {requestId}
+        </code>
+      )}
+      {onRetry !== undefined && (
+        <button type="button" className="ll-button" onClick={onRetry}>
+          {t('error.retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Grey lines in the place of what is loading. */
+export function Skeleton({ lines = 4 }: { lines?: number }) {
+  const { t } = useTranslation()
+  return (
+    <output aria-label={t('shell.loading')} style={{ display: 'grid', gap: 14, padding: 16 }}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className="ll-skeleton" style={{ width: `${92 - ((line * 17) % 45)}%` }} />
+      ))}
+    </output>
+  )
+}

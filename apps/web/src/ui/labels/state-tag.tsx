@@ -1,0 +1,60 @@
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  EditOutlined,
+  ExclamationCircleOutlined,
+  MinusCircleOutlined,
+  StopOutlined,
+  SyncOutlined,
+} from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import type { zhCN } from '../../messages/zh-CN.ts'
+import '../pieces.css'
+
+type Tone = 'draft' | 'running' | 'waiting' | 'done' | 'stopped' | 'void'
+type StateName = Exclude<keyof typeof zhCN.state, 'class' | 'classTitle'>
+
+/** One colour and one icon per meaning (ui.md): grey draft, blue running, amber waiting, green done, red stopped. */
+const tones: Record<StateName, Tone> = {
+  draft: 'draft',
+  screening: 'running',
+  surveying: 'running',
+  scheming: 'running',
+  countersigning: 'running',
+  approving: 'running',
+  publishing: 'waiting',
+  published: 'done',
+  dead: 'stopped',
+  expired: 'void',
+  withdrawn: 'void',
+  deleted: 'void',
+  active: 'running',
+  completed: 'done',
+  cancelled: 'void',
+  overdue: 'stopped',
+  escalated: 'waiting',
+}
+
+const icons: Record<Tone, typeof EditOutlined> = {
+  draft: EditOutlined,
+  running: SyncOutlined,
+  waiting: ClockCircleOutlined,
+  done: CheckCircleOutlined,
+  stopped: ExclamationCircleOutlined,
+  void: MinusCircleOutlined,
+}
+
+const isStateName = (state: string): state is StateName => state in tones
+
+/** A state as a colour, an icon and a word; a name it does not know is shown as it is. */
+export function StateTag({ state }: { state: string }) {
+  const { t } = useTranslation()
+  const tone = isStateName(state) ? tones[state] : 'draft'
+  const Icon = state === 'dead' ? StopOutlined : icons[tone]
+  return (
+    <span className="ll-tag" data-tone={tone}>
+      <Icon aria-hidden />
+      <span>{isStateName(state) ? t(`state.${state}`) : state}</span>
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { LongPage } from '@liveline/contract/paging.ts'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countText } from './count-text.ts'
+import { useIsMobile } from '../use-is-mobile.ts'
+import { useLanguage } from '../use-language.ts'
+import { DayJump } from './day-jump.tsx'
+import { ExactTotal, type ExactCount } from './exact-total.tsx'
+import { nextPlace, previousPlace, type Place } from './list-place.ts'
+import './long-list.css'
+
+interface Props {
+  readonly list: LongPage<unknown>
+  readonly place: Place
+  readonly goTo: (place: Place) => void
+  readonly exact: ExactCount
+  /** Other rows are on their way: a cursor must not be followed twice. */
+  readonly isStale: boolean
+  /** Narrows a list of more rows than are counted to those around a day, yyyy-mm-dd. */
+  readonly onDay?: (day: string) => void
+}
+
+/** Leads through a long list: by number as far as rows are counted, then onward and back, or to a day at once. */
+export function Pager({ list, place, goTo, exact, isStale, onDay }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const mobile = useIsMobile()
+  const number = (value: number) => countText(value, false, language)
+  const known = list.totalIsCapped ? exact.total : list.total
+  const pages = Math.max(1, Math.ceil((known ?? list.total) / list.pageSize))
+  const previous = previousPlace(place, list.pageSize)
+  const next = nextPlace(place, list)
+  // What was counted may be less than what was walked over.
+  const isBehind = place.page > pages
+  const step = (to: Place | undefined) => (event: MouseEvent) => {
+    if (to === undefined || isStale) return
+    goTo(to)
+    // Cards are longer than a phone: who turns the page wants to read from its top.
+    if (mobile) event.currentTarget.closest('.ll-page')?.scrollIntoView()
+  }
+  return (
+    <nav className="ll-pager" aria-label={t('list.pages')}>
+      <ExactTotal total={list.total} isCapped={list.totalIsCapped} exact={exact} />
+      {list.totalIsCapped && onDay !== undefined && <DayJump onDay={onDay} />}
+      {(previous !== undefined || next !== undefined) && (
+        <span className="ll-pager-steps" aria-busy={isStale}>
+          <button
+            type="button"
+            className="ll-icon-button"
+            aria-label={t('list.previous')}
+            title={t('list.previous')}
+            disabled={previous === undefined}
+            onClick={step(previous)}
+          >
+            <LeftOutlined aria-hidden />
+          </button>
+          <span>
+            {known === undefined && isBehind
+              ? t('list.page', { page: number(place.page) })
+              : `${number(place.page)} / ${countText(Math.max(pages, place.page), known === undefined, language)}`}
+          </span>
+          <button
+            type="button"
+            className="ll-icon-button"
+            aria-label={t('list.next')}
+            title={t('list.next')}
+            disabled={next === undefined}
+            onClick={step(next)}
+          >
+            <RightOutlined aria-hidden />
+          </button>
+        </span>
+      )}
+    </nav>
+  )
+}
