@@ -1,3 +1,4 @@
+import type { Right } from '@liveline/contract/permissions.ts'
 import type { ConsoleRoute, Menu } from './menu-routes.ts'
 
 export type Resolved =
@@ -12,7 +13,7 @@ interface FixedRoute {
   readonly component: string
   readonly name: string
   readonly nameEn: string
-  readonly permission?: string
+  readonly permission?: Right
 }
 
 /** Pages that every role may reach from a list or an icon (specification §2, always-available routes). */
