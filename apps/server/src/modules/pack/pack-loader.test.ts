@@ -14,8 +14,6 @@ import { withDates } from './sample-plans.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const directory = join(import.meta.dirname, '../../../seeds/live-line')
-/** The views of the web app that a menu entry may name. */
-const components = ['home', 'quickForm', 'myProcesses', 'toDoMissions', 'finishedMissions', 'incidents']
 
 describe('the files of the live-line pack', () => {
   let pack: Pack
@@ -47,11 +45,6 @@ describe('the files of the live-line pack', () => {
     }
     const urls = pack.menus.content.map(({ url }) => url)
     for (const config of pack.pageConfigs.content) expect(urls).toContain(config.categoryResource)
-  })
-
-  test('lead every menu page to a view that exists', () => {
-    const pages = pack.menus.content.filter(({ type }) => type === 2)
-    expect(pages.filter(({ component }) => !components.includes(component))).toEqual([])
   })
 
   test('are about people who cannot exist', () => {
