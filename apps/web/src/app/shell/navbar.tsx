@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -102,7 +103,7 @@ function QuickForms() {
   const language = useLanguage()
   const mobile = useIsMobile()
   const { data = [] } = useQuery({
-    queryKey: ['quick-forms'],
+    queryKey: queryKeys.quickForms,
     queryFn: () => api.systemConfig.forms({ quiet: true }),
     staleTime: 5 * 60_000,
   })

@@ -8,6 +8,7 @@ import { AmisForm, prefetchAmis, type AmisFormHandle } from '../../amis/page.tsx
 import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../session/local-draft.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -27,7 +28,7 @@ export function QuickFormPage() {
   const formKey = query['formKey'] ?? params['formKey'] ?? ''
   const given = query['flowKey'] ?? params['flowKey'] ?? ''
   const quickForms = useQuery({
-    queryKey: ['quickForms'],
+    queryKey: queryKeys.quickForms,
     queryFn: ({ signal }) => api.systemConfig.forms({ signal, quiet: true }),
     enabled: given === '' && formKey !== '',
   })
@@ -63,7 +64,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const start = useQuery({
-    queryKey: ['startForm', flowKey],
+    queryKey: queryKeys.startForm(flowKey),
     queryFn: ({ signal }) => api.workFlow.startForm({ query: { flowKey }, signal, quiet: true }),
     staleTime: 5 * 60_000,
   })
