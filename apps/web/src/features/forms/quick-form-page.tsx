@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { editableFields, pickEditable } from '../../amis/apply-field-rights.ts'
 import { AmisForm, prefetchAmis, type AmisFormHandle } from '../../amis/page.tsx'
 import { api } from '../../api/client.ts'
+import { processAddress } from '../../app/paths.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -224,7 +225,7 @@ function Started({ result, onAgain, onDone }: StartedProps) {
       <div className="ll-done-actions">
         <RouteLink
           className="ll-button"
-          to={`/mission/instance?instanceId=${result.instanceId}`}
+          to={processAddress(result.instanceId)}
           {...(onDone === undefined ? {} : { onClick: onDone })}
         >
           {t('missions.viewProcess')}

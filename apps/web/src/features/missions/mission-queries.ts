@@ -64,6 +64,3 @@ export const pageConfigQuery = (id: number) =>
     queryFn: ({ signal }) => api.pageTable.byId({ query: { id }, signal, quiet: true }),
     staleTime: 5 * 60_000,
   })
-
-export const taskAddress = (taskId: string) => `/mission/form?taskId=${taskId}`
-export const instanceAddress = (instanceId: string) => `/mission/instance?instanceId=${instanceId}`
