@@ -23,7 +23,11 @@ import { createJobs } from './process-instances/jobs/jobs.ts'
 import { createMissionsService } from './missions/missions.service.ts'
 import { createNoticeHub } from './notices/notice-hub.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
-import { workflowsRoutes } from './process-instances/process-instances.routes.ts'
+import { missionsRoutes } from './missions/missions.routes.ts'
+import { processDefinitionsRoutes } from './process-definitions/process-definitions.routes.ts'
+import { incidentsRoutes } from './process-instances/jobs/incidents.routes.ts'
+import { processInstancesRoutes } from './process-instances/process-instances.routes.ts'
+import { tasksRoutes } from './process-instances/tasks/tasks.routes.ts'
 import { createWorkflowsService } from './process-instances/process-instances.service.ts'
 
 export type WorkflowModule = ReturnType<typeof createWorkflowModule>
@@ -79,7 +83,11 @@ export function createWorkflowModule(parts: {
     runDueJobs: jobs.runDueJobs,
     measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
     routes(app: FastifyInstance): void {
-      workflowsRoutes(app, { workflows, missions, definitions, endProcess, incidents })
+      processDefinitionsRoutes(app, { definitions })
+      processInstancesRoutes(app, { workflows, missions, endProcess })
+      tasksRoutes(app, { workflows, missions })
+      missionsRoutes(app, { missions })
+      incidentsRoutes(app, { incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

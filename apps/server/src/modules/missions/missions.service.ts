@@ -1,14 +1,10 @@
 /** What people see of instances: lists, the task page, the process view. */
 import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
-import type {
-  Handler,
-  InstanceDetail,
-  MissionRow,
-  Person,
-  TaskForm,
-  TaskInfo,
-  TimelineEntry,
-} from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
+import type { Handler, InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
+import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
+import type { Person } from '@liveline/contract/user/shapes.ts'
 import { forecast } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'

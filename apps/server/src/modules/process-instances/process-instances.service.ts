@@ -1,5 +1,7 @@
 /** What people do with running instances: start, complete, claim, withdraw, keep drafts; and what the clock does. */
-import type { Person, StepResult, TaskForm } from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'

@@ -21,7 +21,7 @@ function countedFlows(): string | undefined {
 
 export const todoTotalQuery = queryOptions({
   queryKey: ['todo', 'total'],
-  queryFn: () => api.workFlow.queryTaskTotal({ query: { flowIds: countedFlows() }, quiet: true }),
+  queryFn: () => api.mission.counts({ query: { flowIds: countedFlows() }, quiet: true }),
   refetchInterval: TODO_POLL_MS,
 })
 

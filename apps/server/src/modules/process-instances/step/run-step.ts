@@ -1,5 +1,5 @@
 /** One step of an instance: what the engine makes of a command, written in one statement. */
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import {
   StepBudgetExceeded,
   WORK_BUDGET,
