@@ -1,3 +1,4 @@
+import type { Right } from '@liveline/contract/permissions.ts'
 import type { ConsoleRoute, Menu } from './menu-routes.ts'
 
 export type Resolved =
@@ -12,11 +13,11 @@ interface FixedRoute {
   readonly component: string
   readonly name: string
   readonly nameEn: string
-  readonly permission?: string
+  readonly permission?: Right
 }
 
 /** Pages that every role may reach from a list or an icon (specification §2, always-available routes). */
-const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
+export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   '/mission/form': { component: 'missionForm', name: '任务办理', nameEn: 'Task' },
   '/mission/instance': { component: 'processDetail', name: '流程详情', nameEn: 'Process' },
   '/mission/quick': { component: 'quickForm', name: '发起申请', nameEn: 'Application', permission: 'workflow:start' },
