@@ -1,6 +1,7 @@
 import { accountApi } from './account/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { formApi, formDataApi } from './form/calls.ts'
+import { liveLineApi } from './live-line/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
 import { sessionApi } from './session/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
@@ -16,6 +17,7 @@ export const allApis = {
   systemConfig: systemConfigApi,
   form: formApi,
   formData: formDataApi,
+  liveLine: liveLineApi,
   pageTable: pageTableApi,
   workFlow: workFlowApi,
   flow: flowApi,

@@ -1,5 +1,5 @@
-import type { CatalogueOption, AmisSchema } from '@liveline/contract/form/shapes.ts'
-import { noteChange, readCached } from '../../database/cached.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { noteChange } from '../../database/cached.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { releaseStates, type ReleaseState } from '../versions/release-state.ts'
@@ -248,20 +248,4 @@ export async function listReleasedVersionIds(queryable: Queryable, formId: numbe
     [formId],
   )
   return rows.map(({ id }) => Number(id))
-}
-
-export type CatalogueItem = CatalogueOption & { enabled: boolean }
-
-/** By code. */
-export function listCatalogue(queryable: Queryable): Promise<readonly CatalogueItem[]> {
-  return readCached(queryable, 'catalogue', 'items', () => readCatalogue(queryable))
-}
-
-async function readCatalogue(queryable: Queryable): Promise<CatalogueItem[]> {
-  const { rows } = await queryable.query<CatalogueItem>(
-    `select code as value, code || ' ' || zh as label, code || ' ' || en as "labelEn", class, method,
-            live_hours as "liveHours", avoided_hours as "avoidedHours", crew, reclose, under_load as "underLoad", enabled
-     from catalogue_items order by code`,
-  )
-  return rows
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { CatalogueOption, AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
@@ -23,8 +23,8 @@ import {
   type ValidationOptions,
 } from './validation/form-validation.ts'
 import * as repository from './forms.repository.ts'
-import type { CatalogueItem, Form, FormVersion } from './forms.repository.ts'
-import { choicesOf } from './schema/option-sources.ts'
+import type { Form, FormVersion } from './forms.repository.ts'
+import { choicesOf, type OptionSources } from './schema/option-sources.ts'
 import { assertTransition } from '../versions/release-state.ts'
 import { lintSchema } from './schema/schema-lint.ts'
 
@@ -44,7 +44,13 @@ export type FormsService = ReturnType<typeof createFormsService>
 
 const KEPT_SCHEMAS = 500
 
-export function createFormsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
+export function createFormsService(parts: {
+  database: Database
+  clock: Clock
+  ids: Ids
+  optionSources: OptionSources
+}) {
+  const { database, clock, ids, optionSources } = parts
   // Released schemas never change, so they are read once.
   const schemas = new Map<number, AmisSchema>()
 
@@ -110,7 +116,7 @@ export function createFormsService({ database, clock, ids }: { database: Databas
   ): Promise<Problem[]> {
     return validateFormData(schema, values, {
       ...options,
-      choices: await choicesOf(queryable, schema, options.editable),
+      choices: await choicesOf(optionSources, queryable, schema, options.editable),
     })
   }
 
@@ -327,14 +333,6 @@ export function createFormsService({ database, clock, ids }: { database: Databas
 
     page: ({ keyword, paging: { page, pageSize } }: { keyword: string; paging: Paging }) =>
       repository.pageForms(database, { keyword, limit: pageSize, offset: (page - 1) * pageSize }),
-
-    async catalogueOptions(): Promise<CatalogueOption[]> {
-      return (await repository.listCatalogue(database)).filter(({ enabled }) => enabled)
-    },
-
-    async findCatalogueItem(queryable: Queryable, code: string): Promise<CatalogueItem | undefined> {
-      return (await repository.listCatalogue(queryable)).find(({ value }) => value === code)
-    },
 
     /** How many rows of a form have this value; undefined when there is no such form, or a step hides the field. */
     async countData(

@@ -8,6 +8,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { audit, auditRow } from '../audit/audit.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import type { CatalogueService } from '../live-line/catalogue.service.ts'
 import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
 import { createCompleteTask } from './tasks/complete-task.ts'
@@ -31,6 +32,7 @@ export type WorkflowsParts = {
   readonly clock: Clock
   readonly ids: Ids
   readonly forms: FormsService
+  readonly catalogue: CatalogueService
   readonly numbers: NumbersService
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
@@ -43,7 +45,7 @@ export type WorkflowsService = ReturnType<typeof createWorkflowsService>
 
 export function createWorkflowsService(parts: WorkflowsParts) {
   const { database, clock, ids, forms, definitions, calendars, hub, alarm, limits } = parts
-  const enteredForms = createEnteredForms({ forms, numbers: parts.numbers })
+  const enteredForms = createEnteredForms({ forms, catalogue: parts.catalogue, numbers: parts.numbers })
   const { readMainForm } = enteredForms
   const runStep = createRunStep({ ids, calendars, hub, alarm, limits, readMainForm })
   const { keepEntries, keepWhatLoserEntered } = createKeepEntries({ database, clock, forms, definitions })

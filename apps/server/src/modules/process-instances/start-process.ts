@@ -13,7 +13,7 @@ import { assertModest, formInvalid, type EnteredForms, type FormValues } from '.
 import type { StepDone } from './step/run-step.ts'
 import { stepResult, type RunStep } from './step/run-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
-import { automaticFields, formVariables, itemFactOf, listedFields, titleOf, type Values } from './tasks/task-forms.ts'
+import { automaticFields, formVariables, listedFields, titleOf, type Values } from './tasks/task-forms.ts'
 
 export function createStartProcess(parts: {
   readonly database: Database
@@ -141,8 +141,7 @@ export function createStartProcess(parts: {
   ): Promise<Values> {
     const automatic = automaticFields(main.schema)
     const given = Object.fromEntries(Object.entries(entered).filter(([name]) => !automatic.has(name)))
-    const facts = new Map([...automatic].filter(([, source]) => itemFactOf(source) !== undefined))
-    const values = await fillAutomatic(tx, facts, given, undefined)
+    const values = await fillAutomatic(tx, automatic, given, undefined)
     const problems = await forms.validate(tx, main.schema, values, { language: caller.language, now })
     if (problems.length > 0) throw formInvalid(main.formKey, problems)
     return forms.dropHidden(main.schema, values)
