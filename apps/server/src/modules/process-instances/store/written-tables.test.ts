@@ -7,7 +7,7 @@ import {
   subscriptionColumns,
   taskColumns,
   tokenColumns,
-} from './engine-columns.ts'
+} from './table-columns.ts'
 import { writtenTables, type Columns } from './written-tables.ts'
 
 /** Columns of these tables that no step gives a value: the database does, or they wait for delegation and signing. */
