@@ -5,7 +5,8 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { migrate } from './migrate.ts'
-import type { Owner, Queryable } from './database.ts'
+import type { Owner } from './database.ts'
+import type { Queryable } from './queryable.ts'
 
 /** Rows are added to these and stay as they are. */
 export const APPEND_ONLY_TABLES = ['audit_log', 'audit_chain', 'audit_checkpoints'] as const
