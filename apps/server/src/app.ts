@@ -3,11 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
-import type { Database } from './database/open-database.ts'
+import { inOneWrite, type Database } from './database/open-database.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
-import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
+import { withAmbientWrite, withRequestTransaction } from './http/ambient-write.ts'
+import { purgeIdempotencyKeys, useWrites } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createCallerLimits } from './http/limit-callers.ts'
 import { createLimitExchange } from './http/limit-exchange.ts'
@@ -140,7 +141,7 @@ export async function createApp(parts: AppParts) {
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
-  useIdempotency(app, { database: whole, clock })
+  useWrites(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
@@ -205,7 +206,13 @@ export async function createApp(parts: AppParts) {
       workflows,
       log,
       signal,
-      atOnce: (work) => inOneTransaction(whole, work),
+      atOnce: (work) =>
+        inOneWrite(whole, (write) =>
+          withAmbientWrite(write, async (noted) => {
+            await noted(async () => undefined)
+            await work()
+          }),
+        ),
     })
   }
 

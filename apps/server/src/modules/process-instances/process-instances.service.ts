@@ -45,7 +45,7 @@ export function createWorkflowsService(parts: WorkflowsParts) {
   const enteredForms = createEnteredForms({ forms, numbers: parts.numbers })
   const { readMainForm } = enteredForms
   const runStep = createRunStep({ ids, calendars, hub, alarm, limits, readMainForm })
-  const { keepEntries, keepWhatLoserEntered } = createKeepEntries({ database, clock, forms, definitions })
+  const { keepEntries, keepWhatLoserEntered } = createKeepEntries({ clock, forms, definitions })
   const start = createStartProcess({ database, clock, ids, forms, enteredForms, runStep })
   const complete = createCompleteTask({ database, clock, definitions, enteredForms, runStep, keepWhatLoserEntered })
 
