@@ -220,7 +220,7 @@ describe('the schema lint', () => {
 })
 
 function packForms(): [string, unknown][] {
-  const folder = join(import.meta.dirname, '../../../seeds/live-line/forms')
+  const folder = join(import.meta.dirname, '../../../../seeds/live-line/forms')
   return readdirSync(folder)
     .filter((name) => name.endsWith('.form.json'))
     .map((name) => [name, (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { schema: unknown }).schema])
