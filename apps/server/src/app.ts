@@ -161,7 +161,7 @@ export async function createApp(parts: AppParts) {
   })
 
   authRoutes(app, { auth, database, clock, menus, roles, passwordCalls, callerLimits })
-  accountsRoutes(app, { database: whole, limits })
+  accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
-import { prepareSchema } from '../src/database/serving-role.ts'
+import { ownerAddress, prepareSchema } from '../src/database/serving-role.ts'
 import { superuserClient } from '../src/database/embedded/postmaster.ts'
 import { silentLog } from '../src/log.ts'
 import { administer, dropDatabase, withDatabase } from './administer.ts'
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // What nobody reads after the run need not outlive a power cut; the tests of kills keep the product's settings.
   if (databaseUrl === undefined && project.name !== 'faults') await speedUp(database)
   const templateName = `liveline_template_${randomUUID().slice(0, 8)}`
-  const adminUrl = database.owner?.connectionString ?? database.connectionString
+  const adminUrl = ownerAddress(database)
   const servingRole = database.owner?.servingRole
   await administer(adminUrl, `create database ${templateName}`)
   const template = withDatabase(adminUrl, templateName)

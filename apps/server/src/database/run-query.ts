@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isOutdatedPlan, throwNamed } from './failures.ts'
 import { textOf, type Prepared } from './prepared.ts'
 import type { QueryAnswer } from './queryable.ts'

@@ -13,12 +13,14 @@ export const APPEND_ONLY_TABLES = ['audit_log', 'audit_chain', 'audit_checkpoint
 /** How far the schema is, which only its owner moves. */
 const READ_ONLY_TABLES = ['schema_migrations', 'schema_lock'] as const
 
+type Opened = { readonly connectionString: string; readonly owner: Owner | undefined }
+
+/** The address of the role that owns the tables: the serving one where there is no other. */
+export const ownerAddress = ({ owner, connectionString }: Opened): string => owner?.connectionString ?? connectionString
+
 /** Brings the schema to the state this code expects, and lets the serving role use it. */
-export async function prepareSchema(
-  database: { readonly connectionString: string; readonly owner: Owner | undefined },
-  log: Log,
-): Promise<void> {
-  await migrate(database.owner?.connectionString ?? database.connectionString, log)
+export async function prepareSchema(database: Opened, log: Log): Promise<void> {
+  await migrate(ownerAddress(database), log)
   if (database.owner !== undefined) await grantServing(database.owner)
 }
 
