@@ -57,6 +57,7 @@ describe('the boundary check', () => {
       'apps/server/src/modules/users/e.ts': "import '../roles/roles.repository.ts'",
       'apps/server/src/http/f.ts': "import '../modules/users/users.service.ts'",
       'apps/web/src/features/home/g.ts': "import '../forms/form-page.tsx'\nimport '../../app/router.tsx'",
+      'apps/web/src/app/paths.ts': "import '../ui/navigation.ts'",
       'apps/server/src/h.ts': "import './i.ts'",
       'apps/server/src/i.ts': "import './h.ts'",
     })
@@ -75,6 +76,7 @@ describe('the boundary check', () => {
       'http-and-database-know-no-module: apps/server/src/http/f.ts',
       'features-are-strangers: apps/web/src/features/home/g.ts',
       'features-know-no-app: apps/web/src/features/home/g.ts',
+      'paths-is-a-leaf: apps/web/src/app/paths.ts',
       'no-cycles: apps/server/src/h.ts → apps/server/src/i.ts',
     ])
       expect(words).toContain(rule)
@@ -90,6 +92,14 @@ describe('the boundary check', () => {
 
     await add({ 'apps/server/src/modules/roles/grade.ts': "import './rows.ts'" })
     expect(check()).toMatchObject({ code: 1, words: expect.stringContaining('modules-meet-through-services') })
+  })
+
+  it('lets a feature name the page that it links to', async () => {
+    await add({
+      'apps/web/src/app/paths.ts': 'export const paths = {}',
+      'apps/web/src/features/home/g.ts': "import '../../app/paths.ts'",
+    })
+    expect(check()).toMatchObject({ code: 0 })
   })
 
   it('fails when it saw nothing of a part that the rules speak of', async () => {

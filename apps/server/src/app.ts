@@ -39,13 +39,14 @@ import { organisationsRoutes } from './modules/organisations/organisations.route
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
+import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
-import { createWorkflowModule } from './modules/process-modules.ts'
+import { createWorkFlow } from './work-flow.ts'
 
 /** Password calls of one person in a minute. */
 const PASSWORD_CALLS_PER_MINUTE = 120
@@ -100,8 +101,9 @@ export async function createApp(parts: AppParts) {
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
   const forms = createFormsService({ database, clock, ids })
+  const pageTables = createPageTablesService({ database, clock })
   const numbers = createNumbersService({ database: whole, log })
-  const workflow = createWorkflowModule({
+  const workflow = createWorkFlow({
     database,
     whole,
     clock,
@@ -165,7 +167,7 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
-  pageTablesRoutes(app, { database })
+  pageTablesRoutes(app, { pageTables })
   countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   workflow.routes(app)
   systemConfigRoutes(app, { systemConfig, listQuickForms })
@@ -199,7 +201,7 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, workflows } = workflow
-    await loadPackFolder(folder, { database: whole, clock, formPack: forms, definitions, log })
+    await loadPackFolder(folder, { database: whole, clock, formPack: forms, pageTables, definitions, log })
     await playSamplePlans(folder, {
       database,
       clock,
@@ -216,5 +218,5 @@ export async function createApp(parts: AppParts) {
     })
   }
 
-  return { app, sessions, servers, firstLogins, forms, workflow, auditSequencer, auditWatch, loadPack }
+  return { app, sessions, servers, firstLogins, forms, pageTables, workflow, auditSequencer, auditWatch, loadPack }
 }

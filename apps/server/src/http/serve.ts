@@ -3,7 +3,6 @@ import type { Page } from '@liveline/contract/paging.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Write } from '../database/open-database.ts'
-import { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import { languageOf } from './error-handler.ts'
@@ -103,9 +102,4 @@ function answerOf(call: ApiCall, result: unknown): unknown {
   const parsed = (call.data as z.ZodType).safeParse(result)
   if (parsed.success) return parsed.data
   throw new Error(`The answer of ${call.method} ${call.path} breaks the contract`, { cause: parsed.error })
-}
-
-/** Refuses a caller who lacks the right a call names. */
-export function assertPermission(caller: Caller, permission: string): void {
-  if (!caller.permissions.has(permission)) throw new AppError('FORBIDDEN', { details: { permission } })
 }

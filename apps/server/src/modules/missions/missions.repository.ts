@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { pageOfLongList, type ListPage, type LongList, type LongPaging } from '../../http/long-list.ts'
 import { instanceList, type InstanceSearch } from './instance-lists.ts'
-import type { Actor } from '../process-instances/store/process-store.ts'
-import { actorsOf } from './task-lists.ts'
+import type { Actor } from '../directory/actor.ts'
+import { actorsOf } from '../directory/actor.ts'
 
 export type MissionRecord = {
   task_id: string

@@ -17,9 +17,10 @@ import type { Caller } from '../../http/caller.ts'
 import { countExactly } from '../../http/exact-count.ts'
 import type { LongPaging } from '../../http/long-list.ts'
 import type { FormsService } from '../forms/forms.service.ts'
-import { findScopedHolders, organisationOf, type ActorReference } from '../process-instances/step/approvers.ts'
+import { findScopedHolders } from '../directory/directory.service.ts'
+import { organisationOf, type ActorReference } from '../process-instances/step/actor-references.ts'
 import type { DefinitionsService, RunnableVersion } from '../process-definitions/process-definitions.service.ts'
-import { loadDirectory, type Directory } from '../process-instances/step/directory.repository.ts'
+import { loadDirectory, type Directory } from '../directory/directory.service.ts'
 import type { FieldRightsService } from './field-rights.service.ts'
 import { withoutFields } from '../process-definitions/field-visibility.ts'
 import * as repository from './missions.repository.ts'
@@ -27,7 +28,9 @@ import type { MissionRecord } from './missions.repository.ts'
 import type { InstanceSearch } from './instance-lists.ts'
 import type { NodeSettings } from '../process-definitions/node-settings.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
-import { findInstance, findTask, type Actor, type LoadedInstance } from '../process-instances/store/process-store.ts'
+import { findInstance, findTask } from '../process-instances/store/instances.repository.ts'
+import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import type { Actor } from '../directory/actor.ts'
 import { findDraft } from '../process-instances/tasks/tasks.repository.ts'
 import { finishedList, missionSortFields, toDoList, type MissionSearch } from './task-lists.ts'
 import {
@@ -129,7 +132,10 @@ export function createMissionsService(parts: {
     const drawn = new Map(
       ahead.map(({ elementId }) => [elementId, drawnActors(version, elementId, { initiatorId, orgId })]),
     )
-    const holdersOf = await findScopedHolders(database, [...drawn.values()].flat())
+    const holdersOf = await findScopedHolders(
+      database,
+      [...drawn.values()].flat().filter((actor) => actor.kind === 'roleInOrganisation'),
+    )
     const aheadActors = new Map(
       [...drawn].map(([elementId, references]) => [elementId, references.flatMap((one) => actorsOf(one, holdersOf))]),
     )

@@ -1,7 +1,7 @@
 /** What our own BPMN attributes say about a process and its nodes, read once per version. */
 import type { ExtensionElement, Extensions, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
+import type { ActorKind } from '../directory/actor.ts'
 
-export type ActorKind = 'user' | 'role'
 export type FieldRight = 'hidden' | 'read' | 'edit'
 
 export type OutcomeSetting = {

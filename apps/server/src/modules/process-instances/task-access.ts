@@ -2,8 +2,10 @@
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { loadDirectory } from './step/directory.repository.ts'
-import { findTask, lockInstanceOfTask, type Actor, type LoadedInstance, type OpenTask } from './store/process-store.ts'
+import { loadDirectory } from '../directory/directory.service.ts'
+import { findTask, lockInstanceOfTask } from './store/instances.repository.ts'
+import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
+import type { Actor } from '../directory/actor.ts'
 import { isParticipant } from './tasks/tasks.repository.ts'
 
 /**

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { editableFields, pickEditable } from '../../amis/apply-field-rights.ts'
 import { AmisForm, prefetchAmis, type AmisFormHandle } from '../../amis/page.tsx'
 import { api } from '../../api/client.ts'
+import { processAddress } from '../../app/paths.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../session/local-draft.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -27,7 +29,7 @@ export function QuickFormPage() {
   const formKey = query['formKey'] ?? params['formKey'] ?? ''
   const given = query['flowKey'] ?? params['flowKey'] ?? ''
   const quickForms = useQuery({
-    queryKey: ['quickForms'],
+    queryKey: queryKeys.quickForms,
     queryFn: ({ signal }) => api.systemConfig.forms({ signal, quiet: true }),
     enabled: given === '' && formKey !== '',
   })
@@ -63,7 +65,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const start = useQuery({
-    queryKey: ['startForm', flowKey],
+    queryKey: queryKeys.startForm(flowKey),
     queryFn: ({ signal }) => api.workFlow.startForm({ query: { flowKey }, signal, quiet: true }),
     staleTime: 5 * 60_000,
   })
@@ -223,7 +225,7 @@ function Started({ result, onAgain, onDone }: StartedProps) {
       <div className="ll-done-actions">
         <RouteLink
           className="ll-button"
-          to={`/mission/instance?instanceId=${result.instanceId}`}
+          to={processAddress(result.instanceId)}
           {...(onDone === undefined ? {} : { onClick: onDone })}
         >
           {t('missions.viewProcess')}

@@ -22,7 +22,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { mainFormOf } from '../task-page/task-forms.ts'
 import { Forecast, Timeline } from './timeline.tsx'
 
-/** `/mission/instance?instanceId=…`: state, handlers, way, history and forms of one instance. */
+/** `paths.process` with `instanceId`: state, handlers, way, history and forms of one instance. */
 export function ProcessDetailPage() {
   const { t } = useTranslation()
   const { query } = useRoute()
