@@ -14,8 +14,7 @@ import type { SystemConfigService } from './modules/system-config/system-config.
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
-import { createDrawingReader } from './modules/process-definitions/drawing-reader.ts'
-import { createEndProcess } from './modules/process-instances/end-process.service.ts'
+import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
 import { createIncidentsService } from './modules/process-instances/jobs/incidents.service.ts'
 import { measureJobs } from './modules/process-instances/jobs/jobs-metrics.ts'
@@ -24,7 +23,7 @@ import { createMissionsService } from './modules/missions/missions.service.ts'
 import { createNoticeHub } from './modules/notices/notice-hub.ts'
 import { noticesRoutes } from './modules/notices/notices.routes.ts'
 import { workflowsRoutes } from './modules/process-instances/process-instances.routes.ts'
-import { createWorkflowsService } from './modules/process-instances/process-instances.service.ts'
+import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
@@ -51,7 +50,7 @@ export function createWorkFlow(parts: {
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
   const calendars = createCalendarService({ systemConfig, log })
-  const workflows = createWorkflowsService({
+  const instances = createInstancesService({
     database,
     clock,
     ids,
@@ -63,14 +62,13 @@ export function createWorkFlow(parts: {
     alarm,
     limits,
   })
-  const endProcess = createEndProcess({ database, clock, ids, hub })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
-  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights, incidents })
-  const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, alarm, workers: jobWorkers })
+  const missions = createMissionsService({ database, clock, forms, definitions, instances, fieldRights, incidents })
+  const jobs = createJobs({ database: whole, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
   return {
     definitions,
-    workflows,
+    instances,
     missions,
     fieldRights,
     /** Tells the open consoles of these people that their work changed. */
@@ -79,7 +77,7 @@ export function createWorkFlow(parts: {
     runDueJobs: jobs.runDueJobs,
     measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
     routes(app: FastifyInstance): void {
-      workflowsRoutes(app, { workflows, missions, definitions, endProcess, incidents })
+      workflowsRoutes(app, { instances, missions, definitions, incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */
