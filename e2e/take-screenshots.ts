@@ -7,6 +7,7 @@ import { startConsole, type Console } from './console.ts'
 import { call, logIn } from './http-client.ts'
 import { allApplications } from './pack.ts'
 import { LoginScreen } from './screens/login-screen.ts'
+import { packPaths, paths, processAddress, taskAddress } from '../apps/web/src/app/paths.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
 const phone: BrowserContextOptions = {
@@ -34,7 +35,7 @@ async function pageOf(
   const login = new LoginScreen(page)
   await login.open(app.url)
   await login.submit(userName, app.passwordOf(userName))
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.waitForURL((url) => !url.pathname.startsWith(paths.login))
   await page.locator('.home-panel').first().waitFor()
   return page
 }
@@ -71,28 +72,28 @@ try {
 
   const planner = await pageOf(browser, app, 'zhoumin')
   await shoot(planner, 'home')
-  await planner.goto(`${app.url}/live-work/toDoMissionManage_3`)
+  await planner.goto(`${app.url}${packPaths.toDoTasks}`)
   await shoot(planner, 'to-do')
   const { taskId } = await firstTask(app, 'zhoumin')
-  await planner.goto(`${app.url}/mission/form?taskId=${taskId}`)
+  await planner.goto(`${app.url}${taskAddress(taskId)}`)
   await planner.locator('[data-role="form-item"]').first().waitFor()
   await shoot(planner, 'task')
 
   const chief = await pageOf(browser, app, 'yangguang')
   const { instanceId } = await firstTask(app, 'yangguang')
-  await chief.goto(`${app.url}/mission/instance?instanceId=${instanceId}`)
+  await chief.goto(`${app.url}${processAddress(instanceId)}`)
   await chief.getByText('当前处理人').first().waitFor()
   await shoot(chief, 'process')
 
   const dark = await pageOf(browser, app, 'zhoumin', { colorScheme: 'dark' })
-  await dark.goto(`${app.url}/mission/form?taskId=${taskId}`)
+  await dark.goto(`${app.url}${taskAddress(taskId)}`)
   await dark.locator('[data-role="form-item"]').first().waitFor()
   await shoot(dark, 'dark')
 
   const crew = await pageOf(browser, app, 'zhoumin', phone)
-  await crew.goto(`${app.url}/live-work/toDoMissionManage_3`)
+  await crew.goto(`${app.url}${packPaths.toDoTasks}`)
   await shoot(crew, 'phone-to-do')
-  await crew.goto(`${app.url}/mission/form?taskId=${taskId}`)
+  await crew.goto(`${app.url}${taskAddress(taskId)}`)
   await crew.locator('[data-role="form-item"]').first().waitFor()
   await shoot(crew, 'phone-task')
 } finally {

@@ -7,6 +7,7 @@ import { newVisitor, openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
 import { call, logIn } from '../http-client.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
+import { packPaths, processAddress, quickFormAddress, taskAddress } from '../../apps/web/src/app/paths.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** What WCAG 2.1 asks for at the levels A and AA. */
@@ -64,12 +65,15 @@ describe.each(['light', 'dark'] as const)('axe in the %s theme', (colorScheme) =
     await login.open(app.url)
     await login.logIn('liuyang', app.passwordOf('liuyang'))
     const pages = {
-      home: ['/home', '.home-task, .ll-state-page'],
-      'to-do list': ['/live-work/toDoMissionManage_3', '.ll-table'],
-      'my processes': ['/my-processes', '.ll-table, .ll-state-page'],
-      task: [`/mission/form?taskId=${taskId}`, '.ll-aside .djs-element'],
-      process: [`/mission/instance?instanceId=${instanceId}`, '.ll-diagram-mark .bjs-powered-by'],
-      'quick form': ['/mission/quick?formKey=lwPlan&flowKey=lwPlanApproval', '[data-amis-name="riskLevel"]'],
+      home: [packPaths.home, '.home-task, .ll-state-page'],
+      'to-do list': [packPaths.toDoTasks, '.ll-table'],
+      'my processes': [packPaths.myProcesses, '.ll-table, .ll-state-page'],
+      task: [taskAddress(taskId), '.ll-aside .djs-element'],
+      process: [processAddress(instanceId), '.ll-diagram-mark .bjs-powered-by'],
+      'quick form': [
+        quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
+        '[data-amis-name="riskLevel"]',
+      ],
     } as const
     for (const [name, [path, drawn]] of Object.entries(pages)) {
       await page.goto(app.url + path)
@@ -93,7 +97,7 @@ it('leads to the first of several incomplete rows, and stays usable', async () =
   const login = new LoginScreen(page)
   await login.open(app.url)
   await login.logIn('liuyang', app.passwordOf('liuyang'))
-  await page.goto(`${app.url}/mission/form?taskId=${taskId}`)
+  await page.goto(app.url + taskAddress(taskId))
   const people = page.locator('[data-amis-name="organisation"]')
   const add = people.locator('.cxd-Combo-addBtn')
   await add.click()

@@ -12,9 +12,10 @@ import { copyPlan } from '../many-tasks.ts'
 import { localDay } from '../pack.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { LongListScreen } from '../screens/long-list-screen.ts'
+import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
 
 const PLANNER = 'zhoumin'
-const FINISHED = '/live-work/finishMissionManage_3'
+const FINISHED = packPaths.finishedTasks
 const COPIES = 1_100
 const HOURS_APART = 6
 const ROWS_A_PAGE = 20
@@ -104,7 +105,7 @@ describe('a finished list of more than a thousand tasks', () => {
     await list.startsWith(pageOf(50)[0]!)
     await list.turn('下一页', pageOf(51)[0]!)
     await page.locator('tbody tr').first().getByRole('link').first().click()
-    await page.waitForURL((url) => url.pathname === '/mission/instance')
+    await page.waitForURL((url) => url.pathname === paths.process)
 
     await page.goBack()
 

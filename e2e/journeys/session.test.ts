@@ -5,10 +5,11 @@ import { startConsole, type Console } from '../console.ts'
 import { logIn } from '../http-client.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { ShellScreen } from '../screens/shell-screen.ts'
+import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
 
 const zhoumin = '周敏'
 const chenyu = '陈宇'
-const TO_DO = '/live-work/toDoMissionManage_3'
+const TO_DO = packPaths.toDoTasks
 
 let app: Console
 let browser: Browser
@@ -36,7 +37,7 @@ async function logInAs(userName: string, page = visitor.page): Promise<void> {
   await login.logIn(userName, app.passwordOf(userName))
 }
 
-async function anotherTab(path = '/'): Promise<Page> {
+async function anotherTab(path: string = paths.root): Promise<Page> {
   const page = await visitor.page.context().newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   await page.goto(app.url + path)
@@ -64,7 +65,7 @@ describe('a stolen token', () => {
     }
     // In another browser neither: a token alone goes to the login.
     const thief = await newVisitor(browser)
-    await thief.page.goto(`${app.url}/login`)
+    await thief.page.goto(app.url + paths.login)
     await thief.page.evaluate((stolen) => localStorage.setItem('liveline.token', stolen), token)
     await thief.page.goto(`${app.url}/`)
     await thief.page.getByLabel('用户名').waitFor()
@@ -106,7 +107,7 @@ describe('the session of a browser', () => {
   })
 
   it('agrees in two tabs that log in different people at the same moment', async () => {
-    const tab = await anotherTab('/login')
+    const tab = await anotherTab(paths.login)
     const logins = [new LoginScreen(visitor.page), new LoginScreen(tab)] as const
     await logins[0].open(app.url)
     await Promise.all([

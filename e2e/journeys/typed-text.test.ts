@@ -8,6 +8,7 @@ import { samplePlanValues } from '../pack.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { SchemaForm } from '../screens/schema-form.ts'
 import { TaskScreen } from '../screens/task-screen.ts'
+import { packPaths, processAddress, quickFormAddress, taskAddress } from '../../apps/web/src/app/paths.ts'
 
 const theft = typedTexts['an object of the window']!
 const texts = Object.values(typedTexts)
@@ -84,7 +85,7 @@ describe('the theft of a token by what an applicant types', () => {
     const bodies: string[] = []
     planner.page.on('request', (request) => bodies.push(request.url() + (request.postData() ?? '')))
 
-    await planner.page.goto(`${app.url}/mission/form?taskId=${taskId}`)
+    await planner.page.goto(app.url + taskAddress(taskId))
     const task = new TaskScreen(planner.page)
     await task.ready()
     const kept = planner.page.waitForRequest(
@@ -109,7 +110,7 @@ describe('the theft of a token by what an applicant types', () => {
       const isStream = answer.headers()['content-type']?.startsWith('text/event-stream') === true
       if (!isStream) answers.push(answer.text().catch(() => ''))
     })
-    await applicant.page.goto(`${app.url}/mission/instance?instanceId=${instanceId}`)
+    await applicant.page.goto(app.url + processAddress(instanceId))
     await applicant.page.getByRole('heading', { name: number }).waitFor()
     await applicant.page
       .locator('[data-amis-name="toolNeed"] .cxd-Combo-item')
@@ -133,7 +134,7 @@ describe('the theft of a token by what an applicant types', () => {
 
   it('gives the texts of an interrupted entry back as they were typed', async () => {
     const { page, problems, close } = await visitorOf('chenyu')
-    const address = `${app.url}/mission/quick?formKey=lwPlan&flowKey=lwPlanApproval`
+    const address = app.url + quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' })
     await page.goto(address)
     const form = new SchemaForm(page, page.locator('main'))
     await form.type('feeder', theft)
@@ -193,10 +194,10 @@ describe.each([
     await page.route(/\/(?:flowApi|workFlow|organize|form|system\/user)\/(?!.*stream)/, retypeAnswer)
     if (policy === 'without a content policy') await page.route('**/*', withoutPolicy)
     const pages: Readonly<Record<string, readonly [path: string, drawn: string, shown: readonly string[]]>> = {
-      home: ['/home', '.home-task', [theft]],
-      'to-do list': ['/live-work/toDoMissionManage_3', '.ll-table [role=row] a, .ll-table tbody a', [theft]],
-      task: [`/mission/form?taskId=${taskId}`, '[data-amis-name="toolNeed"] .cxd-Combo-item', texts],
-      process: [`/mission/instance?instanceId=${instanceId}`, '[data-amis-name="toolNeed"] .cxd-Combo-item', texts],
+      home: [packPaths.home, '.home-task', [theft]],
+      'to-do list': [packPaths.toDoTasks, '.ll-table [role=row] a, .ll-table tbody a', [theft]],
+      task: [taskAddress(taskId), '[data-amis-name="toolNeed"] .cxd-Combo-item', texts],
+      process: [processAddress(instanceId), '[data-amis-name="toolNeed"] .cxd-Combo-item', texts],
     }
 
     for (const [name, [path, drawn, shown]] of Object.entries(pages)) {

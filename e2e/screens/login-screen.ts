@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { paths } from '../../apps/web/src/app/paths.ts'
 
 export class LoginScreen {
   readonly page: Page
@@ -7,7 +8,7 @@ export class LoginScreen {
   }
 
   async open(url: string): Promise<void> {
-    await this.page.goto(`${url}/login`)
+    await this.page.goto(`${url}${paths.login}`)
     await this.page.getByLabel('用户名').waitFor()
   }
 

@@ -1,9 +1,9 @@
 import { noteChange, type CacheSubject } from '../src/database/cached.ts'
 import { textOf } from '../src/database/prepared.ts'
-import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/database.ts'
+import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/open-database.ts'
 
 /** The tables whose rows servers keep in memory, by subject. */
-const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
+export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   catalogue: ['catalogue_items'],
   configuration: ['system_config'],
   definitions: ['process_definitions', 'process_definition_versions'],

@@ -6,6 +6,7 @@ import './polyfills.ts'
 import './ui/theme/base.css'
 import './features/login/login.css'
 import { sendEarly } from './api/http.ts'
+import { paths } from './app/paths.ts'
 import { guard } from './app/route-guard.ts'
 import { homeReads } from './features/home/home-reads.ts'
 import { startupTexts } from './messages/startup.ts'
@@ -28,7 +29,8 @@ async function startEarly(): Promise<void> {
   const home = admittedHome()
   if (home !== undefined) {
     pageConfigs()
-    if (location.pathname === '/' || location.pathname === home) for (const read of homeReads) void sendEarly(read)
+    if (location.pathname === paths.root || location.pathname === home)
+      for (const read of homeReads) void sendEarly(read)
     return
   }
   try {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, retryAfterMs } from './api-error.ts'
+import { queryKeys } from './query-keys.ts'
 
 const FIRST_RETRY_MS = 1_000
 
@@ -25,6 +26,8 @@ export const queryClient = new QueryClient({
 /** Call after anything that changes tasks or processes: lists, badge and home follow at once. */
 export async function invalidateTasks(): Promise<void> {
   await Promise.all(
-    ['tasks', 'instances', 'todo'].map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })),
+    [queryKeys.tasks, queryKeys.instances, queryKeys.todo].map(({ all }) =>
+      queryClient.invalidateQueries({ queryKey: all }),
+    ),
   )
 }

@@ -5,6 +5,7 @@ import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { create } from 'zustand'
 import type { SessionEndChoice } from '../api/http.ts'
 import { menuRoutes, type Menu } from './menu-routes.ts'
+import { paths } from './paths.ts'
 
 type PublicConfig = ApiData<typeof systemConfigApi.read>['config']
 
@@ -22,7 +23,7 @@ interface ConsoleState {
 }
 
 export const useConsole = create<ConsoleState>(() => ({
-  menu: { nodes: [], routes: [], home: '/404' },
+  menu: { nodes: [], routes: [], home: paths.notFound },
   pageConfigs: [],
   config: undefined,
   sessionEnd: undefined,

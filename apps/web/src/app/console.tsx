@@ -17,6 +17,7 @@ import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/feedback/toasts.ts'
 import { setMenuOf, useConsole } from './console-state.ts'
 import { startI18n } from './i18n.ts'
+import { loginAddress, paths } from './paths.ts'
 import { landingFor, resolveAddress } from './resolve-address.ts'
 import { Shell } from './shell/shell.tsx'
 import { keepTabs, openTabsOf } from './tabs.ts'
@@ -84,7 +85,7 @@ function watchSession(): void {
     useConsole.setState({ sessionEnd: undefined })
     menuVersion = undefined
     void fetchUser().then(({ user }) => {
-      if (user.userId !== before) location.assign('/')
+      if (user.userId !== before) location.assign(paths.root)
       if (sessionEnd?.kind === 'asking') sessionEnd.choose('again')
       watcher.resume()
       return queryClient.invalidateQueries()
@@ -129,7 +130,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
     }
     openTabsOf(user.userId, menu.home, isGranted)
     watchSession()
-    if (landing === menu.home || landing === '/') await Promise.race([loadHomeQueries(), delay(HOME_WAIT_MS)])
+    if (landing === menu.home || landing === paths.root) await Promise.race([loadHomeQueries(), delay(HOME_WAIT_MS)])
     // A transition is drawn in slices: the page answers to the mouse meanwhile.
     startTransition(() =>
       root.render(
@@ -143,8 +144,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
     if (!refused) throw error
     clearToken()
     const { href } = appHistory.location
-    const target = href === '/' || href.startsWith('/login') ? '' : `?redirect=${encodeURIComponent(href)}`
-    history.replaceState(null, '', `/login${target}`)
+    history.replaceState(null, '', loginAddress(href.startsWith(paths.login) ? paths.root : href))
     const justLoggedIn = afterLogin && endsSession(error)
     const reason = justLoggedIn ? startupTexts(currentLanguage()).cookieRefused : error.message
     showLogin(endsSession(error) && !justLoggedIn ? undefined : reason)

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { AuthRedirectPage } from '../features/login/auth-redirect-page.tsx'
 import { LoadFailed } from '../features/login/load-failed.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
+import { paths } from './paths.ts'
 import { safeRedirect } from './route-guard.ts'
 
 const element = document.getElementById('root')
@@ -39,7 +40,8 @@ export function showLogin(problem?: string): void {
 
 /** Asks whether to log in with the token that came in the address, which no longer shows it. */
 export async function showAddressToken(token: string): Promise<void> {
-  const target = location.pathname === '/login' ? redirectTarget() : safeRedirect(location.pathname + location.search)
+  const target =
+    location.pathname === paths.login ? redirectTarget() : safeRedirect(location.pathname + location.search)
   try {
     const { AddressTokenPage } = await import('../features/login/address-token-page.tsx')
     root.render(

@@ -1,6 +1,7 @@
 import { api } from '../api/client.ts'
 import { clearToken, getToken } from '../session/token.ts'
 import { useConsole } from './console-state.ts'
+import { paths } from './paths.ts'
 
 /** Ends the session here and on the server, and forgets everything in memory by loading the login page anew. */
 export async function leave(userName: string): Promise<void> {
@@ -11,5 +12,5 @@ export async function leave(userName: string): Promise<void> {
     await api.session.logout({ params: { userName }, quiet: true, timeoutMs: 3000 }).catch(() => {})
   }
   clearToken()
-  location.assign('/login')
+  location.assign(paths.login)
 }

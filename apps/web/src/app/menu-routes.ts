@@ -1,6 +1,7 @@
 import { FINISHED_PAGE, TO_DO_PAGE } from '@liveline/contract/constants.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
+import { paths } from './paths.ts'
 
 /** One address the caller may open. `menuId` is 0 for what no menu entry stands for. */
 export interface ConsoleRoute {
@@ -36,7 +37,7 @@ export interface MenuNode {
 export interface Menu {
   readonly nodes: readonly MenuNode[]
   readonly routes: readonly ConsoleRoute[]
-  /** The entry that is pinned as a permanent tab; `/404` when the roles grant no page at all. */
+  /** The entry that is pinned as a permanent tab; `paths.notFound` when the roles grant no page at all. */
   readonly home: string
 }
 
@@ -151,7 +152,7 @@ export function menuRoutes(roleTree: readonly RoleTreeEntry[], pageConfigs: read
     .filter((entry) => entry !== undefined)
   const nodes = built.map(({ node }) => node).filter((node) => node !== undefined)
   const routes = built.flatMap((entry) => entry.routes)
-  const home = routes.find(({ component }) => component === 'home')?.path ?? firstLink(nodes) ?? '/404'
+  const home = routes.find(({ component }) => component === 'home')?.path ?? firstLink(nodes) ?? paths.notFound
   return { nodes, routes, home }
 }
 

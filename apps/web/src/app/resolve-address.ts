@@ -1,4 +1,6 @@
+import type { Right } from '@liveline/contract/permissions.ts'
 import type { ConsoleRoute, Menu } from './menu-routes.ts'
+import { paths } from './paths.ts'
 
 export type Resolved =
   | { readonly kind: 'view'; readonly route: ConsoleRoute }
@@ -12,31 +14,31 @@ interface FixedRoute {
   readonly component: string
   readonly name: string
   readonly nameEn: string
-  readonly permission?: string
+  readonly permission?: Right
 }
 
 /** Pages that every role may reach from a list or an icon (specification §2, always-available routes). */
-const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
-  '/mission/form': { component: 'missionForm', name: '任务办理', nameEn: 'Task' },
-  '/mission/instance': { component: 'processDetail', name: '流程详情', nameEn: 'Process' },
-  '/mission/quick': { component: 'quickForm', name: '发起申请', nameEn: 'Application', permission: 'workflow:start' },
+export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
+  [paths.task]: { component: 'missionForm', name: '任务办理', nameEn: 'Task' },
+  [paths.process]: { component: 'processDetail', name: '流程详情', nameEn: 'Process' },
+  [paths.quickForm]: { component: 'quickForm', name: '发起申请', nameEn: 'Application', permission: 'workflow:start' },
 }
 
 const MAX_REDIRECTS = 5
 
 /** What an address shows to the owner of this menu. Pure. */
 export function resolveAddress(href: string, menu: Menu, permissions: readonly string[]): Resolved {
-  const [path = '/'] = href.split(/[?#]/)
-  if (path === '/404') return { kind: 'notFound' }
-  if (path === '/401') return { kind: 'forbidden' }
-  if (path === '/' || path === '/login')
-    return menu.home === '/404' ? { kind: 'notFound' } : { kind: 'redirect', to: menu.home }
-  if (path.startsWith('/redirect/'))
-    return { kind: 'refresh', to: `/${href.slice('/redirect/'.length).replace(/^[/\\]+/, '')}` }
+  const [path = paths.root] = href.split(/[?#]/)
+  if (path === paths.notFound) return { kind: 'notFound' }
+  if (path === paths.forbidden) return { kind: 'forbidden' }
+  if (path === paths.root || path === paths.login)
+    return menu.home === paths.notFound ? { kind: 'notFound' } : { kind: 'redirect', to: menu.home }
+  if (path.startsWith(paths.refresh))
+    return { kind: 'refresh', to: `/${href.slice(paths.refresh.length).replace(/^[/\\]+/, '')}` }
   const fixed = fixedRoutes[path]
   if (fixed !== undefined) {
     if (fixed.permission !== undefined && !permissions.includes(fixed.permission))
-      return { kind: 'redirect', to: '/401' }
+      return { kind: 'redirect', to: paths.forbidden }
     const { component, name, nameEn } = fixed
     return {
       kind: 'view',
@@ -56,21 +58,24 @@ export function resolveAddress(href: string, menu: Menu, permissions: readonly s
   }
   const find = (wanted: string) => menu.routes.find((route) => route.path === wanted)
   const first = find(path)
-  if (first === undefined) return { kind: 'redirect', to: '/404' }
+  if (first === undefined) return { kind: 'redirect', to: paths.notFound }
   if (first.redirect === '') return { kind: 'view', route: first }
   let target = first.redirect
   for (let step = 0; step < MAX_REDIRECTS; step += 1) {
     const next = find(target.split('?')[0] ?? '')
-    if (next === undefined) return { kind: 'redirect', to: '/404' }
+    if (next === undefined) return { kind: 'redirect', to: paths.notFound }
     if (next.redirect === '') return { kind: 'redirect', to: target }
     target = next.redirect
   }
-  return { kind: 'redirect', to: '/404' }
+  return { kind: 'redirect', to: paths.notFound }
 }
 
 /** Where a person lands who logs in for an address: there, or at home when it is none of his (answers A16). */
 export function landingFor(href: string, menu: Menu, permissions: readonly string[]): string {
   const resolved = resolveAddress(href, menu, permissions)
-  const isLost = resolved.kind === 'redirect' ? ['/404', '/401'].includes(resolved.to) : resolved.kind === 'notFound'
+  const isLost =
+    resolved.kind === 'redirect'
+      ? [paths.notFound, paths.forbidden].some((path) => path === resolved.to)
+      : resolved.kind === 'notFound'
   return isLost ? menu.home : href
 }

@@ -1,3 +1,5 @@
+import { authRedirectAddress, loginAddress, paths } from './paths.ts'
+
 /** What the guard may decide for an address (specification §2, route guard). */
 export type GuardDecision =
   /** A token came in the address: show `to`, which no longer holds it, and ask whether to log in with it. */
@@ -29,28 +31,27 @@ export function guard({ path, search, hasToken }: Address): GuardDecision {
   if (token !== null && token !== '') {
     return { kind: 'confirmToken', token, to: path + without(query, ['token']) }
   }
-  if (path === '/login') return hasToken ? { kind: 'redirect', to: '/' } : { kind: 'login' }
-  if (path === '/auth-redirect') return { kind: 'authRedirect' }
+  if (path === paths.login) return hasToken ? { kind: 'redirect', to: paths.root } : { kind: 'login' }
+  if (path === paths.authRedirect) return { kind: 'authRedirect' }
   if (hasToken) return { kind: 'console' }
   if (query.has('ticket') && query.has('authorizeId')) {
     const target = safeRedirect(path + without(query, ['ticket', 'authorizeId']))
-    return { kind: 'redirect', to: `/auth-redirect?redirect=${encodeURIComponent(target)}` }
+    return { kind: 'redirect', to: authRedirectAddress(target) }
   }
-  const target = path + without(query, [])
-  return { kind: 'redirect', to: target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}` }
+  return { kind: 'redirect', to: loginAddress(path + without(query, [])) }
 }
 
 const NO_ORIGIN = 'http://same.invalid'
 
 /** The path to open after login: of this origin, or `/` (answers A16). Never another site, never the login itself. */
 export function safeRedirect(target: string | null | undefined): string {
-  if (target === null || target === undefined || !/^\/(?![/\\])/.test(target)) return '/'
+  if (target === null || target === undefined || !/^\/(?![/\\])/.test(target)) return paths.root
   // Browsers drop these before they read an address, which could turn a path into another host.
-  if (/[\u0000-\u001f\\]/.test(target)) return '/'
+  if (/[\u0000-\u001f\\]/.test(target)) return paths.root
   const url = new URL(target, NO_ORIGIN)
-  if (url.origin !== NO_ORIGIN) return '/'
-  if (url.pathname === '/login' || url.pathname === '/auth-redirect' || url.pathname.startsWith('/redirect/'))
-    return '/'
+  if (url.origin !== NO_ORIGIN) return paths.root
+  if (url.pathname === paths.login || url.pathname === paths.authRedirect || url.pathname.startsWith(paths.refresh))
+    return paths.root
   // A token is confirmed where an address is opened, never carried through the login.
   return url.pathname + (url.searchParams.has('token') ? without(url.searchParams, ['token']) : url.search)
 }

@@ -1,30 +1,6 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { noteChange } from '../../database/cached.ts'
 import type { Tx } from '../../database/open-database.ts'
-
-export type PackCatalogueItem = {
-  readonly code: string
-  readonly class: number
-  readonly zh: string
-  readonly en: string
-  readonly method: string
-  readonly liveHours: number
-  readonly avoidedHours: number
-  readonly crew: number
-  readonly reclose: boolean
-  readonly underLoad: boolean
-}
-
-export type PackPageConfig = {
-  readonly id: number
-  readonly pageCode: string
-  readonly categoryResource: string
-  readonly pageIcon: string
-  readonly name: string
-  readonly nameEn: string
-  readonly pageParams: PageParams
-}
 
 /** True when something was written; names that a person has changed stay. */
 export async function upsertForm(
@@ -63,50 +39,4 @@ export async function releaseSchema(
     [formId, JSON.stringify(schema), at],
   )
   return true
-}
-
-export async function upsertCatalogue(tx: Tx, items: readonly PackCatalogueItem[]): Promise<number> {
-  await noteChange(tx, 'catalogue')
-  const { rowCount } = await tx.query(
-    `insert into catalogue_items (code, class, zh, en, method, live_hours, avoided_hours, crew, reclose, under_load)
-     select code, class, zh, en, method, "liveHours", "avoidedHours", crew, reclose, "underLoad"
-     from jsonb_to_recordset($1::jsonb) as item (code text, class smallint, zh text, en text, method text,
-       "liveHours" double precision, "avoidedHours" double precision, crew smallint, reclose boolean, "underLoad" boolean)
-     on conflict (code) do update
-       set class = excluded.class, zh = excluded.zh, en = excluded.en, method = excluded.method,
-           live_hours = excluded.live_hours, avoided_hours = excluded.avoided_hours, crew = excluded.crew,
-           reclose = excluded.reclose, under_load = excluded.under_load
-       where (catalogue_items.class, catalogue_items.zh, catalogue_items.en, catalogue_items.method,
-              catalogue_items.live_hours, catalogue_items.avoided_hours, catalogue_items.crew, catalogue_items.reclose, catalogue_items.under_load)
-         is distinct from (excluded.class, excluded.zh, excluded.en, excluded.method,
-              excluded.live_hours, excluded.avoided_hours, excluded.crew, excluded.reclose, excluded.under_load)`,
-    [JSON.stringify(items)],
-  )
-  return rowCount
-}
-
-export async function upsertPageConfig(tx: Tx, config: PackPageConfig & { at: Date }): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into page_configs (id, page_code, category_resource, page_icon, name, name_en, page_params, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-     on conflict (id) do update
-       set page_code = excluded.page_code, category_resource = excluded.category_resource, page_icon = excluded.page_icon,
-           name = excluded.name, name_en = excluded.name_en, page_params = excluded.page_params, updated_at = excluded.updated_at
-       where page_configs.rev = 1
-         and (page_configs.page_code, page_configs.category_resource, page_configs.page_icon, page_configs.name,
-              page_configs.name_en, page_configs.page_params)
-           is distinct from (excluded.page_code, excluded.category_resource, excluded.page_icon, excluded.name,
-              excluded.name_en, excluded.page_params)`,
-    [
-      config.id,
-      config.pageCode,
-      config.categoryResource,
-      config.pageIcon,
-      config.name,
-      config.nameEn,
-      JSON.stringify(config.pageParams),
-      config.at,
-    ],
-  )
-  return rowCount > 0
 }

@@ -11,10 +11,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import { addressOf, navigate, RouteLink } from '../../ui/navigation.tsx'
+import { navigate, RouteLink } from '../../ui/navigation.tsx'
 import { MenuItem, Popup } from '../../ui/popup/popup.tsx'
 import { setPreferences } from '../../ui/theme/preferences.ts'
 import { usePreferences } from '../../ui/theme/use-preferences.ts'
@@ -22,6 +23,7 @@ import { toast } from '../../ui/feedback/toasts.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useConsole } from '../console-state.ts'
 import type { ConsoleRoute } from '../menu-routes.ts'
+import { quickFormAddress } from '../paths.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { TodoPopover } from './todo-popover.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -102,7 +104,7 @@ function QuickForms() {
   const language = useLanguage()
   const mobile = useIsMobile()
   const { data = [] } = useQuery({
-    queryKey: ['quick-forms'],
+    queryKey: queryKeys.quickForms,
     queryFn: () => api.systemConfig.forms({ quiet: true }),
     staleTime: 5 * 60_000,
   })
@@ -110,12 +112,10 @@ function QuickForms() {
   const shown = mobile ? [] : data.slice(0, SHOWN_QUICK_FORMS)
   const rest = data.slice(shown.length)
   const nameOf = (form: (typeof data)[number]) => pickName({ name: form.formName, nameEn: form.formNameEn }, language)
-  const addressOfForm = (form: (typeof data)[number]) =>
-    addressOf('/mission/quick', { formKey: form.formKey, flowKey: form.flowKey, formId: String(form.formId) })
   return (
     <nav className="navbar-group" aria-label={t('shell.quickForms')}>
       {shown.map((form) => (
-        <RouteLink key={form.formId} to={addressOfForm(form)} className="ll-icon-button" title={nameOf(form)}>
+        <RouteLink key={form.formId} to={quickFormAddress(form)} className="ll-icon-button" title={nameOf(form)}>
           <MenuIcon name={form.icon} />
           <span className="ll-visually-hidden">{nameOf(form)}</span>
         </RouteLink>
@@ -132,7 +132,7 @@ function QuickForms() {
                 icon={<MenuIcon name={form.icon} />}
                 onSelect={() => {
                   close()
-                  navigate(addressOfForm(form))
+                  navigate(quickFormAddress(form))
                 }}
               >
                 {nameOf(form)}

@@ -2,8 +2,9 @@ import { CompassOutlined, LockOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { RouteLink } from '../../ui/navigation.tsx'
 import { EmptyState } from '../../ui/feedback/state-page.tsx'
+import { paths } from '../paths.ts'
 
-/** /404 and /401, inside the shell. */
+/** Not found, and not permitted, inside the shell. */
 export function StatusPage({ kind, home }: { kind: 'notFound' | 'forbidden'; home: string }) {
   const { t } = useTranslation()
   return (
@@ -16,7 +17,7 @@ export function StatusPage({ kind, home }: { kind: 'notFound' | 'forbidden'; hom
           <button type="button" className="ll-button" onClick={() => history.back()}>
             {t('error.back')}
           </button>
-          {home !== '/404' && (
+          {home !== paths.notFound && (
             <RouteLink className="ll-button" to={home}>
               {t('error.home')}
             </RouteLink>

@@ -6,7 +6,6 @@ import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
-import { addressOf } from '../../ui/navigation.tsx'
 import { countersQuery, toDoPath, todoTotalQuery } from './todo-queries.ts'
 
 const MOST_SHOWN = 99
@@ -85,7 +84,7 @@ export function TodoPopover() {
               })}
             {counters.data?.map((counter) => (
               <li key={counter.key}>
-                <RouteLink className="todo-line" to={addressOf(counter.pageUrl, {})} onClick={close}>
+                <RouteLink className="todo-line" to={counter.pageUrl} onClick={close}>
                   {pickName(counter, language)} <b>{countText(counter.count, counter.countIsCapped, language)}</b>
                 </RouteLink>
               </li>

@@ -2,6 +2,7 @@ import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
 import { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useConsole } from '../console-state.ts'
 
 /** Polling stands in while the stream is down (answers B20). */
@@ -20,13 +21,13 @@ function countedFlows(): string | undefined {
 }
 
 export const todoTotalQuery = queryOptions({
-  queryKey: ['todo', 'total'],
-  queryFn: () => api.workFlow.queryTaskTotal({ query: { flowIds: countedFlows() }, quiet: true }),
+  queryKey: queryKeys.todo.total,
+  queryFn: () => api.mission.counts({ query: { flowIds: countedFlows() }, quiet: true }),
   refetchInterval: TODO_POLL_MS,
 })
 
 export const countersQuery = queryOptions({
-  queryKey: ['todo', 'counters'],
+  queryKey: queryKeys.todo.counters,
   queryFn: () => api.counter.todo({ quiet: true }),
   refetchInterval: TODO_POLL_MS,
 })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { callHeaders } from '../../api/http.ts'
 import { invalidateTasks, queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { getToken } from '../../session/token.ts'
 
 const FIRST_RETRY_MS = 5_000
@@ -19,7 +20,7 @@ export function readEvents(buffer: string): { readonly events: readonly string[]
 
 function onEvent(event: string): void {
   if (event === 'todo') void invalidateTasks()
-  if (event === 'notice') void queryClient.invalidateQueries({ queryKey: ['notices'] })
+  if (event === 'notice') void queryClient.invalidateQueries({ queryKey: queryKeys.notices.all })
 }
 
 /** What became of a stream; `full`: other tabs of this session have all there are. */

@@ -1,13 +1,15 @@
 import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editableFields, pickEditable } from '../../amis/apply-field-rights.ts'
 import { AmisForm, prefetchAmis, type AmisFormHandle } from '../../amis/page.tsx'
 import { api } from '../../api/client.ts'
+import { processAddress } from '../../app/paths.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../session/local-draft.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -27,7 +29,7 @@ export function QuickFormPage() {
   const formKey = query['formKey'] ?? params['formKey'] ?? ''
   const given = query['flowKey'] ?? params['flowKey'] ?? ''
   const quickForms = useQuery({
-    queryKey: ['quickForms'],
+    queryKey: queryKeys.quickForms,
     queryFn: ({ signal }) => api.systemConfig.forms({ signal, quiet: true }),
     enabled: given === '' && formKey !== '',
   })
@@ -63,8 +65,8 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const start = useQuery({
-    queryKey: ['startForm', flowKey],
-    queryFn: ({ signal }) => api.workFlow.startForm({ query: { flowKey }, signal, quiet: true }),
+    queryKey: queryKeys.startForm(flowKey),
+    queryFn: ({ signal }) => api.processInstance.startForm({ query: { flowKey }, signal, quiet: true }),
     staleTime: 5 * 60_000,
   })
   const draftName = `start.${flowKey}`
@@ -121,7 +123,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
     const text = JSON.stringify(forms)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     try {
-      const started = await api.workFlow.startByKey({
+      const started = await api.processInstance.startByKey({
         params: { key: flowKey },
         body: { forms },
         idempotencyKey: attempt.current.key,
@@ -223,7 +225,7 @@ function Started({ result, onAgain, onDone }: StartedProps) {
       <div className="ll-done-actions">
         <RouteLink
           className="ll-button"
-          to={`/mission/instance?instanceId=${result.instanceId}`}
+          to={processAddress(result.instanceId)}
           {...(onDone === undefined ? {} : { onClick: onDone })}
         >
           {t('missions.viewProcess')}

@@ -2,11 +2,12 @@ import { BellOutlined, CheckOutlined, ProfileOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { processAddress, quickFormAddress, taskAddress } from '../../app/paths.ts'
 import { useCan } from '../../session/current-user.ts'
 import { countText } from '../../ui/list/count-text.ts'
 import { pickName } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import { addressOf, RouteLink, useRoute } from '../../ui/navigation.tsx'
+import { RouteLink, useRoute } from '../../ui/navigation.tsx'
 import { Handlers } from '../../ui/labels/person.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../ui/labels/state-tag.tsx'
@@ -36,7 +37,7 @@ function TaskLine({ task, urgency }: { task: Task; urgency: Urgency }) {
   return (
     <li className="home-task" data-urgency={urgency}>
       <div>
-        <RouteLink className="home-title" to={addressOf('/mission/form', { taskId: task.taskId })}>
+        <RouteLink className="home-title" to={taskAddress(task.taskId)}>
           {task.title}
         </RouteLink>
         <p>
@@ -55,7 +56,7 @@ function TaskLine({ task, urgency }: { task: Task; urgency: Urgency }) {
           </span>
         </p>
       </div>
-      <RouteLink className="ll-button" to={addressOf('/mission/form', { taskId: task.taskId })}>
+      <RouteLink className="ll-button" to={taskAddress(task.taskId)}>
         {t('home.open')}
         <span className="ll-visually-hidden"> {task.title}</span>
       </RouteLink>
@@ -105,15 +106,7 @@ function QuickStart() {
   return (
     <>
       {data.slice(0, 2).map((form) => (
-        <RouteLink
-          key={form.formId}
-          className="ll-button"
-          to={addressOf('/mission/quick', {
-            formKey: form.formKey,
-            flowKey: form.flowKey,
-            formId: String(form.formId),
-          })}
-        >
+        <RouteLink key={form.formId} className="ll-button" to={quickFormAddress(form)}>
           {t('home.apply')} {pickName({ name: form.formName, nameEn: form.formNameEn }, language)}
         </RouteLink>
       ))}
@@ -143,10 +136,7 @@ function MyProcesses() {
         <ul>
           {data.rows.map((instance) => (
             <li key={instance.instanceId} className="home-process">
-              <RouteLink
-                className="home-title"
-                to={addressOf('/mission/instance', { instanceId: instance.instanceId })}
-              >
+              <RouteLink className="home-title" to={processAddress(instance.instanceId)}>
                 {instance.title}
               </RouteLink>
               <StateTag state={instance.businessState === '' ? instance.status : instance.businessState} />

@@ -1,25 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { myProcessesParameters, myTasksBody, noticesParameters } from './home-reads.ts'
 
 export const myTasksQuery = queryOptions({
-  queryKey: ['tasks', 'home'],
-  queryFn: () => api.workFlow.queryTaskWithCondition({ body: myTasksBody, quiet: true }),
+  queryKey: queryKeys.tasks.home,
+  queryFn: () => api.mission.search({ body: myTasksBody, quiet: true }),
 })
 
 export const myProcessesQuery = queryOptions({
-  queryKey: ['instances', 'home'],
-  queryFn: () => api.workFlow.queryAllInstance({ query: myProcessesParameters, quiet: true }),
+  queryKey: queryKeys.instances.home,
+  queryFn: () => api.processInstance.list({ query: myProcessesParameters, quiet: true }),
 })
 
 export const noticesQuery = queryOptions({
-  queryKey: ['notices', 'home'],
+  queryKey: queryKeys.notices.home,
   queryFn: () => api.notice.list({ query: noticesParameters, quiet: true }),
 })
 
 export const quickFormsQuery = queryOptions({
-  queryKey: ['quick-forms'],
+  queryKey: queryKeys.quickForms,
   queryFn: () => api.systemConfig.forms({ quiet: true }),
   staleTime: 5 * 60_000,
 })
@@ -35,5 +36,5 @@ export async function loadHomeQueries(): Promise<void> {
 
 export async function markNoticesRead(ids: string[]): Promise<void> {
   await api.notice.read({ body: { ids } })
-  await queryClient.invalidateQueries({ queryKey: ['notices'] })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.notices.all })
 }

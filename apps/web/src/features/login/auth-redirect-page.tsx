@@ -1,3 +1,4 @@
+import { loginAddress } from '../../app/paths.ts'
 import { startupTexts } from '../../messages/startup.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -6,14 +7,13 @@ import './login.css'
 /** Where a portal's ticket lands. No provider is configured yet, so it says that and offers the normal login. */
 export function AuthRedirectPage({ target }: { target: string }) {
   const text = startupTexts(useLanguage())
-  const login = target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`
   return (
     <div className="login-page">
       <main className="login-card">
         <BrandMark />
         <h1 className="login-title">{text.ssoTitle}</h1>
         <p className="login-text">{text.ssoText}</p>
-        <a className="login-submit" href={login}>
+        <a className="login-submit" href={loginAddress(target)}>
           {text.ssoButton}
         </a>
       </main>

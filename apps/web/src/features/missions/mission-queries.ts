@@ -1,7 +1,8 @@
-import type { MissionQuery } from '@liveline/contract/work-flow/shapes.ts'
+import type { MissionQuery } from '@liveline/contract/mission/shapes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import type { AskedPage } from '../../ui/list/use-long-list.ts'
 
 type MissionQueryBody = z.input<typeof MissionQuery>
@@ -9,16 +10,15 @@ export type MissionFilterBody = Omit<MissionQueryBody, keyof AskedPage | 'pageNu
 
 /** The tasks that pass some filters, a page at a time. */
 export const missionList = (filters: MissionFilterBody) => ({
-  queryKey: ['tasks', 'list', filters],
+  queryKey: queryKeys.tasks.list(filters),
   ask: (page: AskedPage, signal: AbortSignal) =>
-    api.workFlow.queryTaskWithCondition({ body: { ...filters, ...page }, signal, quiet: true }),
+    api.mission.search({ body: { ...filters, ...page }, signal, quiet: true }),
 })
 
 /** What waits next: the first of the to-do list, and one more for the task just done. */
 export const nextTasksQuery = queryOptions({
-  queryKey: ['tasks', 'next'],
-  queryFn: ({ signal }) =>
-    api.workFlow.queryTaskWithCondition({ body: { finished: false, page: 1, rows: 2 }, signal, quiet: true }),
+  queryKey: queryKeys.tasks.next,
+  queryFn: ({ signal }) => api.mission.search({ body: { finished: false, page: 1, rows: 2 }, signal, quiet: true }),
   placeholderData: keepPreviousData,
 })
 
@@ -32,37 +32,34 @@ export interface InstanceFilters {
 
 /** The processes that pass some filters, a page at a time. */
 export const instanceList = (filters: InstanceFilters) => ({
-  queryKey: ['instances', 'list', filters],
+  queryKey: queryKeys.instances.list(filters),
   ask: (page: AskedPage, signal: AbortSignal) =>
-    api.workFlow.queryAllInstance({ query: { ...filters, ...page }, signal, quiet: true }),
+    api.processInstance.list({ query: { ...filters, ...page }, signal, quiet: true }),
 })
 
 export const taskQuery = (taskId: string) =>
   queryOptions({
-    queryKey: ['tasks', 'one', taskId],
-    queryFn: ({ signal }) => api.flow.queryTaskInfo({ params: { id: taskId }, signal, quiet: true }),
+    queryKey: queryKeys.tasks.one(taskId),
+    queryFn: ({ signal }) => api.task.detail({ params: { id: taskId }, signal, quiet: true }),
   })
 
 export const instanceQuery = (instanceId: string) =>
   queryOptions({
-    queryKey: ['instances', 'one', instanceId],
-    queryFn: ({ signal }) => api.workFlow.queryInstanceDetail({ query: { instanceId }, signal, quiet: true }),
+    queryKey: queryKeys.instances.one(instanceId),
+    queryFn: ({ signal }) => api.processInstance.detail({ query: { instanceId }, signal, quiet: true }),
   })
 
 /** The version an instance runs on never changes, nor does its drawing. */
 export const diagramQuery = (instanceId: string) =>
   queryOptions({
-    queryKey: ['diagram', instanceId],
-    queryFn: ({ signal }) => api.workFlow.diagram({ query: { instanceId }, signal, quiet: true }),
+    queryKey: queryKeys.diagram(instanceId),
+    queryFn: ({ signal }) => api.processInstance.diagram({ query: { instanceId }, signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const pageConfigQuery = (id: number) =>
   queryOptions({
-    queryKey: ['pageConfig', id],
+    queryKey: queryKeys.pageConfig(id),
     queryFn: ({ signal }) => api.pageTable.byId({ query: { id }, signal, quiet: true }),
     staleTime: 5 * 60_000,
   })
-
-export const taskAddress = (taskId: string) => `/mission/form?taskId=${taskId}`
-export const instanceAddress = (instanceId: string) => `/mission/instance?instanceId=${instanceId}`

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { addressOf, useRoute, useSetQuery } from '../navigation.tsx'
 import { askedAt, FIRST_PLACE, placeQuery, placeWithRows, readPlace, ROWS_A_PAGE, type Place } from './list-place.ts'
 
@@ -36,13 +37,13 @@ export function useLongList<T>({ queryKey, sort, ask, enabled = true }: Options<
   const place = found ?? FIRST_PLACE
   const asked = { ...askedAt(place), rows: ROWS_A_PAGE, ...(sort === undefined ? {} : { sort }) }
   const list = useQuery({
-    queryKey: [...queryKey, asked],
+    queryKey: queryKeys.page(queryKey, asked),
     queryFn: ({ signal }) => ask(asked, signal),
     placeholderData: keepPreviousData,
     enabled,
   })
   const exact = useQuery({
-    queryKey: ['exactTotal', ...queryKey],
+    queryKey: queryKeys.exactTotal(queryKey),
     queryFn: async ({ signal }) => (await ask({ page: 1, rows: 1, exactTotal: true }, signal)).total,
     // Only when somebody asks: it reads every row.
     enabled: false,

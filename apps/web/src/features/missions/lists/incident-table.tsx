@@ -1,11 +1,11 @@
-import type { IncidentRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { IncidentRow } from '@liveline/contract/incident/shapes.ts'
 import { useTranslation } from 'react-i18next'
+import { processAddress } from '../../../app/paths.ts'
 import { pickName } from '../../../ui/language.ts'
 import { navigate, RouteLink } from '../../../ui/navigation.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { instanceAddress } from '../mission-queries.ts'
 import { RetryIncident } from '../process-view/retry-incident.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ function IncidentCards({ rows }: Props) {
     <ul className="ll-cards">
       {rows.map((row) => (
         <li key={row.jobId} className="ll-card">
-          <RouteLink to={instanceAddress(row.instanceId)}>
+          <RouteLink to={processAddress(row.instanceId)}>
             <span className="ll-card-top">
               <span className="ll-number">{row.number}</span>
               <RelativeTime value={row.since} />
@@ -77,11 +77,11 @@ function IncidentRows({ rows }: Props) {
               onClick={(event) => {
                 // A click beside the link opens the process too, unless text is being selected or a button meant.
                 const isMeant = (event.target as HTMLElement).closest('a, button, dialog') === null
-                if (isMeant && String(getSelection() ?? '') === '') navigate(instanceAddress(row.instanceId))
+                if (isMeant && String(getSelection() ?? '') === '') navigate(processAddress(row.instanceId))
               }}
             >
               <td className="ll-number">
-                <RouteLink to={instanceAddress(row.instanceId)}>{row.number}</RouteLink>
+                <RouteLink to={processAddress(row.instanceId)}>{row.number}</RouteLink>
               </td>
               <td>{pickName({ name: row.elementName, nameEn: row.elementNameEn }, language)}</td>
               <td>{t(`missions.incident.kinds.${row.kind}`)}</td>

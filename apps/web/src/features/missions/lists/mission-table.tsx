@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- the links inside take the focus; the frame only moves it among them. */
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
-import type { MissionRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { processAddress, taskAddress } from '../../../app/paths.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { navigate, RouteLink } from '../../../ui/navigation.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { MissionCell, type Column } from './mission-columns.tsx'
-import { instanceAddress, taskAddress } from '../mission-queries.ts'
 
 interface Props {
   readonly rows: readonly MissionRow[]
@@ -20,7 +20,7 @@ interface Props {
 }
 
 const addressOfRow = (row: MissionRow, finished: boolean) =>
-  finished ? instanceAddress(row.instanceId) : taskAddress(row.taskId)
+  finished ? processAddress(row.instanceId) : taskAddress(row.taskId)
 
 /** Arrows move from row to row; Enter is the link's own. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
@@ -100,7 +100,7 @@ function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) 
                   <RouteLink to={taskAddress(row.taskId)}>{t('missions.handle')}</RouteLink>
                 )}
                 {actions.includes('instance') && (
-                  <RouteLink to={instanceAddress(row.instanceId)}>{t('missions.process')}</RouteLink>
+                  <RouteLink to={processAddress(row.instanceId)}>{t('missions.process')}</RouteLink>
                 )}
               </td>
             </tr>

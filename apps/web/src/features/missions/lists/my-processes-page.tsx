@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a switch. */
 import { ReloadOutlined } from '@ant-design/icons'
-import type { InstanceRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
+import { processAddress } from '../../../app/paths.ts'
 import { pickName } from '../../../ui/language.ts'
 import { DayRangeFilter } from '../../../ui/list/day-range-filter.tsx'
 import { momentsOf, readDayRange } from '../../../ui/list/day-range.ts'
@@ -19,7 +20,7 @@ import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { fromTheStart, jumpTo } from './list-address.ts'
-import { instanceAddress, instanceList } from '../mission-queries.ts'
+import { instanceList } from '../mission-queries.ts'
 import '../../../ui/work-pages.css'
 
 /** The processes the caller started, or all that he may see; under way or ended. */
@@ -146,7 +147,7 @@ function InstanceRows({ rows }: { rows: readonly InstanceRow[] }) {
       <ul className="ll-cards">
         {rows.map((row) => (
           <li key={row.instanceId} className="ll-card">
-            <RouteLink to={instanceAddress(row.instanceId)}>
+            <RouteLink to={processAddress(row.instanceId)}>
               <span className="ll-card-top">
                 <span className="ll-number">{row.number}</span>
                 <StateTag state={row.businessState} />
@@ -190,12 +191,12 @@ function InstanceRows({ rows }: { rows: readonly InstanceRow[] }) {
               onClick={(event) => {
                 // A click beside the link opens too, unless text is being selected.
                 if ((event.target as HTMLElement).closest('a') !== null || String(getSelection() ?? '') !== '') return
-                navigate(instanceAddress(row.instanceId))
+                navigate(processAddress(row.instanceId))
               }}
             >
               <td className="ll-number">{row.number}</td>
               <td data-row-link="" title={row.title}>
-                <RouteLink to={instanceAddress(row.instanceId)}>{row.title}</RouteLink>
+                <RouteLink to={processAddress(row.instanceId)}>{row.title}</RouteLink>
               </td>
               <td>
                 <StateTag state={row.businessState} />

@@ -1,9 +1,11 @@
 /* oxlint-disable react/refs, jsx-a11y/prefer-tag-over-role -- the notice holds paragraphs, which an output may not; entered values live in a ref: a key stroke must not render every form again. */
 import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
-import type { Outcome, StepResult, TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Outcome, TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { processAddress } from '../../../app/paths.ts'
 import type { AmisFormHandle } from '../../../amis/page.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
@@ -19,7 +21,7 @@ import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { FormCard } from '../process-view/form-card.tsx'
-import { instanceAddress, taskQuery } from '../mission-queries.ts'
+import { taskQuery } from '../mission-queries.ts'
 import '../../../ui/work-pages.css'
 import { OpinionBar } from './opinion-bar.tsx'
 import { ProcessAside } from '../process-view/process-aside.tsx'
@@ -27,7 +29,7 @@ import { StepDone } from './step-done.tsx'
 import { formsInOrder, hasEditableField, mainFormOf, sendable, type FormValues } from './task-forms.ts'
 import { useTaskDraft } from './use-task-draft.ts'
 
-/** `/mission/form?taskId=…`: the task page, heart of the console (ui.md). */
+/** `paths.task` with `taskId`: the task page, heart of the console (ui.md). */
 export function MissionFormPage() {
   const { t } = useTranslation()
   const { query } = useRoute()
@@ -98,7 +100,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     try {
-      const result = await api.workFlow.complete({
+      const result = await api.task.complete({
         body,
         idempotencyKey: attempt.current.key,
         quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
@@ -154,7 +156,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
           </span>
         }
         actions={
-          <RouteLink className="ll-button" to={instanceAddress(instance.instanceId)}>
+          <RouteLink className="ll-button" to={processAddress(instance.instanceId)}>
             {t('missions.viewProcess')}
           </RouteLink>
         }

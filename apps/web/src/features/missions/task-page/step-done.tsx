@@ -1,15 +1,16 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { processAddress, taskAddress } from '../../../app/paths.ts'
 import { pickName } from '../../../ui/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { navigate, RouteLink, useRoute } from '../../../ui/navigation.tsx'
 import { Handlers } from '../../../ui/labels/person.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
-import { instanceAddress, nextTasksQuery, taskAddress } from '../mission-queries.ts'
+import { nextTasksQuery } from '../mission-queries.ts'
 
 interface Props {
   readonly result: StepResult
@@ -73,7 +74,7 @@ export function StepDone({ result, taskId, what }: Props) {
             {t('missions.nextTask')} <kbd>N</kbd>
           </button>
         )}
-        <RouteLink className="ll-button" to={instanceAddress(result.instanceId)}>
+        <RouteLink className="ll-button" to={processAddress(result.instanceId)}>
           {t('missions.viewProcess')}
         </RouteLink>
         {next === undefined && !mine.isFetching && <span className="ll-muted">{t('missions.noNext')}</span>}

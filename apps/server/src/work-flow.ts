@@ -1,0 +1,118 @@
+/** The workflow module, wired: what `app.ts` composes. */
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { DrawingLimits } from '@liveline/workflow-engine'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/open-database.ts'
+import type { Ids } from './ids.ts'
+import type { Log } from './log.ts'
+import type { Servers } from './modules/servers/servers.service.ts'
+import type { SessionsService } from './modules/auth/sessions.service.ts'
+import type { FormsService } from './modules/forms/forms.service.ts'
+import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
+import type { NumbersService } from './modules/numbers/numbers.service.ts'
+import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
+import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
+import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
+import { createFieldRights } from './modules/missions/field-rights.service.ts'
+import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
+import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
+import { createIncidentsService } from './modules/process-instances/jobs/incidents.service.ts'
+import { measureJobs } from './modules/process-instances/jobs/jobs-metrics.ts'
+import { createJobs } from './modules/process-instances/jobs/jobs.ts'
+import { createMissionsService } from './modules/missions/missions.service.ts'
+import { createNoticeHub } from './modules/notices/notice-hub.ts'
+import { noticesRoutes } from './modules/notices/notices.routes.ts'
+import { missionsRoutes } from './modules/missions/missions.routes.ts'
+import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
+import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
+import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
+import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
+import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
+
+export type WorkFlow = ReturnType<typeof createWorkFlow>
+
+/** `database` joins the transaction of an idempotent request, `whole` never does. */
+export function createWorkFlow(parts: {
+  database: Database
+  whole: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  forms: FormsService
+  catalogue: CatalogueService
+  numbers: NumbersService
+  systemConfig: SystemConfigService
+  sessions: SessionsService
+  servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
+  limits: DrawingLimits
+  jobWorkers: number
+}) {
+  const {
+    database,
+    whole,
+    clock,
+    ids,
+    log,
+    forms,
+    catalogue,
+    numbers,
+    systemConfig,
+    sessions,
+    servers,
+    limits,
+    jobWorkers,
+  } = parts
+  const hub = createNoticeHub({ database: whole, log })
+  const alarm = createAlarm(clock)
+  const drawings = createDrawingReader()
+  const released = createDrawingReader()
+  const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
+  const calendars = createCalendarService({ systemConfig, log })
+  const instances = createInstancesService({
+    database,
+    clock,
+    ids,
+    forms,
+    catalogue,
+    numbers,
+    definitions,
+    calendars,
+    hub,
+    alarm,
+    limits,
+  })
+  const fieldRights = createFieldRights({ database, definitions })
+  const incidents = createIncidentsService({ database, clock, definitions, alarm })
+  const missions = createMissionsService({ database, clock, forms, definitions, instances, fieldRights, incidents })
+  const jobs = createJobs({ database: whole, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
+  return {
+    definitions,
+    instances,
+    missions,
+    fieldRights,
+    /** Tells the open consoles of these people that their work changed. */
+    announce: hub.announce,
+    /** Does what is due by the given moment; the background work calls it too. */
+    runDueJobs: jobs.runDueJobs,
+    measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
+    routes(app: FastifyInstance): void {
+      processDefinitionsRoutes(app, { definitions })
+      processInstancesRoutes(app, { instances, missions })
+      tasksRoutes(app, { instances, missions })
+      missionsRoutes(app, { missions })
+      incidentsRoutes(app, { incidents })
+      noticesRoutes(app, { database, clock, log, hub, sessions, servers })
+    },
+    /** Begins the background work: due jobs, and notices from other servers. */
+    async start(): Promise<void> {
+      await hub.start()
+      jobs.start()
+    },
+    async stop(): Promise<void> {
+      await jobs.stop()
+      await hub.stop()
+      await Promise.all([drawings.close(), released.close()])
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Every key under which TanStack Query keeps an answer, once. What begins with the same word is invalidated together:
+ * `queryKeys.tasks.all` names every answer about tasks.
+ */
+export const queryKeys = {
+  tasks: {
+    all: ['tasks'],
+    home: ['tasks', 'home'],
+    next: ['tasks', 'next'],
+    list: (filters: object) => ['tasks', 'list', filters],
+    one: (taskId: string) => ['tasks', 'one', taskId],
+  },
+  instances: {
+    all: ['instances'],
+    home: ['instances', 'home'],
+    list: (filters: object) => ['instances', 'list', filters],
+    one: (instanceId: string) => ['instances', 'one', instanceId],
+  },
+  todo: {
+    all: ['todo'],
+    total: ['todo', 'total'],
+    counters: ['todo', 'counters'],
+  },
+  notices: {
+    all: ['notices'],
+    home: ['notices', 'home'],
+  },
+  incidents: ['incidents'],
+  diagram: (instanceId: string) => ['diagram', instanceId],
+  pageConfig: (id: number) => ['pageConfig', id],
+  quickForms: ['quickForms'],
+  startForm: (flowKey: string) => ['startForm', flowKey],
+  /** One page of a list, by the key of the list. */
+  page: (list: readonly unknown[], asked: object) => [...list, asked],
+  /** How many rows a list has, counted to the last. */
+  exactTotal: (list: readonly unknown[]) => ['exactTotal', ...list],
+} as const

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
+import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
+import { describe, expect, it } from 'vitest'
+import { journeys, linesWith, sourcesBut } from '../../test/sources.ts'
+import { menuRoutes } from './menu-routes.ts'
+import { packPaths, paths, processAddress, quickFormAddress, taskAddress } from './paths.ts'
+import { resolveAddress } from './resolve-address.ts'
+import { guard } from './route-guard.ts'
+
+const pack = (name: string) =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../server/seeds/live-line', name), 'utf8'),
+  ) as readonly Record<string, unknown>[]
+
+/** The whole menu of the pack, as somebody with every role has it. */
+function packMenu() {
+  const entries = pack('menus.json') as unknown as readonly RoleTreeEntry[]
+  const below = (parentId: number | null): RoleTreeEntry[] =>
+    entries.filter((entry) => entry.parentId === parentId).map((entry) => ({ ...entry, children: below(entry.id) }))
+  const configs = pack('page-configs.json').map((config) => ({ ...config, valid: 1 }) as unknown as PageConfig)
+  return menuRoutes(below(null), configs)
+}
+const menu = packMenu()
+const resolve = (href: string) => resolveAddress(href, menu, ['workflow:start'])
+
+describe('every address', () => {
+  it.each(Object.entries(packPaths))('of the pack shows a view: %s', (_, path) => {
+    expect(resolve(path)).toMatchObject({ kind: 'view', route: { path } })
+  })
+
+  it('of a page in the menu of the pack is named', () => {
+    const pages = menu.routes.filter(({ component }) => component !== '').map(({ path }) => path)
+    expect(pages.toSorted()).toEqual(Object.values(packPaths).toSorted())
+  })
+
+  it.each([
+    [taskAddress('t1'), paths.task],
+    [processAddress('i1'), paths.process],
+    [quickFormAddress({ formKey: 'a', flowKey: 'b', formId: 3 }), paths.quickForm],
+  ])('with parameters shows a view: %s', (address, path) => {
+    expect(resolve(address)).toMatchObject({ kind: 'view', route: { path } })
+  })
+
+  it('of the console itself leads somewhere', () => {
+    const led = Object.values(paths).map((path) => [path, resolve(path).kind])
+    expect(Object.fromEntries(led)).toEqual({
+      '/': 'redirect',
+      '/login': 'redirect',
+      // Decided before the console opens, below.
+      '/auth-redirect': 'redirect',
+      '/404': 'notFound',
+      '/401': 'forbidden',
+      '/redirect/': 'refresh',
+      '/mission/form': 'view',
+      '/mission/instance': 'view',
+      '/mission/quick': 'view',
+    })
+    expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({ kind: 'authRedirect' })
+    expect(guard({ path: paths.login, search: '', hasToken: false })).toEqual({ kind: 'login' })
+  })
+})
+
+it('stands in paths.ts only', () => {
+  const first = new Set([...Object.values(paths), ...Object.values(packPaths)].map((path) => path.split('/')[1]))
+  first.delete('')
+  const address = new RegExp(`['"\`}]/(?:${[...first].join('|')})(?![\\w-])`)
+  expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
+  expect(linesWith(address, journeys)).toEqual([])
+})

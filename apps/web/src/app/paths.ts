@@ -1,0 +1,48 @@
+/**
+ * Every address of the console, once. It imports nothing, so that the start script, every feature and the journeys in
+ * the browser can name a page without knowing the shell. What the menu of a role adds is data of the server.
+ */
+export const paths = {
+  root: '/',
+  login: '/login',
+  /** The stop between another system's page and the console. */
+  authRedirect: '/auth-redirect',
+  notFound: '/404',
+  forbidden: '/401',
+  /** What stands behind it is shown anew. */
+  refresh: '/redirect/',
+  task: '/mission/form',
+  process: '/mission/instance',
+  quickForm: '/mission/quick',
+} as const
+
+/** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */
+export const packPaths = {
+  home: '/home',
+  toDoTasks: '/live-work/toDoMissionManage_3',
+  finishedTasks: '/live-work/finishMissionManage_3',
+  planApplication: '/work-plan-application',
+  myProcesses: '/my-processes',
+  incidents: '/incidents',
+} as const
+
+const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(query).toString()}`
+
+export const taskAddress = (taskId: string) => withQuery(paths.task, { taskId })
+export const processAddress = (instanceId: string) => withQuery(paths.process, { instanceId })
+
+interface QuickForm {
+  readonly formKey: string
+  readonly flowKey: string
+  readonly formId?: number
+}
+export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
+  withQuery(paths.quickForm, { formKey, flowKey, ...(formId === undefined ? {} : { formId: String(formId) }) })
+
+const goingOnTo = (path: string, target: string) =>
+  target === paths.root ? path : `${path}?redirect=${encodeURIComponent(target)}`
+
+/** The login, from which the person goes on to `target`. */
+export const loginAddress = (target: string) => goingOnTo(paths.login, target)
+export const authRedirectAddress = (target: string) => goingOnTo(paths.authRedirect, target)
