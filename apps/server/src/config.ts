@@ -8,7 +8,7 @@ const PACKS = ['live-line', 'none'] as const
 const ONE_TIME_PASSWORDS = ['reusable', 'once'] as const
 const METRICS_READERS = ['off', 'local', 'on'] as const
 
-export type LogLevel = (typeof LOG_LEVELS)[number]
+type LogLevel = (typeof LOG_LEVELS)[number]
 export type Pack = (typeof PACKS)[number]
 export type OneTimePasswords = (typeof ONE_TIME_PASSWORDS)[number]
 /** Nobody, programs of this machine, or anybody. */

@@ -61,7 +61,7 @@ export class DatabaseUnavailable extends Error {
  * Work inside a transaction asked for a connection beside its own. Twenty that do so at once would each hold one and
  * wait for another for ever, so it is refused even when there is one left.
  */
-export class SecondConnection extends Error {
+class SecondConnection extends Error {
   override readonly name = 'SecondConnection'
 }
 

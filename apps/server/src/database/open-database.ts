@@ -6,8 +6,8 @@ import { createDatabase, type Database, type Owner } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 
 export { CommitOutcomeUnknown, DatabaseUnavailable } from './database.ts'
-export type { Database, Queryable, QueryAnswer, Tx } from './database.ts'
-export { createPreparedShapes, prepared, type Prepared } from './prepared.ts'
+export type { Database, Queryable, Tx } from './database.ts'
+export { prepared, type Prepared } from './prepared.ts'
 
 /** What works on both PostgreSQL 15 (the oldest we support) and later. */
 const OLDEST_VERSION = 150_000

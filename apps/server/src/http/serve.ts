@@ -20,14 +20,14 @@ declare module 'fastify' {
   }
 }
 
-export type HandlerInput<C extends ApiCall> = ServerInput<C> & {
+type HandlerInput<C extends ApiCall> = ServerInput<C> & {
   readonly caller: C['access'] extends 'public' ? undefined : Caller
   readonly request: FastifyRequest
   /** For calls that answer without the envelope (`answer: 'stream' | 'file'`). */
   readonly reply: FastifyReply
 }
 
-export type Handler<C extends ApiCall> = (input: HandlerInput<C>) => Promise<ApiResult<C>> | ApiResult<C>
+type Handler<C extends ApiCall> = (input: HandlerInput<C>) => Promise<ApiResult<C>> | ApiResult<C>
 export type Handlers<T extends Api> = { readonly [K in keyof T]: Handler<T[K]> }
 
 /**

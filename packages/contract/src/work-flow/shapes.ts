@@ -20,7 +20,7 @@ export const Handler = z.object({
 })
 export type Handler = z.infer<typeof Handler>
 
-export const InstanceStatus = z.enum(['active', 'completed', 'cancelled'])
+const InstanceStatus = z.enum(['active', 'completed', 'cancelled'])
 
 /** One row of the to-do and finished lists; one page of mission columns is drawn from these keys. */
 export const MissionRow = z.object({
@@ -65,7 +65,7 @@ export const Outcome = z.object({
 })
 export type Outcome = z.infer<typeof Outcome>
 
-export const FieldRight = z.enum(['hidden', 'read', 'edit'])
+const FieldRight = z.enum(['hidden', 'read', 'edit'])
 
 /** One form as the task page shows it. */
 export const TaskForm = z.object({
@@ -101,7 +101,7 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-export const OpenNode = z.object({
+const OpenNode = z.object({
   taskId: z.string(),
   elementId: z.string(),
   name: z.string(),
@@ -112,7 +112,6 @@ export const OpenNode = z.object({
   overdue: z.boolean(),
   escalated: z.boolean(),
 })
-export type OpenNode = z.infer<typeof OpenNode>
 
 /** A job of an instance (a timer, a continuation, a time limit) that failed again and again and was given up. */
 export const Incident = z.object({

@@ -352,7 +352,7 @@ export function createFormsService({ database, clock, ids }: { database: Databas
 }
 
 /** Everybody reads his own rows; all rows only who runs the processes, and of the replies who answers them. */
-export function mayReadAllData(caller: Pick<Caller, 'permissions' | 'roleIds'>, formId: number): boolean {
+function mayReadAllData(caller: Pick<Caller, 'permissions' | 'roleIds'>, formId: number): boolean {
   return (
     caller.permissions.has('workflow:admin') ||
     (formId === WORK_ORDER_REPLY_FORM_ID && caller.roleIds.includes(ROLE_WORK_ORDER_HANDLER))

@@ -4,7 +4,7 @@ import { walkIndex, type Bind, type ListKey, type LongList } from '../../http/lo
 import { hasParts, holdsText, idsOfText } from './search-text.ts'
 
 export const missionSortFields = ['createdAt', 'dueAt', 'completedAt', 'number', 'title'] as const
-export type MissionSortField = (typeof missionSortFields)[number]
+type MissionSortField = (typeof missionSortFields)[number]
 
 export type MissionSearch = {
   readonly finished: boolean
@@ -44,10 +44,10 @@ const arrivalOf = (descending: boolean): Order => ({
 })
 
 /** One probe for each entry: for a plain join the planner may read the whole table. */
-export const INSTANCE = 'cross join lateral (select * from process_instances where id = w.instance_id limit 1) i'
+const INSTANCE = 'cross join lateral (select * from process_instances where id = w.instance_id limit 1) i'
 
 /** Every actor that a caller is: himself and his roles. */
-export const actorsOf = (caller: Pick<Caller, 'userId' | 'roleIds'>) => ({
+const actorsOf = (caller: Pick<Caller, 'userId' | 'roleIds'>) => ({
   kinds: ['user', ...caller.roleIds.map(() => 'role')],
   ids: [caller.userId, ...caller.roleIds],
 })

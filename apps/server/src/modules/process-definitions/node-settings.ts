@@ -20,7 +20,7 @@ export type OutcomeSetting = {
   readonly danger: boolean
 }
 
-export type ApproverRule = {
+type ApproverRule = {
   readonly kind: 'user' | 'role' | 'initiator' | 'formField' | 'expression'
   /** User name, role id, field name or expression. */
   readonly value: string
@@ -33,7 +33,7 @@ export type ApproverRule = {
   readonly isOrgScoped: boolean
 }
 
-export type TimeLimit = {
+type TimeLimit = {
   /** Working hours from the creation of the task. */
   readonly hours: number
   /** Share of the limit after which the actors are reminded. */

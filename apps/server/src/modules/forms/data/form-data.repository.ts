@@ -12,7 +12,7 @@ import {
 } from '../../../http/long-list.ts'
 import { personOf } from '../forms.repository.ts'
 
-export type FormValues = Readonly<Record<string, unknown>>
+type FormValues = Readonly<Record<string, unknown>>
 
 export type FormDataRecord = {
   id: string
