@@ -1,5 +1,6 @@
 import { liveLineApi } from '@liveline/contract/live-line/calls.ts'
-import { organisationApi, userApi } from '@liveline/contract/user/calls.ts'
+import { organisationApi } from '@liveline/contract/organisation/calls.ts'
+import { userApi } from '@liveline/contract/user/calls.ts'
 import { readCached } from './database/cached.ts'
 import type { OptionSources } from './modules/forms/schema/option-sources.ts'
 import type { CatalogueService } from './modules/live-line/catalogue.service.ts'

@@ -23,8 +23,12 @@ import { createJobs } from './modules/process-instances/jobs/jobs.ts'
 import { createMissionsService } from './modules/missions/missions.service.ts'
 import { createNoticeHub } from './modules/notices/notice-hub.ts'
 import { noticesRoutes } from './modules/notices/notices.routes.ts'
-import { workflowsRoutes } from './modules/process-instances/process-instances.routes.ts'
+import { missionsRoutes } from './modules/missions/missions.routes.ts'
+import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
+import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
+import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
+import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
@@ -93,7 +97,11 @@ export function createWorkFlow(parts: {
     runDueJobs: jobs.runDueJobs,
     measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
     routes(app: FastifyInstance): void {
-      workflowsRoutes(app, { instances, missions, definitions, incidents })
+      processDefinitionsRoutes(app, { definitions })
+      processInstancesRoutes(app, { instances, missions })
+      tasksRoutes(app, { instances, missions })
+      missionsRoutes(app, { missions })
+      incidentsRoutes(app, { incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

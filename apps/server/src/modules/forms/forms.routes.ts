@@ -1,4 +1,5 @@
-import { formApi, formDataApi } from '@liveline/contract/form/calls.ts'
+import { formApi } from '@liveline/contract/form/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,6 +1,7 @@
 import { ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
-import { formApi, formDataApi } from '@liveline/contract/form/calls.ts'
+import { formApi } from '@liveline/contract/form/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDepartment, aRole, aUser, type TestUser } from '../../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
