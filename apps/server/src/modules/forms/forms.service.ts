@@ -175,6 +175,8 @@ export function createFormsService(parts: {
     setValid,
     lint: lintSchema,
 
+    listStartable: (formKeys: readonly string[]) => repository.listStartable(database, formKeys),
+
     page: ({ keyword, paging: { page, pageSize } }: { keyword: string; paging: Paging }) =>
       repository.pageForms(database, { keyword, limit: pageSize, offset: (page - 1) * pageSize }),
   }
