@@ -1,7 +1,7 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { CatalogueOption, AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { Clock } from '../../clock.ts'
 import { readCached } from '../../database/cached.ts'

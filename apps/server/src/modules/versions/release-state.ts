@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Language } from '@liveline/contract/language.ts'
 
 /** Of a version, never of a form (answers C1): what `state` is on the wire and in the table. */
 export const releaseStates = { draft: 0, released: 1, superseded: 2 } as const

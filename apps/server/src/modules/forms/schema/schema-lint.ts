@@ -1,7 +1,7 @@
 import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import { formFieldTypes } from '@liveline/contract/form-palette.ts'
 import { ConditionRefused, parseCondition } from '../validation/form-condition.ts'
 import { isExpression, isKnownRule, rulesOf } from '../validation/field-rules.ts'

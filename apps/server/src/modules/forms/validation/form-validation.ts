@@ -1,5 +1,5 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { brokenRule, type RuleContext } from './field-rules.ts'
 import { holds } from './form-condition.ts'
