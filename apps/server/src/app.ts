@@ -199,12 +199,12 @@ export async function createApp(parts: AppParts) {
   async function loadPack(pack: Pack, signal?: AbortSignal): Promise<void> {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
-    const { definitions, workflows } = workflow
+    const { definitions, instances } = workflow
     await loadPackFolder(folder, { database: whole, clock, formPack: forms, pageTables, definitions, log })
     await playSamplePlans(folder, {
       database,
       clock,
-      workflows,
+      instances,
       log,
       signal,
       atOnce: (work) => inOneTransaction(whole, work),

@@ -14,8 +14,7 @@ import type { SystemConfigService } from './modules/system-config/system-config.
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
-import { createDrawingReader } from './modules/process-definitions/drawing-reader.ts'
-import { createEndProcess } from './modules/process-instances/end-process.service.ts'
+import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
 import { createIncidentsService } from './modules/process-instances/jobs/incidents.service.ts'
 import { measureJobs } from './modules/process-instances/jobs/jobs-metrics.ts'
@@ -27,8 +26,8 @@ import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
+import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
-import { createWorkflowsService } from './modules/process-instances/process-instances.service.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
@@ -55,7 +54,7 @@ export function createWorkFlow(parts: {
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
   const calendars = createCalendarService({ systemConfig, log })
-  const workflows = createWorkflowsService({
+  const instances = createInstancesService({
     database,
     clock,
     ids,
@@ -67,14 +66,13 @@ export function createWorkFlow(parts: {
     alarm,
     limits,
   })
-  const endProcess = createEndProcess({ database, clock, ids, hub })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
-  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights, incidents })
-  const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, alarm, workers: jobWorkers })
+  const missions = createMissionsService({ database, clock, forms, definitions, instances, fieldRights, incidents })
+  const jobs = createJobs({ database: whole, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
   return {
     definitions,
-    workflows,
+    instances,
     missions,
     fieldRights,
     /** Tells the open consoles of these people that their work changed. */
@@ -84,8 +82,8 @@ export function createWorkFlow(parts: {
     measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
     routes(app: FastifyInstance): void {
       processDefinitionsRoutes(app, { definitions })
-      processInstancesRoutes(app, { workflows, missions, endProcess })
-      tasksRoutes(app, { workflows, missions })
+      processInstancesRoutes(app, { instances, missions })
+      tasksRoutes(app, { instances, missions })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })

@@ -2,7 +2,8 @@ import { missionApi } from '@liveline/contract/mission/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import { sortOf, type MissionsService } from './missions.service.ts'
+import { sortOf } from './lists/mission-search.ts'
+import type { MissionsService } from './missions.service.ts'
 
 export function missionsRoutes(app: FastifyInstance, { missions }: { missions: MissionsService }): void {
   serve(app, missionApi, {

@@ -3,23 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { MissionsService } from '../missions/missions.service.ts'
-import type { EndProcess } from './end-process.service.ts'
-import type { WorkflowsService } from './process-instances.service.ts'
+import type { InstancesService } from './process-instances.service.ts'
 
 export function processInstancesRoutes(
   app: FastifyInstance,
-  {
-    workflows,
-    missions,
-    endProcess,
-  }: { workflows: WorkflowsService; missions: MissionsService; endProcess: EndProcess },
+  { instances, missions }: { instances: InstancesService; missions: MissionsService },
 ): void {
   serve(app, processInstanceApi, {
-    start: ({ params, body, caller }) => workflows.start(caller, { id: params.id, version: params.v }, body.forms),
-    startByKey: ({ params, body, caller }) => workflows.startByKey(caller, params.key, body),
-    startForm: ({ query, caller }) => workflows.startForm(caller, query.flowKey),
-    withdraw: ({ body, caller }) => workflows.withdraw(caller, body),
-    end: ({ params, body, caller }) => endProcess(caller, { instanceId: params.id, reason: body.reason }),
+    start: ({ params, body, caller }) => instances.start(caller, { id: params.id, version: params.v }, body.forms),
+    startByKey: ({ params, body, caller }) => instances.startByKey(caller, params.key, body),
+    startForm: ({ query, caller }) => instances.startForm(caller, query.flowKey),
+    withdraw: ({ body, caller }) => instances.withdraw(caller, body),
+    end: ({ params, body, caller }) => instances.end(caller, { instanceId: params.id, reason: body.reason }),
     list: ({ query, caller }) =>
       missions.pageInstances(
         caller,
