@@ -23,7 +23,8 @@ export type Value = string | number | Named | readonly (string | number)[]
 type Places<Template extends string> = Template extends `${string}{${infer Place}}${infer Rest}`
   ? (Place extends `${string} ${string}` ? never : Place) | Places<Rest>
   : never
-type Filling<T extends Text> = [Places<T['en']>] extends [never]
+/** What `say` takes beside a sentence: its places, when it has any. */
+export type Filling<T extends Text> = [Places<T['en']>] extends [never]
   ? []
   : [values: Readonly<Record<Places<T['en']>, Value>>]
 type SamePlaces<T extends Text> = [Places<T['zh']>, Places<T['en']>] extends [Places<T['en']>, Places<T['zh']>]
@@ -48,10 +49,12 @@ export function sayBoth<const T extends Text>(text: T, ...values: Filling<T>): T
   return { zh: say('zh-CN', text, ...values), en: say('en', text, ...values) }
 }
 
+/** The one in a person's language of two that are complete: nothing in it is a place. */
+export const textIn = (language: Language, { zh, en }: Text): string => (language === 'en' ? en : zh)
+
 /** Fills the places of a sentence; one without a value becomes empty. */
 export function fill(language: Language, text: Text, valueOf: (place: string) => unknown): string {
-  const template = language === 'en' ? text.en : text.zh
-  return template.replaceAll(/\{(\w+)\}/g, (_, place: string) => {
+  return textIn(language, text).replaceAll(/\{(\w+)\}/g, (_, place: string) => {
     const value = valueOf(place)
     if (value === undefined || value === null) return ''
     if (Array.isArray(value)) return value.join(language === 'en' ? ', ' : '、')

@@ -1,7 +1,7 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { CatalogueOption, AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
-import type { Language } from '@liveline/contract/language.ts'
+import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { Clock } from '../../clock.ts'
 import { readCached } from '../../database/cached.ts'
@@ -22,6 +22,7 @@ import {
   type FormValues,
   type ValidationOptions,
 } from './validation/form-validation.ts'
+import { formTexts } from './forms.texts.ts'
 import * as repository from './forms.repository.ts'
 import type { CatalogueItem, Form, FormVersion } from './forms.repository.ts'
 import { choicesOf } from './schema/option-sources.ts'
@@ -84,7 +85,7 @@ export function createFormsService({ database, clock, ids }: { database: Databas
       return found === undefined ? undefined : withSchema(queryable, found)
     })
     if (version !== undefined && (version.valid || evenIfSwitchedOff)) return version
-    const name = version === undefined ? await nameOf(queryable, keyOrId, language) : localName(version, language)
+    const name = version === undefined ? await nameOf(queryable, keyOrId, language) : nameIn(language, version)
     if (name === undefined) return refuseMissing(language)
     throw new AppError('NOT_RELEASED', { details: { name } })
   }
@@ -183,7 +184,7 @@ export function createFormsService({ database, clock, ids }: { database: Databas
         at,
       })
       if (formId === undefined) {
-        const what = caller.language === 'en' ? 'The form key' : '表单标识'
+        const what = say(caller.language, formTexts.formKey)
         throw new AppError('DUPLICATE', { details: { what, value: form.formKey } })
       }
       await repository.saveDraft(tx, { formId, schema: form.formPcJson, userId, at })
@@ -391,14 +392,11 @@ function isFilterValue(op: DataFilter['op'], value: unknown): boolean {
   return isScalar(value) || (value === null && op !== 'contains')
 }
 
-const localName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>
-  language === 'en' && nameEn !== '' ? nameEn : name
-
 async function nameOf(queryable: Queryable, keyOrId: string | number, language: Language): Promise<string | undefined> {
   const form = await repository.findFormByKeyOrId(queryable, keyOrId)
-  return form === undefined ? undefined : localName(form, language)
+  return form === undefined ? undefined : nameIn(language, form)
 }
 
 function refuseMissing(language: Language): never {
-  throw new AppError('NOT_FOUND', { details: { what: language === 'en' ? 'the form' : '表单' } })
+  throw new AppError('NOT_FOUND', { details: { what: say(language, formTexts.form) } })
 }

@@ -1,4 +1,5 @@
 /** Releasing a draft as the next version, by a person or by the pack. */
+import { say } from '@liveline/contract/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -7,6 +8,7 @@ import { audit } from '../audit/audit.service.ts'
 import { checksumOf } from './checksum-of.ts'
 import { refuseDrawing, type InspectDrawing } from './drawings/inspect-drawing.ts'
 import * as repository from './process-definitions.repository.ts'
+import { definitionTexts } from './process-definitions.texts.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
 
 export type PackWorkflow = {
@@ -78,6 +80,6 @@ export function createReleaseDefinition(parts: { database: Database; clock: Cloc
 const packLoader = { userId: null, language: 'en' } as const
 
 function refuseWithoutDraft(language: Caller['language']): never {
-  const reason = language === 'en' ? 'there is no draft to release' : '没有可发布的草稿'
+  const reason = say(language, definitionTexts.noDraft)
   throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
 }

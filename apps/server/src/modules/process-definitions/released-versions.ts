@@ -1,4 +1,5 @@
 /** The parsed versions that instances start and run on. */
+import { nameIn } from '@liveline/contract/language.ts'
 import type { ProcessDefinition } from '@liveline/workflow-engine'
 import type { Database, Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -60,8 +61,7 @@ export function createReleasedVersions(parts: {
     const definition = (await repository.recallDefinition(database, idOrKey)) ?? refuseMissing(caller)
     const found = await repository.findReleasedVersion(database, definition.id, version)
     if (!definition.valid || found === undefined) {
-      const name = caller.language === 'en' && definition.nameEn ? definition.nameEn : definition.name
-      throw new AppError('NOT_RELEASED', { details: { name } })
+      throw new AppError('NOT_RELEASED', { details: { name: nameIn(caller.language, definition) } })
     }
     const startable = await getVersion(found.versionId)
     const { starters } = startable.settings

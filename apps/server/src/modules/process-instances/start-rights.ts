@@ -1,4 +1,5 @@
 /** Whose process a person may start. */
+import { nameIn } from '@liveline/contract/language.ts'
 import { readCached } from '../../database/cached.ts'
 import { prepared, type Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -34,6 +35,6 @@ export async function assertMayStartFor(
     return rows[0]
   })
   if (found?.is_own === true) return
-  const name = (caller.language === 'en' && found?.name_en) || found?.name || `#${orgId}`
+  const name = nameIn(caller.language, { name: found?.name ?? `#${orgId}`, nameEn: found?.name_en ?? '' })
   throw new AppError('NOT_YOUR_ORGANISATION', { details: { name } })
 }

@@ -1,11 +1,12 @@
 import type { PublicConfig } from '@liveline/contract/system-config/shapes.ts'
 import { noteChange, readCached } from '../../database/cached.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import { systemConfigTexts } from './system-config.texts.ts'
 
 /** What holds until somebody configures it; also the list of what may be read before login (answers F10). */
 const publicDefaults: PublicConfig = {
-  systemName: '不停电作业管控系统',
-  systemNameEn: 'Live-line Work Control',
+  systemName: systemConfigTexts.systemName.zh,
+  systemNameEn: systemConfigTexts.systemName.en,
   companyName: '',
   verifyCode: 'off',
   administratorContact: '',

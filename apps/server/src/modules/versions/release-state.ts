@@ -1,5 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
-import type { Language } from '@liveline/contract/language.ts'
+import { say, type Language } from '@liveline/contract/language.ts'
+import { versionTexts } from './versions.texts.ts'
 
 /** Of a version, never of a form (answers C1): what `state` is on the wire and in the table. */
 export const releaseStates = { draft: 0, released: 1, superseded: 2 } as const
@@ -16,10 +17,7 @@ const transitions = {
 export function assertTransition(from: ReleaseState | undefined, to: ReleaseState, language: Language): void {
   const allowed: readonly ReleaseState[] = from === undefined ? [] : transitions[from]
   if (allowed.includes(to)) return
-  const zh = from === undefined ? '没有可发布的草稿，请先修改并保存' : `“${from}”不能变为“${to}”`
-  const en =
-    from === undefined
-      ? 'there is no draft to release; change and save the form first'
-      : `'${from}' cannot become '${to}'`
-  throw new AppError('ILLEGAL_TRANSITION', { details: { reason: language === 'en' ? en : zh } })
+  const reason =
+    from === undefined ? say(language, versionTexts.noDraft) : say(language, versionTexts.noSuchStep, { from, to })
+  throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
 }

@@ -1,4 +1,5 @@
 /** Turns what the engine did into rows: the changes, the history, the operations, the time limits and the notices. */
+import { sayBoth } from '@liveline/contract/language.ts'
 import type { Effect, TransitionResult, UserTaskRow } from '@liveline/workflow-engine'
 import type { Ids } from '../../../ids.ts'
 import type { ResolvedTask } from './approvers.ts'
@@ -7,6 +8,7 @@ import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
 import { noticeRows, type NoticeText } from '../../notices/notice-rows.ts'
 import { actorKey, type Actor } from '../../directory/actor.ts'
+import { noticeTexts } from '../process-instances.texts.ts'
 import { storeChanges } from '../store/store-changes.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { writeStepHistory } from './history-rows.ts'
@@ -124,8 +126,7 @@ export function recordStep(input: StepInput): RecordedStep {
         })
       }
       notify(actors, 'task', {
-        zh: `待办：${row.name} ${input.number}`,
-        en: `To do: ${task.nameEn} ${input.number}`,
+        title: sayBoth(noticeTexts.toDo, { task: { name: row.name, nameEn: task.nameEn }, number: input.number }),
         link: `/mission/form?taskId=${row.id}`,
         taskId: row.id,
       })
@@ -235,8 +236,11 @@ export function recordStep(input: StepInput): RecordedStep {
     const elementId = lastEnd?.type === 'activityStarted' ? lastEnd.elementId : version.key
     clockOperation(businessState === 'expired' ? 'expired' : 'ended', elementId)
     notify([{ kind: 'user', id: input.initiatorId }], 'ended', {
-      zh: `${nameOf(elementId)}：${input.number} ${input.title}`,
-      en: `${nameEnOf(elementId)}: ${input.number} ${input.title}`,
+      title: sayBoth(noticeTexts.completed, {
+        end: { name: nameOf(elementId), nameEn: nameEnOf(elementId) },
+        number: input.number,
+        title: input.title,
+      }),
       link: `/mission/instance?instanceId=${instanceId}`,
     })
   }
