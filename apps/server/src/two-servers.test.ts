@@ -93,13 +93,13 @@ describe('another server', () => {
 
   it('reads settings and catalogue as they are now', async () => {
     await poll()
-    const item = await b.forms.findCatalogueItem(b.database, 'LW09')
+    const item = await b.catalogue.findItem(b.database, 'LW09')
     const nameSeen = async () => (await b.call(systemConfigApi.read, {})).data.systemName
     const name = await nameSeen()
     await a.database.transaction((tx) => writeConfigValue(tx, 'systemName', `${name}!`))
     await changeRows(a.database, `update catalogue_items set crew = crew + 1 where code = 'LW09'`)
     await poll()
-    expect((await b.forms.findCatalogueItem(b.database, 'LW09'))?.crew).toBe((item?.crew ?? 0) + 1)
+    expect((await b.catalogue.findItem(b.database, 'LW09'))?.crew).toBe((item?.crew ?? 0) + 1)
     expect(await nameSeen()).toBe(`${name}!`)
   })
 

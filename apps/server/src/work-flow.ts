@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Servers } from './modules/servers/servers.service.ts'
 import type { SessionsService } from './modules/auth/sessions.service.ts'
 import type { FormsService } from './modules/forms/forms.service.ts'
+import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
 import type { NumbersService } from './modules/numbers/numbers.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
@@ -39,6 +40,7 @@ export function createWorkFlow(parts: {
   ids: Ids
   log: Log
   forms: FormsService
+  catalogue: CatalogueService
   numbers: NumbersService
   systemConfig: SystemConfigService
   sessions: SessionsService
@@ -46,8 +48,21 @@ export function createWorkFlow(parts: {
   limits: DrawingLimits
   jobWorkers: number
 }) {
-  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
-    parts
+  const {
+    database,
+    whole,
+    clock,
+    ids,
+    log,
+    forms,
+    catalogue,
+    numbers,
+    systemConfig,
+    sessions,
+    servers,
+    limits,
+    jobWorkers,
+  } = parts
   const hub = createNoticeHub({ database: whole, log })
   const alarm = createAlarm(clock)
   const drawings = createDrawingReader()
@@ -59,6 +74,7 @@ export function createWorkFlow(parts: {
     clock,
     ids,
     forms,
+    catalogue,
     numbers,
     definitions,
     calendars,

@@ -92,9 +92,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { formVersionId: NO_NUMBER } }),
   },
   'form.amisSchema': forms((formId) => ({ query: { formId } })),
-  'form.catalogue': plain(),
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
   'formData.list': forms((formId) => ({ body: { formId } })),
+
+  'liveLine.catalogue': plain(),
 
   'pageTable.all': plain(),
   'pageTable.byId': {

@@ -28,11 +28,19 @@ export const playerOf: Readonly<Record<string, string>> = {
   publish: 'luoxin',
 }
 
-export async function loadLiveLinePack({ database, clock, forms, pageTables, workflow }: TestApp): Promise<void> {
+export async function loadLiveLinePack({
+  database,
+  clock,
+  forms,
+  catalogue,
+  pageTables,
+  workflow,
+}: TestApp): Promise<void> {
   await loadPack(packDirectory, {
     database,
     clock,
-    formPack: forms,
+    forms,
+    catalogue,
     pageTables,
     definitions: workflow.definitions,
     log: silentLog,

@@ -3,6 +3,7 @@ import { counterApi } from './counter/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
+import { liveLineApi } from './live-line/calls.ts'
 import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
@@ -23,6 +24,7 @@ export const allApis = {
   systemConfig: systemConfigApi,
   form: formApi,
   formData: formDataApi,
+  liveLine: liveLineApi,
   pageTable: pageTableApi,
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,

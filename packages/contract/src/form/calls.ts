@@ -3,7 +3,7 @@ import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
 import { pageOf, pagingQuery } from '../paging.ts'
-import { AmisSchema, FormRow, FormVersion, formId, CatalogueOption } from './shapes.ts'
+import { AmisSchema, FormRow, FormVersion, formId } from './shapes.ts'
 
 const id = z.object({ id: z.coerce.number().int() })
 
@@ -92,14 +92,6 @@ export const formApi = defineApi({
     query: formId,
     data: AmisSchema,
     errors: ['NOT_FOUND', 'NOT_RELEASED'],
-  },
-  catalogue: {
-    method: 'GET',
-    path: '/form/catalogue',
-    access: 'session',
-    extension: true,
-    summary: 'Catalogue of live-line work items, as amis options',
-    data: z.object({ options: z.array(CatalogueOption) }),
   },
   lint: {
     method: 'POST',

@@ -35,21 +35,6 @@ export const FormVersion = z.object({
 export type FormVersion = z.infer<typeof FormVersion>
 
 export const formId = z.object({ formId: z.coerce.number().int() })
-export const CatalogueOption = z.object({
-  value: z.string(),
-  label: z.string(),
-  labelEn: z.string(),
-  class: z.number().int(),
-  method: z.string(),
-  liveHours: z.number(),
-  avoidedHours: z.number(),
-  crew: z.number().int(),
-  /** Re-closing must be locked out for it. */
-  reclose: z.boolean(),
-  underLoad: z.boolean(),
-})
-export type CatalogueOption = z.infer<typeof CatalogueOption>
-
 export const FieldRight = z.enum(['hidden', 'read', 'edit'])
 
 /** One form as the task page shows it. */

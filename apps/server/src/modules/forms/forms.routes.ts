@@ -36,9 +36,6 @@ export function formsRoutes(
       const { schema } = await forms.getReleasedVersion(query.formId, { language: caller.language })
       return schema
     },
-    async catalogue() {
-      return { options: await forms.catalogueOptions() }
-    },
     lint: ({ body, caller }) => ({ problems: forms.lint(body.formPcJson, caller.language) }),
   })
 
