@@ -1,6 +1,7 @@
 /** The parsed versions that instances start and run on. */
 import { nameIn } from '@liveline/contract/language.ts'
 import type { ProcessDefinition } from '@liveline/workflow-engine'
+import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -31,7 +32,7 @@ export function createReleasedVersions(parts: {
 }) {
   const { database, released } = parts
   // A released version never changes, so it is read and parsed once; what its definition is called may change.
-  const parsed = new Map<number, RunnableVersion>()
+  const parsed = new LRUCache<number, RunnableVersion>({ max: KEPT_VERSIONS })
 
   async function read(queryable: Queryable, versionId: number): Promise<RunnableVersion> {
     const row = await repository.readVersion(queryable, versionId)
@@ -51,7 +52,6 @@ export function createReleasedVersions(parts: {
     }
     // Awaited before it is kept: a version read inside a transaction that fails must not stay.
     const version = await read(queryable, versionId)
-    if (parsed.size >= KEPT_VERSIONS) parsed.clear()
     parsed.set(versionId, version)
     return version
   }

@@ -1,4 +1,5 @@
 import type { Text } from '@liveline/contract/language.ts'
+import { LRUCache } from 'lru-cache'
 import { evaluateCondition } from './form-condition.ts'
 import { floorTime, readDate } from './form-dates.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
@@ -65,11 +66,10 @@ function matchesPattern(value: unknown, argument: unknown): boolean {
   }
 }
 
-const patterns = new Map<string, ReturnType<typeof compilePattern>>()
+const patterns = new LRUCache<string, ReturnType<typeof compilePattern>>({ max: 1_000 })
 function patternOf(source: string): ReturnType<typeof compilePattern> {
   const known = patterns.get(source)
   if (known !== undefined) return known
-  if (patterns.size >= 1_000) patterns.clear()
   const compiled = compilePattern(source.replace(/^\/(.*)\/$/s, '$1'))
   patterns.set(source, compiled)
   return compiled
