@@ -1,5 +1,5 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { say, type Language } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { Clock } from '../../clock.ts'
@@ -14,6 +14,7 @@ import { formReleases } from './form-releases.ts'
 import { createFormVersions } from './form-versions.ts'
 import * as repository from './forms.repository.ts'
 import { personOf, type Form } from './forms.repository.ts'
+import { formTexts } from './forms.texts.ts'
 import { refuseMissing } from './missing-form.ts'
 import { assertSound } from './schema/assert-sound.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
@@ -73,7 +74,7 @@ export function createFormsService(parts: {
         at,
       })
       if (formId === undefined) {
-        const what = caller.language === 'en' ? 'The form key' : '表单标识'
+        const what = say(caller.language, formTexts.formKey)
         throw new AppError('DUPLICATE', { details: { what, value: form.formKey } })
       }
       await formReleases.saveDraft(tx, {

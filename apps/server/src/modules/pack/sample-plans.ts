@@ -1,3 +1,4 @@
+import { TIME_ZONE_OFFSET, TIME_ZONE_OFFSET_MS } from '@liveline/contract/constants.ts'
 import pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -7,9 +8,6 @@ import { readPack, type SamplePlan } from './pack-files.ts'
 import { claimOnce, findCaller } from './pack.repository.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The sample company works on China Standard Time, which has no summer time. */
-const ZONE = '+08:00'
-const ZONE_MS = 8 * 3_600_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type SamplePlanParts = {
@@ -80,8 +78,8 @@ export function withDates(value: unknown, now: Date): unknown {
   if (Array.isArray(value)) return value.map((part) => withDates(part, now))
   if (typeof value !== 'object' || value === null) return value
   if ('inDays' in value && typeof value.inDays === 'number') {
-    const day = new Date(now.getTime() + ZONE_MS + value.inDays * DAY_MS).toISOString().slice(0, 10)
-    return 'at' in value && typeof value.at === 'string' ? `${day}T${value.at}:00${ZONE}` : day
+    const day = new Date(now.getTime() + TIME_ZONE_OFFSET_MS + value.inDays * DAY_MS).toISOString().slice(0, 10)
+    return 'at' in value && typeof value.at === 'string' ? `${day}T${value.at}:00${TIME_ZONE_OFFSET}` : day
   }
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withDates(part, now)]))
 }

@@ -1,4 +1,5 @@
 /** Drawings of processes: drafts, releases, and the parsed versions that instances run on. */
+import { say } from '@liveline/contract/language.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
@@ -11,6 +12,7 @@ import { definitionReleases } from './definition-releases.ts'
 import type { DrawingReader } from './drawings/drawing-reader.ts'
 import { createInspectDrawing } from './drawings/inspect-drawing.ts'
 import * as repository from './process-definitions.repository.ts'
+import { definitionTexts } from './process-definitions.texts.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
 import { createReleaseDefinition } from './release-definition.ts'
 import { createReleasedVersions } from './released-versions.ts'
@@ -40,7 +42,7 @@ export function createDefinitionsService(parts: {
         const at = clock.now()
         const id = await repository.insertDefinition(tx, { ...entry, key: entry.flowKey, userId: caller.userId, at })
         if (id === undefined) {
-          const what = caller.language === 'en' ? 'The workflow key' : '流程标识'
+          const what = say(caller.language, definitionTexts.workflowKey)
           throw new AppError('DUPLICATE', { details: { what, value: entry.flowKey } })
         }
         const { bpmnXml } = entry

@@ -1,5 +1,7 @@
 /** The parsed versions that instances start and run on. */
+import { nameIn } from '@liveline/contract/language.ts'
 import type { ProcessDefinition } from '@liveline/workflow-engine'
+import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -30,7 +32,7 @@ export function createReleasedVersions(parts: {
 }) {
   const { database, released } = parts
   // A released version never changes, so it is read and parsed once; what its definition is called may change.
-  const parsed = new Map<number, RunnableVersion>()
+  const parsed = new LRUCache<number, RunnableVersion>({ max: KEPT_VERSIONS })
 
   async function read(queryable: Queryable, versionId: number): Promise<RunnableVersion> {
     const row = await repository.readVersion(queryable, versionId)
@@ -50,7 +52,6 @@ export function createReleasedVersions(parts: {
     }
     // Awaited before it is kept: a version read inside a transaction that fails must not stay.
     const version = await read(queryable, versionId)
-    if (parsed.size >= KEPT_VERSIONS) parsed.clear()
     parsed.set(versionId, version)
     return version
   }
@@ -60,8 +61,7 @@ export function createReleasedVersions(parts: {
     const definition = (await repository.recallDefinition(database, idOrKey)) ?? refuseMissing(caller)
     const found = await repository.findReleasedVersion(database, definition.id, version)
     if (!definition.valid || found === undefined) {
-      const name = caller.language === 'en' && definition.nameEn ? definition.nameEn : definition.name
-      throw new AppError('NOT_RELEASED', { details: { name } })
+      throw new AppError('NOT_RELEASED', { details: { name: nameIn(caller.language, definition) } })
     }
     const startable = await getVersion(found.versionId)
     const { starters } = startable.settings

@@ -1,4 +1,5 @@
 /** An administrator ends a running instance for good (answers D11): kept with its history, nothing left open. */
+import { say, sayBoth } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -10,6 +11,7 @@ import { loadDirectory } from '../directory/directory.service.ts'
 import * as repository from './end-process.repository.ts'
 import type { NoticeHub } from '../notices/notice-hub.ts'
 import { noticeRows } from '../notices/notice-rows.ts'
+import { noticeTexts, refusalTexts } from './process-instances.texts.ts'
 import { refuseMissing } from './task-access.ts'
 import { createWriteSet } from './store/write-set.ts'
 
@@ -33,7 +35,7 @@ export function createEndProcess({
       const instance = (await repository.lockRoot(tx, input.instanceId)) ?? refuseMissing(caller)
       if (instance.status !== 'active') {
         throw new AppError('ILLEGAL_TRANSITION', {
-          details: { reason: caller.language === 'en' ? 'it has already ended' : '流程已结束' },
+          details: { reason: say(caller.language, refusalTexts.ended) },
         })
       }
       const now = clock.now()
@@ -67,8 +69,12 @@ export function createEndProcess({
           instanceId: instance.id,
           now,
           link: `/mission/instance?instanceId=${instance.id}`,
-          zh: `已终止：${instance.number} ${instance.title}（${caller.name}：${input.reason}）`,
-          en: `Ended: ${instance.number} ${instance.title} (${caller.name}: ${input.reason})`,
+          title: sayBoth(noticeTexts.ended, {
+            number: instance.number,
+            title: instance.title,
+            person: caller.name,
+            reason: input.reason,
+          }),
         }),
       )
       await writes.write(tx)

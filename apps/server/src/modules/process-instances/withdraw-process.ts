@@ -1,4 +1,5 @@
 /** The applicant takes his process back, as long as the drawing lets him. */
+import { say } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -9,6 +10,7 @@ import type { DefinitionsService } from '../process-definitions/process-definiti
 import type { RunStep } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import { lockInstance } from './store/instances.repository.ts'
+import { refusalTexts } from './process-instances.texts.ts'
 import { maySee, refuseMissing } from './task-access.ts'
 
 export function createWithdrawProcess(parts: {
@@ -33,18 +35,15 @@ export function createWithdrawProcess(parts: {
       }
       if (instance.status !== 'active') {
         throw new AppError('ILLEGAL_TRANSITION', {
-          details: { reason: caller.language === 'en' ? 'it has already ended' : '流程已结束，不能撤回' },
+          details: { reason: say(caller.language, refusalTexts.endedBeforeWithdrawal) },
         })
       }
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const tooLate = loaded.tasks.find(({ row }) => row.elementId === version.settings.withdrawUntil)
       if (tooLate !== undefined) {
-        const { nameEn } = tooLate
-        const { name } = tooLate.row
+        const step = { name: tooLate.row.name, nameEn: tooLate.nameEn }
         throw new AppError('ILLEGAL_TRANSITION', {
-          details: {
-            reason: caller.language === 'en' ? `it has reached "${nameEn}"` : `已到“${name}”环节，不能再撤回`,
-          },
+          details: { reason: say(caller.language, refusalTexts.tooLateToWithdraw, { step }) },
         })
       }
       const { opinion } = input

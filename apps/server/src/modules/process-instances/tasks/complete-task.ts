@@ -1,4 +1,5 @@
 /** Completing a task with an outcome, an opinion and what was entered. */
+import { nameIn } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../database/open-database.ts'
@@ -50,7 +51,7 @@ export function createCompleteTask(parts: {
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (outcome?.requiresOpinion === true && opinion === '') {
           throw new AppError('OPINION_REQUIRED', {
-            details: { outcome: caller.language === 'en' ? outcome.labelEn : outcome.label },
+            details: { outcome: labelOf(outcome, caller) },
           })
         }
         const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
@@ -125,6 +126,9 @@ function chosenOutcome(
     (value === undefined && outcomes.length === 1 ? outcomes[0] : undefined)
   if (chosen !== undefined) return chosen
   throw new AppError('OUTCOME_INVALID', {
-    details: { allowed: outcomes.map((outcome) => (caller.language === 'en' ? outcome.labelEn : outcome.label)) },
+    details: { allowed: outcomes.map((outcome) => labelOf(outcome, caller)) },
   })
 }
+
+const labelOf = ({ label, labelEn }: OutcomeSetting, { language }: Caller) =>
+  nameIn(language, { name: label, nameEn: labelEn })
