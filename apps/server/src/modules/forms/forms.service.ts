@@ -6,7 +6,7 @@ import type { Paging } from '@liveline/contract/paging.ts'
 import type { Clock } from '../../clock.ts'
 import { readCached } from '../../database/cached.ts'
 import { createOneStatement, type OneStatement } from '../../database/one-statement.ts'
-import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ListPage, LongPaging } from '../../http/long-list.ts'
@@ -44,7 +44,7 @@ export type FormsService = ReturnType<typeof createFormsService>
 
 const KEPT_SCHEMAS = 500
 
-export function createFormsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
+export function createFormsService({ database, clock, ids }: { database: Queryable; clock: Clock; ids: Ids }) {
   // Released schemas never change, so they are read once.
   const schemas = new Map<number, AmisSchema>()
 
@@ -169,11 +169,12 @@ export function createFormsService({ database, clock, ids }: { database: Databas
   }
 
   async function create(
+    write: Write,
     caller: Caller,
     form: { formKey: string; formName: string; formNameEn: string; icon: string; formPcJson: AmisSchema },
   ): Promise<{ formId: number }> {
     assertSound(form.formPcJson, caller.language)
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       const [at, userId] = [clock.now(), caller.userId]
       const formId = await repository.insertForm(tx, {
         ...form,
@@ -193,6 +194,7 @@ export function createFormsService({ database, clock, ids }: { database: Databas
   }
 
   async function update(
+    write: Write,
     caller: Caller,
     change: {
       formId: number
@@ -205,7 +207,7 @@ export function createFormsService({ database, clock, ids }: { database: Databas
   ): Promise<{ formId: number; rev: number }> {
     const { formId, formPcJson: schema } = change
     if (schema !== undefined) assertSound(schema, caller.language)
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       const form = await requireForm(tx, formId, caller.language)
       if (change.rev !== undefined && change.rev !== form.rev) {
         throw new AppError('STALE', {
@@ -228,10 +230,11 @@ export function createFormsService({ database, clock, ids }: { database: Databas
   }
 
   async function release(
+    write: Write,
     caller: Caller,
     { formId, note = '' }: { formId: number; note?: string | undefined },
   ): Promise<{ formVersionId: number; version: number }> {
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       await requireForm(tx, formId, caller.language)
       const draft = await repository.findDraft(tx, formId)
       assertTransition(draft?.state, 'released', caller.language)
@@ -250,8 +253,12 @@ export function createFormsService({ database, clock, ids }: { database: Databas
     })
   }
 
-  async function setValid(caller: Caller, { formId, valid }: { formId: number; valid: boolean }): Promise<void> {
-    await database.transaction(async (tx) => {
+  async function setValid(
+    write: Write,
+    caller: Caller,
+    { formId, valid }: { formId: number; valid: boolean },
+  ): Promise<void> {
+    await write(async (tx) => {
       const form = await requireForm(tx, formId, caller.language)
       if (form.valid === valid) return
       await repository.setFormValid(tx, { formId, valid, userId: caller.userId, at: clock.now() })

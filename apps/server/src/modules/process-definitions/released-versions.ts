@@ -1,6 +1,6 @@
 /** The parsed versions that instances start and run on. */
 import type { ProcessDefinition } from '@liveline/workflow-engine'
-import type { Database, Queryable } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { DrawingReader } from './drawings/drawing-reader.ts'
@@ -24,7 +24,7 @@ export type RunnableVersion = {
 const KEPT_VERSIONS = 200
 
 export function createReleasedVersions(parts: {
-  database: Database
+  database: Queryable
   /** Reads what was released: a thread of its own, so that steps of instances wait behind no drawing of a designer. */
   released: Pick<DrawingReader, 'read'>
 }) {
@@ -56,14 +56,18 @@ export function createReleasedVersions(parts: {
   }
 
   /** The version to start: the newest release, or the one with this number. @throws {AppError} NOT_FOUND, NOT_RELEASED */
-  async function getStartable(caller: Caller, idOrKey: number | string, version?: number): Promise<RunnableVersion> {
-    const definition = (await repository.recallDefinition(database, idOrKey)) ?? refuseMissing(caller)
-    const found = await repository.findReleasedVersion(database, definition.id, version)
+  async function getStartable(
+    caller: Caller,
+    idOrKey: number | string,
+    { version, queryable = database }: { version?: number; queryable?: Queryable } = {},
+  ): Promise<RunnableVersion> {
+    const definition = (await repository.recallDefinition(queryable, idOrKey)) ?? refuseMissing(caller)
+    const found = await repository.findReleasedVersion(queryable, definition.id, version)
     if (!definition.valid || found === undefined) {
       const name = caller.language === 'en' && definition.nameEn ? definition.nameEn : definition.name
       throw new AppError('NOT_RELEASED', { details: { name } })
     }
-    const startable = await getVersion(found.versionId)
+    const startable = await getVersion(found.versionId, queryable)
     const { starters } = startable.settings
     if (starters.length > 0 && !starters.some((role) => caller.roleIds.includes(role))) {
       throw new AppError('NOT_ALLOWED_TO_START', { details: { name: definition.name } })

@@ -25,11 +25,11 @@ export function workflowsRoutes(
   },
 ): void {
   serve(app, workFlowApi, {
-    create: ({ body, caller }) => definitions.create(caller, body),
-    update: ({ body, caller }) => definitions.update(caller, body),
-    release: ({ body, caller }) => definitions.release(caller, body),
-    setValid: ({ params, caller }) =>
-      definitions.setValid(caller, { id: params.id, valid: params.flag === '1' || params.flag === 'true' }),
+    create: ({ body, caller, write }) => definitions.create(write, caller, body),
+    update: ({ body, caller, write }) => definitions.update(write, caller, body),
+    release: ({ body, caller, write }) => definitions.release(write, caller, body),
+    setValid: ({ params, caller, write }) =>
+      definitions.setValid(write, caller, { id: params.id, valid: params.flag === '1' || params.flag === 'true' }),
     async list({ query }) {
       const paging = pagingOf(query)
       const { rows, total } = await definitions.page({ keyword: query.keyword?.trim() ?? '', paging })
@@ -47,21 +47,22 @@ export function workflowsRoutes(
       return { rows: flows, total, ...paging }
     },
 
-    start: ({ params, body, caller }) => instances.start(caller, { id: params.id, version: params.v }, body.forms),
-    startByKey: ({ params, body, caller }) => instances.startByKey(caller, params.key, body),
+    start: ({ params, body, caller, write }) =>
+      instances.start(write, caller, { id: params.id, version: params.v }, body.forms),
+    startByKey: ({ params, body, caller, write }) => instances.startByKey(write, caller, params.key, body),
     startForm: ({ query, caller }) => instances.startForm(caller, query.flowKey),
-    withdraw: ({ body, caller }) => instances.withdraw(caller, body),
-    deleteByProcessInstanceId: ({ params, body, caller }) =>
-      instances.end(caller, { instanceId: params.id, reason: body.reason }),
+    withdraw: ({ body, caller, write }) => instances.withdraw(write, caller, body),
+    deleteByProcessInstanceId: ({ params, body, caller, write }) =>
+      instances.end(write, caller, { instanceId: params.id, reason: body.reason }),
     async listIncidents({ query, caller }) {
       const { rows, ...page } = await incidents.page(caller, longPagingOf(query))
       return { rows: [...rows], ...page }
     },
-    retryIncident: ({ body, caller }) => incidents.retry(caller, body),
-    claim: ({ body, caller }) => instances.claimTask(caller, body.taskId),
-    unclaim: ({ body, caller }) => instances.unclaimTask(caller, body.taskId),
-    complete: ({ body, caller }) => instances.completeTask(caller, body),
-    saveDraft: ({ body, caller }) => instances.saveDraft(caller, body),
+    retryIncident: ({ body, caller, write }) => incidents.retry(write, caller, body),
+    claim: ({ body, caller, write }) => instances.claimTask(write, caller, body.taskId),
+    unclaim: ({ body, caller, write }) => instances.unclaimTask(write, caller, body.taskId),
+    complete: ({ body, caller, write }) => instances.completeTask(write, caller, body),
+    saveDraft: ({ body, caller, write }) => instances.saveDraft(write, caller, body),
 
     queryTaskTotal: ({ query, caller }) =>
       missions.countTasks(caller, keysOf(query.flowIds), query.exactTotal ?? false),
