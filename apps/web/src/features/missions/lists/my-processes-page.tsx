@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a switch. */
 import { ReloadOutlined } from '@ant-design/icons'
-import type { InstanceRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { processAddress } from '../../../app/paths.ts'
 import { pickName } from '../../../ui/language.ts'
