@@ -13,8 +13,6 @@ import { noticeRows } from '../notices/notice-rows.ts'
 import { refuseMissing } from './task-access.ts'
 import { createWriteSet } from './store/write-set.ts'
 
-export type EndProcess = ReturnType<typeof createEndProcess>
-
 export function createEndProcess({ clock, ids, hub }: { clock: Clock; ids: Ids; hub: NoticeHub }) {
   /**
    * Works on rows, never on the tree: an instance that the engine cannot load, or that is too big for it, ends like any

@@ -146,7 +146,7 @@ export function listedFields(values: Values): Values {
 const LONGEST_TITLE = 120
 
 /** Of a drawing that gives none: the fields that tell a plan from another. */
-export const USUAL_TITLE = '{equipment} {content}'
+const USUAL_TITLE = '{equipment} {content}'
 const TITLE_FIELD = /\{(\w+)\}/g
 
 /** Names of the fields that a title shows to everybody. */
