@@ -7,7 +7,9 @@
  * open notices of a role somebody has read already stands in `notice_marks`.
  */
 import type { Queryable, Tx } from '../../database/open-database.ts'
-import { pageOfLongList, walkIndex, type ListPage, type LongList, type LongPaging } from '../../http/long-list.ts'
+import { pageOfLongList } from '../../http/long-list-page.ts'
+import type { ListPage, LongList, LongPaging } from '../../http/long-list.ts'
+import { walkIndex } from '../../http/walk-index.repository.ts'
 
 export type Notice = {
   readonly id: string

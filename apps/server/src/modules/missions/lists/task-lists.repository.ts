@@ -1,7 +1,8 @@
 /** The to-do and the finished list, as walks of their indexes. */
 import type { Caller } from '../../../http/caller.ts'
 import { actorsOf } from '../../directory/actor.ts'
-import { walkIndex, type Bind, type ListKey, type LongList } from '../../../http/long-list.ts'
+import type { Bind, ListKey, LongList } from '../../../http/long-list.ts'
+import { walkIndex } from '../../../http/walk-index.repository.ts'
 import type { MissionSearch, MissionSortField } from './mission-search.ts'
 import { hasParts, holdsText, idsOfText } from './search-text.repository.ts'
 
