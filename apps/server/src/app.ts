@@ -134,7 +134,7 @@ export async function createApp(parts: AppParts) {
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
-  const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
+  const listQuickForms = createQuickForms({ forms, systemConfig, getStartable: workflow.definitions.getStartable })
   const passwordCalls = createRateLimit({
     perMinute: PASSWORD_CALLS_PER_MINUTE,
     clock,
