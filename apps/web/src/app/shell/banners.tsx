@@ -1,13 +1,10 @@
 import { PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
-import { lazy, Suspense, useSyncExternalStore, useState } from 'react'
+import { Suspense, useSyncExternalStore, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useConsole } from '../console-state.ts'
 import { leave } from '../log-out.ts'
-
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../../features/account/password-dialog.tsx')).PasswordDialog,
-}))
+import { PasswordDialog } from './lazy-password-dialog.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)

@@ -3,7 +3,7 @@ import Fuse from 'fuse.js'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { pickName } from '../../ui/language.ts'
+import { nameIn, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate } from '../../ui/navigation.tsx'
 import { useConsole } from '../console-state.ts'
@@ -19,9 +19,9 @@ interface Entry {
   readonly other: string
 }
 
-function leaves(nodes: readonly MenuNode[], language: 'zh-CN' | 'en', trail: readonly string[] = []): readonly Entry[] {
+function leaves(nodes: readonly MenuNode[], language: Language, trail: readonly string[] = []): readonly Entry[] {
   return nodes.flatMap((node) => {
-    const title = pickName(node, language)
+    const title = nameIn(language, node)
     if (node.children.length > 0) return leaves(node.children, language, [...trail, title])
     return [{ node, title, trail: trail.join(' / '), other: `${node.name} ${node.nameEn} ${node.path}` }]
   })

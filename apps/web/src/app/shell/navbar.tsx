@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { pickName } from '../../ui/language.ts'
+import { nameIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, RouteLink } from '../../ui/navigation.tsx'
 import { MenuItem, Popup } from '../../ui/popup/popup.tsx'
@@ -61,7 +61,7 @@ function Breadcrumb({ route, title }: { route: ConsoleRoute | undefined; title: 
     <nav className="navbar-breadcrumb" aria-label={t('shell.breadcrumb')}>
       <ol>
         {route?.parents.map((parent) => (
-          <li key={parent.path}>{pickName(parent, language)}</li>
+          <li key={parent.path}>{nameIn(language, parent)}</li>
         ))}
         {title !== undefined && <li aria-current="page">{title}</li>}
       </ol>
@@ -111,7 +111,7 @@ function QuickForms() {
   if (data.length === 0) return null
   const shown = mobile ? [] : data.slice(0, SHOWN_QUICK_FORMS)
   const rest = data.slice(shown.length)
-  const nameOf = (form: (typeof data)[number]) => pickName({ name: form.formName, nameEn: form.formNameEn }, language)
+  const nameOf = (form: (typeof data)[number]) => nameIn(language, form, 'formName')
   return (
     <nav className="navbar-group" aria-label={t('shell.quickForms')}>
       {shown.map((form) => (
@@ -177,7 +177,6 @@ export function Navbar({ route, title }: { route: ConsoleRoute | undefined; titl
   const user = useCurrentUser()
   const organisation = user.orgs.find((org) => org.attrId === user.finDepId) ?? user.orgs[0]
   const language = useLanguage()
-  const named = (name: string, nameEn: string) => pickName({ name, nameEn }, language)
   return (
     <header className="navbar">
       <Hamburger />
@@ -187,8 +186,8 @@ export function Navbar({ route, title }: { route: ConsoleRoute | undefined; titl
       <TodoPopover />
       <Fullscreen />
       {organisation !== undefined && (
-        <span className="navbar-organisation" title={named(organisation.attrName, organisation.attrNameEn)}>
-          {named(organisation.extDepartmentName, organisation.extDepartmentNameEn)}
+        <span className="navbar-organisation" title={nameIn(language, organisation, 'attrName')}>
+          {nameIn(language, organisation, 'extDepartmentName')}
         </span>
       )}
       <UserMenu icon={<UserOutlined aria-hidden />} />

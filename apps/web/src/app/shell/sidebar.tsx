@@ -2,7 +2,7 @@ import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../features/login/brand-mark.tsx'
-import { pickName } from '../../ui/language.ts'
+import { nameIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
 import { setPreferences } from '../../ui/theme/preferences.ts'
@@ -35,7 +35,7 @@ function Level({ nodes, depth, activePath, isOpen, onToggle }: LevelProps) {
   return (
     <ul>
       {nodes.map((node) => {
-        const name = pickName(node, language)
+        const name = nameIn(language, node)
         const label = (
           <>
             <MenuIcon name={node.icon} />

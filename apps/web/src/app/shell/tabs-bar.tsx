@@ -3,6 +3,8 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { joinNames } from '../../ui/labels/join-names.ts'
+import { nameIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, RouteLink } from '../../ui/navigation.tsx'
 import { MenuItem } from '../../ui/popup/popup.tsx'
@@ -32,7 +34,7 @@ function useTitleOf(): (tab: Tab) => string {
     if (tab.title !== undefined) return tab.title
     const resolved = resolveAddress(tab.href, menu, permissions)
     if (resolved.kind !== 'view') return tab.key
-    return language === 'en' && resolved.route.nameEn !== '' ? resolved.route.nameEn : resolved.route.name
+    return nameIn(language, resolved.route)
   }
 }
 
@@ -168,10 +170,7 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
         >
           <p>
             {t('shell.unsavedText', {
-              titles: asked.closed
-                .filter(({ dirty }) => dirty)
-                .map(titleOf)
-                .join(language === 'en' ? ', ' : '、'),
+              titles: joinNames(asked.closed.filter(({ dirty }) => dirty).map(titleOf), language),
             })}
           </p>
         </Dialog>

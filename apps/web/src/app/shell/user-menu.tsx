@@ -3,15 +3,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { setLanguage } from '../../ui/language.ts'
+import { joinNames } from '../../ui/labels/join-names.ts'
+import { nameIn, otherLanguage, setLanguage } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { MenuItem, Popup } from '../../ui/popup/popup.tsx'
 import { leave } from '../log-out.ts'
 import { useTabs } from '../tabs.ts'
+import { PasswordDialog } from './lazy-password-dialog.ts'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../../features/account/password-dialog.tsx')).PasswordDialog,
-}))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
 
 const LOCAL_ACCOUNT = 0
@@ -23,7 +22,7 @@ export function UserMenu({ icon }: { icon: ReactNode }) {
   const [shown, setShown] = useState<'password' | 'settings' | 'logout' | undefined>()
   const unsaved = useTabs((state) => state.tabs).filter(({ dirty }) => dirty)
   const hide = () => setShown(undefined)
-  const roles = user.roleList.map((role) => (language === 'en' && role.nameEn !== '' ? role.nameEn : role.name))
+  const roles = user.roleList.map((role) => nameIn(language, role))
 
   return (
     <>
@@ -51,7 +50,7 @@ export function UserMenu({ icon }: { icon: ReactNode }) {
               <div className="user-card">
                 <strong>{user.name}</strong>
                 <span>{user.userName}</span>
-                <small>{roles.join(language === 'en' ? ', ' : '、')}</small>
+                <small>{joinNames(roles, language)}</small>
               </div>
               <div className="ll-menu-separator" />
               {user.userSource === LOCAL_ACCOUNT && (
@@ -66,7 +65,7 @@ export function UserMenu({ icon }: { icon: ReactNode }) {
                 icon={<TranslationOutlined aria-hidden />}
                 onSelect={() => {
                   close()
-                  setLanguage(language === 'en' ? 'zh-CN' : 'en')
+                  setLanguage(otherLanguage(language))
                 }}
               >
                 {t('shell.language')}
@@ -102,7 +101,10 @@ export function UserMenu({ icon }: { icon: ReactNode }) {
         >
           <p>
             {t('shell.logoutUnsaved', {
-              titles: unsaved.map((tab) => tab.title ?? tab.key).join(language === 'en' ? ', ' : '、'),
+              titles: joinNames(
+                unsaved.map((tab) => tab.title ?? tab.key),
+                language,
+              ),
             })}
           </p>
         </Dialog>

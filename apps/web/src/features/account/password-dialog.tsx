@@ -30,19 +30,19 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
   const [busy, setBusy] = useState(false)
   const rules = passwordRules(values.next, userName)
   const checklist = [
-    ['ruleLength', rules.length],
-    ['ruleDigit', rules.digit],
-    ['ruleLetter', rules.letter],
-    ['ruleSpecial', rules.special],
-    ['ruleUserName', values.next !== '' && rules.withoutUserName],
-    ['ruleMixed', rules.mixedCase],
+    ['length', rules.length],
+    ['digit', rules.digit],
+    ['letter', rules.letter],
+    ['special', rules.special],
+    ['userName', values.next !== '' && rules.withoutUserName],
+    ['mixed', rules.mixedCase],
   ] as const
 
   function firstProblem(): { field: Field; text: string } | undefined {
     if (values.old === '') return { field: 'old', text: t('password.oldRequired') }
     if (values.next === '') return { field: 'next', text: t('password.nextRequired') }
     const failure = firstFailure(rules)
-    if (failure !== undefined) return { field: 'next', text: t(`password.${failure}`) }
+    if (failure !== undefined) return { field: 'next', text: t(`password.problem.${failure}`) }
     if (values.next === values.old) return { field: 'next', text: t('password.different') }
     return values.confirm === values.next ? undefined : { field: 'confirm', text: t('password.mismatch') }
   }
@@ -118,7 +118,7 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
           {checklist.map(([rule, met]) => (
             <li key={rule} data-met={met}>
               {met ? <CheckCircleFilled aria-hidden /> : <MinusCircleOutlined aria-hidden />}
-              {t(`password.${rule}`)}
+              {t(`password.rule.${rule}`)}
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../session/local-draft.ts'
-import { pickName } from '../../ui/language.ts'
+import { nameIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink, useRoute, useTabTitle, useUnsaved } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -37,7 +37,7 @@ export function QuickFormPage() {
   if (flowKey !== undefined) return <QuickFormPanel key={flowKey} flowKey={flowKey} page />
   if (quickForms.isError) return <ErrorState error={quickForms.error} onRetry={() => void quickForms.refetch()} />
   if (quickForms.isLoading) return <Skeleton lines={8} />
-  return <EmptyState title={t('missions.noForm')} hint={t('missions.noFormHint')} />
+  return <EmptyState title={t('forms.noForm')} hint={t('forms.noFormHint')} />
 }
 
 interface PanelProps {
@@ -79,10 +79,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
   const touched = useRef(false)
   const attempt = useRef({ body: '', key: '' })
   const sending = useRef(false)
-  const title =
-    start.data === undefined
-      ? ''
-      : pickName({ name: start.data.form.formName, nameEn: start.data.form.formNameEn }, language)
+  const title = start.data === undefined ? '' : nameIn(language, start.data.form, 'formName')
   useTabTitle(page ? title : undefined)
   useEffect(prefetchAmis, [])
   // The draft is in this browser, so closing loses nothing; leaving while it is sent could.
@@ -153,9 +150,9 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
       {restored !== undefined && (
         <output className="ll-notice">
           <InfoCircleOutlined aria-hidden />
-          <span>{t('missions.restored', { time: absoluteTime(restored.savedAt) })}</span>
+          <span>{t('forms.restored', { time: absoluteTime(restored.savedAt) })}</span>
           <button type="button" className="ll-button" data-kind="text" onClick={discard}>
-            {t('missions.discard')}
+            {t('forms.discard')}
           </button>
         </output>
       )}
@@ -181,7 +178,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
       </div>
       <div className="ll-bar ll-quick-bar">
         <output className="ll-save-note">
-          {savedAt !== undefined && t('missions.draftSaved', { time: absoluteTime(savedAt).slice(-5) })}
+          {savedAt !== undefined && t('forms.draftSaved', { time: absoluteTime(savedAt).slice(-5) })}
         </output>
         <button
           type="button"
@@ -191,7 +188,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
           aria-busy={busy}
           onClick={() => void submit()}
         >
-          {busy ? t('missions.submitting') : t('missions.submitForm')}
+          {busy ? t('forms.submitting') : t('forms.submitForm')}
         </button>
       </div>
     </div>
@@ -210,14 +207,14 @@ function Started({ result, onAgain, onDone }: StartedProps) {
   return (
     <section className="ll-panel ll-done" aria-live="polite">
       <CheckCircleOutlined aria-hidden />
-      <h1>{t('missions.startedTitle', { number: result.number })}</h1>
+      <h1>{t('forms.startedTitle', { number: result.number })}</h1>
       <p>
         <StateTag state={result.businessState} />
       </p>
       <ul className="ll-done-open">
         {result.open.map((node) => (
           <li key={node.taskId}>
-            <strong>{pickName(node, language)}</strong>
+            <strong>{nameIn(language, node)}</strong>
             <Handlers handlers={node.handlers} />
           </li>
         ))}
@@ -228,10 +225,10 @@ function Started({ result, onAgain, onDone }: StartedProps) {
           to={processAddress(result.instanceId)}
           {...(onDone === undefined ? {} : { onClick: onDone })}
         >
-          {t('missions.viewProcess')}
+          {t('forms.viewProcess')}
         </RouteLink>
         <button type="button" className="ll-button" data-kind="text" onClick={onAgain}>
-          {t('missions.another')}
+          {t('forms.another')}
         </button>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { processAddress, quickFormAddress, taskAddress } from '../../app/paths.ts'
 import { useCan } from '../../session/current-user.ts'
 import { countText } from '../../ui/list/count-text.ts'
-import { pickName } from '../../ui/language.ts'
+import { nameIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink, useRoute } from '../../ui/navigation.tsx'
 import { Handlers } from '../../ui/labels/person.tsx'
@@ -41,7 +41,7 @@ function TaskLine({ task, urgency }: { task: Task; urgency: Urgency }) {
           {task.title}
         </RouteLink>
         <p>
-          <b>{pickName({ name: task.taskName, nameEn: task.taskNameEn }, language)}</b>
+          <b>{nameIn(language, task, 'taskName')}</b>
           <span className="home-number">{task.number}</span>
           <span>{task.initiator.name}</span>
           <span className="home-due">
@@ -84,7 +84,7 @@ function ToDo() {
           <div key={urgency}>
             <h3 data-urgency={urgency}>
               {/* The longest due come first: only of the last group shown can there be more. */}
-              {t(`home.${urgency}`)}{' '}
+              {t(`home.urgency.${urgency}`)}{' '}
               <span>{countText(tasks.length, isCut && index === groups.length - 1, language)}</span>
             </h3>
             <ul>
@@ -107,7 +107,7 @@ function QuickStart() {
     <>
       {data.slice(0, 2).map((form) => (
         <RouteLink key={form.formId} className="ll-button" to={quickFormAddress(form)}>
-          {t('home.apply')} {pickName({ name: form.formName, nameEn: form.formNameEn }, language)}
+          {t('home.apply')} {nameIn(language, form, 'formName')}
         </RouteLink>
       ))}
     </>
@@ -182,7 +182,7 @@ function Notices() {
       ) : (
         <ul>
           {data.rows.map((notice) => {
-            const title = language === 'en' && notice.titleEn !== '' ? notice.titleEn : notice.title
+            const title = nameIn(language, notice, 'title')
             return (
               <li key={notice.id} className="home-notice" data-unread={notice.readAt === null}>
                 {notice.link.startsWith('/') ? (

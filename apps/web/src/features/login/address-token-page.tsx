@@ -8,7 +8,7 @@ import {
   type AddressPerson,
 } from '../../session/address-token.ts'
 import { getToken } from '../../session/token.ts'
-import { setLanguage } from '../../ui/language.ts'
+import { otherLanguage, setLanguage } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { BrandMark } from './brand-mark.tsx'
 import './login.css'
@@ -41,7 +41,7 @@ export function AddressTokenPage(props: Props) {
   return (
     <div className="login-page">
       <header className="login-head">
-        <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
+        <button type="button" onClick={() => setLanguage(otherLanguage(language))}>
           {startupTexts(language).otherLanguage}
         </button>
       </header>

@@ -4,7 +4,7 @@ import type { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/http.ts'
 import { startupTexts } from '../../messages/startup.ts'
-import { setLanguage } from '../../ui/language.ts'
+import { nameIn, otherLanguage, setLanguage } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { LoginForm, type LoggedIn } from './login-form.tsx'
@@ -37,7 +37,7 @@ export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
   const language = useLanguage()
   const text = startupTexts(language)
   const { config, failed } = usePublicConfig()
-  const named = language === 'en' ? config?.systemNameEn : config?.systemName
+  const named = config && nameIn(language, config, 'systemName')
   const systemName = named === undefined || named === '' ? text.systemName : named
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
   return (
     <div className="login-page">
       <header className="login-head">
-        <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
+        <button type="button" onClick={() => setLanguage(otherLanguage(language))}>
           {text.otherLanguage}
         </button>
       </header>

@@ -3,6 +3,7 @@ import Viewer from 'bpmn-js/lib/Viewer'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readsEnglish } from '../../../ui/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { englishDiagram, fittingScale, stepState, type DiagramStep } from './diagram-states.ts'
 import './diagram.css'
@@ -99,7 +100,7 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
   const [steps, setSteps] = useState<readonly DiagramStep[]>([])
   const [failed, setFailed] = useState(false)
   const size = useSize(frame)
-  const xml = useMemo(() => (language === 'en' ? englishDiagram(bpmnXml) : bpmnXml), [bpmnXml, language])
+  const xml = useMemo(() => (readsEnglish(language) ? englishDiagram(bpmnXml) : bpmnXml), [bpmnXml, language])
   const nowText = t('missions.diagramNow')
   // Lists of ids are new objects after every refetch; the drawing is made again only when they say something new.
   const activeKey = activeElementIds.join(' ')

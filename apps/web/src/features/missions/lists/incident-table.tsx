@@ -1,7 +1,7 @@
 import type { IncidentRow } from '@liveline/contract/work-flow/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { processAddress } from '../../../app/paths.ts'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { navigate, RouteLink } from '../../../ui/navigation.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
@@ -28,7 +28,7 @@ function IncidentCards({ rows }: Props) {
               <span className="ll-number">{row.number}</span>
               <RelativeTime value={row.since} />
             </span>
-            <strong>{pickName({ name: row.elementName, nameEn: row.elementNameEn }, language)}</strong>
+            <strong>{nameIn(language, row, 'elementName')}</strong>
             <dl>
               <div>
                 <dt>{t('missions.incident.kind')}</dt>
@@ -83,7 +83,7 @@ function IncidentRows({ rows }: Props) {
               <td className="ll-number">
                 <RouteLink to={processAddress(row.instanceId)}>{row.number}</RouteLink>
               </td>
-              <td>{pickName({ name: row.elementName, nameEn: row.elementNameEn }, language)}</td>
+              <td>{nameIn(language, row, 'elementName')}</td>
               <td>{t(`missions.incident.kinds.${row.kind}`)}</td>
               <td data-column="reason">{row.reason}</td>
               <td className="ll-number">{t('missions.incident.attemptsCount', { count: row.attempts })}</td>

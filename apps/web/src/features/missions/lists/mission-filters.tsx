@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DayRangeFilter } from '../../../ui/list/day-range-filter.tsx'
 import { readDayRange } from '../../../ui/list/day-range.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { useRoute, useSetQuery } from '../../../ui/navigation.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { FILTER_NAMES, fromTheStart, hasFilters } from './list-address.ts'
@@ -22,7 +23,7 @@ interface Props {
 /** One row of filters; what they say lives in the address. `/` leads to the first. */
 export function MissionFilters({ filters, finished }: Props) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
+  const language = useLanguage()
   const { query, active } = useRoute()
   const setQuery = useSetQuery()
   const set = (patch: Record<string, string | undefined>) => setQuery({ ...patch, ...fromTheStart })
@@ -52,9 +53,7 @@ export function MissionFilters({ filters, finished }: Props) {
   const dayLabel =
     finished || days === undefined
       ? t(finished ? 'missions.completedAt' : 'missions.arrivedAt')
-      : english
-        ? days.titleEn
-        : days.title
+      : nameIn(language, days, 'title')
 
   const mobile = useIsMobile()
   const [unfolded, setUnfolded] = useState(false)
@@ -65,7 +64,7 @@ export function MissionFilters({ filters, finished }: Props) {
   return (
     <search className="ll-filters" aria-label={t('list.filter')}>
       {filters.map((filter) => {
-        const title = english ? filter.titleEn : filter.title
+        const title = nameIn(language, filter, 'title')
         if (filter.kind === 'text') {
           return (
             <Fragment key={filter.key}>
@@ -112,7 +111,7 @@ export function MissionFilters({ filters, finished }: Props) {
               <option value="">{title}</option>
               {filter.options?.map((option) => (
                 <option key={option.value} value={option.value}>
-                  {english ? option.labelEn : option.label}
+                  {nameIn(language, option, 'label')}
                 </option>
               ))}
             </select>

@@ -14,7 +14,7 @@ import { Popup } from '../../../ui/popup/popup.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { setHiddenColumns, useHiddenColumns } from './column-choice.ts'
 import { fromTheStart, hasFilters, jumpTo, missionFiltersOf, nextSort, readPageParams, sortOf } from './list-address.ts'
-import { columnsFor, hiddenWhenFinished, type Column } from './mission-columns.tsx'
+import { useColumns, hiddenWhenFinished, type Column } from './mission-columns.tsx'
 import { MissionFilters } from './mission-filters.tsx'
 import { missionList, pageConfigQuery } from '../mission-queries.ts'
 import { MissionTable } from './mission-table.tsx'
@@ -39,7 +39,7 @@ export function MissionList({ finished }: { finished: boolean }) {
   })
   const pageKey = `${configId}.${finished ? 'finished' : 'todo'}`
   const hidden = useHiddenColumns(pageKey, finished ? hiddenWhenFinished : undefined)
-  const all = columnsFor(pageParams?.columns ?? [], finished)
+  const all = useColumns(pageParams?.columns ?? [], finished)
   const columns = all.filter(({ key }) => key === 'title' || !hidden.includes(key))
 
   const failure = config.error ?? missions.error
@@ -118,7 +118,6 @@ export function MissionList({ finished }: { finished: boolean }) {
 
 function ColumnChooser(props: { page: string; columns: readonly Column[]; hidden: readonly string[] }) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
   return (
     <span className="ll-desk-only">
       <Popup label={t('list.columns')} trigger={<SettingOutlined aria-hidden />} kind="dialog">
@@ -139,7 +138,7 @@ function ColumnChooser(props: { page: string; columns: readonly Column[]; hidden
                     )
                   }
                 />
-                {english ? column.titleEn : column.title}
+                {column.title}
               </label>
             ))}
             <button

@@ -5,7 +5,6 @@ import type { MissionRow } from '@liveline/contract/work-flow/shapes.ts'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, taskAddress } from '../../../app/paths.ts'
-import { useLanguage } from '../../../ui/use-language.ts'
 import { navigate, RouteLink } from '../../../ui/navigation.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { MissionCell, type Column } from './mission-columns.tsx'
@@ -41,7 +40,6 @@ export function MissionTable(props: Props) {
 
 function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
   const linkKey = (columns.find(({ key }) => key === 'title') ?? columns[0])?.key
   return (
     <div className="ll-table-frame" onKeyDown={moveAmongRows}>
@@ -49,7 +47,7 @@ function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) 
         <thead>
           <tr>
             {columns.map((column) => {
-              const title = english ? column.titleEn : column.title
+              const title = column.title
               const direction = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
               return (
                 <th key={column.key} aria-sort={direction}>
@@ -113,7 +111,6 @@ function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) 
 
 function MissionCards({ rows, columns, finished }: Props) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
   const facts = columns.filter(({ key, onCard }) => onCard === true && key !== 'title' && key !== 'number').slice(0, 3)
   return (
     <ul className="ll-cards" onKeyDown={moveAmongRows}>
@@ -134,7 +131,7 @@ function MissionCards({ rows, columns, finished }: Props) {
               </div>
               {facts.map((column) => (
                 <div key={column.key}>
-                  <dt>{english ? column.titleEn : column.title}</dt>
+                  <dt>{column.title}</dt>
                   <dd>
                     <MissionCell row={row} column={column.key} />
                   </dd>

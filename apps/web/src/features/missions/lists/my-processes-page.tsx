@@ -3,7 +3,7 @@ import { ReloadOutlined } from '@ant-design/icons'
 import type { InstanceRow } from '@liveline/contract/work-flow/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { processAddress } from '../../../app/paths.ts'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { DayRangeFilter } from '../../../ui/list/day-range-filter.tsx'
 import { momentsOf, readDayRange } from '../../../ui/list/day-range.ts'
 import { listCount } from '../../../ui/list/list-count.ts'
@@ -205,7 +205,7 @@ function InstanceRows({ rows }: { rows: readonly InstanceRow[] }) {
               <td>
                 <RelativeTime value={row.startedAt} />
               </td>
-              <td>{pickName({ name: row.flowName, nameEn: row.flowNameEn }, language)}</td>
+              <td>{nameIn(language, row, 'flowName')}</td>
             </tr>
           ))}
         </tbody>

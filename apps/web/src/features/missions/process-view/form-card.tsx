@@ -3,7 +3,7 @@ import type { TaskForm } from '@liveline/contract/work-flow/shapes.ts'
 import { useMemo, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmisForm, type AmisFormHandle } from '../../../amis/page.tsx'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { hasEditableField } from '../task-page/task-forms.ts'
 
@@ -50,7 +50,7 @@ export function FormCard({ form, readOnly, mainForm, initialValues, collapsed = 
           }}
         >
           <Fold aria-hidden />
-          {pickName({ name: form.formName, nameEn: form.formNameEn }, language)}
+          {nameIn(language, form, 'formName')}
           <small>{t(!readOnly && hasEditableField(form) ? 'missions.toFill' : 'missions.readOnly')}</small>
         </button>
       </h2>

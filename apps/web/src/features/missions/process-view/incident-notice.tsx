@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons'
 import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../session/current-user.ts'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { RetryIncident } from './retry-incident.tsx'
@@ -21,7 +21,7 @@ export function IncidentNotice({ instance }: { instance: InstanceDetail }) {
         {instance.incidents.map((incident) => (
           <li key={incident.jobId}>
             <span>
-              <strong>{pickName({ name: incident.elementName, nameEn: incident.elementNameEn }, language)}</strong>{' '}
+              <strong>{nameIn(language, incident, 'elementName')}</strong>{' '}
               {t(`missions.incident.kinds.${incident.kind}`)} <AbsoluteTime value={incident.since} />
             </span>
             <span className="ll-muted">{incident.reason}</span>

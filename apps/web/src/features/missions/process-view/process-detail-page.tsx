@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -76,7 +76,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
               ? t('missions.ended')
               : instance.open.map((node) => (
                   <span key={node.taskId} className="ll-now">
-                    <span className="ll-muted">{pickName(node, language)}</span> <Handlers handlers={node.handlers} />
+                    <span className="ll-muted">{nameIn(language, node)}</span> <Handlers handlers={node.handlers} />
                     {node.overdue && <StateTag state="overdue" />}
                   </span>
                 ))}
@@ -105,7 +105,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
         <div>
           <dt>{t('missions.flow')}</dt>
           <dd>
-            {pickName({ name: instance.flowName, nameEn: instance.flowNameEn }, language)} v{instance.version}
+            {nameIn(language, instance, 'flowName')} v{instance.version}
           </dd>
         </div>
       </dl>

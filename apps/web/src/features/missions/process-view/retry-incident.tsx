@@ -3,7 +3,7 @@ import type { Incident } from '@liveline/contract/work-flow/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { retryIncident } from '../lists/incident-queries.ts'
@@ -20,13 +20,13 @@ export function RetryIncident({ incident, instance }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const { number, instanceId } = instance
-  const step = pickName({ name: incident.elementName, nameEn: incident.elementNameEn }, language)
+  const step = nameIn(language, incident, 'elementName')
   const close = () => setAsking(false)
   const confirm = async () => {
     setBusy(true)
     try {
       const outcome = await retryIncident({ instanceId, jobId: incident.jobId })
-      toast.success(t(`missions.incident.${outcome}`, { number }))
+      toast.success(t(`missions.incident.outcome.${outcome}`, { number }))
       close()
     } catch {
       // Shown by the one place that shows failures; the dialog stays for another try.

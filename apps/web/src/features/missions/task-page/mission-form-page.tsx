@@ -10,11 +10,11 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { RouteLink, useRoute, useTabTitle, useUnsaved } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Handlers, personText } from '../../../ui/labels/person.tsx'
+import { Handlers, usePersonText } from '../../../ui/labels/person.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
@@ -35,7 +35,7 @@ export function MissionFormPage() {
   const taskId = query['taskId'] ?? ''
   const language = useLanguage()
   const task = useQuery({ ...taskQuery(taskId), enabled: taskId !== '' })
-  useTabTitle(task.data === undefined ? undefined : `${pickName(task.data, language)} ${task.data.instance.number}`)
+  useTabTitle(task.data === undefined ? undefined : `${nameIn(language, task.data)} ${task.data.instance.number}`)
   if (taskId === '') return <EmptyState title={t('missions.noTask')} hint={t('missions.noTaskHint')} />
   if (task.data === undefined && task.isError) {
     return <ErrorState error={task.error} onRetry={() => void task.refetch()} />
@@ -105,10 +105,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
         quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
       })
       draft.finish()
-      const what =
-        outcome === undefined
-          ? t('missions.complete')
-          : pickName({ name: outcome.label, nameEn: outcome.labelEn }, language)
+      const what = outcome === undefined ? t('missions.complete') : nameIn(language, outcome, 'label')
       setDone({ result, what })
       await invalidateTasks()
     } catch (error) {
@@ -136,7 +133,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
   const markTouched = () => {
     touched.current = true
   }
-  const taskName = pickName(task, language)
+  const taskName = nameIn(language, task)
   return (
     <div className="ll-page ll-task">
       <PageHeader
@@ -156,7 +153,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
         }
         actions={
           <RouteLink className="ll-button" to={processAddress(instance.instanceId)}>
-            {t('missions.viewProcess')}
+            {t('forms.viewProcess')}
           </RouteLink>
         }
       />
@@ -165,9 +162,9 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
       {draft.restored !== undefined && (
         <output className="ll-notice">
           <InfoCircleOutlined aria-hidden />
-          <span>{t('missions.restored', { time: absoluteTime(draft.restored.savedAt) })}</span>
+          <span>{t('forms.restored', { time: absoluteTime(draft.restored.savedAt) })}</span>
           <button type="button" className="ll-button" data-kind="text" onClick={() => void discard()}>
-            {t('missions.discard')}
+            {t('forms.discard')}
           </button>
           <button type="button" className="ll-button" data-kind="text" onClick={draft.dismiss}>
             {t('missions.keep')}
@@ -230,7 +227,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
 /** Why nothing can be done here: done by somebody, called off, or with somebody else. */
 function TaskNotice({ task, keptOpinion }: { task: TaskInfo; keptOpinion: string }) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const personText = usePersonText()
   if (task.canAct) return null
   const open = task.instance.open.find((node) => node.taskId === task.taskId)
   return (
@@ -242,7 +239,7 @@ function TaskNotice({ task, keptOpinion }: { task: TaskInfo; keptOpinion: string
             {task.completedBy === null
               ? t('missions.alreadyDoneUnknown')
               : t('missions.alreadyDone', {
-                  name: personText(task.completedBy, language),
+                  name: personText(task.completedBy),
                   at: task.completedAt === null ? '' : absoluteTime(task.completedAt),
                 })}
           </strong>

@@ -3,6 +3,7 @@ import type { Outcome } from '@liveline/contract/work-flow/shapes.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { nameIn } from '../../../ui/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { MenuItem, Popup } from '../../../ui/popup/popup.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
@@ -24,11 +25,11 @@ const phraseKeys = ['agree', 'checked', 'complete', 'toSite'] as const
 /** Opinion, the outcome in the words of the node, the others behind a menu (ui.md, task page). */
 export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, busy, onOutcome }: Props) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
+  const language = useLanguage()
   const [missingFor, setMissingFor] = useState<Outcome>()
   const [confirming, setConfirming] = useState<Outcome>()
   const box = useRef<HTMLTextAreaElement>(null)
-  const labelOf = (outcome: Outcome) => (english && outcome.labelEn !== '' ? outcome.labelEn : outcome.label)
+  const labelOf = (outcome: Outcome) => nameIn(language, outcome, 'label')
   const primary = outcomes.find((outcome) => outcome.primary) ?? outcomes[0]
   const others = outcomes.filter((outcome) => outcome !== primary)
   const missing = missingFor !== undefined && opinion.trim() === ''
@@ -143,7 +144,7 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
           title={t('missions.submitKey')}
           onClick={() => choose(primary)}
         >
-          {busy ? t('missions.submitting') : primary === undefined ? t('missions.complete') : labelOf(primary)}
+          {busy ? t('forms.submitting') : primary === undefined ? t('missions.complete') : labelOf(primary)}
         </button>
       </div>
       {confirming !== undefined && (
@@ -183,7 +184,7 @@ function SaveNote({ state }: { state: SaveState }) {
   const text = {
     clean: () => '',
     pending: () => t('missions.draftSaving'),
-    saved: () => t('missions.draftSaved', { time: clock('at' in state ? state.at : '') }),
+    saved: () => t('forms.draftSaved', { time: clock('at' in state ? state.at : '') }),
     localOnly: () => t('missions.draftLocal', { time: clock('at' in state ? state.at : '') }),
   }[state.kind]()
   return <output className="ll-save-note">{text}</output>

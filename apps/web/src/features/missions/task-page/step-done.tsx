@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, taskAddress } from '../../../app/paths.ts'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { navigate, RouteLink, useRoute } from '../../../ui/navigation.tsx'
 import { Handlers } from '../../../ui/labels/person.tsx'
@@ -52,7 +52,7 @@ export function StepDone({ result, taskId, what }: Props) {
         <ul className="ll-done-open">
           {result.open.map((node) => (
             <li key={node.taskId}>
-              <strong>{pickName(node, language)}</strong>
+              <strong>{nameIn(language, node)}</strong>
               <Handlers handlers={node.handlers} />
               {node.dueAt !== null && (
                 <span className="ll-muted">
@@ -75,7 +75,7 @@ export function StepDone({ result, taskId, what }: Props) {
           </button>
         )}
         <RouteLink className="ll-button" to={processAddress(result.instanceId)}>
-          {t('missions.viewProcess')}
+          {t('forms.viewProcess')}
         </RouteLink>
         {next === undefined && !mine.isFetching && <span className="ll-muted">{t('missions.noNext')}</span>}
       </div>
