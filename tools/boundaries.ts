@@ -26,12 +26,6 @@ const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(
 
 const consolePaths = 'apps/web/src/app/paths.ts'
 
-/** Broken since the folders of the work flow were parted; each goes when what it needs is handed over by a service. */
-const partedLately = [
-  ['notices/', 'process-instances/store/'],
-  ['missions/missions.service.ts', 'process-instances/'],
-].map(([from, to]) => ({ from: `apps/server/src/modules/${from}`, to: `apps/server/src/modules/${to}` }))
-
 export const rules: readonly Rule[] = [
   {
     name: 'packages-stand-alone',
@@ -84,8 +78,7 @@ export const rules: readonly Rule[] = [
         !isType &&
         !to.endsWith('.service.ts') &&
         !isPure(to) &&
-        !isTest(from) &&
-        !partedLately.some((pair) => from.startsWith(pair.from) && to.startsWith(pair.to))
+        !isTest(from)
       )
     },
   },

@@ -38,13 +38,14 @@ import { organisationsRoutes } from './modules/organisations/organisations.route
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
+import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
-import { createWorkflowModule } from './modules/process-modules.ts'
+import { createWorkFlow } from './work-flow.ts'
 
 /** Password calls of one person in a minute. */
 const PASSWORD_CALLS_PER_MINUTE = 120
@@ -99,8 +100,9 @@ export async function createApp(parts: AppParts) {
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
   const forms = createFormsService({ database, clock, ids })
+  const pageTables = createPageTablesService({ database, clock })
   const numbers = createNumbersService({ database: whole, log })
-  const workflow = createWorkflowModule({
+  const workflow = createWorkFlow({
     database,
     whole,
     clock,
@@ -164,7 +166,7 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
-  pageTablesRoutes(app, { database })
+  pageTablesRoutes(app, { pageTables })
   countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   workflow.routes(app)
   systemConfigRoutes(app, { systemConfig, listQuickForms })
@@ -197,17 +199,17 @@ export async function createApp(parts: AppParts) {
   async function loadPack(pack: Pack, signal?: AbortSignal): Promise<void> {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
-    const { definitions, workflows } = workflow
-    await loadPackFolder(folder, { database: whole, clock, formPack: forms, definitions, log })
+    const { definitions, instances } = workflow
+    await loadPackFolder(folder, { database: whole, clock, formPack: forms, pageTables, definitions, log })
     await playSamplePlans(folder, {
       database,
       clock,
-      workflows,
+      instances,
       log,
       signal,
       atOnce: (work) => inOneTransaction(whole, work),
     })
   }
 
-  return { app, sessions, servers, firstLogins, forms, workflow, auditSequencer, auditWatch, loadPack }
+  return { app, sessions, servers, firstLogins, forms, pageTables, workflow, auditSequencer, auditWatch, loadPack }
 }

@@ -13,11 +13,7 @@ import { systemCaller } from './http/caller.ts'
 import { systemIds } from './ids.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { writeConfigValue } from './modules/system-config/system-config.service.ts'
-import {
-  findUserIds,
-  listAdministratorRoles,
-  loadDirectory,
-} from './modules/process-instances/step/directory.repository.ts'
+import { findUserIds, listAdministratorRoles, loadDirectory } from './modules/directory/directory.service.ts'
 
 let a: TestApp
 let b: TestApp

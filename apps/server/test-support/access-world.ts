@@ -73,7 +73,7 @@ export const accessDrawing = (key: string) => drawing(key, { first: 100_055, sec
 export const accessSchema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }
 
 export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
-  const { database, forms, workflow, clock } = test
+  const { database, forms, pageTables, workflow, clock } = test
   const [surveyors, approvers, others] = [await aRole(database), await aRole(database), await aRole(database)]
   const role = (id: number) => aUser(database, { roles: [id] })
   const rights = (code: string) => aUser(database, { permissions: rightsOf(code) })
@@ -105,8 +105,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     await forms.ensureForm(tx, { ...form, formId, formKey: FORM_KEY, schema: accessSchema })
     const page = { categoryResource: '/mission', pageIcon: '', name: 'Page', nameEn: 'Page' }
     const pageParams = { flowIdList: [], columns: [], filters: [], actions: [] }
-    await forms.ensurePageConfig(tx, { ...page, id: 3, pageCode: 'accessPage', pageParams })
-    await forms.ensurePageConfig(tx, { ...page, id: 4, pageCode: 'accessOff', pageParams })
+    await pageTables.ensurePageConfig(tx, { ...page, id: 3, pageCode: 'accessPage', pageParams })
+    await pageTables.ensurePageConfig(tx, { ...page, id: 4, pageCode: 'accessOff', pageParams })
     await tx.query('update page_configs set valid = false where id = 4')
   })
   const released = await forms.getReleasedVersion(formId)

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
-import { prepareSchema } from '../src/database/serving-role.ts'
+import { POSTGRES_MAJOR } from '../src/database/embedded/cluster.ts'
 import { superuserClient } from '../src/database/embedded/postmaster.ts'
+import { prepareSchema } from '../src/database/serving-role.ts'
 import { silentLog } from '../src/log.ts'
 import { administer, dropDatabase, withDatabase } from './administer.ts'
+import { copyMadeCluster } from './made-cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,31 +22,75 @@ declare module 'vitest' {
   }
 }
 
+type RunDatabases = {
+  readonly adminUrl: string
+  readonly servingRole: string | undefined
+  readonly templateName: string
+  close(): Promise<void>
+}
+
 /** One PostgreSQL and one migrated template a run; with `DATABASE_URL` the template is made on that server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  // What nobody reads after the run need not outlive a power cut; the tests of kills keep the product's settings.
+  const isHasty = project.name !== 'faults'
+  const { close, ...places } = await (databaseUrl === undefined ? embedded(isHasty) : onServer(databaseUrl))
+  project.provide('adminUrl', places.adminUrl)
+  project.provide('servingRole', places.servingRole)
+  project.provide('templateName', places.templateName)
+  return close
+}
+
+async function embedded(isHasty: boolean): Promise<RunDatabases> {
   const dataDir = await mkdtemp(join(tmpdir(), 'liveline-test-'))
   // Run by root, PostgreSQL works as nobody, who must be able to pass.
   await chmod(dataDir, 0o755)
-  const databaseUrl = process.env.DATABASE_URL || undefined
-  const database = await openDatabase({ databaseUrl, dataDir }, silentLog)
-  // What nobody reads after the run need not outlive a power cut; the tests of kills keep the product's settings.
-  if (databaseUrl === undefined && project.name !== 'faults') await speedUp(database)
+  const open = () => openDatabase({ databaseUrl: undefined, dataDir }, silentLog)
+  const templateName = 'liveline_template'
+  await copyMadeCluster(join(dataDir, `pg${POSTGRES_MAJOR}`), async () => {
+    const database = await open()
+    await makeTemplate(database, templateName)
+    await database.close()
+  })
+  const database = await open()
+  if (isHasty) await speedUp(database)
+  return {
+    ...ownerOf(database),
+    templateName,
+    async close() {
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(databaseUrl: string): Promise<RunDatabases> {
+  const database = await openDatabase({ databaseUrl, dataDir: tmpdir() }, silentLog)
   const templateName = `liveline_template_${randomUUID().slice(0, 8)}`
-  const adminUrl = database.owner?.connectionString ?? database.connectionString
-  const servingRole = database.owner?.servingRole
+  await makeTemplate(database, templateName)
+  const { adminUrl, servingRole } = ownerOf(database)
+  return {
+    adminUrl,
+    servingRole,
+    templateName,
+    async close() {
+      await dropAll(adminUrl, templateName)
+      await database.close()
+    },
+  }
+}
+
+function ownerOf(database: Database): Pick<RunDatabases, 'adminUrl' | 'servingRole'> {
+  const { connectionString, owner } = database
+  return { adminUrl: owner?.connectionString ?? connectionString, servingRole: owner?.servingRole }
+}
+
+async function makeTemplate(database: Database, templateName: string): Promise<void> {
+  const { adminUrl, servingRole } = ownerOf(database)
   await administer(adminUrl, `create database ${templateName}`)
   const template = withDatabase(adminUrl, templateName)
   const owner = servingRole === undefined ? undefined : { connectionString: template, servingRole }
   await prepareSchema({ connectionString: template, owner }, silentLog)
-
-  project.provide('adminUrl', adminUrl)
-  project.provide('servingRole', servingRole)
-  project.provide('templateName', templateName)
-  return async () => {
-    if (databaseUrl !== undefined) await dropAll(adminUrl, templateName)
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
 }
 
 async function speedUp({ connectionString, owner }: Database): Promise<void> {

@@ -3,7 +3,7 @@ import { textOf } from '../src/database/prepared.ts'
 import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/database.ts'
 
 /** The tables whose rows servers keep in memory, by subject. */
-const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
+export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   catalogue: ['catalogue_items'],
   configuration: ['system_config'],
   definitions: ['process_definitions', 'process_definition_versions'],

@@ -27,11 +27,12 @@ export const playerOf: Readonly<Record<string, string>> = {
   publish: 'luoxin',
 }
 
-export async function loadLiveLinePack({ database, clock, forms, workflow }: TestApp): Promise<void> {
+export async function loadLiveLinePack({ database, clock, forms, pageTables, workflow }: TestApp): Promise<void> {
   await loadPack(packDirectory, {
     database,
     clock,
     formPack: forms,
+    pageTables,
     definitions: workflow.definitions,
     log: silentLog,
   })

@@ -13,8 +13,9 @@ import { systemIds } from '../src/ids.ts'
 import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
+import type { PageTablesService } from '../src/modules/page-tables/page-tables.service.ts'
 import type { Servers } from '../src/modules/servers/servers.service.ts'
-import type { WorkflowModule } from '../src/modules/process-modules.ts'
+import type { WorkFlow } from '../src/work-flow.ts'
 import { userNameKey } from '../src/modules/users/users.repository.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -49,9 +50,10 @@ export type TestApp = {
   readonly asOwner: Database
   readonly clock: TestClock
   readonly forms: FormsService
+  readonly pageTables: PageTablesService
   readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
-  readonly workflow: WorkflowModule
+  readonly workflow: WorkFlow
   /** Beats only when a test says so. */
   readonly servers: Servers
   /** The folder that stands for DATA_DIR. */
@@ -103,7 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, servers, firstLogins, forms, workflow, loadPack } = await createApp({
+  const { app, sessions, servers, firstLogins, forms, pageTables, workflow, loadPack } = await createApp({
     config: {
       dataDir,
       secretsDir: join(dataDir, 'secrets'),
@@ -150,6 +152,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     asOwner: ownDatabase?.asOwner ?? database,
     clock,
     forms,
+    pageTables,
     firstLogins,
     workflow,
     servers,

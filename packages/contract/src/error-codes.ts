@@ -1,5 +1,5 @@
 import { TIME_ZONE } from './constants.ts'
-import { permissionNames } from './permissions.ts'
+import { permissionNames, type Right } from './permissions.ts'
 
 /**
  * Every error a caller can meet: number on the wire (`retcode`), HTTP status and the sentence in both languages.
@@ -242,10 +242,12 @@ export function errorMessage(
     if (value === undefined || value === null) return ''
     if (Array.isArray(value)) return value.join(language === 'en' ? ', ' : '、')
     const text = String(value)
-    if (name === 'permission') return permissionNames[text]?.[language === 'en' ? 'en' : 'zh'] ?? text
+    if (name === 'permission' && isRight(text)) return permissionNames[text][language === 'en' ? 'en' : 'zh']
     return ISO_MOMENT.test(text) ? shownMoment(text) : text
   })
 }
+
+const isRight = (text: string): text is Right => Object.hasOwn(permissionNames, text)
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 /** As the console shows times; plants of one utility lie in one zone. Made on use: every page loads this file. */

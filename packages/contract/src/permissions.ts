@@ -1,9 +1,10 @@
-/** Rights as a person reads them in a refusal; a code that is missing here is shown as it is. */
-export const permissionNames: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+/** Every right that a call or the code asks for, as a person reads it in a refusal. */
+export const permissionNames = {
   'form:read': { zh: '查看表单设计', en: 'read form designs' },
   'form:edit': { zh: '编辑表单设计', en: 'edit form designs' },
   'form:release': { zh: '发布表单', en: 'release forms' },
   'user:read': { zh: '查看用户', en: 'read users' },
+  'user:write': { zh: '管理用户', en: 'manage users' },
   'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
   'workflow:read': { zh: '查看流程设计', en: 'read workflow designs' },
   'workflow:edit': { zh: '编辑流程设计', en: 'edit workflow designs' },
@@ -13,4 +14,6 @@ export const permissionNames: Readonly<Record<string, { readonly zh: string; rea
   'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
   'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
-}
+} as const satisfies Record<string, { readonly zh: string; readonly en: string }>
+
+export type Right = keyof typeof permissionNames

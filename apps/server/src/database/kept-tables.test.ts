@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { changeRows, writtenBy } from '../../test-support/kept-tables.ts'
-import { createTestDatabase } from '../../test-support/test-database.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeRows, keptTables, writtenBy } from '../../test-support/kept-tables.ts'
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
 import { noteChange } from './cached.ts'
 import { cacheSubjects } from './shared-caches.ts'
 
 const source = join(import.meta.dirname, '..')
+
+let database: TestDatabase
+beforeAll(async () => void (database = await createTestDatabase()))
+afterAll(() => database?.drop())
 
 describe('a table whose rows servers keep', () => {
   it('is written only by files that note the change', () => {
@@ -23,6 +27,14 @@ describe('a table whose rows servers keep', () => {
     expect(new Set(writers.map(({ subject }) => subject))).toEqual(new Set(cacheSubjects))
   })
 
+  it('exists', async () => {
+    const { rows } = await database.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    const present = new Set(rows.map(({ name }) => name))
+    expect(Object.values(keptTables).flatMap((tables) => tables.filter((table) => !present.has(table)))).toEqual([])
+  })
+
   it('is known by whatever statement writes it', () => {
     expect(writtenBy('insert into\n  role_users (role_id) values (1)')).toEqual(['directory'])
     expect(writtenBy('with x as (delete from menus returning id) update system_config set value = 1')).toEqual([
@@ -36,7 +48,6 @@ describe('a table whose rows servers keep', () => {
   })
 
   it('cannot be written by a test, or by what it tests, without a note', async () => {
-    const database = await createTestDatabase()
     const write = `update system_config set value = '1'`
     await expect(database.query(write)).rejects.toThrow('Other servers keep')
     await expect(database.transaction((tx) => tx.query(write))).rejects.toThrow('Other servers keep')
@@ -46,6 +57,5 @@ describe('a table whose rows servers keep', () => {
     })
     await expect(noted).resolves.toBeUndefined()
     await expect(changeRows(database, write)).resolves.toMatchObject({ rowCount: 0 })
-    await database.drop()
   })
 })

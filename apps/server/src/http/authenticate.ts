@@ -62,8 +62,9 @@ export function authenticateCalls(
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
     }
     const caller = callerOf(session, request)
-    if (call.access !== 'session' && !caller.permissions.has(call.access)) {
-      throw new AppError('FORBIDDEN', { details: { permission: call.access } })
+    const { access } = call
+    if (access !== 'session' && access !== 'public' && !caller.permissions.has(access)) {
+      throw new AppError('FORBIDDEN', { details: { permission: access } })
     }
     request.session = session
     request.caller = caller

@@ -1,4 +1,10 @@
 import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Right } from '@liveline/contract/permissions.ts'
+
+/** What roles grant, rights of calls to come among it; one asks for those that the contract knows. */
+interface Rights extends ReadonlySet<string> {
+  has(right: Right): boolean
+}
 
 /** Who makes the present call, as far as handlers need to know. */
 export type Caller = {
@@ -6,7 +12,7 @@ export type Caller = {
   readonly userName: string
   readonly name: string
   readonly roleIds: readonly number[]
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: Rights
   /** The department the person works for at present; 0 when there is none. */
   readonly orgId: number
   readonly sessionId: string

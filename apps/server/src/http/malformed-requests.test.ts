@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Failure } from '@liveline/contract/envelope.ts'
+import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts'
@@ -92,8 +93,23 @@ describe('what is no proper request', () => {
   })
 
   it('says that the headers are too long, and which language speaks', async () => {
-    expect((await answerTo(requests.find(([name]) => name.startsWith('headers'))![1])).status).toBe(431)
+    const long = await answerTo(requests.find(([name]) => name.startsWith('headers'))![1])
+    expect(long.status).toBe(431)
+    expect(JSON.parse(long.body)).toMatchObject({ retcode: errorCodes.HEADERS_TOO_LARGE.retcode })
     const english = await answerTo(`GET /% HTTP/1.1\r\nhost: x\r\naccept-language: en\r\n${end}`)
-    expect(JSON.parse(english.body)).toMatchObject({ msg: expect.stringContaining('malformed') })
+    expect(JSON.parse(english.body)).toMatchObject({
+      retcode: errorCodes.MALFORMED_REQUEST.retcode,
+      msg: expect.stringContaining('malformed'),
+    })
+  })
+
+  it('says that a request took too long, when Node gives up waiting for its end', async () => {
+    test.app.server.once('connection', (socket) => {
+      const tooLate = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      socket.once('data', () => test.app.server.emit('clientError', tooLate, socket))
+    })
+    const { status, body } = await answerTo('GET /system/config/read HTTP/1.1\r\n')
+    expect(status).toBe(408)
+    expect(JSON.parse(body)).toMatchObject({ retcode: errorCodes.REQUEST_TIMEOUT.retcode })
   })
 })

@@ -2,7 +2,6 @@ import { bodyLimitOf, type Api, type ApiCall, type ApiResult, type ServerInput }
 import type { Page } from '@liveline/contract/paging.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import { languageOf } from './error-handler.ts'
@@ -96,9 +95,4 @@ function answerOf(call: ApiCall, result: unknown): unknown {
   const parsed = (call.data as z.ZodType).safeParse(result)
   if (parsed.success) return parsed.data
   throw new Error(`The answer of ${call.method} ${call.path} breaks the contract`, { cause: parsed.error })
-}
-
-/** Refuses a caller who lacks the right a call names. */
-export function assertPermission(caller: Caller, permission: string): void {
-  if (!caller.permissions.has(permission)) throw new AppError('FORBIDDEN', { details: { permission } })
 }

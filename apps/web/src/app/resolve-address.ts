@@ -1,3 +1,4 @@
+import type { Right } from '@liveline/contract/permissions.ts'
 import { pageName } from '../messages/page-names.ts'
 import type { ConsoleRoute, Menu } from './menu-routes.ts'
 import { paths } from './paths.ts'
@@ -14,11 +15,11 @@ interface FixedRoute {
   readonly component: string
   readonly name: string
   readonly nameEn: string
-  readonly permission?: string
+  readonly permission?: Right
 }
 
 /** Pages that every role may reach from a list or an icon (specification §2, always-available routes). */
-const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
+export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.task]: { component: 'missionForm', ...pageName('task') },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },

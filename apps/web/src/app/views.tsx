@@ -41,7 +41,7 @@ const loaders = {
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
 } satisfies Record<string, Load>
 
-const views: Readonly<Record<string, View>> = {
+export const views: Readonly<Record<string, View>> = {
   // What most people see first comes with the shell.
   home: HomePage,
   ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, withAntd(load)])),

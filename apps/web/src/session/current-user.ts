@@ -1,3 +1,4 @@
+import type { Right } from '@liveline/contract/permissions.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { create } from 'zustand'
 
@@ -18,11 +19,11 @@ export function useCurrentUser(): UserInfo {
   return user
 }
 
-export function hasPermission(user: Pick<UserInfo, 'permissions'>, permission: string): boolean {
+export function hasPermission(user: Pick<UserInfo, 'permissions'>, permission: Right): boolean {
   return user.permissions.includes(permission)
 }
 
 /** Shows or hides an action; the server checks it again. */
-export function useCan(permission: string): boolean {
+export function useCan(permission: Right): boolean {
   return useSession(({ user }) => user !== undefined && hasPermission(user, permission))
 }

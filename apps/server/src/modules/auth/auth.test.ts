@@ -196,7 +196,11 @@ describe('a session', () => {
   it('is refused to a user without roles, in the words of the specification', async () => {
     const { userName } = await aPerson({ roles: [] })
     const answer = await test.call(sessionApi.userInfo, {}, userName, { language: 'en' })
-    expect(answer).toMatchObject({ status: 403, msg: 'user has no assigned role' })
+    expect(answer).toMatchObject({
+      status: 403,
+      retcode: retcodeOf('USER_HAS_NO_ROLE'),
+      msg: 'user has no assigned role',
+    })
   })
 
   it('changes its menu version when a right is given', async () => {

@@ -36,9 +36,5 @@ export function createFormPack({ clock }: { clock: Clock }) {
     /** Adds and corrects items; one that a person switched off stays off. Gives back how many rows changed. */
     ensureCatalogue: (tx: Tx, items: readonly pack.PackCatalogueItem[]): Promise<number> =>
       pack.upsertCatalogue(tx, items),
-
-    /** A page config that a person has changed since stays as it is. */
-    ensurePageConfig: (tx: Tx, config: pack.PackPageConfig): Promise<boolean> =>
-      pack.upsertPageConfig(tx, { ...config, at: clock.now() }),
   }
 }

@@ -7,7 +7,7 @@
 import pg from 'pg'
 import type { Database } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
-import { actorKey, type Actor } from '../process-instances/store/process-store.ts'
+import { actorKey, type Actor } from '../directory/actor.ts'
 
 const CHANNEL = 'liveline_notices'
 /** Long enough for the transaction that announced to have committed. */

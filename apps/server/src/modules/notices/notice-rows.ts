@@ -1,5 +1,5 @@
 import type { Ids } from '../../ids.ts'
-import type { Actor } from '../process-instances/store/process-store.ts'
+import type { Actor } from '../directory/actor.ts'
 
 export type NoticeText = { readonly zh: string; readonly en: string; readonly link: string }
 

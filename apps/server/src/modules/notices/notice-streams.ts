@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts'
 import type { Servers, StreamPlace } from '../servers/servers.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import type { NoticeHub } from './notice-hub.ts'
-import type { Actor } from '../process-instances/store/process-store.ts'
+import type { Actor } from '../directory/actor.ts'
 
 /**
  * A browser opens six connections to a server of HTTP/1.1, and streams hold theirs. A fourth tab is refused, not the

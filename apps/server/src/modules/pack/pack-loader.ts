@@ -4,6 +4,7 @@ import { systemCaller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import type { PageTablesService } from '../page-tables/page-tables.service.ts'
 import { writeConfigValue } from '../system-config/system-config.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import { readPack } from './pack-files.ts'
@@ -12,7 +13,8 @@ import * as rows from './pack.repository.ts'
 export type PackLoaderParts = {
   readonly database: Database
   readonly clock: Clock
-  readonly formPack: Pick<FormsService, 'ensureForm' | 'ensureCatalogue' | 'ensurePageConfig'>
+  readonly formPack: Pick<FormsService, 'ensureForm' | 'ensureCatalogue'>
+  readonly pageTables: Pick<PageTablesService, 'ensurePageConfig'>
   readonly definitions: Pick<DefinitionsService, 'ensureWorkflow'>
   readonly log: Log
 }
@@ -23,7 +25,7 @@ export type PackLoaderParts = {
  * @throws when a file of the pack is not as it should be
  */
 export async function loadPack(directory: string, parts: PackLoaderParts): Promise<void> {
-  const { database, clock, formPack, definitions, log } = parts
+  const { database, clock, formPack, pageTables, definitions, log } = parts
   const pack = await readPack(directory)
 
   async function load(part: string, checksum: string, write: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> {
@@ -56,7 +58,7 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
   )
   await load('catalogue', catalogue.checksum, (tx) => formPack.ensureCatalogue(tx, catalogue.content))
   await load('page-configs', pageConfigs.checksum, async (tx) => {
-    for (const { valid: _valid, ...config } of pageConfigs.content) await formPack.ensurePageConfig(tx, config)
+    for (const { valid: _valid, ...config } of pageConfigs.content) await pageTables.ensurePageConfig(tx, config)
   })
   for (const { content, checksum } of pack.forms) {
     await load(`form:${content.formKey}`, checksum, (tx) => formPack.ensureForm(tx, content))

@@ -3,8 +3,6 @@ import { pageTableApi } from '@liveline/contract/page-table/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, type TestUser } from '../../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
-import { systemIds } from '../../ids.ts'
-import { createFormsService } from '../forms/forms.service.ts'
 
 let app: TestApp
 let person: TestUser
@@ -21,11 +19,11 @@ const page = {
 beforeAll(async () => {
   app = await createTestApp()
   person = await aUser(app.database, {})
-  const forms = createFormsService({ database: app.database, clock: app.clock, ids: systemIds })
+  const { pageTables } = app
   await app.database.transaction(async (tx) => {
-    expect(await forms.ensurePageConfig(tx, page)).toBe(true)
-    expect(await forms.ensurePageConfig(tx, page)).toBe(false)
-    await forms.ensurePageConfig(tx, { ...page, id: 4, pageCode: 'lwOff' })
+    expect(await pageTables.ensurePageConfig(tx, page)).toBe(true)
+    expect(await pageTables.ensurePageConfig(tx, page)).toBe(false)
+    await pageTables.ensurePageConfig(tx, { ...page, id: 4, pageCode: 'lwOff' })
     await tx.query('update page_configs set valid = false where id = 4')
   })
 })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/open-database.ts'
-import type { Actor } from './store/process-store.ts'
+import type { Actor } from '../directory/actor.ts'
 
 export type Root = {
   readonly id: string

@@ -5,24 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
-import type { EndProcess } from './end-process.service.ts'
 import type { IncidentsService } from './jobs/incidents.service.ts'
-import { sortOf, type MissionsService } from '../missions/missions.service.ts'
-import type { WorkflowsService } from './process-instances.service.ts'
+import { sortOf } from '../missions/lists/mission-search.ts'
+import type { MissionsService } from '../missions/missions.service.ts'
+import type { InstancesService } from './process-instances.service.ts'
 
 export function workflowsRoutes(
   app: FastifyInstance,
   {
-    workflows,
+    instances,
     missions,
     definitions,
-    endProcess,
     incidents,
   }: {
-    workflows: WorkflowsService
+    instances: InstancesService
     missions: MissionsService
     definitions: DefinitionsService
-    endProcess: EndProcess
     incidents: IncidentsService
   },
 ): void {
@@ -49,21 +47,21 @@ export function workflowsRoutes(
       return { rows: flows, total, ...paging }
     },
 
-    start: ({ params, body, caller }) => workflows.start(caller, { id: params.id, version: params.v }, body.forms),
-    startByKey: ({ params, body, caller }) => workflows.startByKey(caller, params.key, body),
-    startForm: ({ query, caller }) => workflows.startForm(caller, query.flowKey),
-    withdraw: ({ body, caller }) => workflows.withdraw(caller, body),
+    start: ({ params, body, caller }) => instances.start(caller, { id: params.id, version: params.v }, body.forms),
+    startByKey: ({ params, body, caller }) => instances.startByKey(caller, params.key, body),
+    startForm: ({ query, caller }) => instances.startForm(caller, query.flowKey),
+    withdraw: ({ body, caller }) => instances.withdraw(caller, body),
     deleteByProcessInstanceId: ({ params, body, caller }) =>
-      endProcess(caller, { instanceId: params.id, reason: body.reason }),
+      instances.end(caller, { instanceId: params.id, reason: body.reason }),
     async listIncidents({ query, caller }) {
       const { rows, ...page } = await incidents.page(caller, longPagingOf(query))
       return { rows: [...rows], ...page }
     },
     retryIncident: ({ body, caller }) => incidents.retry(caller, body),
-    claim: ({ body, caller }) => workflows.claim(caller, body.taskId),
-    unclaim: ({ body, caller }) => workflows.unclaim(caller, body.taskId),
-    complete: ({ body, caller }) => workflows.complete(caller, body),
-    saveDraft: ({ body, caller }) => workflows.saveDraft(caller, body),
+    claim: ({ body, caller }) => instances.claimTask(caller, body.taskId),
+    unclaim: ({ body, caller }) => instances.unclaimTask(caller, body.taskId),
+    complete: ({ body, caller }) => instances.completeTask(caller, body),
+    saveDraft: ({ body, caller }) => instances.saveDraft(caller, body),
 
     queryTaskTotal: ({ query, caller }) =>
       missions.countTasks(caller, keysOf(query.flowIds), query.exactTotal ?? false),

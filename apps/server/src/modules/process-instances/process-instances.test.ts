@@ -3,7 +3,7 @@ import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow/ca
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJourney, loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
-import { findHoldersNear } from './step/directory.repository.ts'
+import { findHoldersNear } from '../directory/directory.service.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 
 const HOUR_MS = 3_600_000

@@ -13,6 +13,7 @@ describe('a linear pattern', () => {
     '\\d',
     '\\w',
     '\\s',
+    '\\S',
     '[ab1]',
     '[^a]',
     '[a-c号]',
@@ -36,7 +37,7 @@ describe('a linear pattern', () => {
       fc.property(
         pattern.map(String),
         fc.constantFrom(['', ''], ['^', ''], ['', '$'], ['^', '$']),
-        fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '号', ' ', '\n'), maxLength: 8 }),
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '号', ' ', '\n', '\r', '\u3000', '😀'), maxLength: 8 }),
         (inner, [before, after], text) => {
           const source = `${before}(?:${inner})${after}`
           expect(compilePattern(source).test(text)).toBe(new RegExp(source).test(text))

@@ -4,6 +4,10 @@
  * A pattern is compiled to *states*; all states that the text read so far can be in are followed at once.
  * The subset: literals, escapes, `.`, classes, groups, `|`, `* + ? {m,n}`, `^`, `$`, and look-aheads right after a leading
  * `^`, which are further patterns that must (not) match. No other look-around, no back-reference.
+ *
+ * Ours and not re2js, which is faster, because the browser judges with its own engine and both must agree: re2js takes
+ * `\s` for ASCII only (no U+3000), `.` for `\r`, a character beyond U+FFFF for one, `\A`, `\Q`, `[[:alpha:]]` and `(?i)` for
+ * syntax, and knows no look-ahead. The parser below would have to stay to translate, and each text with it.
  */
 export type LinearPattern = { test(text: string): boolean }
 

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
-import { listAdministratorRoles } from '../step/directory.repository.ts'
+import { listAdministratorRoles } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import { createWriteSet } from '../store/write-set.ts'

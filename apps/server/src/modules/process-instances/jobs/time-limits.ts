@@ -2,9 +2,10 @@
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
-import { findUserIds } from '../step/directory.repository.ts'
+import { findUserIds } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
-import type { Actor, LoadedInstance, OpenTask, TimeLimitJob } from '../store/process-store.ts'
+import type { Actor } from '../../directory/actor.ts'
+import type { LoadedInstance, OpenTask, TimeLimitJob } from '../store/stored-instance.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import { createWriteSet } from '../store/write-set.ts'
 

@@ -23,9 +23,10 @@ import {
   subscriptionColumns,
   taskColumns,
   tokenColumns,
-} from './engine-columns.ts'
-import { readProcessSettings } from '../../process-definitions/node-settings.ts'
-import { findInstance, type LoadedInstance } from './process-store.ts'
+} from './table-columns.ts'
+import { readProcessSettings } from '../../process-definitions/read-settings.ts'
+import { findInstance } from './instances.repository.ts'
+import type { LoadedInstance } from './stored-instance.ts'
 import { recordStep } from '../step/record-step.ts'
 import { fromColumns, toJson, type TypedColumns } from './typed-value.ts'
 import { plainCalendar } from '../../working-calendar/working-calendar.ts'

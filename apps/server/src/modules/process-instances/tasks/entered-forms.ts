@@ -7,7 +7,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
 import type { NumbersService } from '../../numbers/numbers.service.ts'
 import type { NodeSettings } from '../../process-definitions/node-settings.ts'
-import type { FilledForm, InstanceForm, LoadedInstance } from '../store/process-store.ts'
+import type { FilledForm, InstanceForm, LoadedInstance } from '../store/stored-instance.ts'
 import {
   automaticFields,
   forbiddenChanges,

@@ -1,7 +1,7 @@
 /** Separation of duties: who may not act at a node because of what he has done in the instance already. */
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { INITIATOR, type LoadedInstance } from '../store/process-store.ts'
+import { INITIATOR, type LoadedInstance } from '../store/stored-instance.ts'
 
 /** @throws {AppError} SEPARATION_OF_DUTIES when the caller did what must be somebody else's */
 export function assertSeparate(

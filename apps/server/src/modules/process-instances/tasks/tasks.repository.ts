@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { actorsOf } from '../../missions/task-lists.ts'
+import { actorsOf } from '../../directory/actor.ts'
 
 /** Whether an instance is or was with the caller, or is his own. */
 export async function isParticipant(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {

@@ -4,12 +4,12 @@ import type { LongPage } from '@liveline/contract/paging.ts'
 import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { type InstanceRow, type MissionRow } from '@liveline/contract/work-flow/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMINISTRATOR, prepareCallers, TAKES_PART } from '../../../test-support/list-calls.ts'
-import { changeRows } from '../../../test-support/kept-tables.ts'
-import { BUSY_PLANNER, FLOWS, makeManyTasks, STREETS } from '../../../test-support/many-tasks.ts'
-import { loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
-import { LOOKED_ROWS } from '../../http/long-list.ts'
+import { ADMINISTRATOR, prepareCallers, TAKES_PART } from '../../../../test-support/list-calls.ts'
+import { changeRows } from '../../../../test-support/kept-tables.ts'
+import { BUSY_PLANNER, FLOWS, makeManyTasks, STREETS } from '../../../../test-support/many-tasks.ts'
+import { loadLiveLinePack, succeeded } from '../../../../test-support/plan-journey.ts'
+import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
+import { LOOKED_ROWS } from '../../../http/long-list.ts'
 
 let test: TestApp
 const SECOND_ROLE = 100047

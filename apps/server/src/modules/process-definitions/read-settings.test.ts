@@ -1,6 +1,6 @@
 import type { FlowNode } from '@liveline/workflow-engine'
 import { describe, expect, it } from 'vitest'
-import { readNodeSettings } from './node-settings.ts'
+import { readNodeSettings } from './read-settings.ts'
 
 const userTask = (over: Partial<FlowNode>): FlowNode => ({
   id: 'screening',

@@ -2,34 +2,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { DrawingLimits } from '@liveline/workflow-engine'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Ids } from '../ids.ts'
-import type { Log } from '../log.ts'
-import type { Servers } from './servers/servers.service.ts'
-import type { SessionsService } from './auth/sessions.service.ts'
-import type { FormsService } from './forms/forms.service.ts'
-import type { NumbersService } from './numbers/numbers.service.ts'
-import type { SystemConfigService } from './system-config/system-config.service.ts'
-import { createCalendarService } from './working-calendar/working-calendar.service.ts'
-import { createDefinitionsService } from './process-definitions/process-definitions.service.ts'
-import { createFieldRights } from './missions/field-rights.service.ts'
-import { createDrawingReader } from './process-definitions/drawing-reader.ts'
-import { createEndProcess } from './process-instances/end-process.service.ts'
-import { createAlarm } from './process-instances/jobs/alarm.ts'
-import { createIncidentsService } from './process-instances/jobs/incidents.service.ts'
-import { measureJobs } from './process-instances/jobs/jobs-metrics.ts'
-import { createJobs } from './process-instances/jobs/jobs.ts'
-import { createMissionsService } from './missions/missions.service.ts'
-import { createNoticeHub } from './notices/notice-hub.ts'
-import { noticesRoutes } from './notices/notices.routes.ts'
-import { workflowsRoutes } from './process-instances/process-instances.routes.ts'
-import { createWorkflowsService } from './process-instances/process-instances.service.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/open-database.ts'
+import type { Ids } from './ids.ts'
+import type { Log } from './log.ts'
+import type { Servers } from './modules/servers/servers.service.ts'
+import type { SessionsService } from './modules/auth/sessions.service.ts'
+import type { FormsService } from './modules/forms/forms.service.ts'
+import type { NumbersService } from './modules/numbers/numbers.service.ts'
+import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
+import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
+import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
+import { createFieldRights } from './modules/missions/field-rights.service.ts'
+import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
+import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
+import { createIncidentsService } from './modules/process-instances/jobs/incidents.service.ts'
+import { measureJobs } from './modules/process-instances/jobs/jobs-metrics.ts'
+import { createJobs } from './modules/process-instances/jobs/jobs.ts'
+import { createMissionsService } from './modules/missions/missions.service.ts'
+import { createNoticeHub } from './modules/notices/notice-hub.ts'
+import { noticesRoutes } from './modules/notices/notices.routes.ts'
+import { workflowsRoutes } from './modules/process-instances/process-instances.routes.ts'
+import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 
-export type WorkflowModule = ReturnType<typeof createWorkflowModule>
+export type WorkFlow = ReturnType<typeof createWorkFlow>
 
 /** `database` joins the transaction of an idempotent request, `whole` never does. */
-export function createWorkflowModule(parts: {
+export function createWorkFlow(parts: {
   database: Database
   whole: Database
   clock: Clock
@@ -51,7 +50,7 @@ export function createWorkflowModule(parts: {
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
   const calendars = createCalendarService({ systemConfig, log })
-  const workflows = createWorkflowsService({
+  const instances = createInstancesService({
     database,
     clock,
     ids,
@@ -63,14 +62,13 @@ export function createWorkflowModule(parts: {
     alarm,
     limits,
   })
-  const endProcess = createEndProcess({ database, clock, ids, hub })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
-  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights, incidents })
-  const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, alarm, workers: jobWorkers })
+  const missions = createMissionsService({ database, clock, forms, definitions, instances, fieldRights, incidents })
+  const jobs = createJobs({ database: whole, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
   return {
     definitions,
-    workflows,
+    instances,
     missions,
     fieldRights,
     /** Tells the open consoles of these people that their work changed. */
@@ -79,7 +77,7 @@ export function createWorkflowModule(parts: {
     runDueJobs: jobs.runDueJobs,
     measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
     routes(app: FastifyInstance): void {
-      workflowsRoutes(app, { workflows, missions, definitions, endProcess, incidents })
+      workflowsRoutes(app, { instances, missions, definitions, incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

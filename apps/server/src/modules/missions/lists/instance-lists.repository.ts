@@ -1,8 +1,16 @@
 /** Lists of instances, newest first: one's own, those one takes or took part in, and all for administrators. */
-import type { Caller } from '../../http/caller.ts'
-import { walkIndex, type Bind, type LongList } from '../../http/long-list.ts'
-import { beginsWith, hasParts, holdsName, holdsText, idsOfName, idsOfPrefix, idsOfText } from './search-text.ts'
-import { sources } from './task-lists.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { walkIndex, type Bind, type LongList } from '../../../http/long-list.ts'
+import {
+  beginsWith,
+  hasParts,
+  holdsName,
+  holdsText,
+  idsOfName,
+  idsOfPrefix,
+  idsOfText,
+} from './search-text.repository.ts'
+import { sources } from './task-lists.repository.ts'
 
 export type InstanceSearch = {
   readonly finished: boolean | undefined

@@ -7,7 +7,9 @@ import {
   type ProcessDefinition,
 } from '@liveline/workflow-engine'
 import { hiddenFieldLeaks } from './hidden-field-leaks.ts'
-import { readProcessSettings, settingProblems, type ProcessSettings } from './node-settings.ts'
+import { readProcessSettings } from '../read-settings.ts'
+import { settingProblems } from './setting-problems.ts'
+import type { ProcessSettings } from '../node-settings.ts'
 
 export type Drawing = {
   /** The process ids in the file. */

@@ -1,14 +1,14 @@
 /** Reading a drawing takes seconds: no connection of the pool waits meanwhile. */
 import { defaultDrawingLimits } from '@liveline/workflow-engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessDrawing } from '../../../test-support/access-world.ts'
-import { aRole, aUser } from '../../../test-support/factories.ts'
-import { createTestClock } from '../../../test-support/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
-import type { Caller } from '../../http/caller.ts'
-import { createFormsService } from '../forms/forms.service.ts'
-import { systemIds } from '../../ids.ts'
-import { createDefinitionsService } from './process-definitions.service.ts'
+import { accessDrawing } from '../../../../test-support/access-world.ts'
+import { aRole, aUser } from '../../../../test-support/factories.ts'
+import { createTestClock } from '../../../../test-support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { createFormsService } from '../../forms/forms.service.ts'
+import { systemIds } from '../../../ids.ts'
+import { createDefinitionsService } from '../process-definitions.service.ts'
 import { readDrawing } from './read-drawing.ts'
 
 const clock = createTestClock()

@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCalls, prepareCallers, requestOf } from '../../../test-support/list-calls.ts'
-import { makeManyTasks } from '../../../test-support/many-tasks.ts'
-import { loadLiveLinePack } from '../../../test-support/plan-journey.ts'
-import { scansOf, statementsOf } from '../../../test-support/scans.ts'
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { listCalls, prepareCallers, requestOf } from '../../../../test-support/list-calls.ts'
+import { makeManyTasks } from '../../../../test-support/many-tasks.ts'
+import { loadLiveLinePack } from '../../../../test-support/plan-journey.ts'
+import { scansOf, statementsOf } from '../../../../test-support/scans.ts'
+import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
 
 let test: TestApp
 const tokens = new Map<string, string>()
@@ -51,7 +51,7 @@ const smallLists: Readonly<Record<string, string>> = {
   'modules/forms/forms.repository.ts': 'forms that people designed',
   'modules/auth/sessions.repository.ts': 'open sessions of one person',
 }
-const source = join(import.meta.dirname, '../..')
+const source = join(import.meta.dirname, '../../..')
 const growing = /count\(\*\)\s*over|\boffset\s+(?:\$|\d)/i
 
 describe('the statements of the server', () => {

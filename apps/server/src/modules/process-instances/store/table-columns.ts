@@ -34,7 +34,7 @@ const values = (name: string): Column => ({ name, read: fromJson, write: (value)
 
 const keys = { id: text('id'), processInstanceId: text('process_instance_id') }
 
-/** Written with the instance's other columns by `workflows.service.ts`. */
+/** Written with the instance's other columns by `start-process.ts` and `run-step.ts`. */
 export const instanceColumns: ColumnsOf<ProcessInstanceRow> = {
   id: text('id'),
   processDefinitionKey: text('definition_key'),

@@ -1,5 +1,5 @@
 /** Finding instances by what was typed: always data, never a pattern. */
-import type { Bind } from '../../http/long-list.ts'
+import type { Bind } from '../../../http/long-list.ts'
 
 /** Exactly the expression of the index process_instances_search. */
 const searched = (instance: string) =>

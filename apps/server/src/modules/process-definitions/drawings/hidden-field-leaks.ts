@@ -1,8 +1,9 @@
 /** Ways by which a drawing would show a hidden field after all: refused at release. */
 import type { ProcessDefinition } from '@liveline/workflow-engine'
-import { fieldsHiddenSomewhere } from './field-visibility.ts'
-import { readProcessSettings, type SettingProblem } from './node-settings.ts'
-import { titleFields } from '../process-instances/tasks/task-forms.ts'
+import { fieldsHiddenSomewhere } from '../field-visibility.ts'
+import { readProcessSettings } from '../read-settings.ts'
+import type { SettingProblem } from './setting-problems.ts'
+import { titleFields } from '../../process-instances/tasks/task-forms.ts'
 
 /** Titles, names of tasks and opinions are read by everybody who may see the instance. */
 export function hiddenFieldLeaks(definition: ProcessDefinition): SettingProblem[] {

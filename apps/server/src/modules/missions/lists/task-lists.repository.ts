@@ -1,22 +1,9 @@
 /** The to-do and the finished list, as walks of their indexes. */
-import type { Caller } from '../../http/caller.ts'
-import { walkIndex, type Bind, type ListKey, type LongList } from '../../http/long-list.ts'
-import { hasParts, holdsText, idsOfText } from './search-text.ts'
-
-export const missionSortFields = ['createdAt', 'dueAt', 'completedAt', 'number', 'title'] as const
-export type MissionSortField = (typeof missionSortFields)[number]
-
-export type MissionSearch = {
-  readonly finished: boolean
-  readonly flowKeys: readonly string[]
-  readonly keyword: string
-  readonly elementId: string | undefined
-  readonly businessState: string | undefined
-  readonly overdue: boolean | undefined
-  readonly from: string | undefined
-  readonly to: string | undefined
-  readonly sort: readonly { readonly field: MissionSortField; readonly descending: boolean }[]
-}
+import type { Caller } from '../../../http/caller.ts'
+import { actorsOf } from '../../directory/actor.ts'
+import { walkIndex, type Bind, type ListKey, type LongList } from '../../../http/long-list.ts'
+import type { MissionSearch, MissionSortField } from './mission-search.ts'
+import { hasParts, holdsText, idsOfText } from './search-text.repository.ts'
 
 type Order = {
   readonly name: string
@@ -45,12 +32,6 @@ const arrivalOf = (descending: boolean): Order => ({
 
 /** One probe for each entry: for a plain join the planner may read the whole table. */
 export const INSTANCE = 'cross join lateral (select * from process_instances where id = w.instance_id limit 1) i'
-
-/** Every actor that a caller is: himself and his roles. */
-export const actorsOf = (caller: Pick<Caller, 'userId' | 'roleIds'>) => ({
-  kinds: ['user', ...caller.roleIds.map(() => 'role')],
-  ids: [caller.userId, ...caller.roleIds],
-})
 
 export function sources(caller: Caller, bind: Bind): string {
   const { kinds, ids } = actorsOf(caller)

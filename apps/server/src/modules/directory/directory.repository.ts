@@ -1,0 +1,67 @@
+import type { Queryable } from '../../database/open-database.ts'
+import type { Actor } from './actor.ts'
+
+export type UserRow = { id: string; name: string; department: string; enabled: boolean }
+export type RoleRow = { id: string; name: string; name_en: string; holders: UserRow[] }
+
+/** Single users, and roles with their enabled holders, in one round trip. */
+export async function readPeople(
+  database: Queryable,
+  wanted: Readonly<Record<Actor['kind'], readonly string[]>>,
+): Promise<{ users: UserRow[]; roles: RoleRow[] }> {
+  const { rows } = await database.query<{ users: UserRow[]; roles: RoleRow[] }>(
+    `with person as materialized (
+       select u.id, u.name, coalesce(d.name, '') as department, u.enabled and u.deleted_at is null as enabled
+       from users u left join organisation_details d on d.id = u.current_org_id
+       where u.id = any($1::bigint[]) or u.id in (select user_id from role_users where role_id = any($2::bigint[]))
+     )
+     select (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from person p where p.id = any($1::bigint[])) as users,
+            (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'name_en', r.name_en, 'holders',
+               (select coalesce(jsonb_agg(to_jsonb(p) order by p.id), '[]')
+                from role_users ru join person p on p.id = ru.user_id where ru.role_id = r.id and p.enabled))), '[]')
+             from roles r where r.id = any($2::bigint[])) as roles`,
+    [wanted.user, wanted.role],
+  )
+  return rows[0] ?? { users: [], roles: [] }
+}
+
+/** Users by login name. */
+export async function readUserIds(database: Queryable, userNames: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await database.query<{ id: string; user_name: string }>(
+    'select id, user_name from users where user_name = any($1::text[]) and deleted_at is null',
+    [userNames],
+  )
+  return new Map(rows.map((row) => [row.user_name, Number(row.id)]))
+}
+
+/** Enabled holders of roles who belong to an organisation, to one below it or to one above it; by role. */
+export async function readHoldersNear(
+  database: Queryable,
+  orgId: number,
+  roleIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await database.query<{ role_id: string; user_ids: string[] }>(
+    `with recursive above as (
+       select id, pid from organisation_details where id = $1
+       union select d.id, d.pid from organisation_details d join above a on d.id = a.pid),
+     below as (
+       select id from organisation_details where id = $1
+       union select d.id from organisation_details d join below b on d.pid = b.id)
+     select ru.role_id, array_agg(u.id order by u.id) as user_ids
+     from role_users ru join users u on u.id = ru.user_id
+     where ru.role_id = any($2::bigint[]) and u.enabled and u.deleted_at is null
+       and exists (select 1 from user_attributes ua where ua.user_id = u.id
+                     and (ua.detail_id in (select id from above) or ua.detail_id in (select id from below)))
+     group by ru.role_id`,
+    [orgId, roleIds],
+  )
+  return new Map(rows.map((row) => [row.role_id, row.user_ids.map(Number)]))
+}
+
+/** Roles whose holders may administer processes. */
+export async function readAdministratorRoles(database: Queryable): Promise<number[]> {
+  const { rows } = await database.query<{ role_id: string }>(
+    "select role_id from role_permissions where permission = 'workflow:admin' order by role_id",
+  )
+  return rows.map((row) => Number(row.role_id))
+}

@@ -1,0 +1,89 @@
+/** A process instance as the server knows it: the engine's state, and what only the server keeps beside it. */
+import type { ProcessState, UserTaskRow } from '@liveline/workflow-engine'
+import type { Actor } from '../../directory/actor.ts'
+
+export type ActorType = 'candidate' | 'escalation' | 'fallback'
+
+/** An open task as the server sees it: the engine's row and what only the server knows. */
+export type OpenTask = {
+  readonly row: UserTaskRow
+  readonly nameEn: string
+  readonly activityInstanceId: string | undefined
+  readonly claimedBy: number | undefined
+  readonly dueAt: Date | undefined
+  readonly escalated: boolean
+  readonly actors: readonly Actor[]
+}
+
+export type InstanceForm = {
+  readonly formKey: string
+  readonly formVersionId: number
+  readonly isMain: boolean
+  readonly formDataId: string | undefined
+}
+
+export type StoredInstance = {
+  readonly id: string
+  readonly orgId: number
+  readonly definitionId: number
+  readonly definitionVersionId: number
+  readonly definitionKey: string
+  readonly number: string
+  readonly title: string
+  readonly status: 'active' | 'completed' | 'cancelled'
+  readonly businessState: string
+  readonly initiatorId: number
+  readonly initiatorName: string
+  readonly initiatorDepartment: string
+  readonly startedAt: Date
+  readonly endedAt: Date | undefined
+  readonly rev: number
+}
+
+export type TimeLimitJob = {
+  readonly id: string
+  readonly taskId: string
+  readonly phase: 'remind' | 'escalate'
+  readonly dueAt: Date
+}
+
+/** Who started the instance (as element `initiator`) or completed one of its elements. */
+export type Deed = {
+  readonly userId: number
+  readonly elementId: string
+  readonly name: string
+  readonly nameEn: string
+}
+
+/** What is filled in, as it was when the instance was read. */
+export type FilledForm = { readonly data: Readonly<Record<string, unknown>>; readonly rev: number }
+
+export type LoadedInstance = {
+  readonly instance: StoredInstance
+  readonly state: ProcessState
+  readonly tasks: readonly OpenTask[]
+  readonly forms: readonly InstanceForm[]
+  readonly timeLimits: readonly TimeLimitJob[]
+  readonly deeds: readonly Deed[]
+  /** By id: the main form and those that were asked for. */
+  readonly filled: ReadonlyMap<string, FilledForm>
+  /** Everybody it was or is with. */
+  readonly participants: readonly Actor[]
+}
+
+/** `initiator` beside the element ids of `separateFrom`. */
+export const INITIATOR = 'initiator'
+
+/** Somebody as he is when an instance is locked; his call may have been on its way for long. */
+export type Standing = { readonly roleIds: readonly number[] }
+
+export type EndedTask = {
+  readonly processInstanceId: string
+  readonly status: 'completed' | 'cancelled'
+  readonly reason: string
+  readonly completedBy: number | undefined
+  readonly completedByName: string
+  readonly endedAt: Date
+  /** Who could have acted. */
+  readonly actors: readonly Actor[]
+}
