@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
 import type { Database } from './database/open-database.ts'
+import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
@@ -32,6 +33,8 @@ import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
+import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
+import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { createNumbersService } from './modules/numbers/numbers.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
@@ -99,7 +102,8 @@ export async function createApp(parts: AppParts) {
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
-  const forms = createFormsService({ database, clock, ids })
+  const catalogue = createCatalogueService({ database })
+  const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue) })
   const pageTables = createPageTablesService({ database, clock })
   const numbers = createNumbersService({ database: whole, log })
   const workflow = createWorkFlow({
@@ -109,6 +113,7 @@ export async function createApp(parts: AppParts) {
     ids,
     log,
     forms,
+    catalogue,
     numbers,
     systemConfig,
     sessions,
@@ -166,6 +171,7 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
+  liveLineRoutes(app, { catalogue })
   pageTablesRoutes(app, { pageTables })
   countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   workflow.routes(app)
@@ -200,7 +206,7 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, instances } = workflow
-    await loadPackFolder(folder, { database: whole, clock, formPack: forms, pageTables, definitions, log })
+    await loadPackFolder(folder, { database: whole, clock, forms, catalogue, pageTables, definitions, log })
     await playSamplePlans(folder, {
       database,
       clock,
@@ -211,5 +217,17 @@ export async function createApp(parts: AppParts) {
     })
   }
 
-  return { app, sessions, servers, firstLogins, forms, pageTables, workflow, auditSequencer, auditWatch, loadPack }
+  return {
+    app,
+    sessions,
+    servers,
+    firstLogins,
+    forms,
+    catalogue,
+    pageTables,
+    workflow,
+    auditSequencer,
+    auditWatch,
+    loadPack,
+  }
 }

@@ -13,6 +13,7 @@ import { systemIds } from '../src/ids.ts'
 import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
+import type { CatalogueService } from '../src/modules/live-line/catalogue.service.ts'
 import type { PageTablesService } from '../src/modules/page-tables/page-tables.service.ts'
 import type { Servers } from '../src/modules/servers/servers.service.ts'
 import type { WorkFlow } from '../src/work-flow.ts'
@@ -50,6 +51,7 @@ export type TestApp = {
   readonly asOwner: Database
   readonly clock: TestClock
   readonly forms: FormsService
+  readonly catalogue: CatalogueService
   readonly pageTables: PageTablesService
   readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
@@ -105,7 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, servers, firstLogins, forms, pageTables, workflow, loadPack } = await createApp({
+  const { app, sessions, servers, firstLogins, forms, catalogue, pageTables, workflow, loadPack } = await createApp({
     config: {
       dataDir,
       secretsDir: join(dataDir, 'secrets'),
@@ -152,6 +154,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     asOwner: ownDatabase?.asOwner ?? database,
     clock,
     forms,
+    catalogue,
     pageTables,
     firstLogins,
     workflow,

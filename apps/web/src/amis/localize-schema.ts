@@ -1,4 +1,5 @@
-import { readsEnglish, type Language } from '../ui/language.ts'
+import { readsEnglish } from '../ui/in-language.ts'
+import type { Language } from '../ui/language.ts'
 import { isSchema } from './schema-walk.ts'
 
 function withEnglish(value: unknown): unknown {

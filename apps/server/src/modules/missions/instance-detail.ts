@@ -1,5 +1,5 @@
 /** The process view: where an instance stands, what has happened in it, and what comes next. */
-import type { InstanceDetail, TimelineEntry } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'

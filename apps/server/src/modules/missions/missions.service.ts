@@ -1,5 +1,5 @@
 /** Table of contents of what people see of instances: lists, the task page, the process view. */
-import type { Handler, InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
+import type { Handler, InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'

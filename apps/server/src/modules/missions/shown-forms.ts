@@ -1,5 +1,5 @@
 /** The forms of an instance as somebody may see them. */
-import type { TaskForm } from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'

@@ -1,5 +1,5 @@
 /** The task page: the task, its forms with the rights of its step, and the draft of whoever looks. */
-import type { TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'

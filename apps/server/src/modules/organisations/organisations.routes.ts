@@ -1,4 +1,4 @@
-import { organisationApi } from '@liveline/contract/user/calls.ts'
+import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/open-database.ts'
 import { serve } from '../../http/serve.ts'

@@ -5,6 +5,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import type { CatalogueService } from '../live-line/catalogue.service.ts'
 import type { NoticeHub } from '../notices/notice-hub.ts'
 import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
@@ -30,6 +31,7 @@ export type InstancesParts = {
   readonly clock: Clock
   readonly ids: Ids
   readonly forms: FormsService
+  readonly catalogue: CatalogueService
   readonly numbers: NumbersService
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService

@@ -1,5 +1,5 @@
 /** What the start of a process shows: the main form with its first values, and the diagram. */
-import type { TaskForm } from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../session/local-draft.ts'
-import { nameIn } from '../../ui/language.ts'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink, useRoute, useTabTitle, useUnsaved } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -66,7 +66,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
   const language = useLanguage()
   const start = useQuery({
     queryKey: queryKeys.startForm(flowKey),
-    queryFn: ({ signal }) => api.workFlow.startForm({ query: { flowKey }, signal, quiet: true }),
+    queryFn: ({ signal }) => api.processInstance.startForm({ query: { flowKey }, signal, quiet: true }),
     staleTime: 5 * 60_000,
   })
   const draftName = `start.${flowKey}`
@@ -120,7 +120,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
     const text = JSON.stringify(forms)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     try {
-      const started = await api.workFlow.startByKey({
+      const started = await api.processInstance.startByKey({
         params: { key: flowKey },
         body: { forms },
         idempotencyKey: attempt.current.key,

@@ -22,19 +22,6 @@ export const texts: TextsLike<typeof zhCN> = {
   ssoText:
     'This system is not connected to a portal yet, so a portal ticket cannot log you in. Use your user name and password.',
   ssoButton: 'Go to login',
-  linkLooking: 'Checking the link…',
-  linkTitle: 'Is this you?',
-  linkText: 'The link you opened logs in as:',
-  linkReplaces:
-    'This browser is logged in as {here}. If you go on, that session ends and every tab switches to {person}.',
-  linkPerson: '{name} ({userName})',
-  linkContinue: 'Continue as {name}',
-  linkDecline: 'Use the login page instead',
-  linkStay: 'Stay logged in as {name}',
-  linkStayHere: 'Go on with the present session',
-  linkCaution: 'If this is not you, do not continue: what you enter would count as theirs.',
-  linkFailed: 'This link cannot log you in',
-  linkRetry: 'Try again',
   cookieRefused:
     'The browser did not keep the login cookie, so you cannot stay logged in. Allow cookies for this site and log in again',
   noAnswer: 'The server does not answer. Check the network and try again',

@@ -1,4 +1,5 @@
-import { forEachLanguage, type Language } from '../language.ts'
+import { forEachLanguage } from '../in-language.ts'
+import type { Language } from '../language.ts'
 
 const lists = forEachLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }))
 

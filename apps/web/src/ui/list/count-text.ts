@@ -1,4 +1,5 @@
-import { forEachLanguage, type Language } from '../language.ts'
+import { forEachLanguage } from '../in-language.ts'
+import type { Language } from '../language.ts'
 
 const numbers = forEachLanguage((locale) => new Intl.NumberFormat(locale))
 

@@ -1,5 +1,6 @@
 import { dateOf, momentAt, onTheClock } from '../clock.ts'
-import { forEachLanguage, type Language } from '../language.ts'
+import { forEachLanguage } from '../in-language.ts'
+import type { Language } from '../language.ts'
 
 type Query = Readonly<Record<string, string>>
 

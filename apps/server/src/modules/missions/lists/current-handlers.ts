@@ -1,5 +1,5 @@
 /** Whom the open tasks of instances are with. */
-import type { Handler } from '@liveline/contract/work-flow/shapes.ts'
+import type { Handler } from '@liveline/contract/process-instance/shapes.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@liveline/contract/work-flow/shapes.ts'
+import type { Person } from '@liveline/contract/user/shapes.ts'
 
 type InitiatorColumns = { initiator_id: string; initiator_name: string; initiator_department: string }
 

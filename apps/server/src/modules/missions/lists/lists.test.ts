@@ -1,8 +1,12 @@
 import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import type { LongPage } from '@liveline/contract/paging.ts'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
-import { type InstanceRow, type MissionRow } from '@liveline/contract/work-flow/shapes.ts'
+import { missionApi } from '@liveline/contract/mission/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
+import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMINISTRATOR, prepareCallers, TAKES_PART } from '../../../../test-support/list-calls.ts'
 import { changeRows } from '../../../../test-support/kept-tables.ts'
@@ -30,9 +34,9 @@ afterAll(() => test?.close())
 
 type Body = Readonly<Record<string, unknown>>
 const tasks = async (body: Body, as = BUSY_PLANNER): Promise<LongPage<MissionRow>> =>
-  succeeded(await test.call(workFlowApi.queryTaskWithCondition, { body }, as))
+  succeeded(await test.call(missionApi.search, { body }, as))
 const instances = async (query: Body, as = ADMINISTRATOR): Promise<LongPage<InstanceRow>> =>
-  succeeded(await test.call(workFlowApi.queryAllInstance, { query }, as))
+  succeeded(await test.call(processInstanceApi.list, { query }, as))
 
 /** The ids of a list as the database says them without any index of ours. */
 async function idsOf(sql: string, values: readonly unknown[] = []): Promise<string[]> {
@@ -151,11 +155,8 @@ describe('the to-do list', () => {
     const byTitle = await tasks({ ...filter, sort: '-title,number', rows: 200 })
     expect(taskIds([...byTitle.rows])).toEqual((await toDo(where, 'i.title desc, i.number')).slice(0, 200))
     expect(byTitle.next).toBeNull()
-    expectRefused(
-      await test.call(workFlowApi.queryTaskWithCondition, { body: { sort: 'number' } }, BUSY_PLANNER),
-      'LIST_TOO_LONG',
-    )
-    const english = await test.call(workFlowApi.queryTaskWithCondition, { body: { sort: 'title' } }, BUSY_PLANNER, {
+    expectRefused(await test.call(missionApi.search, { body: { sort: 'number' } }, BUSY_PLANNER), 'LIST_TOO_LONG')
+    const english = await test.call(missionApi.search, { body: { sort: 'title' } }, BUSY_PLANNER, {
       language: 'en',
     })
     expect(english.msg).toBe(
@@ -199,13 +200,13 @@ describe('the to-do list', () => {
       }),
     )
     const start = { params: { key: 'branches' }, body: { forms: {} } }
-    const { open } = succeeded(await test.call(workFlowApi.startByKey, start, 'chenyu'))
+    const { open } = succeeded(await test.call(processInstanceApi.startByKey, start, 'chenyu'))
     const found = async (businessState: string) =>
       (await tasks({ businessState }, 'chenyu')).rows.map(({ elementId }) => elementId).toSorted()
     expect(await found('early')).toEqual(['goes', 'stays'])
 
     const taskId = open.find(({ elementId }) => elementId === 'goes')?.taskId ?? ''
-    succeeded(await test.call(workFlowApi.complete, { body: { taskId } }, 'chenyu'))
+    succeeded(await test.call(taskApi.complete, { body: { taskId } }, 'chenyu'))
 
     expect(await found('early')).toEqual([])
     expect(await found('late')).toEqual(['later', 'stays'])
@@ -231,16 +232,16 @@ describe('a cursor', () => {
       forged(null),
     ]) {
       expectRefused(
-        await test.call(workFlowApi.queryTaskWithCondition, { body: { after: after ?? '' } }, BUSY_PLANNER),
+        await test.call(missionApi.search, { body: { after: after ?? '' } }, BUSY_PLANNER),
         after === '' ? 'INVALID_INPUT' : 'CURSOR_INVALID',
       )
     }
     const body = { after: 'no cursor!' }
-    expectRefused(await test.call(workFlowApi.queryTaskWithCondition, { body }, BUSY_PLANNER), 'INVALID_INPUT')
+    expectRefused(await test.call(missionApi.search, { body }, BUSY_PLANNER), 'INVALID_INPUT')
     const query = { after: next ?? '' }
-    expectRefused(await test.call(workFlowApi.queryAllInstance, { query }, ADMINISTRATOR), 'CURSOR_INVALID')
+    expectRefused(await test.call(processInstanceApi.list, { query }, ADMINISTRATOR), 'CURSOR_INVALID')
     const sorted = { sort: 'number', flowIds: [FLOWS[3]], after: next ?? '' }
-    expectRefused(await test.call(workFlowApi.queryTaskWithCondition, { body: sorted }, BUSY_PLANNER), 'CURSOR_INVALID')
+    expectRefused(await test.call(missionApi.search, { body: sorted }, BUSY_PLANNER), 'CURSOR_INVALID')
   })
 
   it("of another person leads through one's own list only", async () => {
@@ -346,13 +347,7 @@ describe('the lists of instances', () => {
     const endedOnes = async () =>
       instanceIds([...(await instances({ finished: true, rows: 200, instanceId: open }, TAKES_PART)).rows])
     expect(await endedOnes()).toEqual([])
-    succeeded(
-      await test.call(
-        workFlowApi.deleteByProcessInstanceId,
-        { params: { id: open }, body: { reason: 'x' } },
-        ADMINISTRATOR,
-      ),
-    )
+    succeeded(await test.call(processInstanceApi.end, { params: { id: open }, body: { reason: 'x' } }, ADMINISTRATOR))
     expect(await endedOnes()).toEqual([open])
   })
 })
@@ -362,7 +357,7 @@ describe('the counts', () => {
     const expected = await idsOf(`select t.definition_key as id from ${mine(BUSY_PLANNER)}`)
     const overdue = await toDo(`t.due_at <= '${test.clock.now().toISOString()}'`)
     const ofFlow = (key: string) => expected.filter((one) => one === key).length
-    const ask = async (query: Body) => succeeded(await test.call(workFlowApi.queryTaskTotal, { query }, BUSY_PLANNER))
+    const ask = async (query: Body) => succeeded(await test.call(missionApi.counts, { query }, BUSY_PLANNER))
 
     const exact = await ask({ exactTotal: true })
     expect(exact).toMatchObject({
@@ -392,7 +387,7 @@ describe('the counts', () => {
   })
 
   it('of running instances are capped in the list of workflows', async () => {
-    const { rows } = succeeded(await test.call(workFlowApi.list, { query: {} }, ADMINISTRATOR))
+    const { rows } = succeeded(await test.call(processDefinitionApi.list, { query: {} }, ADMINISTRATOR))
     expect(rows.find(({ flowKey }) => flowKey === FLOWS[0])).toMatchObject({
       running: COUNTED_ROWS,
       runningIsCapped: true,

@@ -1,5 +1,5 @@
 /** A page of the to-do or of the finished list. */
-import type { MissionRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'

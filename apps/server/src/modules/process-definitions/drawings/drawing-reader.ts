@@ -1,7 +1,7 @@
 /** Hands drawings to a thread of their own, one at a time: parsing and judging 1 MiB takes longer than a request may. */
 import { Worker } from 'node:worker_threads'
 import type { DrawingLimits } from '@liveline/workflow-engine'
-import type { DrawingRequest } from './drawing-worker.ts'
+import type { DrawingAnswer, DrawingRequest } from './drawing-worker.ts'
 import type { Drawing } from './read-drawing.ts'
 
 /** Far above what 1 MiB of XML within its limits takes; then the file is given up, and the thread with it. */
@@ -38,9 +38,12 @@ export function createDrawingReader() {
       reject(new DrawingTooCostly('The drawing could not be read in the time and memory there are', { cause }))
     }
     const timer = setTimeout(giveUp, GIVE_UP_AFTER_MS)
-    const answered = ({ drawing, error }: { drawing?: Drawing; error?: unknown }) =>
-      drawing === undefined ? reject(error) : resolve(drawing)
-    asked.once('message', answered).once('error', giveUp).once('exit', giveUp)
+    const answered = (message: DrawingAnswer | object) => {
+      if ('drawing' in message) resolve(message.drawing)
+      // Under `node --watch` Node also says here which files the thread loads (nodejs/node#65044).
+      else if ('error' in message) reject(message.error)
+    }
+    asked.on('message', answered).once('error', giveUp).once('exit', giveUp)
     try {
       asked.postMessage(request)
       return await promise

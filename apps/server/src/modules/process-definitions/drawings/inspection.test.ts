@@ -6,8 +6,7 @@ import { aRole, aUser } from '../../../../test-support/factories.ts'
 import { createTestClock } from '../../../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { createFormsService } from '../../forms/forms.service.ts'
-import { systemIds } from '../../../ids.ts'
+import { createFormPack } from '../../forms/form-pack.ts'
 import { createDefinitionsService } from '../process-definitions.service.ts'
 import { readDrawing } from './read-drawing.ts'
 
@@ -35,7 +34,7 @@ afterAll(() => database?.drop())
 async function aDesigner() {
   await aRole(database, { id: 100_055 })
   const schema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }
-  const forms = createFormsService({ database, clock, ids: systemIds })
+  const forms = createFormPack({ clock })
   const form = { formId: 7001, formKey: 'accessForm', formName: 'F', formNameEn: 'F', icon: '' }
   await database.transaction((tx) => forms.ensureForm(tx, { ...form, schema }))
   const { userId, userName, name } = await aUser(database)

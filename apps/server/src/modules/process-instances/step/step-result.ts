@@ -1,5 +1,5 @@
 /** What a step tells the person who acted, and the process view of the same: who has the open tasks now. */
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Directory } from '../../directory/directory.service.ts'

@@ -1,5 +1,5 @@
 /** Taking a task for oneself, and giving it back. */
-import type { Person } from '@liveline/contract/work-flow/shapes.ts'
+import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Tx } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'

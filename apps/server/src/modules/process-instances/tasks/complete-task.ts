@@ -1,5 +1,5 @@
 /** Completing a task with an outcome, an opinion and what was entered. */
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- the links inside take the focus; the frame only moves it among them. */
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
-import type { MissionRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, taskAddress } from '../../../app/paths.ts'

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a switch. */
 import { ReloadOutlined } from '@ant-design/icons'
-import type { InstanceRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { processAddress } from '../../../app/paths.ts'
-import { nameIn } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/in-language.ts'
 import { DayRangeFilter } from '../../../ui/list/day-range-filter.tsx'
 import { momentsOf, readDayRange } from '../../../ui/list/day-range.ts'
 import { listCount } from '../../../ui/list/list-count.ts'

@@ -1,9 +1,9 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import type { TaskForm } from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { useMemo, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmisForm, type AmisFormHandle } from '../../../amis/page.tsx'
-import { nameIn } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/in-language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { hasEditableField } from '../task-page/task-forms.ts'
 
