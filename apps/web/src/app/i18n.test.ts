@@ -8,6 +8,15 @@ import { startI18n } from './i18n.ts'
 
 beforeAll(startI18n)
 
+it('shows the language that was chosen last, whichever texts come last', async () => {
+  setLanguage('en')
+  setLanguage('zh-CN')
+  await expect.poll(() => i18next.hasResourceBundle('en', 'translation')).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve))
+
+  expect(i18next.language).toBe('zh-CN')
+})
+
 it('has the texts of a page that came before the language was changed, and of one that came while it was', async () => {
   await loadTexts(['missions'])
   setLanguage('en')
