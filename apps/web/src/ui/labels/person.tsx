@@ -1,5 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons'
-import '../pieces.css'
+import { Avatar } from './avatar.tsx'
+import './person.css'
 import { useLanguage } from '../use-language.ts'
 
 interface PersonName {
@@ -19,9 +20,7 @@ export function Person({ person }: { person: PersonName }) {
   const language = useLanguage()
   return (
     <span className="ll-person" title={person.departmentName === '' ? undefined : person.departmentName}>
-      <span className="ll-avatar" aria-hidden>
-        {Array.from(person.name)[0] ?? '?'}
-      </span>
+      <Avatar name={person.name} />
       <span>{personText(person, language)}</span>
     </span>
   )

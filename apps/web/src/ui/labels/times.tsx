@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../use-language.ts'
+import './times.css'
 import { absoluteTime, durationText, relativeTime } from './time.ts'
 
 const MINUTE_MS = 60_000

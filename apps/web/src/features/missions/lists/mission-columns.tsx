@@ -8,6 +8,7 @@ import { Handlers, Person } from '../../../ui/labels/person.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime, dayTime } from '../../../ui/labels/time.ts'
 import { RelativeTime, useNow } from '../../../ui/labels/times.tsx'
+import './mission-columns.css'
 
 export type Column = PageParams['columns'][number]
 
