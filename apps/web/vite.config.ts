@@ -157,6 +157,13 @@ export default defineConfig({
               priority: 30,
             },
             { name: chunkOf, debugName: 'stages', priority: 20, includeDependenciesRecursively: false },
+            // What the pages share, with its sheets: one fetch, not one for each piece.
+            {
+              name: 'pieces',
+              test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!theme)/,
+              priority: 10,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -5,7 +5,6 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   SearchOutlined,
-  UserOutlined,
 } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -13,10 +12,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, RouteLink } from '../../ui/navigation.tsx'
-import { MenuItem, Popup } from '../../ui/popup/popup.tsx'
+import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
 import { setPreferences } from '../../ui/theme/preferences.ts'
 import { usePreferences } from '../../ui/theme/use-preferences.ts'
 import { toast } from '../../ui/feedback/toasts.ts'
@@ -25,6 +26,7 @@ import { useConsole } from '../console-state.ts'
 import type { ConsoleRoute } from '../menu-routes.ts'
 import { quickFormAddress } from '../paths.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import './navbar.css'
 import { TodoPopover } from './todo-popover.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -39,18 +41,16 @@ function Hamburger() {
   const open = mobile ? drawerOpen : sidebarOpen
   const label = open ? t('shell.closeMenu') : t('shell.openMenu')
   return (
-    <button
-      type="button"
-      className="ll-icon-button"
-      aria-label={label}
-      title={label}
+    <IconButton
+      label={label}
+
       aria-expanded={open}
       onClick={() =>
         mobile ? useConsole.setState({ drawerOpen: !drawerOpen }) : setPreferences({ sidebarOpen: !sidebarOpen })
       }
     >
       {open ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
-    </button>
+    </IconButton>
   )
 }
 
@@ -87,15 +87,14 @@ function Fullscreen() {
   }
   const label = full ? t('shell.leaveFullscreen') : t('shell.fullscreen')
   return (
-    <button
-      type="button"
-      className="ll-icon-button navbar-wide"
-      aria-label={label}
-      title={label}
+    <IconButton
+      className="navbar-wide"
+      label={label}
+
       onClick={() => void toggle()}
     >
       {full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
-    </button>
+    </IconButton>
   )
 }
 
@@ -190,7 +189,7 @@ export function Navbar({ route, title }: { route: ConsoleRoute | undefined; titl
           {nameIn(language, organisation, 'extDepartmentName')}
         </span>
       )}
-      <UserMenu icon={<UserOutlined aria-hidden />} />
+      <UserMenu />
     </header>
   )
 }

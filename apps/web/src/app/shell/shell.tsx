@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, useWindowAddress } from '../../ui/navigation.tsx'
+import { prefetchPlacing } from '../../ui/popup/use-place.ts'
 import { usePreferences } from '../../ui/theme/use-preferences.ts'
 import { ToastStack } from '../../ui/feedback/toast-stack.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
@@ -30,7 +31,10 @@ const PREFETCH_AFTER_MS = 6000
 
 function usePrefetch(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void prefetchViews().catch(() => {}), PREFETCH_AFTER_MS)
+    const timer = setTimeout(() => {
+      prefetchPlacing()
+      void prefetchViews().catch(() => {})
+    }, PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -11,6 +11,7 @@ import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useConsole } from '../console-state.ts'
 import type { MenuNode } from '../menu-routes.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import './sidebar.css'
 
 /** Ids of the submenus above the page in front. */
 function above(nodes: readonly MenuNode[], path: string | undefined, trail: readonly string[] = []): readonly string[] {

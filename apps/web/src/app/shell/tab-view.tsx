@@ -6,6 +6,7 @@ import type { ConsoleRoute } from '../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabTitle } from '../tabs.ts'
 import { renderView } from '../views.tsx'
 import { closeTabNow } from './close-tabs.ts'
+import './tab-view.css'
 
 /** One page's failure leaves the others alone. */
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {

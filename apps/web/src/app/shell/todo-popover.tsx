@@ -7,6 +7,7 @@ import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { countersQuery, toDoPath, todoTotalQuery } from './todo-queries.ts'
+import './todo-popover.css'
 
 const MOST_SHOWN = 99
 

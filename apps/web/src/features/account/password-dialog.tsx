@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { withChallenge } from '../../session/log-in.ts'
 import { firstFailure, passwordRules } from '../../session/password-rules.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import './account.css'
@@ -100,12 +101,12 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
       onClose={busy ? undefined : onClose}
       footer={
         <>
-          <button type="button" className="ll-button" disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             {forced ? t('shell.logout') : t('password.cancel')}
-          </button>
-          <button type="submit" form={id} className="ll-button" data-kind="primary" disabled={busy}>
+          </Button>
+          <Button type="submit" form={id} kind="primary" disabled={busy}>
             {t('password.submit')}
-          </button>
+          </Button>
         </>
       }
     >

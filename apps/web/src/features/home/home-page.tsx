@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, quickFormAddress, taskAddress } from '../../app/paths.ts'
 import { useCan } from '../../session/current-user.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { countText } from '../../ui/list/count-text.ts'
 import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -56,10 +57,10 @@ function TaskLine({ task, urgency }: { task: Task; urgency: Urgency }) {
           </span>
         </p>
       </div>
-      <RouteLink className="ll-button" to={taskAddress(task.taskId)}>
+      <ButtonLink to={taskAddress(task.taskId)}>
         {t('home.open')}
         <span className="ll-visually-hidden"> {task.title}</span>
-      </RouteLink>
+      </ButtonLink>
     </li>
   )
 }
@@ -106,9 +107,9 @@ function QuickStart() {
   return (
     <>
       {data.slice(0, 2).map((form) => (
-        <RouteLink key={form.formId} className="ll-button" to={quickFormAddress(form)}>
+        <ButtonLink key={form.formId} to={quickFormAddress(form)}>
           {t('home.apply')} {nameIn(language, form, 'formName')}
-        </RouteLink>
+        </ButtonLink>
       ))}
     </>
   )
@@ -163,9 +164,9 @@ function Notices() {
       count={String(unread.length)}
       aside={
         unread.length > 0 ? (
-          <button type="button" className="ll-button" data-kind="text" onClick={() => void markNoticesRead(unread)}>
+          <Button kind="text" onClick={() => void markNoticesRead(unread)}>
             {t('shell.allRead')}
-          </button>
+          </Button>
         ) : undefined
       }
     >

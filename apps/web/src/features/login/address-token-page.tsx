@@ -9,11 +9,10 @@ import {
   type AddressPerson,
 } from '../../session/address-token.ts'
 import { getToken } from '../../session/token.ts'
-import { otherLanguage } from '../../ui/in-language.ts'
-import { setLanguage } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { BrandMark } from './brand-mark.tsx'
-import './login.css'
+import { LoginCard } from './login-card.tsx'
+import './address-token-page.css'
 
 type Question = {
   readonly person: AddressPerson
@@ -38,20 +37,12 @@ interface Props {
  * where the work of the day would then be done. So it says who that is and waits for a click.
  */
 export function AddressTokenPage(props: Props) {
-  const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   return (
-    <div className="login-page">
-      <header className="login-head">
-        <button type="button" onClick={() => setLanguage(otherLanguage(language))}>
-          {startupTexts(language).otherLanguage}
-        </button>
-      </header>
-      <main className="login-card">
-        <BrandMark />
-        <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
-      </main>
-    </div>
+    <LoginCard offersLanguage>
+      <BrandMark />
+      <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
+    </LoginCard>
   )
 }
 

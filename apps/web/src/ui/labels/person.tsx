@@ -1,6 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import '../pieces.css'
+import { Avatar } from './avatar.tsx'
+import './person.css'
 import { useLanguage } from '../use-language.ts'
 import { joinNames } from './join-names.ts'
 
@@ -22,9 +23,7 @@ export function Person({ person }: { person: PersonName }) {
   const personText = usePersonText()
   return (
     <span className="ll-person" title={person.departmentName === '' ? undefined : person.departmentName}>
-      <span className="ll-avatar" aria-hidden>
-        {Array.from(person.name)[0] ?? '?'}
-      </span>
+      <Avatar name={person.name} />
       <span>{personText(person)}</span>
     </span>
   )

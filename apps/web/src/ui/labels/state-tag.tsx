@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { AllTexts } from '../../messages/catalogues.ts'
-import '../pieces.css'
+import './state-tag.css'
 
 type Tone = 'draft' | 'running' | 'waiting' | 'done' | 'stopped' | 'void'
 type StateName = Exclude<keyof AllTexts['state'], 'class' | 'classTitle'>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../use-language.ts'
+import './times.css'
 import { absoluteTime, durationText, relativeTime } from './time.ts'
 
 const MINUTE_MS = 60_000

@@ -4,6 +4,7 @@ import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readsEnglish } from '../../../ui/in-language.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { englishDiagram, fittingScale, stepState, type DiagramStep } from './diagram-states.ts'
 import './diagram.css'
@@ -214,33 +215,27 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
           <span>{t('missions.ahead')}</span>
           <i className="ll-diagram-mark" ref={mark} />
           <div className="ll-diagram-tools">
-            <button
-              type="button"
-              className="ll-icon-button"
-              aria-label={t('missions.zoomIn')}
-              title={t('missions.zoomIn')}
+            <IconButton
+              label={t('missions.zoomIn')}
+
               onClick={() => zoomBy(1.25)}
             >
               <ZoomInOutlined aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="ll-icon-button"
-              aria-label={t('missions.zoomOut')}
-              title={t('missions.zoomOut')}
+            </IconButton>
+            <IconButton
+              label={t('missions.zoomOut')}
+
               onClick={() => zoomBy(0.8)}
             >
               <ZoomOutOutlined aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="ll-icon-button"
-              aria-label={t('missions.zoomFit')}
-              title={t('missions.zoomFit')}
+            </IconButton>
+            <IconButton
+              label={t('missions.zoomFit')}
+
               onClick={() => setChosenScale(undefined)}
             >
               <CompressOutlined aria-hidden />
-            </button>
+            </IconButton>
           </div>
         </figcaption>
       )}

@@ -11,6 +11,7 @@ import { Handlers, Person } from '../../../ui/labels/person.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime, dayTime } from '../../../ui/labels/time.ts'
 import { RelativeTime, useNow } from '../../../ui/labels/times.tsx'
+import './mission-columns.css'
 
 type ConfiguredColumn = PageParams['columns'][number]
 

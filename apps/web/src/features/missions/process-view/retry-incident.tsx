@@ -2,8 +2,10 @@ import { RedoOutlined } from '@ant-design/icons'
 import type { Incident } from '@liveline/contract/incident/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { nameIn } from '../../../ui/in-language.ts'
+import { Quote } from '../../../ui/labels/quote.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { retryIncident } from '../lists/incident-queries.ts'
@@ -36,37 +38,24 @@ export function RetryIncident({ incident, instance }: Props) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="ll-button"
-        aria-label={t('missions.incident.retryOf', { step, number })}
-        onClick={() => setAsking(true)}
-      >
+      <Button aria-label={t('missions.incident.retryOf', { step, number })} onClick={() => setAsking(true)}>
         <RedoOutlined aria-hidden /> {t('missions.incident.retry')}
-      </button>
+      </Button>
       {asking && (
         <Dialog
           title={t('missions.incident.retryTitle', { number })}
           onClose={close}
           footer={
             <>
-              <button type="button" className="ll-button" onClick={close}>
-                {t('missions.cancel')}
-              </button>
-              <button
-                type="button"
-                className="ll-button"
-                data-kind="primary"
-                disabled={busy}
-                onClick={() => void confirm()}
-              >
+              <Button onClick={close}>{t('missions.cancel')}</Button>
+              <Button kind="primary" disabled={busy} onClick={() => void confirm()}>
                 {t('missions.incident.retry')}
-              </button>
+              </Button>
             </>
           }
         >
           <p>{t('missions.incident.retryText', { step })}</p>
-          <blockquote className="ll-quote">{incident.reason}</blockquote>
+          <Quote text={incident.reason} />
         </Dialog>
       )}
     </>

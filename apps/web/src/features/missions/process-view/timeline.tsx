@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { nameIn } from '../../../ui/in-language.ts'
 import { Handlers, Person } from '../../../ui/labels/person.tsx'
+import { Quote } from '../../../ui/labels/quote.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { AbsoluteTime, Duration, RelativeTime } from '../../../ui/labels/times.tsx'
+import './timeline.css'
 
 const kinds = [
   'started',
@@ -38,7 +40,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <strong>{step}</strong>
         <span className="ll-outcome">{what}</span>
       </div>
-      {entry.opinion !== '' && <blockquote>{entry.opinion}</blockquote>}
+      {entry.opinion !== '' && <Quote text={entry.opinion} />}
       <div className="ll-timeline-foot">
         {entry.person !== null && <Person person={entry.person} />}
         <AbsoluteTime value={entry.at} />

@@ -11,10 +11,12 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { nameIn } from '../../../ui/in-language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { RouteLink, useRoute, useTabTitle, useUnsaved } from '../../../ui/navigation.tsx'
+import { useRoute, useTabTitle, useUnsaved } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Handlers, usePersonText } from '../../../ui/labels/person.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
@@ -22,9 +24,10 @@ import { absoluteTime } from '../../../ui/labels/time.ts'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { FormCard } from '../process-view/form-card.tsx'
 import { taskQuery } from '../mission-queries.ts'
-import '../../../ui/work-pages.css'
+import './mission-form-page.css'
 import { OpinionBar } from './opinion-bar.tsx'
 import { ProcessAside } from '../process-view/process-aside.tsx'
+import { ProcessColumns } from '../process-view/process-columns.tsx'
 import { StepDone } from './step-done.tsx'
 import { formsInOrder, hasEditableField, mainFormOf, sendable, type FormValues } from './task-forms.ts'
 import { useTaskDraft } from './use-task-draft.ts'
@@ -140,7 +143,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
       <PageHeader
         title={taskName}
         state={
-          <span className="ll-facts">
+          <>
             <span className="ll-number">{instance.number}</span>
             <StateTag state={instance.businessState} />
             {task.overdue && <StateTag state="overdue" />}
@@ -150,29 +153,24 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
                 {t('missions.due')} <RelativeTime value={task.dueAt} />
               </span>
             )}
-          </span>
+          </>
         }
-        actions={
-          <RouteLink className="ll-button" to={processAddress(instance.instanceId)}>
-            {t('forms.viewProcess')}
-          </RouteLink>
-        }
+        subtitle={instance.title}
+        actions={<ButtonLink to={processAddress(instance.instanceId)}>{t('forms.viewProcess')}</ButtonLink>}
       />
-      <p className="ll-subtitle">{instance.title}</p>
       <TaskNotice task={task} keptOpinion={opinion} />
       {draft.restored !== undefined && (
-        <output className="ll-notice">
-          <InfoCircleOutlined aria-hidden />
+        <Notice icon={<InfoCircleOutlined aria-hidden />}>
           <span>{t('forms.restored', { time: absoluteTime(draft.restored.savedAt) })}</span>
-          <button type="button" className="ll-button" data-kind="text" onClick={() => void discard()}>
+          <Button kind="text" onClick={() => void discard()}>
             {t('forms.discard')}
-          </button>
-          <button type="button" className="ll-button" data-kind="text" onClick={draft.dismiss}>
+          </Button>
+          <Button kind="text" onClick={draft.dismiss}>
             {t('missions.keep')}
-          </button>
-        </output>
+          </Button>
+        </Notice>
       )}
-      <div className="ll-task-columns">
+      <ProcessColumns>
         <div
           className="ll-task-main"
           key={`${formsKey}-${task.canAct}`}
@@ -220,7 +218,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
           )}
         </div>
         <ProcessAside instance={instance} />
-      </div>
+      </ProcessColumns>
     </div>
   )
 }
@@ -232,8 +230,10 @@ function TaskNotice({ task, keptOpinion }: { task: TaskInfo; keptOpinion: string
   if (task.canAct) return null
   const open = task.instance.open.find((node) => node.taskId === task.taskId)
   return (
-    <div className="ll-notice" role="status" data-kind={task.status}>
-      {task.status === 'completed' ? <CheckCircleOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+    <Notice
+      tone={task.status === 'completed' ? 'done' : undefined}
+      icon={task.status === 'completed' ? <CheckCircleOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+    >
       <div>
         {task.status === 'completed' ? (
           <strong>
@@ -257,6 +257,6 @@ function TaskNotice({ task, keptOpinion }: { task: TaskInfo; keptOpinion: string
           </p>
         )}
       </div>
-    </div>
+    </Notice>
   )
 }
