@@ -8,8 +8,15 @@ const innocent: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module" }',
   'packages/contract/src/call.ts': "import { z } from 'zod'",
   'packages/workflow-engine/src/engine.ts': "export * from './token.ts'",
-  'apps/server/src/app.ts': "import { call } from '@liveline/contract/call.ts'",
-  'apps/web/src/main.tsx': "import { call } from '@liveline/contract/call.ts'",
+  'apps/server/src/http/call.ts': "import { call } from '@liveline/contract/call.ts'",
+  'apps/server/src/database/migrate.ts': "const text = 'insert into gloves (id) values (1)'",
+  'apps/server/src/modules/gloves/gloves.repository.ts': "const text = 'select id from gloves'",
+  ...Object.fromEntries(
+    ['app', 'features/home', 'amis', 'session', 'api', 'ui'].map((folder) => [
+      `apps/web/src/${folder}/main.tsx`,
+      "import { call } from '@liveline/contract/call.ts'",
+    ]),
+  ),
   'e2e/journey.test.ts': "import { test } from 'vitest'",
 }
 
@@ -21,9 +28,10 @@ let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'liveline-boundaries-'))
   await mkdir(join(root, 'tools'))
-  for (const name of ['boundaries.ts', 'run-step.ts']) {
+  for (const name of ['boundaries.ts', 'find-sql.ts', 'run-step.ts']) {
     await cp(join(import.meta.dirname, name), join(root, 'tools', name))
   }
+  await know({})
   await add(innocent)
 })
 
@@ -35,6 +43,9 @@ async function add(files: Readonly<Record<string, string>>): Promise<void> {
     await writeFile(join(root, file), text)
   }
 }
+
+const know = (breaches: Readonly<Record<string, readonly string[]>>) =>
+  add({ 'tools/known-breaches.json': JSON.stringify(breaches) })
 
 function check(): { code: number | null; words: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'tools/boundaries.ts')], {
@@ -52,12 +63,13 @@ describe('the boundary check', () => {
     await add({
       'packages/contract/src/a.ts': "import '@liveline/workflow-engine/engine.ts'",
       'packages/workflow-engine/src/b.ts': "import { readFileSync } from 'node:fs'",
-      'apps/server/src/c.ts': "import '../../web/src/main.tsx'",
+      'apps/server/src/c.ts': "import '../../web/src/app/main.tsx'",
       'apps/web/src/d.ts': `import '@liveline/workflow-engine/engine.ts'\nimport '${guest}'`,
       'apps/server/src/modules/users/e.ts': "import '../roles/roles.repository.ts'",
       'apps/server/src/http/f.ts': "import '../modules/users/users.service.ts'",
       'apps/web/src/features/home/g.ts': "import '../forms/form-page.tsx'\nimport '../../app/router.tsx'",
       'apps/web/src/app/paths.ts': "import '../ui/navigation.ts'",
+      'apps/web/src/ui/j.ts': "import '../features/home/main.tsx'",
       'apps/server/src/h.ts': "import './i.ts'",
       'apps/server/src/i.ts': "import './h.ts'",
     })
@@ -76,6 +88,7 @@ describe('the boundary check', () => {
       'http-and-database-know-no-module: apps/server/src/http/f.ts',
       'features-are-strangers: apps/web/src/features/home/g.ts',
       'features-know-no-app: apps/web/src/features/home/g.ts',
+      'pieces-know-no-feature: apps/web/src/ui/j.ts',
       'paths-is-a-leaf: apps/web/src/app/paths.ts',
       'no-cycles: apps/server/src/h.ts → apps/server/src/i.ts',
     ])
@@ -100,6 +113,53 @@ describe('the boundary check', () => {
       'apps/web/src/features/home/g.ts': "import '../../app/paths.ts'",
     })
     expect(check()).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ["'select id from gloves'"],
+    ['`insert into\n  gloves (id) values ($1)`'],
+    ['`${begin} update gloves g set worn = true`'],
+    ["'delete from gloves'"],
+    ["'select pg_notify($1, $2)'"],
+  ])('names a file outside the repositories that says %s', async (text) => {
+    await add({ 'apps/server/src/modules/gloves/gloves.service.ts': `query(${text})` })
+    expect(check()).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('only-repositories-touch-sql: apps/server/src/modules/gloves/gloves.service.ts ('),
+    })
+  })
+
+  it('takes no sentence for SQL, and leaves tests alone', async () => {
+    await add({
+      'apps/server/src/modules/gloves/gloves.service.ts': "fail('Select one from the list, or update the set')",
+      'apps/server/src/modules/gloves/gloves.test.ts': "query('select id from gloves')",
+    })
+    expect(check()).toMatchObject({ code: 0 })
+  })
+
+  it('fails when it found no SQL where it belongs', async () => {
+    await add({ 'apps/server/src/modules/gloves/gloves.repository.ts': 'query(statement)' })
+    expect(check()).toMatchObject({ code: 1, words: expect.stringContaining('saw no SQL in any repository') })
+  })
+
+  it('lets a known breach be, and names one that is none any more', async () => {
+    await add({
+      'apps/server/src/modules/gloves/gloves.service.ts': "query('select id from gloves')",
+      'apps/web/src/features/forms/g.ts': "import '../home/main.tsx'",
+    })
+    await know({
+      'only-repositories-touch-sql': ['apps/server/src/modules/gloves/gloves.service.ts'],
+      'features-are-strangers': ['apps/web/src/features/forms/ → apps/web/src/features/home/'],
+    })
+    expect(check()).toMatchObject({ code: 0 })
+
+    await add({ 'apps/web/src/features/forms/g.ts': "import '../../ui/main.tsx'" })
+    expect(check()).toMatchObject({
+      code: 1,
+      words: expect.stringContaining(
+        'features-are-strangers: apps/web/src/features/forms/ → apps/web/src/features/home/ keeps',
+      ),
+    })
   })
 
   it('fails when it saw nothing of a part that the rules speak of', async () => {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { allApis } from '@liveline/contract/all-apis.ts'
+import type { Api } from '@liveline/contract/define-api.ts'
 import { defineConfig, type Plugin } from 'vite'
 
 const compressible = /\.(?:js|mjs|css|html|svg|json|wasm|ttf)$/
@@ -107,7 +109,19 @@ const stages = [
   { name: 'calls', modules: closureOf('./src/api/client.ts') },
   { name: 'shell', modules: closureOf('./src/app/console.tsx') },
 ]
-const chunkOf = (id: string, graph: Graph) => stages.find(({ modules }) => modules(graph).has(id))?.name ?? null
+
+/** What the pages share, with its sheets: one fetch, not one for each piece. */
+const sharedByPages = /apps[\\/]web[\\/]src[\\/]ui[\\/](?!theme)/
+
+function chunkOf(id: string, graph: Graph): string | null {
+  const stage = stages.find(({ modules }) => modules(graph).has(id))
+  if (stage !== undefined) return stage.name
+  return sharedByPages.test(id) ? 'pieces' : null
+}
+
+const firstSegments = new Set(
+  Object.values<Api>(allApis).flatMap((api) => Object.values(api).map(({ path }) => path.split('/')[1] ?? '')),
+)
 
 const leftOut = new URL('./src/left-out-library.ts', import.meta.url).pathname
 const formula = new URL('./src/amis/formula.ts', import.meta.url).pathname
@@ -151,13 +165,6 @@ export default defineConfig({
               priority: 30,
             },
             { name: chunkOf, debugName: 'stages', priority: 20, includeDependenciesRecursively: false },
-            // What the pages share, with its sheets: one fetch, not one for each piece.
-            {
-              name: 'pieces',
-              test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!theme)/,
-              priority: 10,
-              includeDependenciesRecursively: false,
-            },
           ],
         },
       },
@@ -165,10 +172,12 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    // A segment, and what is below it: the sources of the page are served from this address as well.
     proxy: Object.fromEntries(
-      ['/system', '/workFlow', '/flowApi', '/form', '/api', '/pageTable', '/organize', '/counter', '/notice'].map(
-        (prefix) => [prefix, { target: process.env['LIVELINE_SERVER'] ?? 'http://127.0.0.1:8080' }],
-      ),
+      [...firstSegments].map((segment) => [
+        `^/${segment}/`,
+        { target: process.env['LIVELINE_SERVER'] ?? 'http://127.0.0.1:8080' },
+      ]),
     ),
   },
 })

@@ -1,5 +1,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole, aUser } from '../test-support/factories.ts'
 import { longestSlice, MOST_UNITS, shortestOf } from '../test-support/longest-slice.ts'
@@ -34,12 +36,13 @@ const many = (count: string, condition = '') =>
   `<multiInstanceLoopCharacteristics><loopCardinality>${count}</loopCardinality>${condition}</multiInstanceLoopCharacteristics>`
 
 const create = (flowKey: string, bpmnXml: string) =>
-  test.call(workFlowApi.create, { body: { flowKey, name: flowKey, bpmnXml } }, 'attacker')
-const release = (id: number) => test.call(workFlowApi.release, { body: { id } }, 'attacker')
-const start = (key: string) => test.call(workFlowApi.startByKey, { params: { key }, body: { forms: {} } }, 'attacker')
-const complete = (taskId: string) => test.call(workFlowApi.complete, { body: { taskId } }, 'attacker')
+  test.call(processDefinitionApi.create, { body: { flowKey, name: flowKey, bpmnXml } }, 'attacker')
+const release = (id: number) => test.call(processDefinitionApi.release, { body: { id } }, 'attacker')
+const start = (key: string) =>
+  test.call(processInstanceApi.startByKey, { params: { key }, body: { forms: {} } }, 'attacker')
+const complete = (taskId: string) => test.call(taskApi.complete, { body: { taskId } }, 'attacker')
 const end = (id: string) =>
-  test.call(workFlowApi.deleteByProcessInstanceId, { params: { id }, body: { reason: 'too big' } }, 'attacker')
+  test.call(processInstanceApi.end, { params: { id }, body: { reason: 'too big' } }, 'attacker')
 async function ready(content: string): Promise<string> {
   const key = newKey()
   const { id } = succeeded(await create(key, HEAD(key) + content + TAIL))

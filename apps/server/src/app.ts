@@ -3,11 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
-import type { Database } from './database/open-database.ts'
+import { inOneWrite, type Database } from './database/open-database.ts'
+import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
-import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
+import { withAmbientWrite, withRequestTransaction } from './http/ambient-write.ts'
+import { purgeIdempotencyKeys, useWrites } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createCallerLimits } from './http/limit-callers.ts'
 import { createLimitExchange } from './http/limit-exchange.ts'
@@ -32,6 +34,8 @@ import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
+import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
+import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { createNumbersService } from './modules/numbers/numbers.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
@@ -99,7 +103,8 @@ export async function createApp(parts: AppParts) {
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
-  const forms = createFormsService({ database, clock, ids })
+  const catalogue = createCatalogueService({ database })
+  const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue) })
   const pageTables = createPageTablesService({ database, clock })
   const numbers = createNumbersService({ database: whole, log })
   const workflow = createWorkFlow({
@@ -109,6 +114,7 @@ export async function createApp(parts: AppParts) {
     ids,
     log,
     forms,
+    catalogue,
     numbers,
     systemConfig,
     sessions,
@@ -142,7 +148,7 @@ export async function createApp(parts: AppParts) {
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
-  useIdempotency(app, { database: whole, clock })
+  useWrites(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
@@ -162,10 +168,11 @@ export async function createApp(parts: AppParts) {
   })
 
   authRoutes(app, { auth, database, clock, menus, roles, passwordCalls, callerLimits })
-  accountsRoutes(app, { database: whole, limits })
+  accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
+  liveLineRoutes(app, { catalogue })
   pageTablesRoutes(app, { pageTables })
   countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   workflow.routes(app)
@@ -199,17 +206,35 @@ export async function createApp(parts: AppParts) {
   async function loadPack(pack: Pack, signal?: AbortSignal): Promise<void> {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
-    const { definitions, workflows } = workflow
-    await loadPackFolder(folder, { database: whole, clock, formPack: forms, pageTables, definitions, log })
+    const { definitions, instances } = workflow
+    await loadPackFolder(folder, { database: whole, clock, forms, catalogue, pageTables, definitions, log })
     await playSamplePlans(folder, {
       database,
       clock,
-      workflows,
+      instances,
       log,
       signal,
-      atOnce: (work) => inOneTransaction(whole, work),
+      atOnce: (work) =>
+        inOneWrite(whole, (write) =>
+          withAmbientWrite(write, async (noted) => {
+            await noted(async () => undefined)
+            await work()
+          }),
+        ),
     })
   }
 
-  return { app, sessions, servers, firstLogins, forms, pageTables, workflow, auditSequencer, auditWatch, loadPack }
+  return {
+    app,
+    sessions,
+    servers,
+    firstLogins,
+    forms,
+    catalogue,
+    pageTables,
+    workflow,
+    auditSequencer,
+    auditWatch,
+    loadPack,
+  }
 }

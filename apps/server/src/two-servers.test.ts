@@ -2,7 +2,7 @@
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../test-support/factories.ts'
 import { changeRows } from '../test-support/kept-tables.ts'
@@ -60,10 +60,10 @@ describe('another server', () => {
     const caller = { ...systemCaller(), roleIds: [100040] }
     const startable = await b.workflow.definitions.getStartable(caller, 'lwPlanApproval')
     const id = startable.definitionId
-    await a.call(workFlowApi.update, { body: { id, name: '改名' } }, owner.userName)
+    await a.call(processDefinitionApi.update, { body: { id, name: '改名' } }, owner.userName)
     await poll()
     expect((await b.workflow.definitions.getVersion(startable.versionId)).name).toBe('改名')
-    await a.call(workFlowApi.setValid, { params: { id, flag: '0' } }, owner.userName)
+    await a.call(processDefinitionApi.setValid, { params: { id, flag: '0' } }, owner.userName)
     await poll()
     await expect(b.workflow.definitions.getStartable(caller, 'lwPlanApproval')).rejects.toMatchObject({
       code: 'NOT_RELEASED',
@@ -93,13 +93,13 @@ describe('another server', () => {
 
   it('reads settings and catalogue as they are now', async () => {
     await poll()
-    const item = await b.forms.findCatalogueItem(b.database, 'LW09')
+    const item = await b.catalogue.findItem(b.database, 'LW09')
     const nameSeen = async () => (await b.call(systemConfigApi.read, {})).data.systemName
     const name = await nameSeen()
     await a.database.transaction((tx) => writeConfigValue(tx, 'systemName', `${name}!`))
     await changeRows(a.database, `update catalogue_items set crew = crew + 1 where code = 'LW09'`)
     await poll()
-    expect((await b.forms.findCatalogueItem(b.database, 'LW09'))?.crew).toBe((item?.crew ?? 0) + 1)
+    expect((await b.catalogue.findItem(b.database, 'LW09'))?.crew).toBe((item?.crew ?? 0) + 1)
     expect(await nameSeen()).toBe(`${name}!`)
   })
 

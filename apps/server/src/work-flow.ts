@@ -9,13 +9,13 @@ import type { Log } from './log.ts'
 import type { Servers } from './modules/servers/servers.service.ts'
 import type { SessionsService } from './modules/auth/sessions.service.ts'
 import type { FormsService } from './modules/forms/forms.service.ts'
+import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
 import type { NumbersService } from './modules/numbers/numbers.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
-import { createDrawingReader } from './modules/process-definitions/drawing-reader.ts'
-import { createEndProcess } from './modules/process-instances/end-process.service.ts'
+import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
 import { createIncidentsService } from './modules/process-instances/jobs/incidents.service.ts'
 import { measureJobs } from './modules/process-instances/jobs/jobs-metrics.ts'
@@ -23,8 +23,12 @@ import { createJobs } from './modules/process-instances/jobs/jobs.ts'
 import { createMissionsService } from './modules/missions/missions.service.ts'
 import { createNoticeHub } from './modules/notices/notice-hub.ts'
 import { noticesRoutes } from './modules/notices/notices.routes.ts'
-import { workflowsRoutes } from './modules/process-instances/process-instances.routes.ts'
-import { createWorkflowsService } from './modules/process-instances/process-instances.service.ts'
+import { missionsRoutes } from './modules/missions/missions.routes.ts'
+import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
+import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
+import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
+import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
+import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
@@ -36,6 +40,7 @@ export function createWorkFlow(parts: {
   ids: Ids
   log: Log
   forms: FormsService
+  catalogue: CatalogueService
   numbers: NumbersService
   systemConfig: SystemConfigService
   sessions: SessionsService
@@ -43,19 +48,33 @@ export function createWorkFlow(parts: {
   limits: DrawingLimits
   jobWorkers: number
 }) {
-  const { database, whole, clock, ids, log, forms, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
-    parts
+  const {
+    database,
+    whole,
+    clock,
+    ids,
+    log,
+    forms,
+    catalogue,
+    numbers,
+    systemConfig,
+    sessions,
+    servers,
+    limits,
+    jobWorkers,
+  } = parts
   const hub = createNoticeHub({ database: whole, log })
   const alarm = createAlarm(clock)
   const drawings = createDrawingReader()
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
   const calendars = createCalendarService({ systemConfig, log })
-  const workflows = createWorkflowsService({
+  const instances = createInstancesService({
     database,
     clock,
     ids,
     forms,
+    catalogue,
     numbers,
     definitions,
     calendars,
@@ -63,14 +82,13 @@ export function createWorkFlow(parts: {
     alarm,
     limits,
   })
-  const endProcess = createEndProcess({ database, clock, ids, hub })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
-  const missions = createMissionsService({ database, clock, forms, definitions, workflows, fieldRights, incidents })
-  const jobs = createJobs({ database: whole, clock, ids, log, definitions, workflows, hub, alarm, workers: jobWorkers })
+  const missions = createMissionsService({ database, clock, forms, definitions, instances, fieldRights, incidents })
+  const jobs = createJobs({ database: whole, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
   return {
     definitions,
-    workflows,
+    instances,
     missions,
     fieldRights,
     /** Tells the open consoles of these people that their work changed. */
@@ -79,7 +97,11 @@ export function createWorkFlow(parts: {
     runDueJobs: jobs.runDueJobs,
     measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
     routes(app: FastifyInstance): void {
-      workflowsRoutes(app, { workflows, missions, definitions, endProcess, incidents })
+      processDefinitionsRoutes(app, { definitions })
+      processInstancesRoutes(app, { instances, missions })
+      tasksRoutes(app, { instances, missions })
+      missionsRoutes(app, { missions })
+      incidentsRoutes(app, { incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

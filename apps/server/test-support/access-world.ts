@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
-import { noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
-import { type StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { aRole, aUser, type TestUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
@@ -133,7 +136,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     // A draft to release.
     succeeded(
       await test.call(
-        workFlowApi.update,
+        processDefinitionApi.update,
         { body: { id, bpmnXml: drawing(key, roles, `${starters} name="2"`) } },
         designer,
       ),
@@ -155,18 +158,18 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const start = async (key: string, by: CallerKind): Promise<StepResult> =>
     succeeded(
       await test.call(
-        workFlowApi.startByKey,
+        processInstanceApi.startByKey,
         { params: { key }, body: { forms: { [FORM_KEY]: { note: key } } } },
         tokens[by],
       ),
     )
   const taskIn = (state: StepResult) => state.open[0]?.taskId ?? ''
   const second = async (state: StepResult) =>
-    succeeded(await test.call(workFlowApi.complete, { body: { taskId: taskIn(state) } }, tokens.former))
+    succeeded(await test.call(taskApi.complete, { body: { taskId: taskIn(state) } }, tokens.former))
   const ours = await start(open.key, 'applicant')
   const oursNow = await second(ours)
   const claimed = taskIn(await second(await start(open.key, 'applicant')))
-  succeeded(await test.call(workFlowApi.claim, { body: { taskId: claimed } }, tokens.handler))
+  succeeded(await test.call(taskApi.claim, { body: { taskId: claimed } }, tokens.handler))
   const theirs = await start(restricted.key, 'outsider')
   const notices = succeeded(await test.call(noticeApi.list, {}, tokens.handler))
   const incidents = { ours: randomUUID(), theirs: randomUUID() }

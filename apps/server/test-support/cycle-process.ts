@@ -1,5 +1,5 @@
 /** A process whose only due work is an hourly timer that fires beside its task, for tests of due jobs. */
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { aUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
@@ -23,7 +23,11 @@ export async function releaseCycle(test: TestApp): Promise<void> {
 }
 
 export async function startCycle(test: TestApp): Promise<string> {
-  const call = await test.call(workFlowApi.startByKey, { params: { key: 'cycle' }, body: { forms: {} } }, 'starter')
+  const call = await test.call(
+    processInstanceApi.startByKey,
+    { params: { key: 'cycle' }, body: { forms: {} } },
+    'starter',
+  )
   return succeeded(call).instanceId
 }
 

@@ -1,7 +1,10 @@
 /** Every list and count that grows with the business, as the screens and the search ask for it: one table for tests and benchmark. */
 import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
-import { noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { missionApi } from '@liveline/contract/mission/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { changeRows } from './kept-tables.ts'
 import { BUSY_PLANNER, FLOWS, STREETS } from './many-tasks.ts'
@@ -21,19 +24,19 @@ export type ListCall = {
 const toDo = (name: string, body: object, as = BUSY_PLANNER): ListCall => ({
   name: `to-do${name}`,
   as,
-  call: workFlowApi.queryTaskWithCondition,
+  call: missionApi.search,
   body: { rows: 20, ...body },
 })
 const finished = (name: string, body: object): ListCall => ({
   name: `finished${name}`,
   as: BUSY_PLANNER,
-  call: workFlowApi.queryTaskWithCondition,
+  call: missionApi.search,
   body: { finished: true, rows: 20, ...body },
 })
 const instances = (name: string, as: string, query: ListCall['query']): ListCall => ({
   name,
   as,
-  call: workFlowApi.queryAllInstance,
+  call: processInstanceApi.list,
   query: { rows: 20, ...query },
 })
 
@@ -54,7 +57,7 @@ export const listCalls: readonly ListCall[] = [
   toDo(', a street and house', { keyword: street }),
   toDo(', a street', { keyword: STREETS[2] }),
   toDo(', a text nobody wrote', { keyword: '不存在的地方' }),
-  { name: 'to-do, counts by workflow', as: BUSY_PLANNER, call: workFlowApi.queryTaskTotal },
+  { name: 'to-do, counts by workflow', as: BUSY_PLANNER, call: missionApi.counts },
   { name: 'to-do, navbar counters', as: 'caowen', call: counterApi.todo },
   finished(', first page', {}),
   finished(', page 50', { page: 50 }),
@@ -82,7 +85,7 @@ export const listCalls: readonly ListCall[] = [
   instances('search, a street', ADMINISTRATOR, { keyword: STREETS[2] }),
   instances('search, one character', ADMINISTRATOR, { keyword: '桂' }),
   instances('search, a text nobody wrote', ADMINISTRATOR, { keyword: '不存在的地方' }),
-  { name: 'workflows with what runs', as: ADMINISTRATOR, call: workFlowApi.list },
+  { name: 'workflows with what runs', as: ADMINISTRATOR, call: processDefinitionApi.list },
   { name: 'notices', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 8 } },
 ]
 

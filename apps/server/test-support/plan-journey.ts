@@ -1,7 +1,8 @@
 /** The live-line pack in a test app, and the people of plan approval P1 acting through HTTP. */
 import { join } from 'node:path'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
-import { type StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { silentLog } from '../src/log.ts'
 import { loadPack } from '../src/modules/pack/pack-loader.ts'
 import { readPack } from '../src/modules/pack/pack-files.ts'
@@ -10,7 +11,7 @@ import type { Answer, CallOptions, TestApp } from './test-app.ts'
 
 export const packDirectory = join(import.meta.dirname, '../seeds/live-line')
 type Values = Record<string, unknown>
-export type Completion = Answer<typeof workFlowApi.complete>
+export type Completion = Answer<typeof taskApi.complete>
 
 /** Who plays which node of P1 (people.json). */
 export const playerOf: Readonly<Record<string, string>> = {
@@ -27,11 +28,19 @@ export const playerOf: Readonly<Record<string, string>> = {
   publish: 'luoxin',
 }
 
-export async function loadLiveLinePack({ database, clock, forms, pageTables, workflow }: TestApp): Promise<void> {
+export async function loadLiveLinePack({
+  database,
+  clock,
+  forms,
+  catalogue,
+  pageTables,
+  workflow,
+}: TestApp): Promise<void> {
   await loadPack(packDirectory, {
     database,
     clock,
-    formPack: forms,
+    forms,
+    catalogue,
     pageTables,
     definitions: workflow.definitions,
     log: silentLog,
@@ -96,7 +105,7 @@ export async function createJourney(test: TestApp) {
     start: async (over: Values = {}, userName = 'chenyu') =>
       succeeded(
         await test.call(
-          workFlowApi.startByKey,
+          processInstanceApi.startByKey,
           { params: { key: 'lwPlanApproval' }, body: { forms: { lwPlan: plan(over) } } },
           await as(userName),
         ),
@@ -110,12 +119,12 @@ export async function createJourney(test: TestApp) {
       more: { opinion?: string; forms?: Record<string, Values> } = {},
       options: CallOptions = {},
     ): Promise<Completion> =>
-      test.call(workFlowApi.complete, { body: { taskId, outcome, ...more } }, await as(userName), options),
+      test.call(taskApi.complete, { body: { taskId, outcome, ...more } }, await as(userName), options),
 
     /** Completes an open node as the person who plays it. */
     async act(state: Pick<StepResult, 'open'>, element: string, outcome: string, opinion = ''): Promise<StepResult> {
       const body = { taskId: taskOf(state, element), outcome, opinion, forms: nodeForms[element]?.() ?? {} }
-      return succeeded(await test.call(workFlowApi.complete, { body }, await as(playerOf[element] ?? '')))
+      return succeeded(await test.call(taskApi.complete, { body }, await as(playerOf[element] ?? '')))
     },
   }
 }

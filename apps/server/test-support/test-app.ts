@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-api.ts'
 import { defaultDrawingLimits } from '@liveline/workflow-engine'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import type { Config, OneTimePasswords, Pack } from '../src/config.ts'
@@ -13,6 +13,7 @@ import { systemIds } from '../src/ids.ts'
 import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
+import type { CatalogueService } from '../src/modules/live-line/catalogue.service.ts'
 import type { PageTablesService } from '../src/modules/page-tables/page-tables.service.ts'
 import type { Servers } from '../src/modules/servers/servers.service.ts'
 import type { WorkFlow } from '../src/work-flow.ts'
@@ -50,6 +51,7 @@ export type TestApp = {
   readonly asOwner: Database
   readonly clock: TestClock
   readonly forms: FormsService
+  readonly catalogue: CatalogueService
   readonly pageTables: PageTablesService
   readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
@@ -92,6 +94,8 @@ export type TestAppOptions = {
   readonly oneTimePasswords?: OneTimePasswords
   /** Wraps the real hasher, to count what it is asked. */
   readonly makeHasher?: (pepper: Buffer) => PasswordHasher
+  /** Says nothing unless it is what is tested. */
+  readonly log?: FastifyBaseLogger
   /** Settings of the operator. */
   readonly config?: Partial<Config>
 }
@@ -105,7 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, servers, firstLogins, forms, pageTables, workflow, loadPack } = await createApp({
+  const { app, sessions, servers, firstLogins, forms, catalogue, pageTables, workflow, loadPack } = await createApp({
     config: {
       dataDir,
       secretsDir: join(dataDir, 'secrets'),
@@ -121,7 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     clock,
     ids: systemIds,
-    log: createLogger({ logLevel: 'silent' }),
+    log: options.log ?? createLogger({ logLevel: 'silent' }),
   })
   await app.ready()
   const tokens = new Map<string, string>()
@@ -152,6 +156,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     asOwner: ownDatabase?.asOwner ?? database,
     clock,
     forms,
+    catalogue,
     pageTables,
     firstLogins,
     workflow,

@@ -1,13 +1,21 @@
 import { accountApi } from './account/calls.ts'
 import { counterApi } from './counter/calls.ts'
-import { formApi, formDataApi } from './form/calls.ts'
+import { formApi } from './form/calls.ts'
+import { formDataApi } from './form-data/calls.ts'
+import { incidentApi } from './incident/calls.ts'
+import { liveLineApi } from './live-line/calls.ts'
+import { missionApi } from './mission/calls.ts'
+import { noticeApi } from './notice/calls.ts'
+import { organisationApi } from './organisation/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
+import { processDefinitionApi } from './process-definition/calls.ts'
+import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
-import { organisationApi, userApi } from './user/calls.ts'
-import { flowApi, noticeApi, workFlowApi } from './work-flow/calls.ts'
+import { taskApi } from './task/calls.ts'
+import { userApi } from './user/calls.ts'
 
-/** The whole contract, by subject: what the server must serve and every check loops over. */
+/** The whole contract, by subject: what the server must serve, the client can call and every check loops over. */
 export const allApis = {
   session: sessionApi,
   account: accountApi,
@@ -16,9 +24,13 @@ export const allApis = {
   systemConfig: systemConfigApi,
   form: formApi,
   formData: formDataApi,
+  liveLine: liveLineApi,
   pageTable: pageTableApi,
-  workFlow: workFlowApi,
-  flow: flowApi,
+  processDefinition: processDefinitionApi,
+  processInstance: processInstanceApi,
+  task: taskApi,
+  mission: missionApi,
+  incident: incidentApi,
   notice: noticeApi,
   counter: counterApi,
 } as const

@@ -125,10 +125,10 @@ const auditedActs = async () => (await rewind.query('select 1 from audit_log')).
 const unaudited: readonly string[] = [
   'notice.read handlers',
   'notice.read missing',
-  ...['ours', 'claimed', 'theirs'].map((object) => `workFlow.saveDraft ${object}`),
-  'workFlow.claim claimed',
-  'workFlow.unclaim ours',
-  'workFlow.unclaim theirs',
+  ...['ours', 'claimed', 'theirs'].map((object) => `task.saveDraft ${object}`),
+  'task.claim claimed',
+  'task.unclaim ours',
+  'task.unclaim theirs',
 ]
 
 /** What a refusal must leave as it is; sessions, challenges and failures are not among it. */

@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { missionApi } from '@liveline/contract/mission/calls.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabaseProxy, type DatabaseProxy } from '../../test-support/database-proxy.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await own.drop()
 })
 
-const readTasks = () => test.call(workFlowApi.queryTaskTotal, {}, token)
+const readTasks = () => test.call(missionApi.counts, {}, token)
 const readKeyPair = () => test.app.inject('/system/keypair')
 const unavailable = { status: 503, retcode: errorCodes.DATABASE_UNAVAILABLE.retcode }
 

@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { expect, it } from 'vitest'
 import { aUser } from '../../test-support/factories.ts'
 import { createTestApp } from '../../test-support/test-app.ts'
@@ -9,7 +9,7 @@ it('answers what nobody foresaw as an internal error and tells nothing of it', a
   const { userName } = await aUser(test.database)
   await test.asOwner.query('alter table task_actors rename to lost')
 
-  const answer = await test.call(workFlowApi.queryTaskTotal, {}, userName)
+  const answer = await test.call(missionApi.counts, {}, userName)
   await test.close()
 
   expect(answer).toMatchObject({ status: 500, retcode: errorCodes.INTERNAL.retcode })

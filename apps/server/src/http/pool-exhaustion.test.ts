@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** The writes that the matrix makes without their long part. */
 const more: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
-  'workFlow.update': {
+  'processDefinition.update': {
     drawing: ({ flows: { open } }) => ({ body: { id: open.id, bpmnXml: accessDrawing(open.key) } }),
   },
 }

@@ -4,7 +4,7 @@ import { bodyLimitOf, type Api, type ApiCall } from '@liveline/contract/define-a
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../test-support/factories.ts'
 import { addressOf, createTestApp, type TestApp } from '../../test-support/test-app.ts'
@@ -157,7 +157,7 @@ describe('what a person is told of wrong input', () => {
     ['en', { opinion: 'x'.repeat(3_000) }, ['taskId: is missing', 'opinion: has more than 2000 characters']],
   ])('is a sentence in %s', async (language, body, sentences) => {
     const { userName } = await aUser(test.database)
-    const answer = await test.call(workFlowApi.complete, { body: body as never }, userName, { language })
+    const answer = await test.call(taskApi.complete, { body: body as never }, userName, { language })
     expect(answer.status).toBe(400)
     for (const sentence of sentences) expect(answer.msg).toContain(sentence)
   })

@@ -1,4 +1,4 @@
-import type { Handler } from '@liveline/contract/work-flow/shapes.ts'
+import type { Handler } from '@liveline/contract/process-instance/shapes.ts'
 
 type Language = 'zh-CN' | 'en'
 

@@ -1,11 +1,5 @@
-import { counterApi } from '@liveline/contract/counter/calls.ts'
+import { allApis } from '@liveline/contract/all-apis.ts'
 import type { Api, ApiCall, ApiData, ClientInput } from '@liveline/contract/define-api.ts'
-import { formApi, formDataApi } from '@liveline/contract/form/calls.ts'
-import { pageTableApi } from '@liveline/contract/page-table/calls.ts'
-import { sessionApi } from '@liveline/contract/session/calls.ts'
-import { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
-import { organisationApi, userApi } from '@liveline/contract/user/calls.ts'
-import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
 import { startupTexts } from '../messages/startup.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
@@ -60,17 +54,10 @@ function createClient<A extends Api>(api: A): Client<A> {
   return Object.fromEntries(calls) as Client<A>
 }
 
-/** Every call of the contract, typed both ways, its answer parsed on arrival. */
-export const api = {
-  session: createClient(sessionApi),
-  user: createClient(userApi),
-  organisation: createClient(organisationApi),
-  systemConfig: createClient(systemConfigApi),
-  form: createClient(formApi),
-  formData: createClient(formDataApi),
-  pageTable: createClient(pageTableApi),
-  workFlow: createClient(workFlowApi),
-  flow: createClient(flowApi),
-  notice: createClient(noticeApi),
-  counter: createClient(counterApi),
+function createClients<T extends Readonly<Record<string, Api>>>(apis: T): { readonly [S in keyof T]: Client<T[S]> } {
+  const clients = Object.entries(apis).map(([subject, calls]) => [subject, createClient(calls)] as const)
+  return Object.fromEntries(clients) as { [S in keyof T]: Client<T[S]> }
 }
+
+/** Every call of the contract, typed both ways, its answer parsed on arrival. */
+export const api = createClients(allApis)

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
-import { longPageOf, longPagingQuery, pageOf, pagingQuery } from '../paging.ts'
-import { AmisSchema, FormRow, FormVersion, formId, CatalogueOption } from './shapes.ts'
+import { pageOf, pagingQuery } from '../paging.ts'
+import { AmisSchema, FormRow, FormVersion, formId } from './shapes.ts'
 
 const id = z.object({ id: z.coerce.number().int() })
-const FormData = z.record(z.string(), z.unknown())
 
 export const formApi = defineApi({
   create: {
@@ -94,14 +93,6 @@ export const formApi = defineApi({
     data: AmisSchema,
     errors: ['NOT_FOUND', 'NOT_RELEASED'],
   },
-  catalogue: {
-    method: 'GET',
-    path: '/form/catalogue',
-    access: 'session',
-    extension: true,
-    summary: 'Catalogue of live-line work items, as amis options',
-    data: z.object({ options: z.array(CatalogueOption) }),
-  },
   lint: {
     method: 'POST',
     path: '/form/lint',
@@ -112,40 +103,5 @@ export const formApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({ formPcJson: AmisSchema }),
     data: z.object({ problems: z.array(Problem) }),
-  },
-})
-
-export const formDataApi = defineApi({
-  list: {
-    method: 'POST',
-    path: '/api/form/data/list',
-    readOnly: true,
-    access: 'session',
-    summary: 'Rows of a form, filtered, sorted, paged',
-    body: z.object({
-      formId: z.number().int(),
-      ...longPagingQuery,
-      filters: z
-        .array(
-          z.object({
-            field: z.string().max(64),
-            op: z.enum(['eq', 'ne', 'contains', 'in', 'ge', 'le']),
-            value: z.unknown(),
-          }),
-        )
-        .max(20)
-        .optional(),
-      sort: z.string().max(200).optional(),
-    }),
-    data: longPageOf(
-      z.object({
-        id: z.string(),
-        formVersionId: z.number().int(),
-        values: FormData,
-        createdAt: z.iso.datetime(),
-        updatedAt: z.iso.datetime(),
-      }),
-    ),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'CURSOR_INVALID', 'LIST_TOO_LONG'],
   },
 })

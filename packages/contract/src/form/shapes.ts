@@ -35,17 +35,23 @@ export const FormVersion = z.object({
 export type FormVersion = z.infer<typeof FormVersion>
 
 export const formId = z.object({ formId: z.coerce.number().int() })
-export const CatalogueOption = z.object({
-  value: z.string(),
-  label: z.string(),
-  labelEn: z.string(),
-  class: z.number().int(),
-  method: z.string(),
-  liveHours: z.number(),
-  avoidedHours: z.number(),
-  crew: z.number().int(),
-  /** Re-closing must be locked out for it. */
-  reclose: z.boolean(),
-  underLoad: z.boolean(),
+export const FieldRight = z.enum(['hidden', 'read', 'edit'])
+
+/** One form as the task page shows it. */
+export const TaskForm = z.object({
+  formKey: z.string(),
+  formName: z.string(),
+  formNameEn: z.string(),
+  formVersionId: z.number().int(),
+  formDataId: z.string().nullable(),
+  schema: AmisSchema,
+  values: z.record(z.string(), z.unknown()),
+  /** Right when a field is not named in `fields`. */
+  defaultRight: FieldRight,
+  fields: z.record(z.string(), z.object({ right: FieldRight, required: z.boolean() })),
+  isMain: z.boolean(),
 })
-export type CatalogueOption = z.infer<typeof CatalogueOption>
+export type TaskForm = z.infer<typeof TaskForm>
+
+/** What was entered: by form key, and in it by field. */
+export const FormValues = z.record(z.string().max(64), z.record(z.string().max(64), z.unknown()))

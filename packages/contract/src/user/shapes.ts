@@ -16,3 +16,12 @@ export type UserRow = z.infer<typeof UserRow>
 /** What a person picker needs, and no more. */
 export const UserOption = z.object({ value: z.number().int(), label: z.string(), departmentName: z.string() })
 export type UserOption = z.infer<typeof UserOption>
+
+/** A person as every list shows one; `onBehalfOf` for a delegate (design.md §3). */
+export const Person = z.object({
+  userId: z.number().int().nullable(),
+  name: z.string(),
+  departmentName: z.string(),
+  onBehalfOf: z.string().nullable(),
+})
+export type Person = z.infer<typeof Person>

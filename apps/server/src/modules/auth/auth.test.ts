@@ -1,7 +1,7 @@
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { type KeyPair } from '@liveline/contract/session/shapes.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
-import { noticeApi } from '@liveline/contract/work-flow/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import {

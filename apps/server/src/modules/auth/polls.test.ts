@@ -4,7 +4,8 @@ import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
-import { noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { missionApi } from '@liveline/contract/mission/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000
 /** What the console asks by itself, whether or not somebody sits before it. */
 const polls: Readonly<Record<string, ApiCall>> = {
   'session.checkToken': sessionApi.checkToken,
-  'workFlow.queryTaskTotal': workFlowApi.queryTaskTotal,
+  'mission.counts': missionApi.counts,
   'notice.stream': noticeApi.stream,
   'notice.list': noticeApi.list,
   'counter.todo': counterApi.todo,

@@ -3,8 +3,6 @@ import { counterApi } from '@liveline/contract/counter/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole, aUser } from '../../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
-import { systemIds } from '../../ids.ts'
-import { createFormsService } from '../forms/forms.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +14,7 @@ const countersOf = async (userName: string) => (await app.call(counterApi.todo, 
 
 describe('the counters', () => {
   it('show only what the roles of the person grant, and count only what is there', async () => {
-    const forms = createFormsService({ database: app.database, clock: app.clock, ids: systemIds })
+    const { forms } = app
     const handlerRole = await aRole(app.database, { id: ROLE_WORK_ORDER_HANDLER })
     const feeRole = await aRole(app.database, { id: ROLE_FEE_CLERK })
     const handler = await aUser(app.database, { roles: [handlerRole, feeRole] })

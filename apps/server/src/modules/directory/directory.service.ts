@@ -1,5 +1,6 @@
 /** Names of the people and roles that work is with, and who holds which role; kept in memory like all of `directory`. */
-import type { Handler, Person } from '@liveline/contract/work-flow/shapes.ts'
+import type { Handler } from '@liveline/contract/process-instance/shapes.ts'
+import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Language } from '@liveline/contract/error-codes.ts'
 import { readCached, readCachedEach } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'

@@ -32,9 +32,5 @@ export function createFormPack({ clock }: { clock: Clock }) {
       const changedVersion = await pack.releaseSchema(tx, { formId: form.formId, schema: form.schema, at })
       return { formId: form.formId, changed: changedForm || changedVersion }
     },
-
-    /** Adds and corrects items; one that a person switched off stays off. Gives back how many rows changed. */
-    ensureCatalogue: (tx: Tx, items: readonly pack.PackCatalogueItem[]): Promise<number> =>
-      pack.upsertCatalogue(tx, items),
   }
 }

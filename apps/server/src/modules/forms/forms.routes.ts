@@ -1,4 +1,5 @@
-import { formApi, formDataApi } from '@liveline/contract/form/calls.ts'
+import { formApi } from '@liveline/contract/form/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
@@ -34,9 +35,6 @@ export function formsRoutes(
     async amisSchema({ query, caller }) {
       const { schema } = await forms.getReleasedVersion(query.formId, { language: caller.language })
       return schema
-    },
-    async catalogue() {
-      return { options: await forms.catalogueOptions() }
     },
     lint: ({ body, caller }) => ({ problems: forms.lint(body.formPcJson, caller.language) }),
   })

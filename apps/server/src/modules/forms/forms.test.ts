@@ -1,12 +1,13 @@
 import { ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
-import { formApi, formDataApi } from '@liveline/contract/form/calls.ts'
+import { formApi } from '@liveline/contract/form/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDepartment, aRole, aUser, type TestUser } from '../../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
-import { systemIds } from '../../ids.ts'
-import { createFormsService, type FormsService } from './forms.service.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
+import { systemIds } from '../../ids.ts'
+import type { FormsService } from './forms.service.ts'
 
 const schemaOf = (...body: object[]) => ({ type: 'form', body })
 const noteForm = schemaOf({ type: 'input-text', name: 'note', required: true })
@@ -33,7 +34,7 @@ let made = 0
 
 beforeAll(async () => {
   app = await createTestApp()
-  forms = createFormsService({ database: app.database, clock: app.clock, ids: systemIds })
+  forms = app.forms
   designer = await aUser(app.database, { name: '吴敏', permissions: ['form:read', 'form:edit', 'form:release'] })
   reader = await aUser(app.database, {})
 })
@@ -474,18 +475,6 @@ describe('options that come from a call', () => {
 })
 
 describe('the pack', () => {
-  const item = {
-    code: 'LW09',
-    class: 2,
-    zh: '带电更换',
-    en: 'Replace',
-    method: 'glove',
-    liveHours: 1.5,
-    avoidedHours: 3.5,
-    crew: 4,
-    reclose: true,
-    underLoad: false,
-  }
   const count = async () => {
     const { rows } = await app.database.query<{ rows: unknown }>(
       `select json_agg(t) as rows from (select id, version, state from form_versions where form_id = $1 order by id) t`,
@@ -536,36 +525,5 @@ describe('the pack', () => {
     await expect(ensure({ schema: schemaOf({ type: 'html' }) })).rejects.toThrow(
       "Form 'lwReply' of the pack is refused",
     )
-  })
-
-  it('fills the catalogue, whose switched-off items are no longer offered', async () => {
-    const load = (items: (typeof item)[]) => app.database.transaction((tx) => forms.ensureCatalogue(tx, items))
-    const options = async () => (await app.call(formApi.catalogue, {}, reader.userName)).data.options
-
-    expect(await load([item])).toBe(1)
-    expect(await load([item])).toBe(0)
-    expect(await options()).toEqual([
-      {
-        value: 'LW09',
-        label: 'LW09 带电更换',
-        labelEn: 'LW09 Replace',
-        class: 2,
-        method: 'glove',
-        liveHours: 1.5,
-        avoidedHours: 3.5,
-        crew: 4,
-        reclose: true,
-        underLoad: false,
-      },
-    ])
-    const catalogueForm = schemaOf({ type: 'select', name: 'itemCode', source: '/form/catalogue' })
-    const problems = (itemCode: string) => forms.validate(app.database, catalogueForm, { itemCode })
-    expect(await problems('LW09')).toEqual([])
-    expect(await problems('LW10')).toMatchObject([{ path: 'itemCode', code: 'OPTION' }])
-    expect(await forms.findCatalogueItem(app.database, 'LW09')).toMatchObject({ class: 2, crew: 4 })
-
-    await changeRows(app.database, 'update catalogue_items set enabled = false')
-    expect(await load([{ ...item, crew: 5 }])).toBe(1)
-    expect(await options()).toEqual([])
   })
 })

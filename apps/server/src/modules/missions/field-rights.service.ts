@@ -2,7 +2,8 @@
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormDataRights } from '../forms/forms.service.ts'
-import type { DefinitionsService, RunnableVersion } from '../process-definitions/process-definitions.service.ts'
+import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../process-definitions/released-versions.ts'
 import {
   bystander,
   fieldsHiddenSomewhere,

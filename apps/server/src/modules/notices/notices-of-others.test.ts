@@ -1,4 +1,4 @@
-import { noticeApi } from '@liveline/contract/work-flow/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, type TestUser } from '../../../test-support/factories.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'

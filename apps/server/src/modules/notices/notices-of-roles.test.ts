@@ -1,6 +1,8 @@
 import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole, aUser, type TestRole, type TestUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
@@ -30,7 +32,11 @@ async function aProcess(roles: readonly TestRole[]) {
   )
   return {
     start: async () => {
-      const started = await test.call(workFlowApi.startByKey, { params: { key }, body: { forms: {} } }, 'starter')
+      const started = await test.call(
+        processInstanceApi.startByKey,
+        { params: { key }, body: { forms: {} } },
+        'starter',
+      )
       return succeeded(started).open[0]?.taskId ?? ''
     },
   }
@@ -44,7 +50,7 @@ const unread = { unread: 'true' } as const
 const markRead = async ({ userName }: TestUser, ids: string[]) =>
   succeeded(await test.call(noticeApi.read, { body: { ids } }, userName))
 const complete = async ({ userName }: TestUser, taskId: string) =>
-  succeeded(await test.call(workFlowApi.complete, { body: { taskId } }, userName))
+  succeeded(await test.call(taskApi.complete, { body: { taskId } }, userName))
 
 describe('the notice of a task that is with a role', () => {
   it('is one row, read by each holder for himself, and by all of them once the task has ended', async () => {

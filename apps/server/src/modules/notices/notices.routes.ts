@@ -1,4 +1,4 @@
-import { noticeApi } from '@liveline/contract/work-flow/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'

@@ -10,7 +10,8 @@ import {
   type Variables,
 } from '@liveline/workflow-engine'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readProcessSettings, settingProblems } from '../process-definitions/node-settings.ts'
+import { readProcessSettings } from '../process-definitions/read-settings.ts'
+import { settingProblems } from '../process-definitions/drawings/setting-problems.ts'
 
 const file = join(import.meta.dirname, '../../../seeds/live-line/workflows/lw-plan-approval.bpmn')
 const start = new Date('2026-03-02T01:00:00Z')

@@ -5,8 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/tes
 import { silentLog } from '../../log.ts'
 import { createFormPack } from '../forms/form-pack.ts'
 import { lintSchema } from '../forms/schema/schema-lint.ts'
+import { createCatalogueService } from '../live-line/catalogue.service.ts'
 import { createPageTablesService } from '../page-tables/page-tables.service.ts'
-import { createDrawingReader } from '../process-definitions/drawing-reader.ts'
+import { createDrawingReader } from '../process-definitions/drawings/drawing-reader.ts'
 import { createDefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import { readPack, type Pack } from './pack-files.ts'
 import { loadPack } from './pack-loader.ts'
@@ -77,7 +78,8 @@ describe('loading the live-line pack', () => {
     loadPack(directory, {
       database,
       clock,
-      formPack: createFormPack({ clock }),
+      forms: createFormPack({ clock }),
+      catalogue: createCatalogueService({ database }),
       pageTables: createPageTablesService({ database, clock }),
       definitions: createDefinitionsService({
         database,

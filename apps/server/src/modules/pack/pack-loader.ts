@@ -4,6 +4,7 @@ import { systemCaller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
+import type { CatalogueService } from '../live-line/catalogue.service.ts'
 import type { PageTablesService } from '../page-tables/page-tables.service.ts'
 import { writeConfigValue } from '../system-config/system-config.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
@@ -13,7 +14,8 @@ import * as rows from './pack.repository.ts'
 export type PackLoaderParts = {
   readonly database: Database
   readonly clock: Clock
-  readonly formPack: Pick<FormsService, 'ensureForm' | 'ensureCatalogue'>
+  readonly forms: Pick<FormsService, 'ensureForm'>
+  readonly catalogue: Pick<CatalogueService, 'ensureCatalogue'>
   readonly pageTables: Pick<PageTablesService, 'ensurePageConfig'>
   readonly definitions: Pick<DefinitionsService, 'ensureWorkflow'>
   readonly log: Log
@@ -25,7 +27,7 @@ export type PackLoaderParts = {
  * @throws when a file of the pack is not as it should be
  */
 export async function loadPack(directory: string, parts: PackLoaderParts): Promise<void> {
-  const { database, clock, formPack, pageTables, definitions, log } = parts
+  const { database, clock, forms, pageTables, definitions, log } = parts
   const pack = await readPack(directory)
 
   async function load(part: string, checksum: string, write: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> {
@@ -56,12 +58,12 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
   await load('working-calendar', workingCalendar.checksum, (tx) =>
     writeConfigValue(tx, 'workingCalendar', workingCalendar.content),
   )
-  await load('catalogue', catalogue.checksum, (tx) => formPack.ensureCatalogue(tx, catalogue.content))
+  await load('catalogue', catalogue.checksum, (tx) => parts.catalogue.ensureCatalogue(tx, catalogue.content))
   await load('page-configs', pageConfigs.checksum, async (tx) => {
     for (const { valid: _valid, ...config } of pageConfigs.content) await pageTables.ensurePageConfig(tx, config)
   })
   for (const { content, checksum } of pack.forms) {
-    await load(`form:${content.formKey}`, checksum, (tx) => formPack.ensureForm(tx, content))
+    await load(`form:${content.formKey}`, checksum, (tx) => forms.ensureForm(tx, content))
   }
   for (const { content, checksum } of pack.workflows) {
     await load(`workflow:${content.flowKey}`, checksum, (tx) => definitions.ensureWorkflow(tx, content))

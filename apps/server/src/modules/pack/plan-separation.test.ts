@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
-import { type StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { createJourney, loadLiveLinePack, packDirectory, playerOf } from '../../../test-support/plan-journey.ts'
@@ -155,7 +155,7 @@ describe('a step whose ordinary holder applied himself', () => {
 describe('applying for a team', () => {
   const apply = async (userName: string, teamId: number) => {
     const answer = await test.call(
-      workFlowApi.startByKey,
+      processInstanceApi.startByKey,
       { params: { key: 'lwPlanApproval' }, body: { forms: { lwPlan: journey.plan({ teamId }) } } },
       await journey.as(userName),
     )

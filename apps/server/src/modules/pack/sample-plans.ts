@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
-import type { WorkflowsService } from '../process-instances/process-instances.service.ts'
+import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import { readPack, type SamplePlan } from './pack-files.ts'
 import { claimOnce, findCaller } from './pack.repository.ts'
 
@@ -16,7 +16,7 @@ export type SamplePlanParts = {
   readonly database: Database
   readonly clock: Clock
   /** The same calls that people make through the console. */
-  readonly workflows: Pick<WorkflowsService, 'startByKey' | 'complete'>
+  readonly instances: Pick<InstancesService, 'startByKey' | 'completeTask'>
   readonly log: Log
   /** All that the work writes stands, or nothing. */
   readonly atOnce: (work: () => Promise<void>) => Promise<void>
@@ -35,7 +35,7 @@ export async function playSamplePlans(directory: string, parts: SamplePlanParts)
   if (flow === undefined) return
   for (const plan of samplePlans) {
     if (signal?.aborted) return
-    const claim = () => claimOnce(database, `sample-plan:${plan.key}`, clock.now())
+    const claim = () => database.transaction((tx) => claimOnce(tx, `sample-plan:${plan.key}`, clock.now()))
     try {
       await atOnce(async () => {
         if (await claim()) await play(plan, { flowKey: flow.flowKey, mainForm: flow.mainForm }, parts)
@@ -55,18 +55,18 @@ const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && e
 async function play(
   { startedBy, plan, steps }: SamplePlan,
   { flowKey, mainForm }: { flowKey: string; mainForm: string },
-  { database, clock, workflows, signal }: SamplePlanParts,
+  { database, clock, instances, signal }: SamplePlanParts,
 ): Promise<void> {
   const now = clock.now()
   const dated = (values: Record<string, unknown>) => withDates(values, now) as Record<string, unknown>
-  let state = await workflows.startByKey(await findCaller(database, startedBy), flowKey, {
+  let state = await instances.startByKey(await findCaller(database, startedBy), flowKey, {
     forms: { [mainForm]: dated(plan) },
   })
   for (const { by, task, outcome, opinion, forms } of steps) {
     signal?.throwIfAborted()
     const open = state.open.find(({ elementId }) => elementId === task)
     if (open === undefined) throw new Error(`'${task}' is not open`)
-    state = await workflows.complete(await findCaller(database, by), {
+    state = await instances.completeTask(await findCaller(database, by), {
       taskId: open.taskId,
       outcome,
       opinion,

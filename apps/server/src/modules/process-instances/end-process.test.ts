@@ -1,5 +1,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJourney, loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
@@ -17,13 +19,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const end = async (id: string, reason: string | undefined, as: string) =>
-  test.call(
-    workFlowApi.deleteByProcessInstanceId,
-    { params: { id }, body: { reason: reason as string } },
-    await journey.as(as),
-  )
+  test.call(processInstanceApi.end, { params: { id }, body: { reason: reason as string } }, await journey.as(as))
 const detail = async (instanceId: string, as: string) =>
-  succeeded(await test.call(workFlowApi.queryInstanceDetail, { query: { instanceId } }, await journey.as(as)))
+  succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, await journey.as(as)))
 const openRows = ['tasks', 'task_actors', 'jobs', 'tokens', 'scopes', 'variables', 'subscriptions']
 
 async function countOpen(instanceId: string): Promise<Record<string, number>> {
@@ -85,7 +83,7 @@ describe('an administrator ends a running instance', () => {
       msg: expect.stringContaining('管理员已终止'),
     })
     expect(
-      succeeded(await test.call(flowApi.queryTaskInfo, { params: { id: survey } }, await journey.as('endsall'))).status,
+      succeeded(await test.call(taskApi.detail, { params: { id: survey } }, await journey.as('endsall'))).status,
     ).toBe('cancelled')
     test.clock.advance(90 * 86_400_000)
     expect(await test.workflow.runDueJobs()).toBe(0)

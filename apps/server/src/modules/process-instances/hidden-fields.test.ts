@@ -3,8 +3,11 @@ import { WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
 import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { formDataApi } from '@liveline/contract/form/calls.ts'
-import { flowApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
+import { missionApi } from '@liveline/contract/mission/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   canaries,
@@ -42,7 +45,7 @@ async function start(): Promise<{ instanceId: string; taskId: string }> {
   const plan = { ...canaries, replyNote: 'see above', replyType: 1 }
   const { instanceId, open } = succeeded(
     await test.call(
-      workFlowApi.startByKey,
+      processInstanceApi.startByKey,
       { params: { key: HIDING_FLOW }, body: { forms: { [HIDING_FORM]: plan } } },
       tokenOf('applicant'),
     ),
@@ -51,11 +54,11 @@ async function start(): Promise<{ instanceId: string; taskId: string }> {
 }
 
 const attempt = (who: Who, taskId: string, forms: Record<string, Record<string, unknown>> = {}, opinion = '') =>
-  test.call(workFlowApi.complete, { body: { taskId, forms, opinion } }, tokenOf(who))
+  test.call(taskApi.complete, { body: { taskId, forms, opinion } }, tokenOf(who))
 const completed = async (who: Who, taskId: string, forms: Record<string, Record<string, unknown>> = {}) =>
   succeeded(await attempt(who, taskId, forms))
 const taskInfo = async (who: Who, id: string) =>
-  succeeded(await test.call(flowApi.queryTaskInfo, { params: { id } }, tokenOf(who)))
+  succeeded(await test.call(taskApi.detail, { params: { id } }, tokenOf(who)))
 const stored = async (instanceId: string) => {
   const { rows } = await test.database.query<{ data: Record<string, unknown> }>(
     `select d.data from form_data d join forms f on f.id = d.form_id where d.process_instance_id = $1 and f.form_key = $2`,
@@ -169,7 +172,7 @@ describe('the hidden fields of a process', () => {
     async 'at the approval'() {
       const { instanceId, taskId } = await start()
       const draft = { body: { taskId, forms: { [HIDING_FORM]: { place: 'elsewhere' } } } }
-      succeeded(await test.call(workFlowApi.saveDraft, draft, tokenOf('colleague')))
+      succeeded(await test.call(taskApi.saveDraft, draft, tokenOf('colleague')))
       const { open } = await completed('surveyor', taskId)
       expect((await attempt('colleague', taskId, { [HIDING_FORM]: { ...canaries } })).status).toBe(409)
       return { instanceId, taskIds: [taskId, open[0]?.taskId ?? ''] }
@@ -228,12 +231,12 @@ describe('the hidden fields of a process', () => {
       for (const who of Object.keys(expected) as Who[]) {
         const { text, answered } = await readEverything(who, ids)
         expect([who, found(text)]).toEqual([who, everything.filter((field) => expected[who].includes(field))])
-        expect(answered).toContain('workFlow.queryTaskWithCondition')
+        expect(answered).toContain('mission.search')
         expect(answered).toContain('formData.list')
         expect(answered).toContain('notice.stream')
         const isOfInstance = who !== 'stranger' && who !== 'reader' && expected[who].length > 0
-        expect([who, answered.has('workFlow.queryInstanceDetail')]).toEqual([who, isOfInstance])
-        expect([who, answered.has('flow.queryTaskInfo')]).toEqual([who, isOfInstance])
+        expect([who, answered.has('processInstance.detail')]).toEqual([who, isOfInstance])
+        expect([who, answered.has('task.detail')]).toEqual([who, isOfInstance])
       }
     },
     LONG_MS,
@@ -241,8 +244,7 @@ describe('the hidden fields of a process', () => {
 
   it('are in no list, not found by searching, and not sorted by', async () => {
     await start()
-    const search = (who: Who, body: object) =>
-      test.call(workFlowApi.queryTaskWithCondition, { body }, tokenOf(who)).then(succeeded)
+    const search = (who: Who, body: object) => test.call(missionApi.search, { body }, tokenOf(who)).then(succeeded)
     expect((await search('surveyor', {})).rows[0]?.fields).toMatchObject({
       place: canaries.place,
       phone: canaries.phone,
@@ -312,7 +314,7 @@ describe('the hidden fields of a process', () => {
     await test.database.transaction((tx) => test.workflow.definitions.ensureWorkflow(tx, flow))
     const body = { forms: { [HIDING_FORM]: { ...canaries } } }
     const { open } = succeeded(
-      await test.call(workFlowApi.startByKey, { params: { key: 'quoting' }, body }, tokenOf('applicant')),
+      await test.call(processInstanceApi.startByKey, { params: { key: 'quoting' }, body }, tokenOf('applicant')),
     )
 
     const failed = await attempt('colleague', open[0]?.taskId ?? '')
@@ -324,7 +326,7 @@ describe('the hidden fields of a process', () => {
 
 describe('a draft', () => {
   const save = (who: Who, taskId: string, forms: Record<string, Record<string, unknown>>, opinion = '') =>
-    test.call(workFlowApi.saveDraft, { body: { taskId, forms, opinion } }, tokenOf(who))
+    test.call(taskApi.saveDraft, { body: { taskId, forms, opinion } }, tokenOf(who))
   const drafts = async (taskId: string) =>
     (
       await test.database.query<{ forms: object; opinion: string }>(
@@ -367,7 +369,7 @@ describe('a draft', () => {
     expect((await save('stranger', taskId, {}, 'x')).retcode).toBe(errorCodes.NOT_FOUND.retcode)
     expect(await drafts(taskId)).toEqual([])
 
-    succeeded(await test.call(workFlowApi.claim, { body: { taskId } }, tokenOf('surveyor')))
+    succeeded(await test.call(taskApi.claim, { body: { taskId } }, tokenOf('surveyor')))
     expect((await save('colleague', taskId, {}, 'x')).retcode).toBe(errorCodes.NOT_YOUR_TASK.retcode)
     expect(await drafts(taskId)).toEqual([])
     succeeded(await save('surveyor', taskId, {}, 'mine'))
@@ -416,9 +418,9 @@ describe('a drawing that would show a hidden field after all', () => {
       [people.administrator.userId],
     )
     const { id, problems } = succeeded(
-      await test.call(workFlowApi.create, { body: { flowKey, name: flowKey, bpmnXml } }, designer),
+      await test.call(processDefinitionApi.create, { body: { flowKey, name: flowKey, bpmnXml } }, designer),
     )
-    const { status } = await test.call(workFlowApi.release, { body: { id } }, designer)
+    const { status } = await test.call(processDefinitionApi.release, { body: { id } }, designer)
     return { status, problems: problems.map(({ path, code }) => `${path.replace(flowKey, 'process')} ${code}`) }
   }
 

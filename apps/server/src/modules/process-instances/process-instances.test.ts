@@ -1,5 +1,9 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { flowApi, noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { missionApi } from '@liveline/contract/mission/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJourney, loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
@@ -24,7 +28,7 @@ afterAll(() => test.close())
 const elements = (state: { open: readonly { elementId: string }[] }) =>
   state.open.map(({ elementId }) => elementId).toSorted()
 const detail = async (instanceId: string, as = 'chenyu') =>
-  succeeded(await test.call(workFlowApi.queryInstanceDetail, { query: { instanceId } }, await journey.as(as)))
+  succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, await journey.as(as)))
 
 async function rowCounts(): Promise<unknown> {
   const tables = [
@@ -84,7 +88,7 @@ describe('plan approval P1', () => {
     expect(shown.forms.map(({ formKey }) => formKey)).toEqual(['lwPlan', 'lwSurvey'])
     expect(shown.forms[0]?.values).toMatchObject({ planNo: started.number, applicant: '陈宇', itemCode: 'LW09' })
     const finished = succeeded(
-      await test.call(workFlowApi.queryTask, { query: { finished: 'true' } }, await journey.as('luoxin')),
+      await test.call(missionApi.list, { query: { finished: 'true' } }, await journey.as('luoxin')),
     )
     expect(finished.rows[0]).toMatchObject({
       instanceId: started.instanceId,
@@ -115,7 +119,7 @@ describe('plan approval P1', () => {
     expect(elements(back)).toEqual(['screening'])
     const info = succeeded(
       await test.call(
-        flowApi.queryTaskInfo,
+        taskApi.detail,
         { params: { id: journey.taskOf(back, 'screening') } },
         await journey.as('zhoumin'),
       ),
@@ -308,9 +312,7 @@ describe('plan approval P1', () => {
       )
       expect(rows.rows[0]).toEqual({ history: 1, acts: 1, open: 0 })
       if (one.retcode === 0) {
-        const info = succeeded(
-          await test.call(flowApi.queryTaskInfo, { params: { id: taskId } }, await journey.as('dengli')),
-        )
+        const info = succeeded(await test.call(taskApi.detail, { params: { id: taskId } }, await journey.as('dengli')))
         expect(info).toMatchObject({
           status: 'completed',
           canAct: false,
@@ -334,15 +336,13 @@ describe('plan approval P1', () => {
       retcode: errorCodes.NOT_FOUND.retcode,
     })
     const query = { instanceId: started.instanceId }
-    for (const call of [workFlowApi.queryInstanceDetail, workFlowApi.diagram]) {
+    for (const call of [processInstanceApi.detail, processInstanceApi.diagram]) {
       expect((await test.call(call, { query }, await journey.as('luoxin'))).status).toBe(404)
     }
-    expect(
-      (await test.call(flowApi.queryTaskInfo, { params: { id: taskId } }, await journey.as('luoxin'))).status,
-    ).toBe(404)
+    expect((await test.call(taskApi.detail, { params: { id: taskId } }, await journey.as('luoxin'))).status).toBe(404)
     const all = succeeded(
       await test.call(
-        workFlowApi.queryAllInstance,
+        processInstanceApi.list,
         { query: { instanceId: started.instanceId } },
         await journey.as('luoxin'),
       ),
@@ -366,13 +366,13 @@ describe('plan approval P1', () => {
     const strange = await journey.attempt(taskId, 'live', 'zhoumin', { forms: { lwOther: {} } })
     const outcome = await journey.attempt(taskId, 'perhaps', 'zhoumin')
     const strangeDraft = await test.call(
-      workFlowApi.saveDraft,
+      taskApi.saveDraft,
       { body: { taskId, forms: { lwOther: {} } } },
       await journey.as('zhoumin'),
     )
     expect(strangeDraft).toMatchObject({ status: 400, retcode: errorCodes.UNKNOWN_FIELD.retcode })
     const foreignDraft = await test.call(
-      workFlowApi.saveDraft,
+      taskApi.saveDraft,
       { body: { taskId, forms: { lwScheme: { workSteps: '先断后接' } } } },
       await journey.as('zhoumin'),
     )
@@ -382,13 +382,13 @@ describe('plan approval P1', () => {
       details: { fields: ['workSteps'], form: 'lwScheme' },
     })
     const hugeDraft = await test.call(
-      workFlowApi.saveDraft,
+      taskApi.saveDraft,
       { body: { taskId, forms: { lwPlan: { content: 'x'.repeat(300_000) } } } },
       await journey.as('zhoumin'),
     )
     expect(hugeDraft).toMatchObject({ status: 413, retcode: errorCodes.BODY_TOO_LARGE.retcode })
     const badStart = await test.call(
-      workFlowApi.startByKey,
+      processInstanceApi.startByKey,
       { params: { key: 'lwPlanApproval' }, body: { forms: { lwPlan: { feeder: 'x' } } } },
       await journey.as('chenyu'),
     )
@@ -422,18 +422,14 @@ describe('plan approval P1', () => {
 
   it('keeps claims and drafts', async () => {
     const taskId = journey.taskOf(await surveyed(), 'signSafety')
-    succeeded(await test.call(workFlowApi.claim, { body: { taskId } }, await journey.as('fengchao')))
+    succeeded(await test.call(taskApi.claim, { body: { taskId } }, await journey.as('fengchao')))
     expect(await journey.attempt(taskId, 'approve', 'dengli')).toMatchObject({
       retcode: errorCodes.NOT_YOUR_TASK.retcode,
     })
-    succeeded(
-      await test.call(workFlowApi.saveDraft, { body: { taskId, opinion: '待核' } }, await journey.as('fengchao')),
-    )
-    const info = succeeded(
-      await test.call(flowApi.queryTaskInfo, { params: { id: taskId } }, await journey.as('fengchao')),
-    )
+    succeeded(await test.call(taskApi.saveDraft, { body: { taskId, opinion: '待核' } }, await journey.as('fengchao')))
+    const info = succeeded(await test.call(taskApi.detail, { params: { id: taskId } }, await journey.as('fengchao')))
     expect(info).toMatchObject({ canAct: true, claimedBy: { name: '冯超' }, draft: { opinion: '待核' } })
-    succeeded(await test.call(workFlowApi.unclaim, { body: { taskId } }, await journey.as('fengchao')))
+    succeeded(await test.call(taskApi.unclaim, { body: { taskId } }, await journey.as('fengchao')))
     expect((await journey.attempt(taskId, 'approve', 'dengli')).retcode).toBe(0)
   })
 
@@ -442,7 +438,7 @@ describe('plan approval P1', () => {
     const taskId = journey.taskOf(started, 'signSafety')
     const claims = await Promise.all(
       ['fengchao', 'dengli'].map(async (name) =>
-        test.call(workFlowApi.claim, { body: { taskId } }, await journey.as(name)),
+        test.call(taskApi.claim, { body: { taskId } }, await journey.as(name)),
       ),
     )
 
@@ -462,7 +458,7 @@ describe('plan approval P1', () => {
   it('shows in the timeline who took a task and gave it back, once each', async () => {
     const started = await surveyed()
     const body = { taskId: journey.taskOf(started, 'signSafety') }
-    for (const call of [workFlowApi.claim, workFlowApi.claim, workFlowApi.unclaim, workFlowApi.unclaim])
+    for (const call of [taskApi.claim, taskApi.claim, taskApi.unclaim, taskApi.unclaim])
       succeeded(await test.call(call, { body }, await journey.as('fengchao')))
 
     const { timeline } = await detail(started.instanceId)
@@ -479,7 +475,7 @@ describe('plan approval P1', () => {
     expect(elements(state)).toEqual(['publish'])
     expect((await detail(state.instanceId)).canWithdraw).toBe(false)
     const late = await test.call(
-      workFlowApi.withdraw,
+      processInstanceApi.withdraw,
       { body: { instanceId: state.instanceId, opinion: '改期' } },
       await journey.as('chenyu'),
     )
@@ -489,9 +485,9 @@ describe('plan approval P1', () => {
   it('lets the applicant, and nobody else, withdraw', async () => {
     const started = await journey.start()
     const body = { instanceId: started.instanceId, opinion: '客户改期' }
-    expect((await test.call(workFlowApi.withdraw, { body }, await journey.as('zhoumin'))).status).toBe(403)
+    expect((await test.call(processInstanceApi.withdraw, { body }, await journey.as('zhoumin'))).status).toBe(403)
 
-    const withdrawn = succeeded(await test.call(workFlowApi.withdraw, { body }, await journey.as('chenyu')))
+    const withdrawn = succeeded(await test.call(processInstanceApi.withdraw, { body }, await journey.as('chenyu')))
     expect(withdrawn).toMatchObject({ status: 'cancelled', businessState: 'withdrawn', open: [] })
     const late = await journey.attempt(journey.taskOf(started, 'screening'), 'live', 'zhoumin')
     expect(late).toMatchObject({ status: 409, retcode: errorCodes.TASK_NO_LONGER_OPEN.retcode })
@@ -515,7 +511,7 @@ describe('plan approval P1', () => {
       [instanceId],
     )
 
-    const withdrawing = test.call(workFlowApi.withdraw, { body: { instanceId, opinion: '重新安排' } }, applicant)
+    const withdrawing = test.call(processInstanceApi.withdraw, { body: { instanceId, opinion: '重新安排' } }, applicant)
     await expect
       .poll(async () => (await test.database.query('select from pg_locks where not granted')).rowCount, {
         timeout: 60_000,
@@ -530,19 +526,15 @@ describe('plan approval P1', () => {
   })
 
   it('tells the next handlers, in lists, counts and notices', async () => {
-    const before = succeeded(await test.call(workFlowApi.queryTaskTotal, { query: {} }, await journey.as('zhoumin')))
+    const before = succeeded(await test.call(missionApi.counts, { query: {} }, await journey.as('zhoumin')))
     const started = await journey.start()
     const after = succeeded(
-      await test.call(
-        workFlowApi.queryTaskTotal,
-        { query: { flowIds: 'lwPlanApproval' } },
-        await journey.as('zhoumin'),
-      ),
+      await test.call(missionApi.counts, { query: { flowIds: 'lwPlanApproval' } }, await journey.as('zhoumin')),
     )
     expect(after.total).toBe(before.total + 1)
     const found = succeeded(
       await test.call(
-        workFlowApi.queryTaskWithCondition,
+        missionApi.search,
         { body: { keyword: started.number, sort: '-createdAt' } },
         await journey.as('zhoumin'),
       ),
@@ -598,7 +590,11 @@ describe('plan approval P1', () => {
 
     const { instanceId } = signing
     succeeded(
-      await test.call(workFlowApi.withdraw, { body: { instanceId, opinion: '改期' } }, await journey.as('chenyu')),
+      await test.call(
+        processInstanceApi.withdraw,
+        { body: { instanceId, opinion: '改期' } },
+        await journey.as('chenyu'),
+      ),
     )
     const left = await test.database.query(
       'select link from notices where process_instance_id = $1 and read_at is null',
@@ -618,10 +614,14 @@ describe('plan approval P1', () => {
        <process id="tiny" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="t"/>
        <userTask id="t" name="Look">${flow}</userTask></process></definitions>`
     const created = succeeded(
-      await test.call(workFlowApi.create, { body: { flowKey: 'tiny', name: 'Tiny', bpmnXml: bpmnXml('') } }, admin),
+      await test.call(
+        processDefinitionApi.create,
+        { body: { flowKey: 'tiny', name: 'Tiny', bpmnXml: bpmnXml('') } },
+        admin,
+      ),
     )
     expect(created.problems).toContainEqual(expect.objectContaining({ path: 't', code: 'approverMissing' }))
-    expect(await test.call(workFlowApi.release, { body: { id: created.id } }, admin)).toMatchObject({
+    expect(await test.call(processDefinitionApi.release, { body: { id: created.id } }, admin)).toMatchObject({
       status: 422,
       retcode: errorCodes.PROCESS_REFUSED.retcode,
     })
@@ -629,7 +629,7 @@ describe('plan approval P1', () => {
     const wrong = `<extensionElements><liveline:approver kind="role" value="199999"/>
       <liveline:timeLimit hours="abc" escalateTo="role:199998"/></extensionElements>`
     const refused = await test.call(
-      workFlowApi.update,
+      processDefinitionApi.update,
       {
         body: {
           id: created.id,
@@ -647,22 +647,26 @@ describe('plan approval P1', () => {
         .toSorted(),
     ).toEqual(['t formUnknown', 't roleUnknown', 't timeLimitWrong'])
     expect(succeeded(refused).problems.filter(({ message }) => !/\p{Script=Han}/u.test(message))).toEqual([])
-    expect((await test.call(workFlowApi.release, { body: { id: created.id } }, admin)).status).toBe(422)
+    expect((await test.call(processDefinitionApi.release, { body: { id: created.id } }, admin)).status).toBe(422)
 
     const approver = '<extensionElements><liveline:approver kind="user" value="nobody-at-all"/></extensionElements>'
-    succeeded(await test.call(workFlowApi.update, { body: { id: created.id, bpmnXml: bpmnXml(approver) } }, admin))
-    expect(succeeded(await test.call(workFlowApi.release, { body: { id: created.id } }, admin)).version).toBe(1)
+    succeeded(
+      await test.call(processDefinitionApi.update, { body: { id: created.id, bpmnXml: bpmnXml(approver) } }, admin),
+    )
+    expect(succeeded(await test.call(processDefinitionApi.release, { body: { id: created.id } }, admin)).version).toBe(
+      1,
+    )
     const started = succeeded(
       await test.call(
-        workFlowApi.startByKey,
+        processInstanceApi.startByKey,
         { params: { key: 'tiny' }, body: { forms: {} } },
         await journey.as('chenyu'),
       ),
     )
     expect(started.open[0]?.handlers.length).toBeGreaterThan(0)
-    succeeded(await test.call(workFlowApi.setValid, { params: { id: created.id, flag: '0' } }, admin))
+    succeeded(await test.call(processDefinitionApi.setValid, { params: { id: created.id, flag: '0' } }, admin))
     const off = await test.call(
-      workFlowApi.startByKey,
+      processInstanceApi.startByKey,
       { params: { key: 'tiny' }, body: { forms: {} } },
       await journey.as('chenyu'),
     )
@@ -686,7 +690,11 @@ describe('other drawings', () => {
     )
   const start = async (key: string) =>
     succeeded(
-      await test.call(workFlowApi.startByKey, { params: { key }, body: { forms: {} } }, await journey.as('chenyu')),
+      await test.call(
+        processInstanceApi.startByKey,
+        { params: { key }, body: { forms: {} } },
+        await journey.as('chenyu'),
+      ),
     )
 
   it('keep two steps in two hands', async () => {

@@ -1,5 +1,5 @@
 /** Starting a process with what the applicant entered. */
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -8,12 +8,13 @@ import type { Ids } from '../../ids.ts'
 import { auditRow } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
 import { organisationOf } from './step/actor-references.ts'
-import type { RunnableVersion } from '../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../process-definitions/released-versions.ts'
 import { assertModest, formInvalid, type EnteredForms, type FormValues } from './tasks/entered-forms.ts'
 import type { StepDone } from './step/run-step.ts'
-import { stepResult, type RunStep } from './step/run-step.ts'
+import { stepResult } from './step/step-result.ts'
+import type { RunStep } from './step/run-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
-import { automaticFields, formVariables, itemFactOf, listedFields, titleOf, type Values } from './tasks/task-forms.ts'
+import { automaticFields, formVariables, listedFields, titleOf, type Values } from './tasks/task-forms.ts'
 
 export function createStartProcess(parts: {
   readonly database: Database
@@ -141,8 +142,7 @@ export function createStartProcess(parts: {
   ): Promise<Values> {
     const automatic = automaticFields(main.schema)
     const given = Object.fromEntries(Object.entries(entered).filter(([name]) => !automatic.has(name)))
-    const facts = new Map([...automatic].filter(([, source]) => itemFactOf(source) !== undefined))
-    const values = await fillAutomatic(tx, facts, given, undefined)
+    const values = await fillAutomatic(tx, automatic, given, undefined)
     const problems = await forms.validate(tx, main.schema, values, { language: caller.language, now })
     if (problems.length > 0) throw formInvalid(main.formKey, problems)
     return forms.dropHidden(main.schema, values)

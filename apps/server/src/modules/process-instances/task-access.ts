@@ -2,10 +2,11 @@
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { loadDirectory } from '../directory/directory.service.ts'
-import { findTask, lockInstanceOfTask } from './store/instances.repository.ts'
-import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
 import type { Actor } from '../directory/actor.ts'
+import { loadDirectory } from '../directory/directory.service.ts'
+import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
+import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
+import { isActor } from './tasks/task-policy.ts'
 import { isParticipant } from './tasks/tasks.repository.ts'
 
 /**
@@ -55,13 +56,26 @@ async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): 
   throw new AppError('NOT_YOUR_TASK', { details: { handlers } })
 }
 
+/** @throws {AppError} NOT_FOUND, for what is missing and for what is not his to see */
+export async function getVisible(queryable: Queryable, caller: Caller, instanceId: string): Promise<LoadedInstance> {
+  const loaded = await findInstance(queryable, instanceId)
+  if (loaded === undefined || !(await maySee(queryable, caller, instanceId))) return refuseMissing(caller)
+  return loaded
+}
+
+/** The instance in which a task is or was open. @throws {AppError} NOT_FOUND, like `getVisible` */
+export async function getVisibleOfTask(
+  queryable: Queryable,
+  caller: Caller,
+  taskId: string,
+): Promise<{ loaded: LoadedInstance; elementId: string }> {
+  const place = (await findTask(queryable, taskId)) ?? refuseMissing(caller)
+  return { loaded: await getVisible(queryable, caller, place.processInstanceId), elementId: place.elementId }
+}
+
 /** Whether a person may know of an instance: who takes or took part, and process administrators. */
 export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
   caller.permissions.has('workflow:admin') || isParticipant(queryable, instanceId, caller)
-
-export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
-  return task.actors.some(({ kind, id }) => (kind === 'user' ? id === caller.userId : caller.roleIds.includes(id)))
-}
 
 const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
   withdrawn: ['申请人已撤回', 'the applicant has withdrawn it'],

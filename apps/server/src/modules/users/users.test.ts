@@ -1,5 +1,6 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { organisationApi, userApi } from '@liveline/contract/user/calls.ts'
+import { organisationApi } from '@liveline/contract/organisation/calls.ts'
+import { userApi } from '@liveline/contract/user/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aDepartment, aRole, aUser } from '../../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'

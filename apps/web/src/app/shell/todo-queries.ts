@@ -22,7 +22,7 @@ function countedFlows(): string | undefined {
 
 export const todoTotalQuery = queryOptions({
   queryKey: queryKeys.todo.total,
-  queryFn: () => api.workFlow.queryTaskTotal({ query: { flowIds: countedFlows() }, quiet: true }),
+  queryFn: () => api.mission.counts({ query: { flowIds: countedFlows() }, quiet: true }),
   refetchInterval: TODO_POLL_MS,
 })
 

@@ -1,5 +1,5 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
   const language = useLanguage()
   const start = useQuery({
     queryKey: queryKeys.startForm(flowKey),
-    queryFn: ({ signal }) => api.workFlow.startForm({ query: { flowKey }, signal, quiet: true }),
+    queryFn: ({ signal }) => api.processInstance.startForm({ query: { flowKey }, signal, quiet: true }),
     staleTime: 5 * 60_000,
   })
   const draftName = `start.${flowKey}`
@@ -126,7 +126,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
     const text = JSON.stringify(forms)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     try {
-      const started = await api.workFlow.startByKey({
+      const started = await api.processInstance.startByKey({
         params: { key: flowKey },
         body: { forms },
         idempotencyKey: attempt.current.key,

@@ -6,12 +6,12 @@ import { myProcessesParameters, myTasksBody, noticesParameters } from './home-re
 
 export const myTasksQuery = queryOptions({
   queryKey: queryKeys.tasks.home,
-  queryFn: () => api.workFlow.queryTaskWithCondition({ body: myTasksBody, quiet: true }),
+  queryFn: () => api.mission.search({ body: myTasksBody, quiet: true }),
 })
 
 export const myProcessesQuery = queryOptions({
   queryKey: queryKeys.instances.home,
-  queryFn: () => api.workFlow.queryAllInstance({ query: myProcessesParameters, quiet: true }),
+  queryFn: () => api.processInstance.list({ query: myProcessesParameters, quiet: true }),
 })
 
 export const noticesQuery = queryOptions({

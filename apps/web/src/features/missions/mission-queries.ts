@@ -1,4 +1,4 @@
-import type { MissionQuery } from '@liveline/contract/work-flow/shapes.ts'
+import type { MissionQuery } from '@liveline/contract/mission/shapes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
@@ -12,14 +12,13 @@ export type MissionFilterBody = Omit<MissionQueryBody, keyof AskedPage | 'pageNu
 export const missionList = (filters: MissionFilterBody) => ({
   queryKey: queryKeys.tasks.list(filters),
   ask: (page: AskedPage, signal: AbortSignal) =>
-    api.workFlow.queryTaskWithCondition({ body: { ...filters, ...page }, signal, quiet: true }),
+    api.mission.search({ body: { ...filters, ...page }, signal, quiet: true }),
 })
 
 /** What waits next: the first of the to-do list, and one more for the task just done. */
 export const nextTasksQuery = queryOptions({
   queryKey: queryKeys.tasks.next,
-  queryFn: ({ signal }) =>
-    api.workFlow.queryTaskWithCondition({ body: { finished: false, page: 1, rows: 2 }, signal, quiet: true }),
+  queryFn: ({ signal }) => api.mission.search({ body: { finished: false, page: 1, rows: 2 }, signal, quiet: true }),
   placeholderData: keepPreviousData,
 })
 
@@ -35,26 +34,26 @@ export interface InstanceFilters {
 export const instanceList = (filters: InstanceFilters) => ({
   queryKey: queryKeys.instances.list(filters),
   ask: (page: AskedPage, signal: AbortSignal) =>
-    api.workFlow.queryAllInstance({ query: { ...filters, ...page }, signal, quiet: true }),
+    api.processInstance.list({ query: { ...filters, ...page }, signal, quiet: true }),
 })
 
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: queryKeys.tasks.one(taskId),
-    queryFn: ({ signal }) => api.flow.queryTaskInfo({ params: { id: taskId }, signal, quiet: true }),
+    queryFn: ({ signal }) => api.task.detail({ params: { id: taskId }, signal, quiet: true }),
   })
 
 export const instanceQuery = (instanceId: string) =>
   queryOptions({
     queryKey: queryKeys.instances.one(instanceId),
-    queryFn: ({ signal }) => api.workFlow.queryInstanceDetail({ query: { instanceId }, signal, quiet: true }),
+    queryFn: ({ signal }) => api.processInstance.detail({ query: { instanceId }, signal, quiet: true }),
   })
 
 /** The version an instance runs on never changes, nor does its drawing. */
 export const diagramQuery = (instanceId: string) =>
   queryOptions({
     queryKey: queryKeys.diagram(instanceId),
-    queryFn: ({ signal }) => api.workFlow.diagram({ query: { instanceId }, signal, quiet: true }),
+    queryFn: ({ signal }) => api.processInstance.diagram({ query: { instanceId }, signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,6 +1,6 @@
 import { escapeLike } from '../../../database/escape-like.ts'
 import type { OneStatement } from '../../../database/one-statement.ts'
-import type { Queryable } from '../../../database/open-database.ts'
+import type { Queryable, Tx } from '../../../database/open-database.ts'
 import {
   countLongList,
   pageOfLongList,
@@ -132,6 +132,11 @@ export function addReplacedFormData(
   return saved
 }
 
+/** Runs a statement that saves a row under `name`; undefined when there was none to replace. */
+export async function runSaved(tx: Tx, statement: OneStatement, name: string): Promise<Saved | undefined> {
+  return (await statement.run<Saved>(tx, `select id, rev from ${name}`)).rows[0]
+}
+
 function addHistory({ add }: OneStatement, saved: string): void {
   add(`
     insert into form_data_history
@@ -155,7 +160,7 @@ export type DataSearch = {
 }
 
 const ownColumns: Readonly<Record<string, string>> = { createdAt: 'd.created_at', updatedAt: 'd.updated_at' }
-export const sortableColumns: readonly string[] = Object.keys(ownColumns)
+export const sortableColumns: ReadonlySet<string> = new Set(Object.keys(ownColumns))
 
 const UPDATED = { name: 'updated_at', type: 'timestamptz' } as const
 const ID = { name: 'id', type: 'uuid' } as const

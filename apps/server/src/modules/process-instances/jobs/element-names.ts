@@ -1,7 +1,8 @@
 /** What an incident calls the element that its job belongs to. */
 import type { Queryable } from '../../../database/open-database.ts'
 import { databaseRefusal } from '../../../http/database-refusals.ts'
-import type { DefinitionsService, RunnableVersion } from '../../process-definitions/process-definitions.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 
 /**
  * As drawn; by its id when the drawing cannot be read any more, which may be the very reason for the incident.

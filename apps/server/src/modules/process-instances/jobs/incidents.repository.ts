@@ -1,4 +1,4 @@
-import type { Incident } from '@liveline/contract/work-flow/shapes.ts'
+import type { Incident } from '@liveline/contract/incident/shapes.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { isBehind, type LongList } from '../../../http/long-list.ts'
 import type { Failure } from './jobs.repository.ts'

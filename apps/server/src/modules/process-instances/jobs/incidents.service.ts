@@ -1,7 +1,7 @@
 /** Jobs that were given up: an administrator of processes sees them and lets one be tried again. */
 import { errorCodes, errorMessage, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import type { LongPage } from '@liveline/contract/paging.ts'
-import type { Incident, IncidentRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { Incident, IncidentRow } from '@liveline/contract/incident/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'

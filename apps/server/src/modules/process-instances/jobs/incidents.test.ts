@@ -1,5 +1,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { noticeApi, workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { incidentApi } from '@liveline/contract/incident/calls.ts'
+import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   breakTimers,
@@ -51,10 +53,9 @@ async function anIncident(): Promise<{ instanceId: string; jobId: string }> {
   return { instanceId, jobId: rows[0]?.id ?? '' }
 }
 // Each a new session: the clock goes on by days.
-const list = async (query = {}) =>
-  succeeded(await test.call(workFlowApi.listIncidents, { query }, await test.loginAs('admin1')))
+const list = async (query = {}) => succeeded(await test.call(incidentApi.list, { query }, await test.loginAs('admin1')))
 const retry = async (body: { instanceId: string; jobId: string }) =>
-  test.call(workFlowApi.retryIncident, { body }, await test.loginAs('admin1'))
+  test.call(incidentApi.retry, { body }, await test.loginAs('admin1'))
 const noticesOf = async (userName: string) =>
   succeeded(await test.call(noticeApi.list, { query: {} }, await test.loginAs(userName))).rows.filter(
     ({ kind }) => kind === 'incident',
@@ -100,7 +101,7 @@ describe('a job that was given up', () => {
       }),
     ])
     const detail = await test.call(
-      workFlowApi.queryInstanceDetail,
+      processInstanceApi.detail,
       { query: { instanceId } },
       await test.loginAs('starter'),
       {
@@ -156,7 +157,7 @@ describe('a job that was given up', () => {
   it('goes with its process', async () => {
     const { instanceId } = await anIncident()
     const ended = await test.call(
-      workFlowApi.deleteByProcessInstanceId,
+      processInstanceApi.end,
       { params: { id: instanceId }, body: { reason: 'no longer needed' } },
       await test.loginAs('admin1'),
     )
@@ -195,9 +196,9 @@ describe('the list of incidents', () => {
     expect(last.next).toBeNull()
     expect((await list({ rows: 3, page: 2 })).rows.map(({ jobId }) => jobId)).toHaveLength(3)
     for (const after of ['xx', Buffer.from('["now","x"]').toString('base64url')]) {
-      expect(
-        await test.call(workFlowApi.listIncidents, { query: { after } }, await test.loginAs('admin1')),
-      ).toMatchObject({ status: 400 })
+      expect(await test.call(incidentApi.list, { query: { after } }, await test.loginAs('admin1'))).toMatchObject({
+        status: 400,
+      })
     }
   })
 

@@ -9,7 +9,7 @@ import type { Log } from '../../../log.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
-import type { WorkflowsService } from '../process-instances.service.ts'
+import type { InstancesService } from '../process-instances.service.ts'
 import { POLL_MS, type Alarm } from './alarm.ts'
 import { listDueJobs } from './jobs.repository.ts'
 import { createReportIncident } from './report-incident.ts'
@@ -29,7 +29,7 @@ export type JobsParts = {
   readonly ids: Ids
   readonly log: Log
   readonly definitions: DefinitionsService
-  readonly workflows: Pick<WorkflowsService, 'fireJob'>
+  readonly instances: Pick<InstancesService, 'fireJob'>
   readonly hub: NoticeHub
   readonly alarm: Alarm
   /** How many jobs this server does at once, each of another instance. */
@@ -39,7 +39,7 @@ export type JobsParts = {
 export type Jobs = ReturnType<typeof createJobs>
 
 export function createJobs(parts: JobsParts) {
-  const { database, clock, log, workflows, alarm, workers } = parts
+  const { database, clock, log, instances, alarm, workers } = parts
   const { passLimit } = createTimeLimits(parts)
   const runJob = createRunJob({ database, log, act, reportIncident: createReportIncident(parts) })
   let isStopping = false
@@ -47,7 +47,7 @@ export function createJobs(parts: JobsParts) {
 
   async function act(tx: Tx, loaded: LoadedInstance, jobId: string, now: Date): Promise<void> {
     const limit = loaded.timeLimits.find(({ id }) => id === jobId)
-    if (limit === undefined) await workflows.fireJob(tx, loaded, jobId, now)
+    if (limit === undefined) await instances.fireJob(tx, loaded, jobId, now)
     else await passLimit(tx, loaded, limit, now)
   }
 

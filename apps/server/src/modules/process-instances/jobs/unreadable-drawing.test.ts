@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { incidentApi } from '@liveline/contract/incident/calls.ts'
 import { HOUR_MS, listFirings, readJob, releaseCycle, startCycle } from '../../../../test-support/cycle-process.ts'
 import { changeRows } from '../../../../test-support/kept-tables.ts'
 import { aUser } from '../../../../test-support/factories.ts'
@@ -52,7 +52,7 @@ describe('a job of a process whose drawing cannot be read any more', () => {
 
     expect(await listFirings(test.database)).toEqual([sound])
     expect(await readJob(test.database, poisoned)).toMatchObject({ attempts: MOST_ATTEMPTS, incident_at: DUE })
-    const page = await test.call(workFlowApi.listIncidents, { query: {} }, 'admin')
+    const page = await test.call(incidentApi.list, { query: {} }, 'admin')
     expect(page.retcode, page.text).toBe(0)
   })
 })

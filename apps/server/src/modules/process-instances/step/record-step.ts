@@ -2,7 +2,7 @@
 import type { Effect, TransitionResult, UserTaskRow } from '@liveline/workflow-engine'
 import type { Ids } from '../../../ids.ts'
 import type { ResolvedTask } from './approvers.ts'
-import type { RunnableVersion } from '../../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
 import { noticeRows, type NoticeText } from '../../notices/notice-rows.ts'

@@ -1,4 +1,4 @@
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJourney, loadLiveLinePack, succeeded } from '../../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
@@ -93,7 +93,7 @@ describe('what a step passed', () => {
 
     const shown = succeeded(
       await test.call(
-        workFlowApi.queryInstanceDetail,
+        processInstanceApi.detail,
         { query: { instanceId: screened.instanceId } },
         await journey.as('chenyu'),
       ),

@@ -1,5 +1,4 @@
 /** One step of an instance: what the engine makes of a command, written in one statement. */
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
 import {
   StepBudgetExceeded,
   WORK_BUDGET,
@@ -10,21 +9,19 @@ import {
   type DrawingLimits,
   type TransitionResult,
 } from '@liveline/workflow-engine'
-import type { Clock } from '../../../clock.ts'
 import type { Tx } from '../../../database/open-database.ts'
-import type { Caller } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import { organisationOf, referencedActors } from './actor-references.ts'
 import { resolveActors } from './approvers.ts'
 import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
-import type { RunnableVersion } from '../../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { Directory } from '../../directory/directory.service.ts'
 import { refusalOf } from './engine-refusals.ts'
 import type { EnteredForms } from '../tasks/entered-forms.ts'
 import type { Alarm } from '../jobs/alarm.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { Actor } from '../../directory/actor.ts'
-import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import type { LoadedInstance } from '../store/stored-instance.ts'
 import { recordStep, type Act, type RecordedStep } from './record-step.ts'
 import { findBarred, type PresentDeed } from '../tasks/separation.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
@@ -164,29 +161,4 @@ function updateInstance(
 function deedOf(act: PersonalAct | undefined, before: LoadedInstance | undefined): PresentDeed {
   const elementId = before?.tasks.find(({ row }) => row.id === act?.taskId)?.row.elementId
   return act === undefined || elementId === undefined ? undefined : { userId: act.userId, elementId }
-}
-
-/** What the person who acted is told. */
-export function stepResult(
-  caller: Caller,
-  instance: Omit<StepResult, 'open'>,
-  { recorded, directory }: StepDone,
-  clock: Clock,
-): StepResult {
-  const now = clock.now()
-  return { ...instance, open: recorded.open.map((task) => openNode(task, directory, caller, now)) }
-}
-
-export function openNode(task: OpenTask, directory: Directory, caller: Caller, now: Date): StepResult['open'][number] {
-  return {
-    taskId: task.row.id,
-    elementId: task.row.elementId,
-    name: task.row.name,
-    nameEn: task.nameEn,
-    handlers: task.actors.map((actor) => directory.handler(actor, caller.language)),
-    since: task.row.createdAt.toISOString(),
-    dueAt: task.dueAt?.toISOString() ?? null,
-    overdue: task.dueAt !== undefined && task.dueAt <= now,
-    escalated: task.escalated,
-  }
 }

@@ -24,7 +24,7 @@ import {
   taskColumns,
   tokenColumns,
 } from './table-columns.ts'
-import { readProcessSettings } from '../../process-definitions/node-settings.ts'
+import { readProcessSettings } from '../../process-definitions/read-settings.ts'
 import { findInstance } from './instances.repository.ts'
 import type { LoadedInstance } from './stored-instance.ts'
 import { recordStep } from '../step/record-step.ts'

@@ -1,6 +1,7 @@
 /** Two who act on one task at the same moment: held back until both are on their way, then let go together. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { releaseCycle, HOUR_MS } from '../../../../test-support/cycle-process.ts'
@@ -18,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => test?.close())
 
 type Target = { readonly taskId: string; readonly instanceId: string }
-const complete = ({ taskId }: Target) => test.call(workFlowApi.complete, { body: { taskId } }, 'starter')
-const claim = ({ taskId }: Target) => test.call(workFlowApi.claim, { body: { taskId } }, 'starter')
+const complete = ({ taskId }: Target) => test.call(taskApi.complete, { body: { taskId } }, 'starter')
+const claim = ({ taskId }: Target) => test.call(taskApi.claim, { body: { taskId } }, 'starter')
 const withdraw = ({ instanceId }: Target) =>
-  test.call(workFlowApi.withdraw, { body: { instanceId, opinion: 'x' } }, 'starter')
+  test.call(processInstanceApi.withdraw, { body: { instanceId, opinion: 'x' } }, 'starter')
 const end = ({ instanceId }: Target) =>
-  test.call(workFlowApi.deleteByProcessInstanceId, { params: { id: instanceId }, body: { reason: 'x' } }, 'admin')
+  test.call(processInstanceApi.end, { params: { id: instanceId }, body: { reason: 'x' } }, 'admin')
 const fire = async () => {
   await test.workflow.runDueJobs(new Date(START.getTime() + HOUR_MS))
   return { retcode: -1, text: '' }
@@ -69,7 +70,11 @@ it.each([
 })
 
 async function aTask(): Promise<Target> {
-  const call = await test.call(workFlowApi.startByKey, { params: { key: 'cycle' }, body: { forms: {} } }, 'starter')
+  const call = await test.call(
+    processInstanceApi.startByKey,
+    { params: { key: 'cycle' }, body: { forms: {} } },
+    'starter',
+  )
   const { instanceId, open } = succeeded(call)
   return { instanceId, taskId: open[0]?.taskId ?? '' }
 }

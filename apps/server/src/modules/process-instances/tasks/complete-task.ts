@@ -1,5 +1,5 @@
 /** Completing a task with an outcome, an opinion and what was entered. */
-import type { StepResult } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -9,7 +9,8 @@ import type { DefinitionsService } from '../../process-definitions/process-defin
 import { assertModest, type EnteredForms, type FormValues } from './entered-forms.ts'
 import type { KeepEntries } from './keep-entries.ts'
 import type { NodeSettings, OutcomeSetting } from '../../process-definitions/node-settings.ts'
-import { stepResult, type RunStep } from '../step/run-step.ts'
+import { stepResult } from '../step/step-result.ts'
+import type { RunStep } from '../step/run-step.ts'
 import { assertSeparate } from './separation.ts'
 import { lockTask } from '../task-access.ts'
 import { formVariables, titleOf } from './task-forms.ts'

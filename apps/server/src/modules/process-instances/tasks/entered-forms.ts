@@ -5,6 +5,8 @@ import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
+import type { CatalogueService } from '../../live-line/catalogue.service.ts'
+import { itemFactOf } from '../../live-line/item-facts.ts'
 import type { NumbersService } from '../../numbers/numbers.service.ts'
 import type { NodeSettings } from '../../process-definitions/node-settings.ts'
 import type { FilledForm, InstanceForm, LoadedInstance } from '../store/stored-instance.ts'
@@ -13,7 +15,6 @@ import {
   forbiddenChanges,
   hiddenValues,
   isBlank,
-  itemFactOf,
   mergeEntered,
   requiredAt,
   rightOf,
@@ -31,7 +32,13 @@ export type FilledIn = { readonly form: InstanceForm; readonly data: Values }
 
 export type EnteredForms = ReturnType<typeof createEnteredForms>
 
-export function createEnteredForms({ forms, numbers }: { forms: FormsService; numbers: NumbersService }) {
+export function createEnteredForms(parts: {
+  forms: FormsService
+  catalogue: CatalogueService
+  numbers: NumbersService
+}) {
+  const { forms, catalogue, numbers } = parts
+
   async function readMainForm(tx: Queryable, before: LoadedInstance | undefined, isNeeded: boolean): Promise<Values> {
     const formDataId = before?.forms.find(({ isMain }) => isMain)?.formDataId
     if (!isNeeded || before === undefined || formDataId === undefined) return {}
@@ -50,20 +57,14 @@ export function createEnteredForms({ forms, numbers }: { forms: FormsService; nu
     values: Values,
     start: { number: string; caller: Caller; now: Date } | undefined,
   ): Promise<Values> {
-    const filled: Record<string, unknown> = { ...values }
-    const code = values['itemCode']
-    const item = typeof code === 'string' ? await forms.findCatalogueItem(tx, code) : undefined
+    const filled = await catalogue.withItemFacts(tx, fields, values)
+    if (start === undefined) return filled
     for (const [name, source] of fields) {
-      const fact = itemFactOf(source)
-      if (fact !== undefined) {
-        if (item === undefined) delete filled[name]
-        else filled[name] = item[fact]
-      } else if (start !== undefined) {
-        if (source === 'planNo') filled[name] = start.number
-        else if (source === 'applicant') filled[name] = start.caller.name
-        else if (source === 'applyTime') filled[name] = start.now.toISOString()
-        else delete filled[name]
-      }
+      if (itemFactOf(source) !== undefined) continue
+      if (source === 'planNo') filled[name] = start.number
+      else if (source === 'applicant') filled[name] = start.caller.name
+      else if (source === 'applyTime') filled[name] = start.now.toISOString()
+      else delete filled[name]
     }
     return filled
   }

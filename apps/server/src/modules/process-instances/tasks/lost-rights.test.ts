@@ -2,7 +2,8 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
-import { workFlowApi } from '@liveline/contract/work-flow/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole, aUser, type TestRole, type TestUser } from '../../../../test-support/factories.ts'
@@ -28,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => test?.close())
 
 async function aTask() {
-  const started = await test.call(workFlowApi.startByKey, { params: { key: 'permit' }, body: { forms: {} } }, 'starter')
+  const started = await test.call(
+    processInstanceApi.startByKey,
+    { params: { key: 'permit' }, body: { forms: {} } },
+    'starter',
+  )
   const { instanceId, open } = succeeded(started)
   return { instanceId, taskId: open[0]?.taskId ?? '' }
 }
@@ -52,7 +57,7 @@ describe('a completion by somebody who has lost', () => {
     const body = new PassThrough()
     const calling = test.app.inject({
       method: 'POST',
-      url: workFlowApi.complete.path,
+      url: taskApi.complete.path,
       headers: { [TOKEN_HEADER]: await test.loginAs(person.userName), 'content-type': 'application/json' },
       payload: body,
     })
@@ -73,7 +78,7 @@ describe('a completion by somebody who has lost', () => {
     await other.connect()
     await other.query('begin')
     await other.query('select 1 from process_instances where id = $1 for update', [instanceId])
-    const calling = test.call(workFlowApi.complete, { body: { taskId } }, person.userName)
+    const calling = test.call(taskApi.complete, { body: { taskId } }, person.userName)
     await untilSomebodyWaits()
     await lose(person)
     await delay(700)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNodeSettings } from '../../process-definitions/node-settings.ts'
+import { readNodeSettings } from '../../process-definitions/read-settings.ts'
 import {
   automaticFields,
   draftEntries,

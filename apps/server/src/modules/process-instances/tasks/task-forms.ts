@@ -89,15 +89,6 @@ function canonical(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** `class`, `item.crew` …: the server fills the field with this fact of the catalogue item, whenever the item changes. */
-export function itemFactOf(
-  source: string,
-): 'class' | 'crew' | 'method' | 'avoidedHours' | 'reclose' | 'underLoad' | undefined {
-  const name = source.replace(/^item\./, '')
-  return itemFacts.find((fact) => fact === name)
-}
-const itemFacts = ['class', 'crew', 'method', 'avoidedHours', 'reclose', 'underLoad'] as const
-
 /** Fields the server fills, by name: `"liveline": { "auto": "planNo" }`. */
 export function automaticFields(schema: AmisSchema): ReadonlyMap<string, string> {
   const before = automatic.get(schema)

@@ -1,4 +1,4 @@
-import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'

@@ -1,4 +1,4 @@
-import type { IncidentRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { IncidentRow } from '@liveline/contract/incident/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { processAddress } from '../../../app/paths.ts'
 import { pickName } from '../../../ui/language.ts'

@@ -1,5 +1,5 @@
 import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
-import type { MissionRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClassTag } from '../../../ui/labels/class-tag.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { MissionRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
-import type { MissionRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { processAddress, taskAddress } from '../../../app/paths.ts'
 import { useLanguage } from '../../../ui/use-language.ts'

@@ -1,4 +1,4 @@
-import type { InstanceRow } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { processAddress } from '../../../app/paths.ts'
 import { Segments } from '../../../ui/controls/segments.tsx'

@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons'
-import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../session/current-user.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'

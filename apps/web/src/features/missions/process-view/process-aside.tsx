@@ -1,5 +1,5 @@
 import { ExpandOutlined } from '@ant-design/icons'
-import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
-import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'

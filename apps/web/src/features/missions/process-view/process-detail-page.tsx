@@ -1,4 +1,4 @@
-import type { InstanceDetail } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -157,7 +157,7 @@ function WithdrawDialog({ instance, onClose }: DialogProps) {
       reasonRequired={t('missions.withdrawReasonRequired')}
       onClose={onClose}
       onConfirm={async (opinion) => {
-        await api.workFlow.withdraw({ body: { instanceId: instance.instanceId, opinion } })
+        await api.processInstance.withdraw({ body: { instanceId: instance.instanceId, opinion } })
         toast.success(t('missions.withdrawn', { number: instance.number }))
         onClose()
         await invalidateTasks()
@@ -177,7 +177,7 @@ function EndDialog({ instance, onClose }: DialogProps) {
       reasonRequired={t('missions.endReasonRequired')}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await api.workFlow.deleteByProcessInstanceId({ params: { id: instance.instanceId }, body: { reason } })
+        await api.processInstance.end({ params: { id: instance.instanceId }, body: { reason } })
         toast.success(t('missions.endedByAdministrator', { number: instance.number }))
         onClose()
         await invalidateTasks()

@@ -1,5 +1,5 @@
 import { RedoOutlined } from '@ant-design/icons'
-import type { Incident } from '@liveline/contract/work-flow/shapes.ts'
+import type { Incident } from '@liveline/contract/incident/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'

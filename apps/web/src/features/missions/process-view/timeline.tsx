@@ -1,4 +1,4 @@
-import type { InstanceDetail, TimelineEntry } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { Handlers, Person } from '../../../ui/labels/person.tsx'

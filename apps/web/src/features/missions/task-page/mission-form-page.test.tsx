@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
-import type { InstanceDetail, Outcome, TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import type { Outcome, TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'

@@ -1,6 +1,7 @@
 /* oxlint-disable react/refs, jsx-a11y/prefer-tag-over-role -- the notice holds paragraphs, which an output may not; entered values live in a ref: a key stroke must not render every form again. */
 import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
-import type { Outcome, StepResult, TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Outcome, TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -102,7 +103,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     try {
-      const result = await api.workFlow.complete({
+      const result = await api.task.complete({
         body,
         idempotencyKey: attempt.current.key,
         quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],

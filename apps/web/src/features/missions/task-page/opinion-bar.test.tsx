@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Outcome } from '@liveline/contract/work-flow/shapes.ts'
+import type { Outcome } from '@liveline/contract/task/shapes.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { EllipsisOutlined, MessageOutlined } from '@ant-design/icons'
-import type { Outcome } from '@liveline/contract/work-flow/shapes.ts'
+import type { Outcome } from '@liveline/contract/task/shapes.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionBar, SaveNote } from '../../../ui/action-bar.tsx'

@@ -1,4 +1,4 @@
-import type { TaskForm } from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { expect, it } from 'vitest'
 import { formsInOrder, newestDraft, readDraft, sendable } from './task-forms.ts'
 

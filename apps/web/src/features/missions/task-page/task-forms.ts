@@ -1,4 +1,5 @@
-import type { TaskForm, TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { editableFields, pickEditable } from '../../../amis/apply-field-rights.ts'
 
 export type FormValues = Record<string, Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { TaskInfo } from '@liveline/contract/work-flow/shapes.ts'
+import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../../session/local-draft.ts'
@@ -34,7 +34,7 @@ export function useTaskDraft(task: TaskInfo) {
     if (draft === undefined) return
     waiting.current = undefined
     try {
-      const { savedAt } = await api.workFlow.saveDraft({ body: { taskId: task.taskId, ...draft }, quiet: true })
+      const { savedAt } = await api.task.saveDraft({ body: { taskId: task.taskId, ...draft }, quiet: true })
       if (waiting.current === undefined) setState({ kind: 'saved', at: savedAt })
     } catch {
       if (waiting.current === undefined) setState({ kind: 'localOnly', at: new Date().toISOString() })
@@ -63,7 +63,7 @@ export function useTaskDraft(task: TaskInfo) {
   const discard = useCallback(async () => {
     finish()
     setRestored(undefined)
-    await api.workFlow.saveDraft({ body: { taskId: task.taskId, opinion: '', forms: {} }, quiet: true }).catch(() => {})
+    await api.task.saveDraft({ body: { taskId: task.taskId, opinion: '', forms: {} }, quiet: true }).catch(() => {})
   }, [finish, task.taskId])
 
   // Somebody else has done the task: the server kept what was sent with the decision, and takes no draft any more.

@@ -1,0 +1,98 @@
+import type { Language } from '@liveline/contract/error-codes.ts'
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { readCached } from '../../database/cached.ts'
+import type { Database, Queryable } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import * as repository from './form-versions.repository.ts'
+import type { FormVersion } from './form-versions.repository.ts'
+import { findFormByKeyOrId } from './forms.repository.ts'
+import { refuseMissing } from './missing-form.ts'
+import { fieldsOf } from './schema/form-fields.ts'
+
+export type FormVersionWithSchema = FormVersion & { readonly schema: AmisSchema }
+
+export type FormVersions = ReturnType<typeof createFormVersions>
+
+const KEPT_SCHEMAS = 500
+
+/** Reads the versions of forms, each with its schema. */
+export function createFormVersions({ database }: { database: Database }) {
+  // Released schemas never change, so they are read once.
+  const schemas = new Map<number, AmisSchema>()
+
+  async function schemaOf(queryable: Queryable, version: FormVersion): Promise<AmisSchema> {
+    const kept = schemas.get(version.id)
+    if (kept !== undefined) return kept
+    const schema = await repository.readSchema(queryable, version.id)
+    if (version.state === 'draft') return schema
+    if (schemas.size >= KEPT_SCHEMAS) schemas.clear()
+    schemas.set(version.id, schema)
+    return schema
+  }
+
+  const withSchema = async (queryable: Queryable, version: FormVersion): Promise<FormVersionWithSchema> => ({
+    ...version,
+    schema: await schemaOf(queryable, version),
+  })
+
+  /**
+   * The newest release of a form that is switched on; `evenIfSwitchedOff` for instances that already run.
+   * @throws {AppError} NOT_FOUND, NOT_RELEASED
+   */
+  async function getReleasedVersion(
+    keyOrId: string | number,
+    {
+      queryable = database,
+      language = 'zh-CN',
+      evenIfSwitchedOff = false,
+    }: { queryable?: Queryable; language?: Language; evenIfSwitchedOff?: boolean } = {},
+  ): Promise<FormVersionWithSchema> {
+    const version = await readCached(queryable, 'forms', `released:${typeof keyOrId}:${keyOrId}`, async () => {
+      const found = await repository.findReleasedVersion(queryable, keyOrId)
+      return found === undefined ? undefined : withSchema(queryable, found)
+    })
+    if (version !== undefined && (version.valid || evenIfSwitchedOff)) return version
+    const name = version === undefined ? await nameOf(queryable, keyOrId, language) : localName(version, language)
+    if (name === undefined) return refuseMissing(language)
+    throw new AppError('NOT_RELEASED', { details: { name } })
+  }
+
+  /** @throws {AppError} NOT_FOUND */
+  async function getVersion(
+    versionId: number,
+    { queryable = database, language = 'zh-CN' }: { queryable?: Queryable; language?: Language } = {},
+  ): Promise<FormVersionWithSchema> {
+    const version = await readCached(queryable, 'forms', `version:${versionId}`, async () => {
+      const found = await repository.findVersion(queryable, versionId)
+      return found === undefined ? undefined : withSchema(queryable, found)
+    })
+    return version ?? refuseMissing(language)
+  }
+
+  /** Schema of any version; a draft only for those who may edit it. */
+  async function getVisibleVersion(caller: Caller, versionId: number): Promise<FormVersionWithSchema> {
+    const version = await getVersion(versionId, { language: caller.language })
+    return version.state === 'draft' && !caller.permissions.has('form:edit') ? refuseMissing(caller.language) : version
+  }
+
+  /** Fields of every released version: rows of older versions can be searched too. */
+  async function fieldNamesEver(formId: number): Promise<Set<string>> {
+    const names = new Set<string>()
+    for (const versionId of await repository.listReleasedVersionIds(database, formId)) {
+      const { schema } = await getVersion(versionId)
+      for (const { name } of fieldsOf(schema)) names.add(name)
+    }
+    return names
+  }
+
+  return { schemaOf, getReleasedVersion, getVersion, getVisibleVersion, fieldNamesEver }
+}
+
+const localName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>
+  language === 'en' && nameEn !== '' ? nameEn : name
+
+async function nameOf(queryable: Queryable, keyOrId: string | number, language: Language): Promise<string | undefined> {
+  const form = await findFormByKeyOrId(queryable, keyOrId)
+  return form === undefined ? undefined : localName(form, language)
+}

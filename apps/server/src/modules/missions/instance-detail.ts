@@ -1,0 +1,108 @@
+/** The process view: where an instance stands, what has happened in it, and what comes next. */
+import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { loadDirectory } from '../directory/directory.service.ts'
+import type { NodeSettings } from '../process-definitions/node-settings.ts'
+import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
+import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
+import type { InstancesService } from '../process-instances/process-instances.service.ts'
+import { openNode } from '../process-instances/step/step-result.ts'
+import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import { listStepsAhead } from './handlers-ahead.ts'
+import { listOperations, listPassedElements, type OperationRecord } from './process-view.repository.ts'
+import type { ListShownForms } from './shown-forms.ts'
+
+export type ShowInstance = ReturnType<typeof createInstanceDetail>
+
+export function createInstanceDetail(parts: {
+  database: Database
+  clock: Clock
+  definitions: DefinitionsService
+  instances: Pick<InstancesService, 'readMainForm'>
+  incidents: Pick<IncidentsService, 'listOf'>
+  listShownForms: ListShownForms
+}) {
+  const { database, clock, definitions, instances, incidents, listShownForms } = parts
+
+  /** @param node the step whose task page shows the instance: it hides fields of its own besides */
+  return async function showInstance(
+    caller: Caller,
+    loaded: LoadedInstance,
+    node?: NodeSettings,
+  ): Promise<InstanceDetail> {
+    const { instance } = loaded
+    const version = await definitions.getVersion(instance.definitionVersionId)
+    const now = clock.now()
+    const ahead = await listStepsAhead(database, instances, loaded, version)
+    const directory = await loadDirectory(database, [
+      ...loaded.tasks.flatMap(({ actors }) => actors),
+      ...ahead.flatMap(({ actors }) => actors),
+    ])
+    const operations = await listOperations(database, instance.id)
+    return {
+      instanceId: instance.id,
+      number: instance.number,
+      title: instance.title,
+      flowKey: version.key,
+      flowName: version.name,
+      flowNameEn: version.nameEn,
+      version: version.version,
+      status: instance.status,
+      businessState: instance.businessState,
+      initiator: {
+        userId: instance.initiatorId,
+        name: instance.initiatorName,
+        departmentName: instance.initiatorDepartment,
+        onBehalfOf: null,
+      },
+      startedAt: instance.startedAt.toISOString(),
+      endedAt: instance.endedAt?.toISOString() ?? null,
+      open: loaded.tasks.map((task) => openNode(task, directory, caller, now)),
+      activeElementIds: [
+        ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
+      ],
+      passedElementIds: await listPassedElements(database, instance.id),
+      timeline: operations.map(timelineEntry),
+      forecast: ahead.map(({ elementId, name, actors }) => ({
+        elementId,
+        name,
+        nameEn: version.settings.nodes[elementId]?.nameEn ?? name,
+        handlers: actors.map((actor) => directory.handler(actor, caller.language)),
+      })),
+      forms: await listShownForms(caller, loaded, node, false),
+      canWithdraw:
+        instance.status === 'active' &&
+        instance.initiatorId === caller.userId &&
+        !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
+      canEnd: instance.status === 'active' && caller.permissions.has('workflow:admin'),
+      incidents: await incidents.listOf(database, caller, loaded),
+    }
+  }
+}
+
+function timelineEntry(row: OperationRecord): TimelineEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    elementId: row.element_id,
+    elementName: row.element_name,
+    elementNameEn: row.element_name_en,
+    person:
+      row.user_id === null
+        ? null
+        : {
+            userId: Number(row.user_id),
+            name: row.user_name,
+            departmentName: row.department_name,
+            onBehalfOf: row.on_behalf_of_name,
+          },
+    outcome: row.outcome_label,
+    outcomeEn: row.outcome_label_en,
+    danger: row.danger,
+    opinion: row.opinion,
+    durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+  }
+}

@@ -1,0 +1,172 @@
+/** The pages of the lists, joined by their rows only, and the counts. */
+import type { Queryable } from '../../../database/open-database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { pageOfLongList, type ListPage, type LongList, type LongPaging } from '../../../http/long-list.ts'
+import { instanceList, type InstanceSearch } from './instance-lists.repository.ts'
+import type { Actor } from '../../directory/actor.ts'
+import { actorsOf } from '../../directory/actor.ts'
+
+export type MissionRecord = {
+  task_id: string
+  task_name: string
+  task_name_en: string
+  element_id: string
+  created_at: Date
+  due_at: Date | null
+  escalated: boolean
+  completed_at: Date | null
+  outcome: string | null
+  outcome_en: string | null
+  instance_id: string
+  flow_key: string
+  flow_name: string
+  flow_name_en: string
+  number: string
+  title: string
+  initiator_id: string
+  initiator_name: string
+  initiator_department: string
+  status: 'active' | 'completed' | 'cancelled'
+  business_state: string
+  definition_version_id: string
+  fields: Record<string, unknown>
+}
+
+/** The page of tasks of a list; the list decides what it is of. */
+export async function pageMissions(
+  database: Queryable,
+  list: LongList,
+  finished: boolean,
+  paging: LongPaging,
+): Promise<Omit<ListPage, 'ids'> & { records: MissionRecord[] }> {
+  const { ids, ...page } = await pageOfLongList(database, list, paging)
+  const tasks = finished
+    ? `(select h.id, h.process_instance_id, h.element_id, h.name, h.name_en, h.created_at, h.due_at, h.escalated,
+               h.ended_at as completed_at, h.outcome_label as outcome, h.outcome_label_en as outcome_en
+        from task_history h where h.id = p.id limit 1)`
+    : `(select o.id, o.process_instance_id, o.element_id, o.name, o.name_en, o.created_at, o.due_at, o.escalated,
+               null::timestamptz as completed_at, null::text as outcome, null::text as outcome_en
+        from tasks o where o.id = p.id limit 1)`
+  const { rows } = await database.query<MissionRecord>(
+    `select t.id as task_id, t.name as task_name, t.name_en as task_name_en, t.element_id, t.created_at, t.due_at,
+            t.escalated, t.completed_at, t.outcome, t.outcome_en, i.id as instance_id, i.definition_key as flow_key,
+            d.name as flow_name, d.name_en as flow_name_en, i.number, i.title, i.initiator_id, i.initiator_name,
+            i.initiator_department, i.status, i.business_state, i.definition_version_id, i.fields
+     from unnest($1::uuid[]) with ordinality p(id, place)
+     cross join lateral ${tasks} t
+     cross join lateral (select * from process_instances where id = t.process_instance_id limit 1) i
+     join process_definitions d on d.id = i.definition_id
+     order by p.place`,
+    [ids],
+  )
+  return { records: rows, ...page }
+}
+
+export type FlowCount = {
+  readonly flowKey: string
+  readonly name: string
+  readonly nameEn: string
+  readonly count: number
+  readonly overdue: number
+}
+
+/**
+ * Open tasks of a person and his roles by workflow, a task that is his twice counted once.
+ * @param most how far each workflow is counted: one more means that there are more; undefined counts all
+ */
+export async function countMissions(
+  database: Queryable,
+  caller: Caller,
+  { flowKeys, most }: { flowKeys: readonly string[]; most: number | undefined },
+  now: Date,
+): Promise<FlowCount[]> {
+  const { kinds, ids } = actorsOf(caller)
+  const { rows } = await database.query<FlowCount>(
+    // A walk as `walkIndex` makes them. The overdue are the first of each, so those that it reaches are all of them, or more than are counted.
+    `select d.definition_key as "flowKey", d.name, d.name_en as "nameEn", n.count, n.overdue
+     from process_definitions d
+     cross join lateral (
+       select count(*)::int as count, (count(*) filter (where due_order <= $4))::int as overdue
+       from (select distinct e.due_order, e.task_created_at, e.task_id
+             from unnest($1::text[], $2::bigint[]) a(kind, id)
+             cross join lateral (
+               select x.due_order, x.task_created_at, x.task_id from task_actors x
+               where (x.actor_kind, x.actor_id, x.definition_key) >= (a.kind, a.id, d.definition_key)
+                 and (x.actor_kind, x.actor_id, x.definition_key) <= (a.kind, a.id, d.definition_key)
+               order by x.actor_kind, x.actor_id, x.definition_key, x.due_order, x.task_created_at, x.task_id
+               limit $5) e
+             order by 1, 2, 3 limit $5) counted) n
+     where ($3::text[] is null or d.definition_key = any($3::text[])) and n.count > 0
+     order by d.definition_key`,
+    [kinds, ids, flowKeys.length === 0 ? null : flowKeys, now, most === undefined ? null : most + 1],
+  )
+  return rows
+}
+
+/** The actors of every open task of some instances. */
+export async function listCurrentActors(
+  database: Queryable,
+  instanceIds: readonly string[],
+): Promise<Map<string, Actor[]>> {
+  const { rows } = await database.query<{ process_instance_id: string; actor_kind: Actor['kind']; actor_id: string }>(
+    `select distinct process_instance_id, actor_kind, actor_id from task_actors
+     where process_instance_id = any($1::uuid[]) order by process_instance_id, actor_kind, actor_id`,
+    [instanceIds],
+  )
+  const byInstance = new Map<string, Actor[]>()
+  for (const row of rows) {
+    const actors = byInstance.get(row.process_instance_id) ?? []
+    actors.push({ kind: row.actor_kind, id: Number(row.actor_id) })
+    byInstance.set(row.process_instance_id, actors)
+  }
+  return byInstance
+}
+
+export type InstanceRecord = Pick<
+  MissionRecord,
+  | 'instance_id'
+  | 'flow_key'
+  | 'flow_name'
+  | 'flow_name_en'
+  | 'number'
+  | 'title'
+  | 'initiator_id'
+  | 'initiator_name'
+  | 'initiator_department'
+  | 'status'
+  | 'business_state'
+> & { version: number; started_at: Date; ended_at: Date | null }
+
+export async function pageInstances(
+  database: Queryable,
+  caller: Caller,
+  search: InstanceSearch,
+  paging: LongPaging,
+): Promise<Omit<ListPage, 'ids'> & { records: InstanceRecord[] }> {
+  const owners = search.ownerName === '' ? undefined : await findOwners(database, search.ownerName)
+  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners), paging)
+  const { rows } = await database.query<InstanceRecord>(
+    `select i.id as instance_id, i.definition_key as flow_key, d.name as flow_name, d.name_en as flow_name_en, v.version,
+            i.number, i.title, i.initiator_id, i.initiator_name, i.initiator_department, i.status, i.business_state,
+            i.started_at, i.ended_at
+     from unnest($1::uuid[]) with ordinality p(id, place)
+     cross join lateral (select * from process_instances where id = p.id limit 1) i
+     join process_definitions d on d.id = i.definition_id
+     join process_definition_versions v on v.id = i.definition_version_id
+     order by p.place`,
+    [ids],
+  )
+  return { records: rows, ...page }
+}
+
+/** With more people of a name their instances are searched for like those of anybody. */
+const MOST_OWNERS = 100
+
+/** People whose name holds a text; undefined when there are none or very many. */
+async function findOwners(database: Queryable, name: string): Promise<number[] | undefined> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from users where position($1 in name) > 0 order by id limit $2',
+    [name, MOST_OWNERS + 1],
+  )
+  return rows.length === 0 || rows.length > MOST_OWNERS ? undefined : rows.map(({ id }) => Number(id))
+}

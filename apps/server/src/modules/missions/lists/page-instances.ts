@@ -1,0 +1,35 @@
+/** A page of a list of instances. */
+import type { Database } from '../../../database/open-database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { LongPaging } from '../../../http/long-list.ts'
+import { findCurrentHandlers } from './current-handlers.ts'
+import { initiatorOf } from './initiator-of.ts'
+import type { InstanceSearch } from './instance-lists.repository.ts'
+import * as repository from './list-pages.repository.ts'
+
+export function createPageInstances({ database }: { database: Database }) {
+  return async function pageInstances(caller: Caller, search: InstanceSearch, paging: LongPaging) {
+    const { records, ...counted } = await repository.pageInstances(database, caller, search, paging)
+    const handlers = await findCurrentHandlers(
+      database,
+      records.map((row) => row.instance_id),
+      caller,
+    )
+    const rows = records.map((row) => ({
+      instanceId: row.instance_id,
+      number: row.number,
+      title: row.title,
+      flowKey: row.flow_key,
+      flowName: row.flow_name,
+      flowNameEn: row.flow_name_en,
+      version: row.version,
+      status: row.status,
+      businessState: row.business_state,
+      initiator: initiatorOf(row),
+      startedAt: row.started_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      currentHandlers: handlers.get(row.instance_id) ?? [],
+    }))
+    return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
+  }
+}

@@ -1,0 +1,63 @@
+/** What the process view shows beside the open tasks, and the task page of a task that has ended. */
+import type { Queryable } from '../../database/open-database.ts'
+
+export type OperationRecord = {
+  id: string
+  kind: string
+  element_id: string | null
+  element_name: string
+  element_name_en: string
+  user_id: string | null
+  user_name: string
+  department_name: string
+  on_behalf_of_name: string | null
+  outcome_label: string | null
+  outcome_label_en: string | null
+  danger: boolean
+  opinion: string
+  duration_ms: string | null
+  at: Date
+}
+
+export async function listOperations(database: Queryable, instanceId: string): Promise<OperationRecord[]> {
+  const { rows } = await database.query<OperationRecord>(
+    `select id, kind, element_id, element_name, element_name_en, user_id, user_name, department_name, on_behalf_of_name,
+            outcome_label, outcome_label_en, danger, opinion, duration_ms, at
+     from operations where process_instance_id = $1 order by at, id`,
+    [instanceId],
+  )
+  return rows
+}
+
+/** Nodes left and flows taken, for the diagram. */
+export async function listPassedElements(database: Queryable, instanceId: string): Promise<string[]> {
+  const { rows } = await database.query<{ element_id: string }>(
+    `select distinct element_id from activities
+     where process_instance_id = $1 and ended_at is not null and outcome = 'completed' order by element_id`,
+    [instanceId],
+  )
+  return rows.map((row) => row.element_id)
+}
+
+export type TaskRecord = {
+  id: string
+  process_instance_id: string
+  element_id: string
+  name: string
+  name_en: string
+  status: 'completed' | 'cancelled'
+  completed_by: string | null
+  due_at: Date | null
+  escalated: boolean
+  created_at: Date
+  ended_at: Date
+}
+
+export async function findEndedTask(database: Queryable, taskId: string): Promise<TaskRecord | undefined> {
+  const { rows } = await database.query<TaskRecord>(
+    `select id, process_instance_id, element_id, name, name_en, status, completed_by, due_at, escalated, created_at, ended_at
+     from task_history where id = $1`,
+    [taskId],
+  )
+  return rows[0]
+}

@@ -1,0 +1,64 @@
+/** The forms of an instance as somebody may see them. */
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { FormsService } from '../forms/forms.service.ts'
+import type { NodeSettings } from '../process-definitions/node-settings.ts'
+import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import {
+  automaticFields,
+  hiding,
+  readOnly,
+  rightsAt,
+  visibleValues,
+  type FormRights,
+} from '../process-instances/tasks/task-forms.ts'
+import type { FieldRightsService } from './field-rights.service.ts'
+
+export type ListShownForms = ReturnType<typeof createShownForms>
+
+export function createShownForms(parts: { database: Database; forms: FormsService; fieldRights: FieldRightsService }) {
+  const { database, forms, fieldRights } = parts
+
+  /** Forms filled so far; at a task also the node's own form, empty or not, with the rights of the node. */
+  return async function listShownForms(
+    caller: Caller,
+    loaded: LoadedInstance,
+    node: NodeSettings | undefined,
+    canEdit: boolean,
+  ): Promise<TaskForm[]> {
+    const { id: instanceId, definitionVersionId, initiatorId } = loaded.instance
+    const hiddenIn = await fieldRights.hiddenFrom(caller, [{ instanceId, definitionVersionId, initiatorId }])
+    const shown: TaskForm[] = []
+    for (const form of loaded.forms) {
+      const isOwn = node?.formKey === form.formKey
+      if (form.formDataId === undefined && !(canEdit && isOwn)) continue
+      const version = await forms.getVersion(form.formVersionId)
+      const atNode = hiding(rightsAt(node, form), hiddenIn(instanceId, form))
+      const rights = canEdit ? atNode : onlyRead(atNode)
+      const record = form.formDataId === undefined ? undefined : await forms.getFormData(database, form.formDataId)
+      const automatic = [...automaticFields(version.schema).keys()].map(
+        (name) => [name, { right: 'read', required: false }] as const,
+      )
+      shown.push({
+        formKey: form.formKey,
+        formName: version.name,
+        formNameEn: version.nameEn,
+        formVersionId: version.id,
+        formDataId: form.formDataId ?? null,
+        schema: version.schema,
+        values: visibleValues(record?.data ?? {}, rights),
+        defaultRight: rights.defaultRight,
+        fields: { ...Object.fromEntries(automatic), ...rights.fields },
+        isMain: form.isMain,
+      })
+    }
+    return shown.sort((a, b) => Number(b.isMain) - Number(a.isMain))
+  }
+}
+
+/** Hidden stays hidden; everything else is only shown. */
+function onlyRead(rights: FormRights): FormRights {
+  const hidden = Object.entries(rights.fields).filter(([, { right }]) => right === 'hidden')
+  return { ...readOnly, fields: Object.fromEntries(hidden) }
+}

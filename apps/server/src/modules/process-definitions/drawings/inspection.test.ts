@@ -1,0 +1,66 @@
+/** Reading a drawing takes seconds: no connection of the pool waits meanwhile. */
+import { defaultDrawingLimits } from '@liveline/workflow-engine'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessDrawing } from '../../../../test-support/access-world.ts'
+import { aRole, aUser } from '../../../../test-support/factories.ts'
+import { createTestClock } from '../../../../test-support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { createFormPack } from '../../forms/form-pack.ts'
+import { createDefinitionsService } from '../process-definitions.service.ts'
+import { readDrawing } from './read-drawing.ts'
+
+const clock = createTestClock()
+const held: number[] = []
+let database: TestDatabase
+/** What somebody does while a drawing is read. */
+let meanwhile: (() => Promise<unknown>) | undefined
+
+const drawings = {
+  async read(...drawing: [key: string, bpmnXml: string]) {
+    held.push(database.pool.totalCount - database.pool.idleCount)
+    const doing = meanwhile
+    meanwhile = undefined
+    await doing?.()
+    return readDrawing(...drawing, defaultDrawingLimits)
+  },
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database?.drop())
+
+async function aDesigner() {
+  await aRole(database, { id: 100_055 })
+  const schema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }
+  const forms = createFormPack({ clock })
+  const form = { formId: 7001, formKey: 'accessForm', formName: 'F', formNameEn: 'F', icon: '' }
+  await database.transaction((tx) => forms.ensureForm(tx, { ...form, schema }))
+  const { userId, userName, name } = await aUser(database)
+  const caller: Caller = {
+    userId,
+    userName,
+    name,
+    roleIds: [],
+    permissions: new Set(),
+    orgId: 0,
+    sessionId: '',
+    language: 'en',
+  }
+  const limits = defaultDrawingLimits
+  return { caller, definitions: createDefinitionsService({ database, clock, drawings, released: drawings, limits }) }
+}
+
+it('holds no connection while it looks at a drawing, and releases only the one it looked at', async () => {
+  const { caller, definitions } = await aDesigner()
+  const bpmnXml = accessDrawing('inspected')
+  const { id } = await definitions.create(caller, { flowKey: 'inspected', name: 'I', nameEn: 'I', bpmnXml })
+  await definitions.update(caller, { id, bpmnXml })
+  meanwhile = () => definitions.update(caller, { id, bpmnXml: bpmnXml.replace('name="First"', 'name="Another"') })
+  await expect(definitions.release(caller, { id })).rejects.toMatchObject({ code: 'STALE' })
+  expect(await definitions.release(caller, { id })).toMatchObject({ version: 1 })
+
+  expect(held).toEqual(held.map(() => 0))
+  expect(held).toHaveLength(5)
+})

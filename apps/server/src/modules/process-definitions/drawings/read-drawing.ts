@@ -1,0 +1,36 @@
+/** All that the server wants to know of a BPMN file, in one pure function: it runs in a thread of its own. */
+import {
+  parseProcess,
+  validateProcess,
+  type DrawingLimits,
+  type Problem,
+  type ProcessDefinition,
+} from '@liveline/workflow-engine'
+import { hiddenFieldLeaks } from './hidden-field-leaks.ts'
+import { readProcessSettings } from '../read-settings.ts'
+import { settingProblems } from './setting-problems.ts'
+import type { ProcessSettings } from '../node-settings.ts'
+
+export type Drawing = {
+  /** The process ids in the file. */
+  readonly found: readonly string[]
+  /** The process that was asked for. */
+  readonly definition: ProcessDefinition | undefined
+  readonly settings: ProcessSettings | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** @param limits undefined for a version that was released: it is not judged again. */
+export async function readDrawing(key: string, bpmnXml: string, limits: DrawingLimits | undefined): Promise<Drawing> {
+  const { definitions, problems } = await parseProcess(bpmnXml)
+  const definition = definitions.find(({ id }) => id === key)
+  const found = definitions.map(({ id }) => id)
+  if (definition === undefined) return { found, definition, settings: undefined, problems }
+  const settings = readProcessSettings(definition)
+  if (limits === undefined) return { found, definition, settings, problems: [] }
+  const own = [...settingProblems(definition), ...hiddenFieldLeaks(definition)].map((problem) => ({
+    ...problem,
+    severity: 'error' as const,
+  }))
+  return { found, definition, settings, problems: [...problems, ...validateProcess(definition, limits), ...own] }
+}

@@ -1,0 +1,15 @@
+/** Why a definition is not changed. */
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Definition } from './process-definitions.repository.ts'
+
+/** @throws {AppError} STALE when somebody else has changed it meanwhile */
+export function assertFresh(definition: Pick<Definition, 'rev'>, isFresh: boolean, now: Date): void {
+  if (isFresh) return
+  throw new AppError('STALE', { details: { name: '', at: now.toISOString(), rev: definition.rev } })
+}
+
+/** @throws {AppError} NOT_FOUND */
+export function refuseMissing(caller: Caller): never {
+  throw new AppError('NOT_FOUND', { details: { what: caller.language === 'en' ? 'the workflow' : '流程' } })
+}

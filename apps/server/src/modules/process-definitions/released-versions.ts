@@ -1,0 +1,75 @@
+/** The parsed versions that instances start and run on. */
+import type { ProcessDefinition } from '@liveline/workflow-engine'
+import type { Database, Queryable } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { DrawingReader } from './drawings/drawing-reader.ts'
+import type { ProcessSettings } from './node-settings.ts'
+import * as repository from './process-definitions.repository.ts'
+import { refuseMissing } from './refusals.ts'
+
+/** A released version, parsed. */
+export type RunnableVersion = {
+  readonly versionId: number
+  readonly definitionId: number
+  readonly key: string
+  readonly name: string
+  readonly nameEn: string
+  readonly version: number
+  readonly bpmnXml: string
+  readonly definition: ProcessDefinition
+  readonly settings: ProcessSettings
+}
+
+const KEPT_VERSIONS = 200
+
+export function createReleasedVersions(parts: {
+  database: Database
+  /** Reads what was released: a thread of its own, so that steps of instances wait behind no drawing of a designer. */
+  released: Pick<DrawingReader, 'read'>
+}) {
+  const { database, released } = parts
+  // A released version never changes, so it is read and parsed once; what its definition is called may change.
+  const parsed = new Map<number, RunnableVersion>()
+
+  async function read(queryable: Queryable, versionId: number): Promise<RunnableVersion> {
+    const row = await repository.readVersion(queryable, versionId)
+    if (row === undefined) throw new Error(`Process definition version ${versionId} does not exist`)
+    const { definition, settings } = await released.read(row.key, row.bpmnXml)
+    if (definition === undefined || settings === undefined) {
+      throw new Error(`Process definition version ${versionId} holds no process '${row.key}'`)
+    }
+    return { ...row, definition, settings }
+  }
+
+  async function getVersion(versionId: number, queryable: Queryable = database): Promise<RunnableVersion> {
+    const kept = parsed.get(versionId)
+    if (kept !== undefined) {
+      const named = await repository.recallDefinition(queryable, kept.definitionId)
+      return named === undefined ? kept : { ...kept, name: named.name, nameEn: named.nameEn }
+    }
+    // Awaited before it is kept: a version read inside a transaction that fails must not stay.
+    const version = await read(queryable, versionId)
+    if (parsed.size >= KEPT_VERSIONS) parsed.clear()
+    parsed.set(versionId, version)
+    return version
+  }
+
+  /** The version to start: the newest release, or the one with this number. @throws {AppError} NOT_FOUND, NOT_RELEASED */
+  async function getStartable(caller: Caller, idOrKey: number | string, version?: number): Promise<RunnableVersion> {
+    const definition = (await repository.recallDefinition(database, idOrKey)) ?? refuseMissing(caller)
+    const found = await repository.findReleasedVersion(database, definition.id, version)
+    if (!definition.valid || found === undefined) {
+      const name = caller.language === 'en' && definition.nameEn ? definition.nameEn : definition.name
+      throw new AppError('NOT_RELEASED', { details: { name } })
+    }
+    const startable = await getVersion(found.versionId)
+    const { starters } = startable.settings
+    if (starters.length > 0 && !starters.some((role) => caller.roleIds.includes(role))) {
+      throw new AppError('NOT_ALLOWED_TO_START', { details: { name: definition.name } })
+    }
+    return startable
+  }
+
+  return { getVersion, getStartable }
+}

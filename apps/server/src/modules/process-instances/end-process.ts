@@ -1,0 +1,94 @@
+/** An administrator ends a running instance for good (answers D11): kept with its history, nothing left open. */
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Ids } from '../../ids.ts'
+import { audit } from '../audit/audit.service.ts'
+import { loadDirectory } from '../directory/directory.service.ts'
+import * as repository from './end-process.repository.ts'
+import type { NoticeHub } from '../notices/notice-hub.ts'
+import { noticeRows } from '../notices/notice-rows.ts'
+import { refuseMissing } from './task-access.ts'
+import { createWriteSet } from './store/write-set.ts'
+
+export type EndProcess = ReturnType<typeof createEndProcess>
+
+export function createEndProcess({
+  database,
+  clock,
+  ids,
+  hub,
+}: {
+  database: Database
+  clock: Clock
+  ids: Ids
+  hub: NoticeHub
+}) {
+  /**
+   * Works on rows, never on the tree: an instance that the engine cannot load, or that is too big for it, ends like any
+   * other. The caller's right is the contract's business.
+   */
+  return async function endProcess(caller: Caller, input: { instanceId: string; reason: string }): Promise<StepResult> {
+    return database.transaction(async (tx) => {
+      const instance = (await repository.lockRoot(tx, input.instanceId)) ?? refuseMissing(caller)
+      if (instance.status !== 'active') {
+        throw new AppError('ILLEGAL_TRANSITION', {
+          details: { reason: caller.language === 'en' ? 'it has already ended' : '流程已结束' },
+        })
+      }
+      const now = clock.now()
+      const concerned = await repository.listConcerned(tx, instance.id)
+      const { tasks } = await repository.cancelAll(tx, instance.id, now)
+      const person = (await loadDirectory(tx, [{ kind: 'user', id: caller.userId }])).person(caller.userId)
+
+      const writes = createWriteSet()
+      const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
+      writes.insert('operations', {
+        ...keyed,
+        id: ids.next(),
+        kind: 'deleted',
+        element_name: instance.flowName,
+        element_name_en: instance.flowNameEn,
+        user_id: caller.userId,
+        user_name: caller.name,
+        department_name: person.departmentName,
+        danger: true,
+        opinion: input.reason,
+        attachments: [],
+        at: now,
+      })
+      writes.insert(
+        'notices',
+        ...noticeRows({
+          ids,
+          orgId: instance.orgId,
+          actors: concerned,
+          kind: 'deleted',
+          instanceId: instance.id,
+          now,
+          link: `/mission/instance?instanceId=${instance.id}`,
+          zh: `已终止：${instance.number} ${instance.title}（${caller.name}：${input.reason}）`,
+          en: `Ended: ${instance.number} ${instance.title} (${caller.name}: ${input.reason})`,
+        }),
+      )
+      await writes.write(tx)
+      await audit(tx, caller, {
+        action: 'instance.delete',
+        objectType: 'instance',
+        objectId: instance.id,
+        before: { status: instance.status, businessState: instance.businessState, openTasks: tasks },
+        after: { status: 'cancelled', businessState: 'deleted', reason: input.reason },
+      })
+      hub.announce(concerned)
+      return {
+        instanceId: instance.id,
+        number: instance.number,
+        status: 'cancelled',
+        businessState: 'deleted',
+        open: [],
+      }
+    })
+  }
+}

@@ -1,0 +1,83 @@
+/** Taking a task for oneself, and giving it back. */
+import type { Person } from '@liveline/contract/user/shapes.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database, Tx } from '../../../database/open-database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
+import { audit } from '../../audit/audit.service.ts'
+import { loadDirectory } from '../../directory/directory.service.ts'
+import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { createWriteSet } from '../store/write-set.ts'
+import { lockTask } from '../task-access.ts'
+
+export function createClaimTask(parts: { readonly database: Database; readonly clock: Clock; readonly ids: Ids }) {
+  const { database, clock, ids } = parts
+
+  async function claimTask(caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
+    return database.transaction(async (tx) => {
+      const { loaded, task } = await lockTask(tx, caller, taskId)
+      const claimedBy = await personOf(tx, caller)
+      if (task.claimedBy !== undefined) return { claimedBy }
+      await setClaim(tx, caller, { loaded, task, person: claimedBy, kind: 'claimed' })
+      await audit(tx, caller, { action: 'task.claim', objectType: 'task', objectId: taskId })
+      return { claimedBy }
+    })
+  }
+
+  async function unclaimTask(caller: Caller, taskId: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      const { loaded, task } = await lockTask(tx, caller, taskId)
+      if (task.claimedBy === undefined) return
+      const person = await personOf(tx, caller)
+      await setClaim(tx, caller, { loaded, task, person, kind: 'unclaimed' })
+      await audit(tx, caller, { action: 'task.unclaim', objectType: 'task', objectId: taskId })
+    })
+  }
+
+  /**
+   * Takes or frees a task, as an entry of the timeline too: others see why it is not theirs for the moment. Who of
+   * those who may act has it is the server's knowledge alone; to the engine the task stays as it is.
+   */
+  async function setClaim(
+    tx: Tx,
+    caller: Caller,
+    claim: { loaded: LoadedInstance; task: OpenTask; person: Person; kind: 'claimed' | 'unclaimed' },
+  ): Promise<void> {
+    const { instance } = claim.loaded
+    const { row, nameEn } = claim.task
+    const now = clock.now()
+    const isClaimed = claim.kind === 'claimed'
+    const writes = createWriteSet()
+    writes.update('process_instances', ['id'], { id: instance.id, rev: instance.rev + 1 })
+    writes.update('tasks', ['process_instance_id', 'id'], {
+      process_instance_id: instance.id,
+      id: row.id,
+      claimed_by: isClaimed ? caller.userId : null,
+      claimed_at: isClaimed ? now : null,
+    })
+    writes.insert('operations', {
+      org_id: instance.orgId,
+      process_instance_id: instance.id,
+      id: ids.next(),
+      kind: claim.kind,
+      task_id: row.id,
+      element_id: row.elementId,
+      element_name: row.name,
+      element_name_en: nameEn,
+      user_id: caller.userId,
+      user_name: caller.name,
+      department_name: claim.person.departmentName,
+      danger: false,
+      opinion: '',
+      attachments: [],
+      at: now,
+    })
+    await writes.write(tx)
+  }
+
+  return { claimTask, unclaimTask }
+}
+
+async function personOf(tx: Tx, { userId }: Caller): Promise<Person> {
+  return (await loadDirectory(tx, [{ kind: 'user', id: userId }])).person(userId)
+}

@@ -1,0 +1,32 @@
+/** Keeping what somebody has entered so far at a task that he may complete at this moment. */
+import type { Database } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { lockTask } from '../task-access.ts'
+import { assertModest } from './entered-forms.ts'
+import type { EnteredDraft, KeepEntries } from './keep-entries.ts'
+
+export function createSaveDraft(parts: { readonly database: Database } & KeepEntries) {
+  const { database, keepEntries, keepWhatLoserEntered } = parts
+
+  return async function saveDraft(caller: Caller, entered: EnteredDraft): Promise<{ savedAt: string }> {
+    assertModest(entered.forms)
+    try {
+      return await database.transaction(async (tx) => {
+        const { loaded, task } = await lockTask(tx, caller, entered.taskId)
+        const strange = Object.keys(entered.forms).filter((key) => !loaded.forms.some(({ formKey }) => formKey === key))
+        if (strange.length > 0)
+          throw new AppError('UNKNOWN_FIELD', { details: { fields: strange.map((key) => `forms.${key}`) } })
+        const at = await keepEntries(tx, caller, {
+          loaded,
+          elementId: task.row.elementId,
+          entered,
+          mayDrop: false,
+        })
+        return { savedAt: at.toISOString() }
+      })
+    } catch (error) {
+      return keepWhatLoserEntered(caller, entered, error)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** Whose a task is. */
+import type { Caller } from '../../../http/caller.ts'
+import type { OpenTask } from '../store/stored-instance.ts'
+
+export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
+  return task.actors.some(({ kind, id }) => (kind === 'user' ? id === caller.userId : caller.roleIds.includes(id)))
+}
+
+/** Whether he is asked to do it, and nobody else has taken it. */
+export const canAct = (task: Pick<OpenTask, 'actors' | 'claimedBy'>, caller: Caller): boolean =>
+  isActor(task, caller) && (task.claimedBy ?? caller.userId) === caller.userId

@@ -1,0 +1,69 @@
+/** The applicant takes his process back, as long as the drawing lets him. */
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { auditRow } from '../audit/audit.service.ts'
+import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
+import type { RunStep } from './step/run-step.ts'
+import { stepResult } from './step/step-result.ts'
+import { lockInstance } from './store/instances.repository.ts'
+import { maySee, refuseMissing } from './task-access.ts'
+
+export function createWithdrawProcess(parts: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly definitions: DefinitionsService
+  readonly runStep: RunStep
+}) {
+  const { database, clock, definitions, runStep } = parts
+
+  return async function withdrawProcess(
+    caller: Caller,
+    input: { instanceId: string; opinion: string },
+  ): Promise<StepResult> {
+    return database.transaction(async (tx) => {
+      const now = clock.now()
+      const loaded = await lockInstance(tx, input.instanceId)
+      if (loaded === undefined || !(await maySee(tx, caller, input.instanceId))) return refuseMissing(caller)
+      const { instance } = loaded
+      if (instance.initiatorId !== caller.userId) {
+        throw new AppError('FORBIDDEN', { details: { permission: 'workflow:withdraw' } })
+      }
+      if (instance.status !== 'active') {
+        throw new AppError('ILLEGAL_TRANSITION', {
+          details: { reason: caller.language === 'en' ? 'it has already ended' : '流程已结束，不能撤回' },
+        })
+      }
+      const version = await definitions.getVersion(instance.definitionVersionId, tx)
+      const tooLate = loaded.tasks.find(({ row }) => row.elementId === version.settings.withdrawUntil)
+      if (tooLate !== undefined) {
+        const { nameEn } = tooLate
+        const { name } = tooLate.row
+        throw new AppError('ILLEGAL_TRANSITION', {
+          details: {
+            reason: caller.language === 'en' ? `it has reached "${nameEn}"` : `已到“${name}”环节，不能再撤回`,
+          },
+        })
+      }
+      const { opinion } = input
+      const done = await runStep(tx, {
+        version,
+        before: loaded,
+        command: { type: 'cancelInstance', reason: 'withdrawn' },
+        act: { kind: 'withdrawn', userId: caller.userId, userName: caller.name, opinion },
+        mainForm: undefined,
+        heading: instance,
+        now,
+        also({ recorded: { writes } }) {
+          const entry = { objectType: 'instance', objectId: instance.id, after: { opinion } }
+          writes.insert('audit_log', auditRow(caller, { action: 'instance.withdraw', ...entry }))
+        },
+      })
+      const { state: status } = done.result.state.instance
+      const { number } = instance
+      return stepResult(caller, { instanceId: instance.id, number, status, businessState: 'withdrawn' }, done, clock)
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** An item of the catalogue as an amis option: its code is the value, its facts come along. */
+export const CatalogueOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  labelEn: z.string(),
+  class: z.number().int(),
+  method: z.string(),
+  liveHours: z.number(),
+  avoidedHours: z.number(),
+  crew: z.number().int(),
+  /** Re-closing must be locked out for it. */
+  reclose: z.boolean(),
+  underLoad: z.boolean(),
+})
+export type CatalogueOption = z.infer<typeof CatalogueOption>

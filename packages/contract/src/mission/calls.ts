@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineApi } from '../define-api.ts'
+import { longPageOf, longPagingQuery } from '../paging.ts'
+import { booleanQuery, momentRange } from '../query-parts.ts'
+import { MissionQuery, MissionRow } from './shapes.ts'
+
+/** The tasks of the caller: to do, and finished. */
+export const missionApi = defineApi({
+  counts: {
+    method: 'GET',
+    path: '/workFlow/queryTaskTotal',
+    access: 'session',
+    countsAsActivity: false,
+    summary: 'Open tasks the caller can act on, per workflow',
+    query: z.object({
+      /** Comma list of flow keys; absent = all. */ flowIds: z.string().max(2000).optional(),
+      exactTotal: longPagingQuery.exactTotal,
+    }),
+    data: z.object({
+      /** Each figure is at most `COUNTED_ROWS`, its flag says that there are more, unless `exactTotal` was asked for. */
+      total: z.number().int(),
+      totalIsCapped: z.boolean(),
+      overdue: z.number().int(),
+      overdueIsCapped: z.boolean(),
+      items: z.array(
+        z.object({
+          flowId: z.string(),
+          flowName: z.string(),
+          flowNameEn: z.string(),
+          count: z.number().int(),
+          countIsCapped: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  list: {
+    method: 'GET',
+    path: '/workFlow/queryTask',
+    access: 'session',
+    summary: 'Open (or finished) tasks of the caller',
+    query: z.object({
+      ...longPagingQuery,
+      ...momentRange,
+      finished: booleanQuery.optional(),
+      flowIds: z.string().max(2000).optional(),
+    }),
+    data: longPageOf(MissionRow),
+    errors: ['CURSOR_INVALID'],
+  },
+  search: {
+    method: 'POST',
+    path: '/workFlow/queryTaskWithCondition',
+    readOnly: true,
+    access: 'session',
+    summary: 'Tasks of the caller with filters and sorting',
+    body: MissionQuery,
+    data: longPageOf(MissionRow),
+    errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { longPagingQuery } from '../paging.ts'
+import { Handler, InstanceStatus } from '../process-instance/shapes.ts'
+import { momentRange } from '../query-parts.ts'
+import { Person } from '../user/shapes.ts'
+
+/** One row of the to-do and finished lists; one page of mission columns is drawn from these keys. */
+export const MissionRow = z.object({
+  taskId: z.string(),
+  taskName: z.string(),
+  taskNameEn: z.string(),
+  elementId: z.string(),
+  instanceId: z.string(),
+  flowKey: z.string(),
+  flowName: z.string(),
+  flowNameEn: z.string(),
+  /** e.g. LWP-… ; the plan number. */
+  number: z.string(),
+  title: z.string(),
+  initiator: Person,
+  createdAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().nullable(),
+  overdue: z.boolean(),
+  escalated: z.boolean(),
+  completedAt: z.iso.datetime().nullable(),
+  /** Outcome label of a finished task. */
+  outcome: z.string().nullable(),
+  outcomeEn: z.string().nullable(),
+  instanceStatus: InstanceStatus,
+  /** Business state: draft screening surveying scheming countersigning approving publishing published dead expired withdrawn deleted. */
+  businessState: z.string(),
+  currentHandlers: z.array(Handler),
+  /** Chosen main-form fields for columns: voltage, feeder, class, itemCode, planStart, planEnd, riskLevel … */
+  fields: z.record(z.string(), z.unknown()),
+})
+export type MissionRow = z.infer<typeof MissionRow>
+
+export const MissionQuery = z.object({
+  ...longPagingQuery,
+  /** false: open tasks I can act on; true: tasks I took part in. */
+  finished: z.boolean().optional(),
+  flowIds: z.array(z.string().max(64)).max(50).optional(),
+  keyword: z.string().max(100).optional(),
+  elementId: z.string().max(100).optional(),
+  businessState: z.string().max(50).optional(),
+  overdue: z.boolean().optional(),
+  /** Of open tasks the arrival, of finished ones the completion; both ends belong to it. */
+  ...momentRange,
+  /**
+   * createdAt dueAt completedAt number title; `-` before descends. Default: overdue, then due, then age; of finished
+   * tasks the newest completion first. A list of more than `COUNTED_ROWS` rows is sorted by its moments only.
+   */
+  sort: z.string().max(100).optional(),
+})

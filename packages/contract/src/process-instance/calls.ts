@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { BODY_LIMIT_BYTES } from '../constants.ts'
+import { defineApi } from '../define-api.ts'
+import { FormValues, TaskForm } from '../form/shapes.ts'
+import { longPageOf, longPagingQuery } from '../paging.ts'
+import { booleanQuery, momentRange } from '../query-parts.ts'
+import { Handler, InstanceDetail, InstanceRow, Opinion, StepResult } from './shapes.ts'
+
+export const processInstanceApi = defineApi({
+  start: {
+    method: 'POST',
+    path: '/workFlow/start/{id}/{v}',
+    access: 'workflow:start',
+    summary: 'Start one released version',
+    params: z.object({ id: z.coerce.number().int(), v: z.coerce.number().pipe(z.int32()) }),
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({ forms: FormValues }),
+    data: StepResult,
+    errors: [
+      'NOT_FOUND',
+      'NOT_RELEASED',
+      'NOT_ALLOWED_TO_START',
+      'NOT_YOUR_ORGANISATION',
+      'FORM_INVALID',
+      'PROCESS_FAILED',
+    ],
+  },
+  startByKey: {
+    method: 'POST',
+    path: '/workFlow/startByKey/{key}',
+    access: 'workflow:start',
+    summary: 'Start the newest release of a valid workflow',
+    params: z.object({ key: z.string().max(64) }),
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({ forms: FormValues }),
+    data: StepResult,
+    errors: [
+      'NOT_FOUND',
+      'NOT_RELEASED',
+      'NOT_ALLOWED_TO_START',
+      'NOT_YOUR_ORGANISATION',
+      'FORM_INVALID',
+      'PROCESS_FAILED',
+    ],
+  },
+  startForm: {
+    method: 'GET',
+    path: '/workFlow/startForm',
+    access: 'workflow:start',
+    extension: true,
+    summary: 'The main form of a workflow with the rights of its start, for a new instance',
+    query: z.object({ flowKey: z.string().max(64) }),
+    data: z.object({
+      flowKey: z.string(),
+      flowName: z.string(),
+      flowNameEn: z.string(),
+      form: TaskForm,
+      diagram: z.string(),
+    }),
+    errors: ['NOT_FOUND', 'NOT_RELEASED', 'NOT_ALLOWED_TO_START'],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/workFlow/task/withdraw',
+    access: 'session',
+    extension: true,
+    summary: 'The applicant takes back an instance before it is published',
+    body: z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1) }),
+    data: StepResult,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION'],
+  },
+  end: {
+    method: 'POST',
+    path: '/workFlow/deleteByProcessInstanceId/{id}',
+    access: 'workflow:admin',
+    summary: 'An administrator ends a running instance, with a reason; it and its history are kept',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: Opinion.trim().min(1) }),
+    data: StepResult,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  },
+  list: {
+    method: 'GET',
+    path: '/workFlow/queryAllInstance',
+    access: 'session',
+    summary: 'Instances the caller may see: own, taken part in, or all for a process administrator',
+    query: z.object({
+      ...longPagingQuery,
+      /** When it was started; both ends belong to it. */
+      ...momentRange,
+      finished: booleanQuery.optional(),
+      /** The beginning of its number or of its id. */
+      instanceId: z.string().max(64).optional(),
+      ownerName: z.string().max(50).optional(),
+      /** Extension: only the caller's own. */ mine: booleanQuery.optional(),
+      keyword: z.string().max(100).optional(),
+    }),
+    data: longPageOf(InstanceRow),
+    errors: ['CURSOR_INVALID'],
+  },
+  detail: {
+    method: 'GET',
+    path: '/workFlow/queryInstanceDetail',
+    access: 'session',
+    summary: 'State, handlers, history, forecast and forms of one instance',
+    query: z.object({ instanceId: z.uuid() }),
+    data: InstanceDetail,
+    errors: ['NOT_FOUND'],
+  },
+  diagram: {
+    method: 'GET',
+    path: '/workFlow/diagram',
+    access: 'session',
+    extension: true,
+    summary: 'BPMN XML of the version an instance runs on (immutable per version)',
+    query: z.object({ instanceId: z.uuid() }),
+    data: z.object({ flowKey: z.string(), version: z.number().int(), bpmnXml: z.string() }),
+    errors: ['NOT_FOUND'],
+  },
+  currentHandlers: {
+    method: 'GET',
+    path: '/flowApi/currentHandler/{id}',
+    access: 'session',
+    summary: 'Who has an instance now',
+    params: z.object({ id: z.uuid() }),
+    data: z.array(Handler),
+    errors: ['NOT_FOUND'],
+  },
+})

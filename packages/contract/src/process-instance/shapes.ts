@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { TaskForm } from '../form/shapes.ts'
+import { Incident } from '../incident/shapes.ts'
+import { Person } from '../user/shapes.ts'
+
+/** Who may act on an open task: a person, or the holders of a role (`name` is the role's). */
+export const Handler = z.object({
+  kind: z.enum(['user', 'role']),
+  id: z.number().int(),
+  name: z.string(),
+  people: z.array(Person),
+})
+export type Handler = z.infer<typeof Handler>
+
+export const InstanceStatus = z.enum(['active', 'completed', 'cancelled'])
+
+export const TimelineEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired deleted */
+  kind: z.string(),
+  elementId: z.string().nullable(),
+  elementName: z.string(),
+  elementNameEn: z.string(),
+  person: Person.nullable(),
+  outcome: z.string().nullable(),
+  outcomeEn: z.string().nullable(),
+  danger: z.boolean(),
+  opinion: z.string(),
+  /** Milliseconds the task was open; null for what is no task. */
+  durationMs: z.number().nullable(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+export const OpenNode = z.object({
+  taskId: z.string(),
+  elementId: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  handlers: z.array(Handler),
+  since: z.iso.datetime(),
+  dueAt: z.iso.datetime().nullable(),
+  overdue: z.boolean(),
+  escalated: z.boolean(),
+})
+export type OpenNode = z.infer<typeof OpenNode>
+
+export const InstanceDetail = z.object({
+  instanceId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  flowKey: z.string(),
+  flowName: z.string(),
+  flowNameEn: z.string(),
+  version: z.number().int(),
+  status: InstanceStatus,
+  businessState: z.string(),
+  initiator: Person,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  open: z.array(OpenNode),
+  /** Element ids, for the diagram: lit now; passed (nodes and flows). */
+  activeElementIds: z.array(z.string()),
+  passedElementIds: z.array(z.string()),
+  timeline: z.array(TimelineEntry),
+  /** Likely next steps with their handlers. */
+  forecast: z.array(
+    z.object({ elementId: z.string(), name: z.string(), nameEn: z.string(), handlers: z.array(Handler) }),
+  ),
+  /** Every form filled so far, read-only, main form first. */
+  forms: z.array(TaskForm),
+  canWithdraw: z.boolean(),
+  /** May the caller end it as an administrator. */
+  canEnd: z.boolean(),
+  /** What does not go on by itself, the oldest first; administrators know and may retry it. */
+  incidents: z.array(Incident),
+})
+export type InstanceDetail = z.infer<typeof InstanceDetail>
+
+/** What happened after an act: shown on the page (ui.md, task page). */
+export const StepResult = z.object({
+  instanceId: z.string(),
+  number: z.string(),
+  status: InstanceStatus,
+  businessState: z.string(),
+  open: z.array(OpenNode),
+})
+export type StepResult = z.infer<typeof StepResult>
+
+export const InstanceRow = z.object({
+  instanceId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  flowKey: z.string(),
+  flowName: z.string(),
+  flowNameEn: z.string(),
+  version: z.number().int(),
+  status: InstanceStatus,
+  businessState: z.string(),
+  initiator: Person,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  currentHandlers: z.array(Handler),
+})
+export type InstanceRow = z.infer<typeof InstanceRow>
+
+/** The words that a person gives with an act. */
+export const Opinion = z.string().max(2000)

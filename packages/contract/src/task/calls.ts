@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { BODY_LIMIT_BYTES } from '../constants.ts'
+import { defineApi } from '../define-api.ts'
+import { FormValues } from '../form/shapes.ts'
+import { Opinion, StepResult } from '../process-instance/shapes.ts'
+import { Person } from '../user/shapes.ts'
+import { taskId, TaskInfo } from './shapes.ts'
+
+export const taskApi = defineApi({
+  detail: {
+    method: 'GET',
+    path: '/flowApi/queryTaskInfo/{id}',
+    access: 'session',
+    summary: 'Everything the task page shows',
+    params: z.object({ id: z.uuid() }),
+    data: TaskInfo,
+    errors: ['NOT_FOUND'],
+  },
+  claim: {
+    method: 'POST',
+    path: '/workFlow/task/claim',
+    access: 'session',
+    extension: true,
+    summary: 'Take an open task for oneself; others still see it',
+    body: z.object({ taskId }),
+    data: z.object({ claimedBy: Person }),
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION'],
+  },
+  unclaim: {
+    method: 'POST',
+    path: '/workFlow/task/unclaim',
+    access: 'session',
+    extension: true,
+    summary: 'Give a claimed task back',
+    body: z.object({ taskId }),
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
+  },
+  complete: {
+    method: 'POST',
+    path: '/workFlow/task/complete',
+    access: 'session',
+    extension: true,
+    summary: 'Complete a task: the exactly-once point; the loser of a race learns who was first',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({
+      taskId,
+      outcome: z.string().max(64).optional(),
+      opinion: Opinion.optional().default(''),
+      forms: FormValues.optional().default({}),
+    }),
+    data: StepResult,
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'OUTCOME_INVALID',
+      'OPINION_REQUIRED',
+      'FORM_INVALID',
+      'FIELD_NOT_EDITABLE',
+      'PROCESS_FAILED',
+      'SEPARATION_OF_DUTIES',
+    ],
+  },
+  saveDraft: {
+    method: 'POST',
+    path: '/workFlow/task/save',
+    access: 'session',
+    extension: true,
+    summary: 'Keep what the caller entered at a task that he may complete as his draft; nothing is validated',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({ taskId, opinion: Opinion.optional().default(''), forms: FormValues.optional().default({}) }),
+    data: z.object({ savedAt: z.iso.datetime() }),
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
+  },
+})
