@@ -42,7 +42,7 @@ async function show(language: 'zh-CN' | 'en' = 'zh-CN') {
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/incidents', params: {}, query: {}, active: true }}
-        tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+        tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
         <IncidentsPage />
       </RouteProvider>
