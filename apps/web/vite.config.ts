@@ -109,7 +109,15 @@ const stages = [
   { name: 'calls', modules: closureOf('./src/api/client.ts') },
   { name: 'shell', modules: closureOf('./src/app/console.tsx') },
 ]
-const chunkOf = (id: string, graph: Graph) => stages.find(({ modules }) => modules(graph).has(id))?.name ?? null
+
+/** What the pages share, with its sheets: one fetch, not one for each piece. */
+const sharedByPages = /apps[\\/]web[\\/]src[\\/]ui[\\/](?!theme)/
+
+function chunkOf(id: string, graph: Graph): string | null {
+  const stage = stages.find(({ modules }) => modules(graph).has(id))
+  if (stage !== undefined) return stage.name
+  return sharedByPages.test(id) ? 'pieces' : null
+}
 
 const firstSegments = new Set(
   Object.values<Api>(allApis).flatMap((api) => Object.values(api).map(({ path }) => path.split('/')[1] ?? '')),

@@ -3,12 +3,17 @@
  * without the contract's schemas, whose code then arrives beside the first answers instead of before them.
  */
 import './polyfills.ts'
+import './ui/theme/palette.css'
 import './ui/theme/base.css'
-import './features/login/login.css'
+// With the page itself, so that the login needs no sheet fetched.
+import './features/login/login-card.css'
+import './features/login/login-page.css'
+import './features/login/login-form.css'
 import { sendEarly } from './api/http.ts'
 import { paths } from './app/paths.ts'
 import { guard } from './app/route-guard.ts'
 import { homeReads } from './features/home/home-reads.ts'
+import { consoleTexts } from './messages/console-texts.ts'
 import { startupTexts } from './messages/startup.ts'
 import { admittedHome, getToken } from './session/token.ts'
 import { currentLanguage } from './ui/language.ts'
@@ -84,8 +89,7 @@ function start(): void {
       // All arrive side by side, and run one after the other; `showConsole` tells when one of them does not.
       void import('./api/client.ts').catch(() => {})
       void import('./app/console.tsx').catch(() => {})
-      if (currentLanguage() === 'en') void import('./messages/en.ts').catch(() => {})
-      else void import('./messages/zh-CN.ts').catch(() => {})
+      void consoleTexts[currentLanguage()]().catch(() => {})
       loadScreens().then(({ showConsole }) => showConsole(), showLoadFailed)
   }
 }

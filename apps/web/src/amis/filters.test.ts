@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentHandlers, departmentName, maskIdNumber, maskPhone } from './filters.ts'
-
-const person = { userId: 1, name: '李四', departmentName: '运检部', onBehalfOf: null }
+import { departmentName, maskIdNumber, maskPhone } from './filters.ts'
 
 describe('display filters', () => {
   it('masks an identity number', () => {
@@ -20,14 +18,5 @@ describe('display filters', () => {
     expect(departmentName('151', departments)).toBe('带电作业一班')
     expect(departmentName(9, departments)).toBe('9')
     expect(departmentName(null, departments)).toBe('–')
-  })
-
-  it('names the current handlers, a delegate with the one he acts for', () => {
-    const user = { kind: 'user' as const, id: 1, name: '李四', people: [person] }
-    const delegate = { ...user, id: 2, people: [{ ...person, onBehalfOf: '张三' }] }
-
-    expect(currentHandlers([], 'zh-CN')).toBe('–')
-    expect(currentHandlers([user, { kind: 'role', id: 3, name: '班长', people: [] }], 'zh-CN')).toBe('李四、班长')
-    expect(currentHandlers([delegate], 'zh-CN')).toBe('李四（代 张三）')
   })
 })

@@ -1,7 +1,3 @@
-import type { Handler } from '@liveline/contract/process-instance/shapes.ts'
-
-type Language = 'zh-CN' | 'en'
-
 /** 110101199001011234 → 110***********1234 (domain.md §9). */
 export function maskIdNumber(value: unknown): string {
   const text = String(value ?? '')
@@ -25,14 +21,4 @@ function maskMiddle(text: string): string {
 export function departmentName(id: unknown, departments: ReadonlyMap<number, string>): string {
   if (id === null || id === undefined || id === '') return '–'
   return departments.get(Number(id)) ?? String(id)
-}
-
-/** Who has it now: nobody is "–", several are joined by "、", a delegate says for whom (answers C15). */
-export function currentHandlers(handlers: readonly Handler[], language: Language): string {
-  const names = handlers.map((handler) => {
-    const [person] = handler.people
-    if (handler.kind !== 'user' || person === undefined || person.onBehalfOf === null) return handler.name
-    return language === 'en' ? `${person.name} (for ${person.onBehalfOf})` : `${person.name}（代 ${person.onBehalfOf}）`
-  })
-  return names.length === 0 ? '–' : names.join(language === 'en' ? ', ' : '、')
 }

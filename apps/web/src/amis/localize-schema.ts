@@ -1,6 +1,6 @@
+import { readsEnglish } from '../ui/in-language.ts'
+import type { Language } from '../ui/language.ts'
 import { isSchema } from './schema-walk.ts'
-
-type Language = 'zh-CN' | 'en'
 
 function withEnglish(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withEnglish)
@@ -24,5 +24,5 @@ function withEnglish(value: unknown): unknown {
  */
 export function localizeSchema<T>(schema: T, language: Language): T {
   // The copy has the shape of what was given.
-  return language === 'en' ? (withEnglish(schema) as T) : schema
+  return readsEnglish(language) ? (withEnglish(schema) as T) : schema
 }

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { formFieldTypes } from '@liveline/contract/form-palette.ts'
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
-import i18next from 'i18next'
 import { createRef, type MutableRefObject } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aside, everythingOn, fillWithSecrets, typedTexts } from '../../test/typed-texts.ts'
-import { zhCN } from '../messages/zh-CN.ts'
+import { startTexts } from '../../test/start-texts.ts'
 import { setLanguage } from '../ui/language.ts'
 import AmisFormRenderer, { type AmisFormHandle } from './renderer.tsx'
 
@@ -44,9 +42,7 @@ function show(type: string, right: 'edit' | 'read'): MutableRefObject<AmisFormHa
 }
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)))
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
-})
+beforeAll(startTexts)
 beforeEach(() => {
   fillWithSecrets(globalThis)
   // Names of departments were typed by somebody, too.

@@ -78,6 +78,8 @@ type PageProps = NonNullable<Parameters<typeof render>[1]>
 type DrawPart = (region: string, schema: AmisSchema, props: object) => JSX.Element
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+/** As amis calls them. */
+const locales = { 'zh-CN': 'zh-CN', en: 'en-US' } as const
 let lastForm = 0
 
 /** Times that the server filled in, as people read them; such fields are never sent back. */
@@ -162,7 +164,7 @@ export default function AmisFormRenderer({ schema, rights, initialValues, around
       // Always the same: amis would begin anew with other ones, and what is entered survives a change of language.
       initial,
       {
-        locale: language === 'en' ? 'en-US' : 'zh-CN',
+        locale: locales[language],
         theme: 'cxd',
         scopeRef: (instance: AmisScope | null) => {
           scope.current = instance

@@ -10,6 +10,7 @@ import { queryClient } from '../api/query-client.ts'
 import { loadHomeQueries } from '../features/home/home-queries.ts'
 import { currentUser, setCurrentUser } from '../session/current-user.ts'
 import { startupTexts } from '../messages/startup.ts'
+import { withTexts } from '../messages/load-texts.ts'
 import { clearToken, getToken, noteAdmitted, onTokenChange } from '../session/token.ts'
 import { watchToken } from '../session/token-watcher.ts'
 import { currentLanguage } from '../ui/language.ts'
@@ -117,7 +118,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
     // Another tab logged in meanwhile: this person's name must not stand over that person's work.
     if (getToken() !== token) return await openConsole({ root, showLogin, afterLogin })
     if (user.mustChangePassword) {
-      const { MustChangePassword } = await import('./must-change-password.tsx')
+      const { MustChangePassword } = await withTexts(['account'], () => import('./must-change-password.tsx'))
       root.render(<MustChangePassword user={user} />)
       return
     }

@@ -1,6 +1,7 @@
 import { FINISHED_PAGE, TO_DO_PAGE } from '@liveline/contract/constants.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
+import { pageName } from '../messages/page-names.ts'
 import { paths } from './paths.ts'
 
 /** One address the caller may open. `menuId` is 0 for what no menu entry stands for. */
@@ -65,8 +66,8 @@ function taskPages(entry: RoleTreeEntry, configs: readonly PageConfig[]): RoleTr
     (config) => config.valid === 1 && trimmed(config.categoryResource) === trimmed(entry.url) && entry.url !== '',
   )
   const pages = [
-    { ...TO_DO_PAGE, name: '待办任务', nameEn: 'To do', icon: 'ScheduleOutlined', component: 'toDoMissions' },
-    { ...FINISHED_PAGE, name: '已办任务', nameEn: 'Finished', icon: 'FileDoneOutlined', component: 'finishedMissions' },
+    { ...TO_DO_PAGE, ...pageName('toDoTasks'), icon: 'ScheduleOutlined', component: 'toDoMissions' },
+    { ...FINISHED_PAGE, ...pageName('finishedTasks'), icon: 'FileDoneOutlined', component: 'finishedMissions' },
   ]
   return own.flatMap((config) =>
     pages.map((page, index) => ({

@@ -1,4 +1,5 @@
 import type { Right } from '@liveline/contract/permissions.ts'
+import { pageName } from '../messages/page-names.ts'
 import type { ConsoleRoute, Menu } from './menu-routes.ts'
 import { paths } from './paths.ts'
 
@@ -19,9 +20,9 @@ interface FixedRoute {
 
 /** Pages that every role may reach from a list or an icon (specification §2, always-available routes). */
 export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
-  [paths.task]: { component: 'missionForm', name: '任务办理', nameEn: 'Task' },
-  [paths.process]: { component: 'processDetail', name: '流程详情', nameEn: 'Process' },
-  [paths.quickForm]: { component: 'quickForm', name: '发起申请', nameEn: 'Application', permission: 'workflow:start' },
+  [paths.task]: { component: 'missionForm', ...pageName('task') },
+  [paths.process]: { component: 'processDetail', ...pageName('process') },
+  [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
 }
 
 const MAX_REDIRECTS = 5

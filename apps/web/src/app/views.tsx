@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
 import { HomePage } from '../features/home/home-page.tsx'
+import { withTexts } from '../messages/load-texts.ts'
 
 type View = ComponentType
 type Load = () => Promise<View>
@@ -18,15 +19,26 @@ function withAntd(load: Load) {
   })
 }
 
+/** Each with the catalogues of the texts that it speaks. */
 const loaders = {
-  toDoMissions: async () => (await import('../features/missions/lists/to-do-page.tsx')).ToDoPage,
-  finishedMissions: async () => (await import('../features/missions/lists/finished-page.tsx')).FinishedPage,
-  myProcesses: async () => (await import('../features/missions/lists/my-processes-page.tsx')).MyProcessesPage,
-  missionForm: async () => (await import('../features/missions/task-page/mission-form-page.tsx')).MissionFormPage,
+  toDoMissions: async () =>
+    (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/to-do-page.tsx'))).ToDoPage,
+  finishedMissions: async () =>
+    (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/finished-page.tsx'))).FinishedPage,
+  myProcesses: async () =>
+    (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/my-processes-page.tsx')))
+      .MyProcessesPage,
+  missionForm: async () =>
+    (await withTexts(['forms', 'missions'], () => import('../features/missions/task-page/mission-form-page.tsx')))
+      .MissionFormPage,
   processDetail: async () =>
-    (await import('../features/missions/process-view/process-detail-page.tsx')).ProcessDetailPage,
-  incidents: async () => (await import('../features/missions/lists/incidents-page.tsx')).IncidentsPage,
-  quickForm: async () => (await import('../features/forms/quick-form-page.tsx')).QuickFormPage,
+    (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/process-detail-page.tsx')))
+      .ProcessDetailPage,
+  incidents: async () =>
+    (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/incidents-page.tsx')))
+      .IncidentsPage,
+  quickForm: async () =>
+    (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
 } satisfies Record<string, Load>
 
 export const views: Readonly<Record<string, View>> = {

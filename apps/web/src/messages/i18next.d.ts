@@ -1,9 +1,9 @@
 import 'i18next'
-import type { zhCN } from './zh-CN.ts'
+import type { AllTexts } from './catalogues.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof zhCN }
+    resources: { translation: AllTexts }
   }
 }

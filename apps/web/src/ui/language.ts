@@ -24,8 +24,3 @@ export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-/** The name in the person's language; a missing English one falls back to the Chinese. */
-export function pickName(named: { name: string; nameEn: string }, inLanguage: Language): string {
-  return inLanguage === 'en' && named.nameEn !== '' ? named.nameEn : named.name
-}

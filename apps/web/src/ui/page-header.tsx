@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './pieces.css'
+import './page-header.css'
 
 interface Props {
   readonly title: string
@@ -8,15 +8,20 @@ interface Props {
   /** State tag, number, people: what belongs beside the title. */
   readonly state?: ReactNode
   readonly actions?: ReactNode
+  /** One sentence below. */
+  readonly subtitle?: string | undefined
 }
 
-export function PageHeader({ title, count, state, actions }: Props) {
+export function PageHeader({ title, count, state, actions, subtitle }: Props) {
   return (
-    <header className="ll-page-header">
-      <h1>{title}</h1>
-      {count !== undefined && <span className="ll-count">{count}</span>}
-      {state}
-      {actions !== undefined && <div className="ll-actions">{actions}</div>}
-    </header>
+    <>
+      <header className="ll-page-header">
+        <h1>{title}</h1>
+        {count !== undefined && <span className="ll-count">{count}</span>}
+        {state !== undefined && <span className="ll-facts">{state}</span>}
+        {actions !== undefined && <div className="ll-actions">{actions}</div>}
+      </header>
+      {subtitle !== undefined && <p className="ll-subtitle">{subtitle}</p>}
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import { PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
-import { lazy, Suspense, useSyncExternalStore, useState } from 'react'
+import { Suspense, useSyncExternalStore, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/controls/button.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useConsole } from '../console-state.ts'
 import { leave } from '../log-out.ts'
-
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../../features/account/password-dialog.tsx')).PasswordDialog,
-}))
+import { PasswordDialog } from './lazy-password-dialog.ts'
+import './banners.css'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -38,25 +37,23 @@ export function Banners() {
       {loggedOut && (
         <output className="banner" data-tone="danger">
           {t('shell.loggedOutBar')}
-          <button
-            type="button"
-            className="ll-button"
-            data-kind="text"
+          <Button
+            kind="text"
             onClick={() => useConsole.setState({ sessionEnd: { kind: 'asking', message: '', choose: () => {} } })}
           >
             {t('shell.logInAgain')}
-          </button>
+          </Button>
         </output>
       )}
       {isOld && !dismissed && !loggedOut && (
         <output className="banner" data-tone="warning">
           {t('shell.passwordAge', { days: user.passwordUpdateTime })}
-          <button type="button" className="ll-button" data-kind="text" onClick={() => setChanging(true)}>
+          <Button kind="text" onClick={() => setChanging(true)}>
             {t('shell.changeNow')}
-          </button>
-          <button type="button" className="ll-button" data-kind="text" onClick={() => setDismissed(true)}>
+          </Button>
+          <Button kind="text" onClick={() => setDismissed(true)}>
             {t('shell.later')}
-          </button>
+          </Button>
         </output>
       )}
       {changing && (

@@ -2,13 +2,16 @@ import { MENU_SEARCH_THRESHOLD } from '@liveline/contract/constants.ts'
 import Fuse from 'fuse.js'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../ui/controls/search-field.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { pickName } from '../../ui/language.ts'
+import { nameIn } from '../../ui/in-language.ts'
+import type { Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate } from '../../ui/navigation.tsx'
 import { useConsole } from '../console-state.ts'
 import type { MenuNode } from '../menu-routes.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import './menu-search.css'
 
 const AT_MOST = 10
 
@@ -19,9 +22,9 @@ interface Entry {
   readonly other: string
 }
 
-function leaves(nodes: readonly MenuNode[], language: 'zh-CN' | 'en', trail: readonly string[] = []): readonly Entry[] {
+function leaves(nodes: readonly MenuNode[], language: Language, trail: readonly string[] = []): readonly Entry[] {
   return nodes.flatMap((node) => {
-    const title = pickName(node, language)
+    const title = nameIn(language, node)
     if (node.children.length > 0) return leaves(node.children, language, [...trail, title])
     return [{ node, title, trail: trail.join(' / '), other: `${node.name} ${node.nameEn} ${node.path}` }]
   })
@@ -61,24 +64,26 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={t('shell.search')} onClose={onClose} width={520} place="top">
-      <input
-        className="menu-search-input"
-        aria-label={t('shell.search')}
-        placeholder={t('shell.searchHint')}
-        value={text}
-        autoFocus
-        onChange={(event) => {
-          setText(event.target.value)
-          setIndex(0)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setIndex(Math.min(index + 1, hits.length - 1))
-          else if (event.key === 'ArrowUp') setIndex(Math.max(index - 1, 0))
-          else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[index])
-          else return
-          event.preventDefault()
-        }}
-      />
+      <div className="menu-search">
+        <SearchField
+          type="text"
+          label={t('shell.search')}
+          placeholder={t('shell.searchHint')}
+          value={text}
+          autoFocus
+          onChange={(typed) => {
+            setText(typed)
+            setIndex(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') setIndex(Math.min(index + 1, hits.length - 1))
+            else if (event.key === 'ArrowUp') setIndex(Math.max(index - 1, 0))
+            else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[index])
+            else return
+            event.preventDefault()
+          }}
+        />
+      </div>
       <ul className="menu-search-hits">
         {hits.map((entry, position) => (
           <li key={entry.node.id}>

@@ -5,7 +5,6 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   SearchOutlined,
-  UserOutlined,
 } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -13,10 +12,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { pickName } from '../../ui/language.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, RouteLink } from '../../ui/navigation.tsx'
-import { MenuItem, Popup } from '../../ui/popup/popup.tsx'
+import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
 import { setPreferences } from '../../ui/theme/preferences.ts'
 import { usePreferences } from '../../ui/theme/use-preferences.ts'
 import { toast } from '../../ui/feedback/toasts.ts'
@@ -25,6 +26,7 @@ import { useConsole } from '../console-state.ts'
 import type { ConsoleRoute } from '../menu-routes.ts'
 import { quickFormAddress } from '../paths.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import './navbar.css'
 import { TodoPopover } from './todo-popover.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -39,18 +41,16 @@ function Hamburger() {
   const open = mobile ? drawerOpen : sidebarOpen
   const label = open ? t('shell.closeMenu') : t('shell.openMenu')
   return (
-    <button
-      type="button"
-      className="ll-icon-button"
-      aria-label={label}
-      title={label}
+    <IconButton
+      label={label}
+
       aria-expanded={open}
       onClick={() =>
         mobile ? useConsole.setState({ drawerOpen: !drawerOpen }) : setPreferences({ sidebarOpen: !sidebarOpen })
       }
     >
       {open ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
-    </button>
+    </IconButton>
   )
 }
 
@@ -61,7 +61,7 @@ function Breadcrumb({ route, title }: { route: ConsoleRoute | undefined; title: 
     <nav className="navbar-breadcrumb" aria-label={t('shell.breadcrumb')}>
       <ol>
         {route?.parents.map((parent) => (
-          <li key={parent.path}>{pickName(parent, language)}</li>
+          <li key={parent.path}>{nameIn(language, parent)}</li>
         ))}
         {title !== undefined && <li aria-current="page">{title}</li>}
       </ol>
@@ -87,15 +87,14 @@ function Fullscreen() {
   }
   const label = full ? t('shell.leaveFullscreen') : t('shell.fullscreen')
   return (
-    <button
-      type="button"
-      className="ll-icon-button navbar-wide"
-      aria-label={label}
-      title={label}
+    <IconButton
+      className="navbar-wide"
+      label={label}
+
       onClick={() => void toggle()}
     >
       {full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
-    </button>
+    </IconButton>
   )
 }
 
@@ -111,7 +110,7 @@ function QuickForms() {
   if (data.length === 0) return null
   const shown = mobile ? [] : data.slice(0, SHOWN_QUICK_FORMS)
   const rest = data.slice(shown.length)
-  const nameOf = (form: (typeof data)[number]) => pickName({ name: form.formName, nameEn: form.formNameEn }, language)
+  const nameOf = (form: (typeof data)[number]) => nameIn(language, form, 'formName')
   return (
     <nav className="navbar-group" aria-label={t('shell.quickForms')}>
       {shown.map((form) => (
@@ -177,7 +176,6 @@ export function Navbar({ route, title }: { route: ConsoleRoute | undefined; titl
   const user = useCurrentUser()
   const organisation = user.orgs.find((org) => org.attrId === user.finDepId) ?? user.orgs[0]
   const language = useLanguage()
-  const named = (name: string, nameEn: string) => pickName({ name, nameEn }, language)
   return (
     <header className="navbar">
       <Hamburger />
@@ -187,11 +185,11 @@ export function Navbar({ route, title }: { route: ConsoleRoute | undefined; titl
       <TodoPopover />
       <Fullscreen />
       {organisation !== undefined && (
-        <span className="navbar-organisation" title={named(organisation.attrName, organisation.attrNameEn)}>
-          {named(organisation.extDepartmentName, organisation.extDepartmentNameEn)}
+        <span className="navbar-organisation" title={nameIn(language, organisation, 'attrName')}>
+          {nameIn(language, organisation, 'extDepartmentName')}
         </span>
       )}
-      <UserMenu icon={<UserOutlined aria-hidden />} />
+      <UserMenu />
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../../features/login/login-form.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { clearToken } from '../../session/token.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { useConsole, type SessionEnd } from '../console-state.ts'
 import { leave } from '../log-out.ts'
@@ -23,22 +24,14 @@ export function SessionEndedDialog({ end }: { end: Extract<SessionEnd, { kind: '
       onClose={stay}
       footer={
         <>
-          <button type="button" className="ll-button" data-kind="text" onClick={() => void leave(user.userName)}>
+          <Button kind="text" onClick={() => void leave(user.userName)}>
             {t('session.other')}
-          </button>
-          <button type="button" className="ll-button" onClick={stay}>
-            {t('session.stay')}
-          </button>
+          </Button>
+          <Button onClick={stay}>{t('session.stay')}</Button>
           {!loggingIn && (
-            <button
-              type="button"
-              className="ll-button"
-              data-kind="primary"
-              data-autofocus
-              onClick={() => setLoggingIn(true)}
-            >
+            <Button kind="primary" data-autofocus onClick={() => setLoggingIn(true)}>
               {t('session.again')}
-            </button>
+            </Button>
           )}
         </>
       }

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { accents } from '../../ui/theme/accents.ts'
 import { setPreferences, type Preferences } from '../../ui/theme/preferences.ts'
 import { usePreferences } from '../../ui/theme/use-preferences.ts'
 import { toast } from '../../ui/feedback/toasts.ts'
-
-/** Each is readable on both themes. */
-const accents = ['#2563c9', '#7a4fc4', '#a8456a', '#b45309']
+import './settings-drawer.css'
 
 function Choice<V extends string>(props: {
   label: string
@@ -59,11 +59,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       width={340}
       place="right"
-      footer={
-        <button type="button" className="ll-button" onClick={onClose}>
-          {t('shell.tabClose')}
-        </button>
-      }
+      footer={<Button onClick={onClose}>{t('shell.tabClose')}</Button>}
     >
       <div className="settings">
         <Choice
@@ -97,7 +93,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
                 aria-label={
                   accent === undefined ? t('settings.accentDefault') : t('settings.accentNamed', { name: accent })
                 }
-                style={{ background: accent ?? '#0f766e' }}
+                style={{ background: accent ?? 'var(--ll-brand)' }}
                 onClick={() => setPreferences({ accent })}
               />
             ))}

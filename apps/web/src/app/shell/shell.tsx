@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startupTexts } from '../../messages/startup.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, useWindowAddress } from '../../ui/navigation.tsx'
+import { prefetchPlacing } from '../../ui/popup/use-place.ts'
 import { usePreferences } from '../../ui/theme/use-preferences.ts'
 import { ToastStack } from '../../ui/feedback/toast-stack.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
@@ -29,7 +31,10 @@ const PREFETCH_AFTER_MS = 6000
 
 function usePrefetch(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void prefetchViews().catch(() => {}), PREFETCH_AFTER_MS)
+    const timer = setTimeout(() => {
+      prefetchPlacing()
+      void prefetchViews().catch(() => {})
+    }, PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 }
@@ -64,13 +69,11 @@ export function Shell() {
   usePrefetch()
   useNoticeStream(sessionEnd === undefined)
 
-  const named = language === 'en' ? config?.systemNameEn : config?.systemName
+  const named = config && nameIn(language, config, 'systemName')
   const systemName = named === undefined || named === '' ? startupTexts(language).systemName : named
   const active = tabs.find((tab) => tab.key === activeKey)
   const route = resolved.kind === 'view' ? resolved.route : undefined
-  const routeName =
-    route === undefined ? undefined : language === 'en' && route.nameEn !== '' ? route.nameEn : route.name
-  const pageTitle = active?.title ?? routeName
+  const pageTitle = active?.title ?? (route && nameIn(language, route))
   useEffect(() => {
     document.title = pageTitle === undefined ? systemName : `${pageTitle} - ${systemName}`
   }, [pageTitle, systemName])

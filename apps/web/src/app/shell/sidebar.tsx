@@ -2,7 +2,7 @@ import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../features/login/brand-mark.tsx'
-import { pickName } from '../../ui/language.ts'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
 import { setPreferences } from '../../ui/theme/preferences.ts'
@@ -11,6 +11,7 @@ import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useConsole } from '../console-state.ts'
 import type { MenuNode } from '../menu-routes.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import './sidebar.css'
 
 /** Ids of the submenus above the page in front. */
 function above(nodes: readonly MenuNode[], path: string | undefined, trail: readonly string[] = []): readonly string[] {
@@ -35,7 +36,7 @@ function Level({ nodes, depth, activePath, isOpen, onToggle }: LevelProps) {
   return (
     <ul>
       {nodes.map((node) => {
-        const name = pickName(node, language)
+        const name = nameIn(language, node)
         const label = (
           <>
             <MenuIcon name={node.icon} />

@@ -1,6 +1,6 @@
 import { CompassOutlined, LockOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { RouteLink } from '../../ui/navigation.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/state-page.tsx'
 import { paths } from '../paths.ts'
 
@@ -14,14 +14,8 @@ export function StatusPage({ kind, home }: { kind: 'notFound' | 'forbidden'; hom
       hint={t(`error.${kind}Text`)}
       action={
         <div className="ll-actions">
-          <button type="button" className="ll-button" onClick={() => history.back()}>
-            {t('error.back')}
-          </button>
-          {home !== paths.notFound && (
-            <RouteLink className="ll-button" to={home}>
-              {t('error.home')}
-            </RouteLink>
-          )}
+          <Button onClick={() => history.back()}>{t('error.back')}</Button>
+          {home !== paths.notFound && <ButtonLink to={home}>{t('error.home')}</ButtonLink>}
         </div>
       }
     />

@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.t
 import type { ConsoleRoute } from '../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabTitle } from '../tabs.ts'
 import { renderView } from '../views.tsx'
+import './tab-view.css'
 
 /** One page's failure leaves the others alone. */
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { zhCN } from '../../messages/zh-CN.ts'
+import { startTexts } from '../../../test/start-texts.ts'
 import { setCurrentUser } from '../../session/current-user.ts'
 import { appHistory, navigate } from '../../ui/navigation.tsx'
 import { useConsole } from '../console-state.ts'
@@ -26,7 +24,7 @@ const aRoute = (path: string, name: string): ConsoleRoute => ({
 })
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
+  await startTexts()
   setCurrentUser({ permissions: [] } as unknown as UserInfo)
 })
 beforeEach(() => {

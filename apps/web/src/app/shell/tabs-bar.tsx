@@ -1,23 +1,26 @@
 import { CloseOutlined, PushpinOutlined } from '@ant-design/icons'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { joinNames } from '../../ui/labels/join-names.ts'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, RouteLink } from '../../ui/navigation.tsx'
-import { MenuItem } from '../../ui/popup/popup.tsx'
+import { ContextMenu } from '../../ui/menu/context-menu.tsx'
+import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { useConsole } from '../console-state.ts'
 import { resolveAddress } from '../resolve-address.ts'
 import { closing, refreshTab, useTabs, type CloseWhat, type Tab } from '../tabs.ts'
 import { closeTabsNow } from './close-tabs.ts'
+import './tabs-bar.css'
 
-interface ContextMenu {
+interface OpenMenu {
   readonly key: string
   readonly x: number
   readonly y: number
 }
-
-const MENU_WIDTH_PX = 180
 
 /** The tab in front is in sight whenever it becomes that. */
 function bringIntoView(element: HTMLElement | null): void {
@@ -32,7 +35,7 @@ function useTitleOf(): (tab: Tab) => string {
     if (tab.title !== undefined) return tab.title
     const resolved = resolveAddress(tab.href, menu, permissions)
     if (resolved.kind !== 'view') return tab.key
-    return language === 'en' && resolved.route.nameEn !== '' ? resolved.route.nameEn : resolved.route.name
+    return nameIn(language, resolved.route)
   }
 }
 
@@ -42,25 +45,8 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
   const language = useLanguage()
   const tabs = useTabs((state) => state.tabs)
   const titleOf = useTitleOf()
-  const [menu, setMenu] = useState<ContextMenu | undefined>()
+  const [menu, setMenu] = useState<OpenMenu | undefined>()
   const [asked, setAsked] = useState<{ closed: readonly Tab[]; key: string } | undefined>()
-  const panel = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (menu === undefined) return
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !panel.current?.contains(event.target as Node)) {
-        setMenu(undefined)
-      }
-    }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('keydown', close)
-    panel.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('keydown', close)
-    }
-  }, [menu])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (useTabs.getState().tabs.some(({ dirty }) => dirty)) event.preventDefault()
@@ -98,7 +84,7 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
         onAuxClick={onAuxClick}
         onContextMenu={(event) => {
           event.preventDefault()
-          setMenu({ key: tab.key, x: Math.min(event.clientX, innerWidth - MENU_WIDTH_PX), y: event.clientY })
+          setMenu({ key: tab.key, x: event.clientX, y: event.clientY })
         }}
       >
         <RouteLink to={tab.href} title={title} aria-current={tab.key === activeKey ? 'page' : undefined}>
@@ -121,13 +107,7 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
       {tabs.filter((tab) => tab.affix).map(tabItem)}
       <div className="tabs-strip">{tabs.filter((tab) => !tab.affix).map(tabItem)}</div>
       {menu !== undefined && chosen !== undefined && (
-        <div
-          className="ll-context-menu"
-          ref={panel}
-          role="menu"
-          aria-label={titleOf(chosen)}
-          style={{ left: menu.x, top: menu.y }}
-        >
+        <ContextMenu label={titleOf(chosen)} x={menu.x} y={menu.y} onClose={() => setMenu(undefined)}>
           <MenuItem onSelect={() => refresh(menu.key)}>{t('shell.tabRefresh')}</MenuItem>
           <MenuItem disabled={chosen.affix} onSelect={() => close(menu.key, 'this')}>
             {t('shell.tabClose')}
@@ -141,7 +121,7 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
           <MenuItem disabled={closing(tabs, menu.key, 'all').length === 0} onSelect={() => close(menu.key, 'all')}>
             {t('shell.tabCloseAll')}
           </MenuItem>
-        </div>
+        </ContextMenu>
       )}
       {asked !== undefined && (
         <Dialog
@@ -149,29 +129,22 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
           onClose={() => setAsked(undefined)}
           footer={
             <>
-              <button type="button" className="ll-button" onClick={() => setAsked(undefined)}>
-                {t('shell.unsavedStay')}
-              </button>
-              <button
-                type="button"
-                className="ll-button"
-                data-kind="danger"
+              <Button onClick={() => setAsked(undefined)}>{t('shell.unsavedStay')}</Button>
+              <Button
+                kind="danger"
                 onClick={() => {
                   closeTabsNow(asked.closed, asked.key)
                   setAsked(undefined)
                 }}
               >
                 {t('shell.unsavedLeave')}
-              </button>
+              </Button>
             </>
           }
         >
           <p>
             {t('shell.unsavedText', {
-              titles: asked.closed
-                .filter(({ dirty }) => dirty)
-                .map(titleOf)
-                .join(language === 'en' ? ', ' : '、'),
+              titles: joinNames(asked.closed.filter(({ dirty }) => dirty).map(titleOf), language),
             })}
           </p>
         </Dialog>

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { zhCN } from '../../messages/zh-CN.ts'
+import { startTexts } from '../../../test/start-texts.ts'
 import { TodoPopover } from './todo-popover.tsx'
 
 const answer = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
@@ -42,9 +40,7 @@ const open = async (label: string) => {
   return { badge, panel: await screen.findByRole('dialog') }
 }
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
-})
+beforeAll(startTexts)
 beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('fetch', async (url: string) => (url.startsWith('/counter') ? counter() : total()))

@@ -2,11 +2,12 @@ import { BellOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countText } from '../../ui/list/count-text.ts'
-import { pickName } from '../../ui/language.ts'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { countersQuery, toDoPath, todoTotalQuery } from './todo-queries.ts'
+import './todo-popover.css'
 
 const MOST_SHOWN = 99
 
@@ -67,7 +68,7 @@ export function TodoPopover() {
             {total.data?.items
               .filter(({ count }) => count > 0)
               .map((flow) => {
-                const name = pickName({ name: flow.flowName, nameEn: flow.flowNameEn }, language)
+                const name = nameIn(language, flow, 'flowName')
                 return (
                   <li key={flow.flowId}>
                     {path === undefined ? (
@@ -85,7 +86,7 @@ export function TodoPopover() {
             {counters.data?.map((counter) => (
               <li key={counter.key}>
                 <RouteLink className="todo-line" to={counter.pageUrl} onClick={close}>
-                  {pickName(counter, language)} <b>{countText(counter.count, counter.countIsCapped, language)}</b>
+                  {nameIn(language, counter)} <b>{countText(counter.count, counter.countIsCapped, language)}</b>
                 </RouteLink>
               </li>
             ))}

@@ -1,29 +1,33 @@
 import { DownOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, TranslationOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { joinNames } from '../../ui/labels/join-names.ts'
+import { nameIn, otherLanguage } from '../../ui/in-language.ts'
 import { setLanguage } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import { MenuItem, Popup } from '../../ui/popup/popup.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
+import { MenuItem, MenuSeparator } from '../../ui/menu/menu-item.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
 import { leave } from '../log-out.ts'
 import { useTabs } from '../tabs.ts'
+import { PasswordDialog } from './lazy-password-dialog.ts'
+import './user-menu.css'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../../features/account/password-dialog.tsx')).PasswordDialog,
-}))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
 
 const LOCAL_ACCOUNT = 0
 
-export function UserMenu({ icon }: { icon: ReactNode }) {
+export function UserMenu() {
   const { t } = useTranslation()
   const language = useLanguage()
   const user = useCurrentUser()
   const [shown, setShown] = useState<'password' | 'settings' | 'logout' | undefined>()
   const unsaved = useTabs((state) => state.tabs).filter(({ dirty }) => dirty)
   const hide = () => setShown(undefined)
-  const roles = user.roleList.map((role) => (language === 'en' && role.nameEn !== '' ? role.nameEn : role.name))
+  const roles = user.roleList.map((role) => nameIn(language, role))
 
   return (
     <>
@@ -32,9 +36,7 @@ export function UserMenu({ icon }: { icon: ReactNode }) {
         triggerClassName="navbar-user"
         trigger={
           <>
-            <span className="ll-avatar" aria-hidden>
-              {Array.from(user.name)[0] ?? icon}
-            </span>
+            <Avatar name={user.name} />
             <span className="navbar-user-name">{user.name}</span>
             <DownOutlined aria-hidden />
           </>
@@ -51,9 +53,9 @@ export function UserMenu({ icon }: { icon: ReactNode }) {
               <div className="user-card">
                 <strong>{user.name}</strong>
                 <span>{user.userName}</span>
-                <small>{roles.join(language === 'en' ? ', ' : '、')}</small>
+                <small>{joinNames(roles, language)}</small>
               </div>
-              <div className="ll-menu-separator" />
+              <MenuSeparator />
               {user.userSource === LOCAL_ACCOUNT && (
                 <MenuItem icon={<KeyOutlined aria-hidden />} onSelect={choose('password')}>
                   {t('shell.changePassword')}
@@ -66,12 +68,12 @@ export function UserMenu({ icon }: { icon: ReactNode }) {
                 icon={<TranslationOutlined aria-hidden />}
                 onSelect={() => {
                   close()
-                  setLanguage(language === 'en' ? 'zh-CN' : 'en')
+                  setLanguage(otherLanguage(language))
                 }}
               >
                 {t('shell.language')}
               </MenuItem>
-              <div className="ll-menu-separator" />
+              <MenuSeparator />
               <MenuItem icon={<LogoutOutlined aria-hidden />} onSelect={choose('logout')}>
                 {t('shell.logout')}
               </MenuItem>
@@ -91,18 +93,19 @@ export function UserMenu({ icon }: { icon: ReactNode }) {
           onClose={hide}
           footer={
             <>
-              <button type="button" className="ll-button" onClick={hide}>
-                {t('shell.unsavedStay')}
-              </button>
-              <button type="button" className="ll-button" data-kind="danger" onClick={() => void leave(user.userName)}>
+              <Button onClick={hide}>{t('shell.unsavedStay')}</Button>
+              <Button kind="danger" onClick={() => void leave(user.userName)}>
                 {t('shell.logout')}
-              </button>
+              </Button>
             </>
           }
         >
           <p>
             {t('shell.logoutUnsaved', {
-              titles: unsaved.map((tab) => tab.title ?? tab.key).join(language === 'en' ? ', ' : '、'),
+              titles: joinNames(
+                unsaved.map((tab) => tab.title ?? tab.key),
+                language,
+              ),
             })}
           </p>
         </Dialog>

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { withChallenge } from '../../session/log-in.ts'
 import { firstFailure, passwordRules } from '../../session/password-rules.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import './account.css'
@@ -30,19 +31,19 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
   const [busy, setBusy] = useState(false)
   const rules = passwordRules(values.next, userName)
   const checklist = [
-    ['ruleLength', rules.length],
-    ['ruleDigit', rules.digit],
-    ['ruleLetter', rules.letter],
-    ['ruleSpecial', rules.special],
-    ['ruleUserName', values.next !== '' && rules.withoutUserName],
-    ['ruleMixed', rules.mixedCase],
+    ['length', rules.length],
+    ['digit', rules.digit],
+    ['letter', rules.letter],
+    ['special', rules.special],
+    ['userName', values.next !== '' && rules.withoutUserName],
+    ['mixed', rules.mixedCase],
   ] as const
 
   function firstProblem(): { field: Field; text: string } | undefined {
     if (values.old === '') return { field: 'old', text: t('password.oldRequired') }
     if (values.next === '') return { field: 'next', text: t('password.nextRequired') }
     const failure = firstFailure(rules)
-    if (failure !== undefined) return { field: 'next', text: t(`password.${failure}`) }
+    if (failure !== undefined) return { field: 'next', text: t(`password.problem.${failure}`) }
     if (values.next === values.old) return { field: 'next', text: t('password.different') }
     return values.confirm === values.next ? undefined : { field: 'confirm', text: t('password.mismatch') }
   }
@@ -100,12 +101,12 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
       onClose={busy ? undefined : onClose}
       footer={
         <>
-          <button type="button" className="ll-button" disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             {forced ? t('shell.logout') : t('password.cancel')}
-          </button>
-          <button type="submit" form={id} className="ll-button" data-kind="primary" disabled={busy}>
+          </Button>
+          <Button type="submit" form={id} kind="primary" disabled={busy}>
             {t('password.submit')}
-          </button>
+          </Button>
         </>
       }
     >
@@ -118,7 +119,7 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
           {checklist.map(([rule, met]) => (
             <li key={rule} data-met={met}>
               {met ? <CheckCircleFilled aria-hidden /> : <MinusCircleOutlined aria-hidden />}
-              {t(`password.${rule}`)}
+              {t(`password.rule.${rule}`)}
             </li>
           ))}
         </ul>

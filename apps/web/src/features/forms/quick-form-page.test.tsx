@@ -2,13 +2,11 @@
 import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 // Read here, so that no test waits for it.
 import '../../amis/renderer.tsx'
 import { queryClient } from '../../api/query-client.ts'
-import { zhCN } from '../../messages/zh-CN.ts'
+import { startTexts } from '../../../test/start-texts.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
 import { QuickFormPanel } from './quick-form-page.tsx'
 
@@ -27,9 +25,7 @@ const form = {
 const start = { flowKey: 'lwPlanApproval', flowName: '作业计划审批', flowNameEn: 'Approval', form, diagram: '' }
 let keys: (string | undefined)[] = []
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
-})
+beforeAll(startTexts)
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()

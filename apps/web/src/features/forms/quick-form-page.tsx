@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
+import { InfoCircleOutlined } from '@ant-design/icons'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,15 +11,18 @@ import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../session/local-draft.ts'
-import { pickName } from '../../ui/language.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { DoneOpen, DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import { RouteLink, useRoute, useTabTitle, useUnsaved } from '../../ui/navigation.tsx'
+import { useRoute, useTabTitle, useUnsaved } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ActionBar, SaveNote } from '../../ui/action-bar.tsx'
 import { Handlers } from '../../ui/labels/person.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
-import { StateTag } from '../../ui/labels/state-tag.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
-import '../../ui/work-pages.css'
 import './forms.css'
 
 /** A quick form as a page: `flowKey`, or the `formKey` of a configured quick form, comes from the menu or the address. */
@@ -37,7 +40,7 @@ export function QuickFormPage() {
   if (flowKey !== undefined) return <QuickFormPanel key={flowKey} flowKey={flowKey} page />
   if (quickForms.isError) return <ErrorState error={quickForms.error} onRetry={() => void quickForms.refetch()} />
   if (quickForms.isLoading) return <Skeleton lines={8} />
-  return <EmptyState title={t('missions.noForm')} hint={t('missions.noFormHint')} />
+  return <EmptyState title={t('forms.noForm')} hint={t('forms.noFormHint')} />
 }
 
 interface PanelProps {
@@ -79,10 +82,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
   const touched = useRef(false)
   const attempt = useRef({ body: '', key: '' })
   const sending = useRef(false)
-  const title =
-    start.data === undefined
-      ? ''
-      : pickName({ name: start.data.form.formName, nameEn: start.data.form.formNameEn }, language)
+  const title = start.data === undefined ? '' : nameIn(language, start.data.form, 'formName')
   useTabTitle(page ? title : undefined)
   useEffect(prefetchAmis, [])
   // The draft is in this browser, so closing loses nothing; leaving while it is sent could.
@@ -151,16 +151,14 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
     <div className={page ? 'll-page ll-quick' : 'll-quick'}>
       {page && <PageHeader title={title} />}
       {restored !== undefined && (
-        <output className="ll-notice">
-          <InfoCircleOutlined aria-hidden />
-          <span>{t('missions.restored', { time: absoluteTime(restored.savedAt) })}</span>
-          <button type="button" className="ll-button" data-kind="text" onClick={discard}>
-            {t('missions.discard')}
-          </button>
-        </output>
+        <Notice icon={<InfoCircleOutlined aria-hidden />}>
+          <span>{t('forms.restored', { time: absoluteTime(restored.savedAt) })}</span>
+          <Button kind="text" onClick={discard}>
+            {t('forms.discard')}
+          </Button>
+        </Notice>
       )}
-      <div
-        className="ll-panel"
+      <Panel
         key={formKey}
         onPointerDownCapture={() => (touched.current = true)}
         onKeyDownCapture={() => (touched.current = true)}
@@ -178,22 +176,15 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: PanelProps) {
             setSavedAt(at)
           }}
         />
-      </div>
-      <div className="ll-bar ll-quick-bar">
-        <output className="ll-save-note">
-          {savedAt !== undefined && t('missions.draftSaved', { time: absoluteTime(savedAt).slice(-5) })}
-        </output>
-        <button
-          type="button"
-          className="ll-button"
-          data-kind="primary"
-          disabled={busy}
-          aria-busy={busy}
-          onClick={() => void submit()}
-        >
-          {busy ? t('missions.submitting') : t('missions.submitForm')}
-        </button>
-      </div>
+      </Panel>
+      <ActionBar className="ll-quick-bar">
+        <SaveNote
+          text={savedAt === undefined ? '' : t('forms.draftSaved', { time: absoluteTime(savedAt).slice(-5) })}
+        />
+        <Button kind="primary" disabled={busy} aria-busy={busy} onClick={() => void submit()}>
+          {busy ? t('forms.submitting') : t('forms.submitForm')}
+        </Button>
+      </ActionBar>
     </div>
   )
 }
@@ -208,32 +199,29 @@ function Started({ result, onAgain, onDone }: StartedProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <section className="ll-panel ll-done" aria-live="polite">
-      <CheckCircleOutlined aria-hidden />
-      <h1>{t('missions.startedTitle', { number: result.number })}</h1>
-      <p>
-        <StateTag state={result.businessState} />
-      </p>
-      <ul className="ll-done-open">
-        {result.open.map((node) => (
-          <li key={node.taskId}>
-            <strong>{pickName(node, language)}</strong>
-            <Handlers handlers={node.handlers} />
-          </li>
-        ))}
-      </ul>
-      <div className="ll-done-actions">
-        <RouteLink
-          className="ll-button"
-          to={processAddress(result.instanceId)}
-          {...(onDone === undefined ? {} : { onClick: onDone })}
-        >
-          {t('missions.viewProcess')}
-        </RouteLink>
-        <button type="button" className="ll-button" data-kind="text" onClick={onAgain}>
-          {t('missions.another')}
-        </button>
-      </div>
-    </section>
+    <DonePanel
+      title={t('forms.startedTitle', { number: result.number })}
+      state={result.businessState}
+      open={
+        <DoneOpen>
+          {result.open.map((node) => (
+            <li key={node.taskId}>
+              <strong>{nameIn(language, node)}</strong>
+              <Handlers handlers={node.handlers} />
+            </li>
+          ))}
+        </DoneOpen>
+      }
+      actions={
+        <>
+          <ButtonLink to={processAddress(result.instanceId)} {...(onDone === undefined ? {} : { onClick: onDone })}>
+            {t('forms.viewProcess')}
+          </ButtonLink>
+          <Button kind="text" onClick={onAgain}>
+            {t('forms.another')}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { byUrgency } from './by-urgency.ts'
 
 it('groups tasks as overdue, due before midnight and later', () => {
-  const now = new Date(2026, 10, 21, 15, 0)
-  const due = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+  const now = new Date('2026-11-21T15:00:00+08:00')
+  const due = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour - 8)).toISOString()
   const tasks = [
     { name: 'tomorrow', overdue: false, dueAt: due(22, 0) },
     { name: 'late', overdue: true, dueAt: due(20, 9) },

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { zhCN } from '../../messages/zh-CN.ts'
+import { startTexts } from '../../../test/start-texts.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
 import { HomePage } from './home-page.tsx'
 import { myTasksQuery } from './home-queries.ts'
@@ -53,7 +51,7 @@ function show(list: Pick<Tasks, 'rows' | 'total' | 'totalIsCapped'>) {
 }
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
+  await startTexts()
   // What is not under test never arrives.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, quickFormAddress, taskAddress } from '../../app/paths.ts'
 import { useCan } from '../../session/current-user.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { countText } from '../../ui/list/count-text.ts'
-import { pickName } from '../../ui/language.ts'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { RouteLink, useRoute } from '../../ui/navigation.tsx'
 import { Handlers } from '../../ui/labels/person.tsx'
@@ -41,7 +42,7 @@ function TaskLine({ task, urgency }: { task: Task; urgency: Urgency }) {
           {task.title}
         </RouteLink>
         <p>
-          <b>{pickName({ name: task.taskName, nameEn: task.taskNameEn }, language)}</b>
+          <b>{nameIn(language, task, 'taskName')}</b>
           <span className="home-number">{task.number}</span>
           <span>{task.initiator.name}</span>
           <span className="home-due">
@@ -56,10 +57,10 @@ function TaskLine({ task, urgency }: { task: Task; urgency: Urgency }) {
           </span>
         </p>
       </div>
-      <RouteLink className="ll-button" to={taskAddress(task.taskId)}>
+      <ButtonLink to={taskAddress(task.taskId)}>
         {t('home.open')}
         <span className="ll-visually-hidden"> {task.title}</span>
-      </RouteLink>
+      </ButtonLink>
     </li>
   )
 }
@@ -84,7 +85,7 @@ function ToDo() {
           <div key={urgency}>
             <h3 data-urgency={urgency}>
               {/* The longest due come first: only of the last group shown can there be more. */}
-              {t(`home.${urgency}`)}{' '}
+              {t(`home.urgency.${urgency}`)}{' '}
               <span>{countText(tasks.length, isCut && index === groups.length - 1, language)}</span>
             </h3>
             <ul>
@@ -106,9 +107,9 @@ function QuickStart() {
   return (
     <>
       {data.slice(0, 2).map((form) => (
-        <RouteLink key={form.formId} className="ll-button" to={quickFormAddress(form)}>
-          {t('home.apply')} {pickName({ name: form.formName, nameEn: form.formNameEn }, language)}
-        </RouteLink>
+        <ButtonLink key={form.formId} to={quickFormAddress(form)}>
+          {t('home.apply')} {nameIn(language, form, 'formName')}
+        </ButtonLink>
       ))}
     </>
   )
@@ -163,9 +164,9 @@ function Notices() {
       count={String(unread.length)}
       aside={
         unread.length > 0 ? (
-          <button type="button" className="ll-button" data-kind="text" onClick={() => void markNoticesRead(unread)}>
+          <Button kind="text" onClick={() => void markNoticesRead(unread)}>
             {t('shell.allRead')}
-          </button>
+          </Button>
         ) : undefined
       }
     >
@@ -182,7 +183,7 @@ function Notices() {
       ) : (
         <ul>
           {data.rows.map((notice) => {
-            const title = language === 'en' && notice.titleEn !== '' ? notice.titleEn : notice.title
+            const title = nameIn(language, notice, 'title')
             return (
               <li key={notice.id} className="home-notice" data-unread={notice.readAt === null}>
                 {notice.link.startsWith('/') ? (

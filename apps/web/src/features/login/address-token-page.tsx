@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { loginLinkTexts } from '../../messages/login-link.ts'
 import { startupTexts } from '../../messages/startup.ts'
 import {
   enterWithAddressToken,
@@ -8,10 +9,10 @@ import {
   type AddressPerson,
 } from '../../session/address-token.ts'
 import { getToken } from '../../session/token.ts'
-import { setLanguage } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { BrandMark } from './brand-mark.tsx'
-import './login.css'
+import { LoginCard } from './login-card.tsx'
+import './address-token-page.css'
 
 type Question = {
   readonly person: AddressPerson
@@ -36,20 +37,12 @@ interface Props {
  * where the work of the day would then be done. So it says who that is and waits for a click.
  */
 export function AddressTokenPage(props: Props) {
-  const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   return (
-    <div className="login-page">
-      <header className="login-head">
-        <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
-          {startupTexts(language).otherLanguage}
-        </button>
-      </header>
-      <main className="login-card">
-        <BrandMark />
-        <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
-      </main>
-    </div>
+    <LoginCard offersLanguage>
+      <BrandMark />
+      <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
+    </LoginCard>
   )
 }
 
@@ -60,7 +53,8 @@ function failureOf(error: unknown): State {
 
 /** From the look at the token to the answer of the person. */
 function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly onAgain: () => void }) {
-  const text = startupTexts(useLanguage())
+  const language = useLanguage()
+  const link = loginLinkTexts(language)
   const [state, setState] = useState<State>({ kind: 'looking' })
 
   useEffect(() => {
@@ -77,20 +71,20 @@ function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly o
   if (state.kind === 'looking') {
     return (
       <p className="login-text" aria-live="polite">
-        {text.linkLooking}
+        {link.looking}
       </p>
     )
   }
   if (state.kind === 'failed') {
     return (
       <>
-        <h1 className="login-title">{text.linkFailed}</h1>
+        <h1 className="login-title">{link.failed}</h1>
         <p className="login-text" role="alert">
-          {state.message ?? text.error}
+          {state.message ?? startupTexts(language).error}
         </p>
         {state.mayRetry && (
           <button type="button" className="login-submit" autoFocus onClick={onAgain}>
-            {text.linkRetry}
+            {link.retry}
           </button>
         )}
         <button
@@ -99,7 +93,7 @@ function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly o
           autoFocus={!state.mayRetry}
           onClick={onDeclined}
         >
-          {getToken() === undefined ? text.linkDecline : text.linkStayHere}
+          {getToken() === undefined ? link.decline : link.stayHere}
         </button>
       </>
     )
@@ -120,17 +114,17 @@ function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly o
   const { person, here } = state
   const isBusy = state.kind === 'entering'
   const nameOf = ({ name, userName }: AddressPerson) =>
-    text.linkPerson.replace('{name}', () => name).replace('{userName}', () => userName)
+    link.person.replace('{name}', () => name).replace('{userName}', () => userName)
   return (
     <>
-      <h1 className="login-title">{text.linkTitle}</h1>
-      <p className="login-text">{text.linkText}</p>
+      <h1 className="login-title">{link.title}</h1>
+      <p className="login-text">{link.text}</p>
       <p className="login-person">
         <strong>{person.name}</strong> <span>{person.userName}</span>
       </p>
       {here !== undefined && here.userName !== person.userName && (
         <p className="login-warning">
-          {text.linkReplaces.replace('{here}', () => nameOf(here)).replace('{person}', () => nameOf(person))}
+          {link.replaces.replace('{here}', () => nameOf(here)).replace('{person}', () => nameOf(person))}
         </p>
       )}
       <button
@@ -142,7 +136,7 @@ function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly o
         disabled={isBusy}
         onClick={() => void enter(state)}
       >
-        {text.linkContinue.replace('{name}', () => person.name)}
+        {link.goOn.replace('{name}', () => person.name)}
       </button>
       <button
         type="button"
@@ -151,9 +145,9 @@ function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly o
         disabled={isBusy}
         onClick={onDeclined}
       >
-        {here === undefined ? text.linkDecline : text.linkStay.replace('{name}', () => here.name)}
+        {here === undefined ? link.decline : link.stay.replace('{name}', () => here.name)}
       </button>
-      <p className="login-help">{text.linkCaution}</p>
+      <p className="login-help">{link.caution}</p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { startupTexts } from '../../messages/startup.ts'
 import { logIn } from '../../session/log-in.ts'
 import { useLanguage } from '../../ui/use-language.ts'
-import './login.css'
+import './login-form.css'
 
 export interface LoggedIn {
   readonly userName: string

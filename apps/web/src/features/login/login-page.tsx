@@ -4,11 +4,12 @@ import type { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/http.ts'
 import { startupTexts } from '../../messages/startup.ts'
-import { setLanguage } from '../../ui/language.ts'
+import { nameIn } from '../../ui/in-language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { LoginCard } from './login-card.tsx'
 import { LoginForm, type LoggedIn } from './login-form.tsx'
-import './login.css'
+import './login-page.css'
 
 type Config = ApiData<typeof systemConfigApi.read>['config']
 
@@ -37,7 +38,7 @@ export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
   const language = useLanguage()
   const text = startupTexts(language)
   const { config, failed } = usePublicConfig()
-  const named = language === 'en' ? config?.systemNameEn : config?.systemName
+  const named = config && nameIn(language, config, 'systemName')
   const systemName = named === undefined || named === '' ? text.systemName : named
 
   useEffect(() => {
@@ -45,42 +46,35 @@ export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
   }, [systemName])
 
   return (
-    <div className="login-page">
-      <header className="login-head">
-        <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
-          {text.otherLanguage}
-        </button>
-      </header>
-      <main className="login-card">
-        <div className="login-brand">
-          <BrandMark />
-          <div>
-            <h1>{systemName}</h1>
-            <p>{config?.companyName !== undefined && config.companyName !== '' ? config.companyName : text.tagline}</p>
-          </div>
+    <LoginCard offersLanguage>
+      <div className="login-brand">
+        <BrandMark />
+        <div>
+          <h1>{systemName}</h1>
+          <p>{config?.companyName !== undefined && config.companyName !== '' ? config.companyName : text.tagline}</p>
         </div>
-        <LoginForm
-          onLoggedIn={onLoggedIn}
-          onIntent={onIntent}
-          askVerifyCode={config?.verifyCode === 'always'}
-          problem={problem}
-        />
-        <p className="login-help">
-          {text.forgotten}
-          {config !== undefined && config.administratorContact !== '' && (
-            <>
-              <br />
-              {text.contact.replace('{contact}', () => config.administratorContact)}
-            </>
-          )}
-          {failed && (
-            <>
-              <br />
-              {text.configFailed}
-            </>
-          )}
-        </p>
-      </main>
-    </div>
+      </div>
+      <LoginForm
+        onLoggedIn={onLoggedIn}
+        onIntent={onIntent}
+        askVerifyCode={config?.verifyCode === 'always'}
+        problem={problem}
+      />
+      <p className="login-help">
+        {text.forgotten}
+        {config !== undefined && config.administratorContact !== '' && (
+          <>
+            <br />
+            {text.contact.replace('{contact}', () => config.administratorContact)}
+          </>
+        )}
+        {failed && (
+          <>
+            <br />
+            {text.configFailed}
+          </>
+        )}
+      </p>
+    </LoginCard>
   )
 }

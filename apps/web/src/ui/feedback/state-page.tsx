@@ -1,9 +1,9 @@
 import { InboxOutlined, WarningOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
 import { ApiError } from '../../api/api-error.ts'
-import './dialog.css'
-import '../pieces.css'
+import './state-page.css'
 
 interface EmptyProps {
   readonly title: string
@@ -37,11 +37,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
           {t('error.requestId')} {requestId}
         </code>
       )}
-      {onRetry !== undefined && (
-        <button type="button" className="ll-button" onClick={onRetry}>
-          {t('error.retry')}
-        </button>
-      )}
+      {onRetry !== undefined && <Button onClick={onRetry}>{t('error.retry')}</Button>}
     </div>
   )
 }

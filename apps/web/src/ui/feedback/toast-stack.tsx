@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import '../pieces.css'
+import './toast-stack.css'
 import { dismissToast, useToasts, type ToastKind } from './toasts.ts'
 
 const icons: Record<ToastKind, typeof InfoCircleFilled> = {

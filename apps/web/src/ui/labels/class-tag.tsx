@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import '../pieces.css'
+import './class-tag.css'
 
 /** Live-line class 1–4 as a ramp of bars and a number. */
 export function ClassTag({ value }: { value: number }) {

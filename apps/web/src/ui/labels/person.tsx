@@ -1,6 +1,9 @@
 import { TeamOutlined } from '@ant-design/icons'
-import '../pieces.css'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from './avatar.tsx'
+import './person.css'
 import { useLanguage } from '../use-language.ts'
+import { joinNames } from './join-names.ts'
 
 interface PersonName {
   readonly name: string
@@ -8,21 +11,20 @@ interface PersonName {
   readonly onBehalfOf: string | null
 }
 
-/** 李四（代 张三） */
-export function personText(person: Pick<PersonName, 'name' | 'onBehalfOf'>, language: 'zh-CN' | 'en'): string {
-  if (person.onBehalfOf === null) return person.name
-  return language === 'en' ? `${person.name} (for ${person.onBehalfOf})` : `${person.name}（代 ${person.onBehalfOf}）`
+/** The name of a person, and for whom he acts. */
+export function usePersonText(): (person: Pick<PersonName, 'name' | 'onBehalfOf'>) => string {
+  const { t } = useTranslation()
+  return ({ name, onBehalfOf }) =>
+    onBehalfOf === null ? name : t('person.onBehalfOf', { name, principal: onBehalfOf })
 }
 
 /** A person: initial, name, department on hover. */
 export function Person({ person }: { person: PersonName }) {
-  const language = useLanguage()
+  const personText = usePersonText()
   return (
     <span className="ll-person" title={person.departmentName === '' ? undefined : person.departmentName}>
-      <span className="ll-avatar" aria-hidden>
-        {Array.from(person.name)[0] ?? '?'}
-      </span>
-      <span>{personText(person, language)}</span>
+      <Avatar name={person.name} />
+      <span>{personText(person)}</span>
     </span>
   )
 }
@@ -36,6 +38,7 @@ interface HandlerName {
 
 /** Who has it now: people by name, a role with its holders on hover, those beyond `atMost` too; nobody is "–" (answers C15). */
 export function Handlers({ handlers, atMost }: { handlers: readonly HandlerName[]; atMost?: number }) {
+  const personText = usePersonText()
   const language = useLanguage()
   if (handlers.length === 0) return <>–</>
   const shown = handlers.slice(0, atMost)
@@ -50,7 +53,7 @@ export function Handlers({ handlers, atMost }: { handlers: readonly HandlerName[
           <span
             key={`${handler.kind}-${handler.id}`}
             className="ll-role"
-            title={handler.people.map((one) => personText(one, language)).join(language === 'en' ? ', ' : '、')}
+            title={joinNames(handler.people.map(personText), language)}
           >
             <TeamOutlined aria-hidden />
             {handler.name}
@@ -58,7 +61,13 @@ export function Handlers({ handlers, atMost }: { handlers: readonly HandlerName[
         )
       })}
       {hidden.length > 0 && (
-        <span className="ll-more" title={hidden.map(({ name }) => name).join(language === 'en' ? ', ' : '、')}>
+        <span
+          className="ll-more"
+          title={joinNames(
+            hidden.map(({ name }) => name),
+            language,
+          )}
+        >
           +{hidden.length}
         </span>
       )}

@@ -8,11 +8,11 @@ import {
   SyncOutlined,
 } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { zhCN } from '../../messages/zh-CN.ts'
-import '../pieces.css'
+import type { AllTexts } from '../../messages/catalogues.ts'
+import './state-tag.css'
 
 type Tone = 'draft' | 'running' | 'waiting' | 'done' | 'stopped' | 'void'
-type StateName = Exclude<keyof typeof zhCN.state, 'class' | 'classTitle'>
+type StateName = Exclude<keyof AllTexts['state'], 'class' | 'classTitle'>
 
 /** One colour and one icon per meaning (ui.md): grey draft, blue running, amber waiting, green done, red stopped. */
 const tones: Record<StateName, Tone> = {

@@ -1,35 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { absoluteTime, durationText, relativeTime } from './time.ts'
 
-const now = new Date(2026, 10, 21, 15, 0)
-const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).toISOString()
+const now = new Date('2026-11-21T15:00:00+08:00')
 
 describe('relativeTime', () => {
   it.each([
-    [at(2026, 10, 21, 14, 59), '1 分钟前', '1 min ago'],
-    [at(2026, 10, 21, 12, 0), '3 小时前', '3 h ago'],
-    [at(2026, 10, 21, 17, 0), '2 小时后', 'in 2 h'],
-    [at(2026, 10, 21, 15, 0), '刚刚', 'just now'],
-    [at(2026, 10, 19, 9, 5), '11-19 09:05', '11-19 09:05'],
-    [at(2025, 0, 2, 9, 5), '2025-01-02 09:05', '2025-01-02 09:05'],
+    ['2026-11-21T14:59:00+08:00', '1分钟前', '1 min ago'],
+    ['2026-11-21T14:00:01+08:00', '59分钟前', '59 min ago'],
+    ['2026-11-21T12:00:00+08:00', '3小时前', '3 hr ago'],
+    ['2026-11-21T09:00:00Z', '2小时后', 'in 2 hr'],
+    ['2026-11-21T15:00:30+08:00', 'just now', 'just now'],
+    ['2026-11-19T01:05:00Z', '11-19 09:05', '11-19 09:05'],
+    // In the zone of the utility it is the next year already.
+    ['2025-12-31T16:05:00Z', '01-01 00:05', '01-01 00:05'],
+    ['2025-01-02T09:05:00+08:00', '2025-01-02 09:05', '2025-01-02 09:05'],
     ['nonsense', 'nonsense', 'nonsense'],
   ])('%s', (iso, zh, en) => {
-    expect([relativeTime(iso, now, 'zh-CN'), relativeTime(iso, now, 'en')]).toEqual([zh, en])
+    expect([relativeTime(iso, now, 'zh-CN', 'just now'), relativeTime(iso, now, 'en', 'just now')]).toEqual([zh, en])
   })
 })
 
-it('writes a whole time', () => {
-  expect(absoluteTime(at(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04')
+it('writes a whole time by the clocks of the utility, as which it also reads one without a zone', () => {
+  expect(absoluteTime('2026-01-01T19:04:00Z')).toBe('2026-01-02 03:04')
+  expect(absoluteTime('2026-01-02T03:04')).toBe('2026-01-02 03:04')
+  expect(absoluteTime('2026-01-02 03:04:59')).toBe('2026-01-02 03:04')
 })
 
 describe('durationText', () => {
   it.each([
-    [0, '不到 1 秒', 'under 1 s'],
-    [45_000, '45 秒', '45 s'],
-    [45 * 60_000, '45 分钟', '45 min'],
-    [(26 * 60 + 5) * 60_000, '1 天 2 小时', '1 d 2 h'],
-    [2 * 3_600_000, '2 小时', '2 h'],
+    [0, 'no time', 'no time'],
+    [45_000, '45秒', '45 secs'],
+    [45 * 60_000, '45分钟', '45 mins'],
+    [(26 * 60 + 5) * 60_000, '1天2小时', '1 day 2 hrs'],
+    [24 * 3_600_000, '1天', '1 day'],
+    [2 * 3_600_000, '2小时', '2 hrs'],
   ])('%d ms', (ms, zh, en) => {
-    expect([durationText(ms, 'zh-CN'), durationText(ms, 'en')]).toEqual([zh, en])
+    expect([durationText(ms, 'zh-CN', 'no time'), durationText(ms, 'en', 'no time')]).toEqual([zh, en])
   })
 })

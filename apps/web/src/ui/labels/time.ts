@@ -1,56 +1,63 @@
+import { dateOf, momentAt, timeOf } from '../clock.ts'
+import { forEachLanguage } from '../in-language.ts'
 import type { Language } from '../language.ts'
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const two = (value: number) => String(value).padStart(2, '0')
+/** A time that somebody typed without a zone is meant by the clocks of the utility. */
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/
 
-/** 2026-11-21 14:30, local time. */
-export function absoluteTime(iso: string): string {
-  const at = new Date(iso)
-  if (Number.isNaN(at.getTime())) return iso
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+function momentOf(iso: string): Date | undefined {
+  const [, day, time] = WITHOUT_ZONE.exec(iso) ?? []
+  const at = day === undefined ? new Date(iso) : momentAt(`${day}T${time}`)
+  return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Within a day relative ("3 小时前", "in 2 h"), else the date; the year only when it is another one. */
-export function relativeTime(iso: string, now: Date, language: Language): string {
-  const at = new Date(iso)
-  if (Number.isNaN(at.getTime())) return iso
+/** 2026-11-21 14:30 */
+export function absoluteTime(iso: string): string {
+  const at = momentOf(iso)
+  return at === undefined ? iso : timeOf(at)
+}
+
+const relative = forEachLanguage((locale) => new Intl.RelativeTimeFormat(locale, { style: 'short' }))
+
+/** Within a day relative ("3小时前", "in 2 hr"), else the date; `justNow` within a minute. */
+export function relativeTime(iso: string, now: Date, language: Language, justNow: string): string {
+  const at = momentOf(iso)
+  if (at === undefined) return iso
   const difference = at.getTime() - now.getTime()
   const size = Math.abs(difference)
-  if (size < MINUTE) return language === 'en' ? 'just now' : '刚刚'
-  if (size < DAY) {
-    const minutes = Math.floor(size / MINUTE)
-    const hours = Math.floor(size / HOUR)
-    const [count, zh, en] = hours === 0 ? [minutes, '分钟', 'min'] : [hours, '小时', 'h']
-    if (language === 'en') return difference < 0 ? `${count} ${en} ago` : `in ${count} ${en}`
-    return `${count} ${zh}${difference < 0 ? '前' : '后'}`
-  }
+  if (size < MINUTE) return justNow
+  if (size < HOUR) return relative[language].format(Math.trunc(difference / MINUTE), 'minute')
+  if (size < DAY) return relative[language].format(Math.trunc(difference / HOUR), 'hour')
   return dayTime(iso, now)
 }
 
 /** Day and time, the year only when it is another one than now. */
 export function dayTime(iso: string, now: Date): string {
   const text = absoluteTime(iso)
-  return new Date(iso).getFullYear() === now.getFullYear() ? text.slice(5) : text
+  return text.startsWith(`${dateOf(now)[0]}-`) ? text.slice(5) : text
 }
 
-/** A length of time in its two largest units: "2 天 3 小时", "45 min". */
-export function durationText(ms: number, language: Language): string {
-  const units = language === 'en' ? ['d', 'h', 'min', 's'] : ['天', '小时', '分钟', '秒']
+const units = (['day', 'hour', 'minute', 'second'] as const).map((unit) =>
+  forEachLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })),
+)
+const sums = forEachLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }))
+
+/** A length of time in its two largest units, "1天2小时" or "45 mins"; `underASecond` when there is none. */
+export function durationText(ms: number, language: Language, underASecond: string): string {
   const counts = [
     Math.floor(ms / DAY),
     Math.floor((ms % DAY) / HOUR),
     Math.floor((ms % HOUR) / MINUTE),
-    Math.floor((ms % MINUTE) / 1000),
+    Math.floor((ms % MINUTE) / SECOND),
   ]
   const first = counts.findIndex((count) => count > 0)
-  if (first === -1) return language === 'en' ? 'under 1 s' : '不到 1 秒'
-  return counts
-    .map((count, index) => ({ count, unit: units[index] }))
-    .slice(first, first + (first < 2 ? 2 : 1))
-    .filter(({ count }) => count > 0)
-    .map(({ count, unit }) => `${count} ${unit}`)
-    .join(' ')
+  if (first === -1) return underASecond
+  const parts = counts.map((count, index) => (count === 0 ? undefined : units[index]?.[language].format(count)))
+  const shown = parts.slice(first, first + (first < 2 ? 2 : 1)).filter((part) => part !== undefined)
+  return sums[language].format(shown)
 }

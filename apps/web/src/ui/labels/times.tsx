@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../use-language.ts'
+import './times.css'
 import { absoluteTime, durationText, relativeTime } from './time.ts'
 
 const MINUTE_MS = 60_000
@@ -16,12 +18,13 @@ export function useNow(): Date {
 
 /** Relative within a day, absolute on hover. */
 export function RelativeTime({ value }: { value: string | null }) {
+  const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
   if (value === null) return <>–</>
   return (
     <time dateTime={value} title={absoluteTime(value)}>
-      {relativeTime(value, now, language)}
+      {relativeTime(value, now, language, t('time.justNow'))}
     </time>
   )
 }
@@ -32,6 +35,7 @@ export function AbsoluteTime({ value }: { value: string | null }) {
 }
 
 export function Duration({ ms }: { ms: number | null }) {
+  const { t } = useTranslation()
   const language = useLanguage()
-  return <>{ms === null ? '–' : durationText(ms, language)}</>
+  return <>{ms === null ? '–' : durationText(ms, language, t('time.underASecond'))}</>
 }

@@ -1,7 +1,10 @@
+import { forEachLanguage } from '../in-language.ts'
 import type { Language } from '../language.ts'
+
+const numbers = forEachLanguage((locale) => new Intl.NumberFormat(locale))
 
 /** A number of rows as a screen writes it: "1,000+" when there are more than were counted, "–" when it is not known. */
 export function countText(count: number | undefined, isCapped: boolean, language: Language): string {
   if (count === undefined) return '–'
-  return `${new Intl.NumberFormat(language).format(count)}${isCapped ? '+' : ''}`
+  return `${numbers[language].format(count)}${isCapped ? '+' : ''}`
 }

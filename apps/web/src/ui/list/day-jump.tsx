@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
+import { Input } from '../controls/input.tsx'
 import { dayAt } from './day-range.ts'
+import './day-jump.css'
 
 /** A day, and at once its rows instead of page after page. It goes there when asked to, not at each typed figure. */
 export function DayJump({ onDay }: { onDay: (day: string) => void }) {
@@ -17,18 +20,9 @@ export function DayJump({ onDay }: { onDay: (day: string) => void }) {
     >
       <label>
         {t('list.jump')}
-        <input
-          type="date"
-          className="ll-input"
-          required
-          max="9999-12-31"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        <Input type="date" required max="9999-12-31" value={day} onChange={(event) => setDay(event.target.value)} />
       </label>
-      <button type="submit" className="ll-button">
-        {t('list.jumpGo')}
-      </button>
+      <Button type="submit">{t('list.jumpGo')}</Button>
     </form>
   )
 }

@@ -1,6 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
+import { Input, Select } from '../controls/input.tsx'
 import { Popup } from '../popup/popup.tsx'
 import { useNow } from '../labels/times.tsx'
 import { useLanguage } from '../use-language.ts'
@@ -16,7 +18,7 @@ import {
   presetRange,
   type DayRange,
 } from './day-range.ts'
-import './long-list.css'
+import './day-range-filter.css'
 
 interface Props {
   /** What the days are of, e.g. "Arrived". */
@@ -35,6 +37,7 @@ export function DayRangeFilter({ label, range, onChange }: Props) {
       <Popup
         label={`${label}: ${words}`}
         kind="dialog"
+        placement="bottom-start"
         triggerClassName="ll-input ll-days-trigger"
         trigger={
           <>
@@ -54,9 +57,9 @@ export function DayRangeFilter({ label, range, onChange }: Props) {
               <MonthChoice range={range} onChoose={choose} />
               <OwnDays range={range} onChoose={choose} />
               {isSet && (
-                <button type="button" className="ll-button" data-kind="text" onClick={() => choose({})}>
+                <Button kind="text" onClick={() => choose({})}>
                   {t('list.anyDay')}
-                </button>
+                </Button>
               )}
             </>
           )
@@ -113,9 +116,7 @@ function MonthChoice({ range, onChoose }: PartProps) {
   return (
     <label className="ll-days-field">
       <span>{t('list.month')}</span>
-      <select
-        className="ll-input"
-        data-empty={chosen === ''}
+      <Select
         value={chosen}
         onChange={(event) => event.target.value !== '' && onChoose(monthRange(event.target.value))}
       >
@@ -129,7 +130,7 @@ function MonthChoice({ range, onChoose }: PartProps) {
             ))}
           </optgroup>
         ))}
-      </select>
+      </Select>
     </label>
   )
 }
@@ -151,19 +152,16 @@ function OwnDays({ range, onChoose }: PartProps) {
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="ll-days-field" htmlFor={`${id}${end}`}>
           <span>{t(end === 'from' ? 'list.fromDay' : 'list.toDay')}</span>
-          <input
+          <Input
             id={`${id}${end}`}
             type="date"
-            className="ll-input"
             max="9999-12-31"
             value={days[end]}
             onChange={(event) => setDays({ ...days, [end]: event.target.value })}
           />
         </label>
       ))}
-      <button type="submit" className="ll-button">
-        {t('list.apply')}
-      </button>
+      <Button type="submit">{t('list.apply')}</Button>
     </form>
   )
 }

@@ -11,9 +11,9 @@ import {
 } from './day-range.ts'
 
 /** A Sunday, the last day of its week; the month before is the last of another year. */
-const sunday = new Date(2026, 0, 4, 23, 59)
+const sunday = new Date('2026-01-04T23:59:00+08:00')
 
-it('means whole local days by its words', () => {
+it('means whole days of the utility by its words', () => {
   expect(presetRange('today', sunday)).toEqual({ from: '2026-01-04', to: '2026-01-04' })
   expect(presetRange('thisWeek', sunday)).toEqual({ from: '2025-12-29', to: '2026-01-04' })
   expect(presetRange('thisMonth', sunday)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
@@ -38,8 +38,8 @@ it('reads days from an address, and leaves out what is none', () => {
 
 it('takes its last day whole and no moment of the next', () => {
   expect(momentsOf({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
-    from: new Date(2026, 2, 1).toISOString(),
-    to: new Date(2026, 2, 31, 23, 59, 59, 999).toISOString(),
+    from: '2026-02-28T16:00:00.000Z',
+    to: '2026-03-31T15:59:59.999Z',
   })
   expect(momentsOf({})).toEqual({})
 })

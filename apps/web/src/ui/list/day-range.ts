@@ -1,8 +1,10 @@
+import { dateOf, momentAt, onTheClock } from '../clock.ts'
+import { forEachLanguage } from '../in-language.ts'
 import type { Language } from '../language.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** Whole local days as yyyy-mm-dd, both taken in; an absent end is open. */
+/** Whole days as yyyy-mm-dd, both taken in; an absent end is open. */
 export interface DayRange {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -13,16 +15,16 @@ export type DayPreset = (typeof dayPresets)[number]
 
 const YEARS_OF_MONTHS = 5
 const two = (value: number) => String(value).padStart(2, '0')
-const dayText = (at: Date) =>
-  `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+/** The month counts from 1; what goes beyond it, or stays below, falls into the next or the one before. */
+const dayText = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-/** Midnight, local time, of a yyyy-mm-dd `days` later; undefined for any other text and for a 31 February. */
+/** Midnight of a yyyy-mm-dd `days` later; undefined for any other text and for a 31 February. */
 export function dayAt(text: string | undefined, days: number): Date | undefined {
   const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text ?? '')
   if (match === null) return undefined
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
-  if (dayText(new Date(year, month - 1, day)) !== text) return undefined
-  return new Date(year, month - 1, day + days)
+  return dayText(year, month, day) === text ? momentAt(dayText(year, month, day + days)) : undefined
 }
 
 /** The range of an address; whatever is no day is left out. */
@@ -47,52 +49,53 @@ export function inOrder({ from, to }: DayRange): DayRange {
 }
 
 export function presetRange(preset: DayPreset, now: Date): DayRange {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
-  const at = (...parts: [number, number, number]) => dayText(new Date(...parts))
+  const [year, month, day] = dateOf(now)
   switch (preset) {
     case 'today':
-      return { from: at(year, month, day), to: at(year, month, day) }
+      return { from: dayText(year, month, day), to: dayText(year, month, day) }
     case 'thisWeek': {
-      const monday = day - ((now.getDay() + 6) % 7)
-      return { from: at(year, month, monday), to: at(year, month, monday + 6) }
+      const monday = day - ((new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7)
+      return { from: dayText(year, month, monday), to: dayText(year, month, monday + 6) }
     }
     case 'thisMonth':
-      return { from: at(year, month, 1), to: at(year, month + 1, 0) }
+      return { from: dayText(year, month, 1), to: dayText(year, month + 1, 0) }
     case 'lastMonth':
-      return { from: at(year, month - 1, 1), to: at(year, month, 0) }
+      return { from: dayText(year, month - 1, 1), to: dayText(year, month, 0) }
     case 'thisYear':
-      return { from: at(year, 0, 1), to: at(year, 11, 31) }
+      return { from: dayText(year, 1, 1), to: dayText(year, 12, 31) }
     case 'earlier':
-      return { to: at(year - 1, 11, 31) }
+      return { to: dayText(year - 1, 12, 31) }
   }
 }
 
 /** First to last day of a yyyy-mm. */
 export function monthRange(month: string): DayRange {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return { from: `${month}-01`, to: dayText(new Date(year, number, 0)) }
+  return { from: `${month}-01`, to: dayText(year, number + 1, 0) }
 }
 
 /** The months to choose from, newest first, by year. */
 export function monthsBefore(now: Date): readonly { year: number; months: readonly string[] }[] {
+  const [thisYear, thisMonth] = dateOf(now)
   return Array.from({ length: YEARS_OF_MONTHS }, (_, back) => {
-    const year = now.getFullYear() - back
-    const last = back === 0 ? now.getMonth() + 1 : 12
+    const year = thisYear - back
+    const last = back === 0 ? thisMonth : 12
     return { year, months: Array.from({ length: last }, (_none, index) => `${year}-${two(last - index)}`) }
   })
 }
 
 export const isSameRange = (one: DayRange, other: DayRange) => one.from === other.from && one.to === other.to
 
+const dayNames = forEachLanguage((locale) => onTheClock(locale, { dateStyle: 'medium' }))
+const monthNames = forEachLanguage((locale) => onTheClock(locale, { year: 'numeric', month: 'long' }))
+
 /** "2026年3月1日" or "1 Mar 2026"; never the browser's own order of day and month. */
 export function dayName(day: string, language: Language): string {
   const at = dayAt(day, 0)
-  if (at === undefined) return day
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium' }).format(at)
+  return at === undefined ? day : dayNames[language].format(at)
 }
 
 export function monthName(month: string, language: Language): string {
   const at = dayAt(`${month}-01`, 0)
-  const style = { year: 'numeric', month: 'long' } as const
-  return at === undefined ? month : new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, style).format(at)
+  return at === undefined ? month : monthNames[language].format(at)
 }

@@ -1,7 +1,9 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
 import { countText } from './count-text.ts'
 import { absoluteTime } from '../labels/time.ts'
+import './exact-total.css'
 import { useLanguage } from '../use-language.ts'
 
 /** A count of every row, made when somebody asks for it. */
@@ -38,10 +40,8 @@ export function ExactTotal({ total, isCapped, exact }: Props) {
         )}
       </output>
       {isCapped && (
-        <button
-          type="button"
-          className="ll-button"
-          data-kind="text"
+        <Button
+          kind="text"
           aria-disabled={exact.isCounting}
           title={t('list.countExactlyHint')}
           onClick={() => {
@@ -50,7 +50,7 @@ export function ExactTotal({ total, isCapped, exact }: Props) {
         >
           {exact.isCounting && <LoadingOutlined aria-hidden />}
           {t(exact.isCounting ? 'list.counting' : isExact ? 'list.countAgain' : 'list.countExactly')}
-        </button>
+        </Button>
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
-import './long-list.css'
+import './list-note.css'
 
 /** Says at the list what had to be put right, beside the rows that are still there. */
 export function ListNote({ text }: { text: string | undefined }) {

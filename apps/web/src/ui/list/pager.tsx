@@ -2,13 +2,14 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { LongPage } from '@liveline/contract/paging.ts'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../controls/icon-button.tsx'
 import { countText } from './count-text.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
 import { useLanguage } from '../use-language.ts'
 import { DayJump } from './day-jump.tsx'
 import { ExactTotal, type ExactCount } from './exact-total.tsx'
 import { nextPlace, previousPlace, type Place } from './list-place.ts'
-import './long-list.css'
+import './pager.css'
 
 interface Props {
   readonly list: LongPage<unknown>
@@ -45,31 +46,27 @@ export function Pager({ list, place, goTo, exact, isStale, onDay }: Props) {
       {list.totalIsCapped && onDay !== undefined && <DayJump onDay={onDay} />}
       {(previous !== undefined || next !== undefined) && (
         <span className="ll-pager-steps" aria-busy={isStale}>
-          <button
-            type="button"
-            className="ll-icon-button"
-            aria-label={t('list.previous')}
-            title={t('list.previous')}
+          <IconButton
+            label={t('list.previous')}
+
             disabled={previous === undefined}
             onClick={step(previous)}
           >
             <LeftOutlined aria-hidden />
-          </button>
+          </IconButton>
           <span>
             {known === undefined && isBehind
               ? t('list.page', { page: number(place.page) })
               : `${number(place.page)} / ${countText(Math.max(pages, place.page), known === undefined, language)}`}
           </span>
-          <button
-            type="button"
-            className="ll-icon-button"
-            aria-label={t('list.next')}
-            title={t('list.next')}
+          <IconButton
+            label={t('list.next')}
+
             disabled={next === undefined}
             onClick={step(next)}
           >
             <RightOutlined aria-hidden />
-          </button>
+          </IconButton>
         </span>
       )}
     </nav>

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { LongPage } from '@liveline/contract/paging.ts'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
 import { EmptyState } from '../feedback/state-page.tsx'
 import { nextPlace, type Place } from './list-place.ts'
 
@@ -19,13 +20,7 @@ export function SearchOn({ list, place, goTo }: Props) {
       icon={<SearchOutlined aria-hidden />}
       title={t('list.searching')}
       hint={t('list.searchingHint')}
-      action={
-        next !== undefined && (
-          <button type="button" className="ll-button" onClick={() => goTo(next)}>
-            {t('list.searchOn')}
-          </button>
-        )
-      }
+      action={next !== undefined && <Button onClick={() => goTo(next)}>{t('list.searchOn')}</Button>}
     />
   )
 }

@@ -1,37 +1,20 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
+import { paletteValue } from './palette.ts'
 import { measuresOf, type Preferences } from './preferences.ts'
 
-const palettes = {
-  light: {
-    colorPrimary: '#0f766e',
-    colorBgLayout: '#f4f6f6',
-    colorBgContainer: '#ffffff',
-    colorBgElevated: '#ffffff',
-    colorBorder: '#cfd6d8',
-    colorBorderSecondary: '#e3e7e8',
-    colorText: '#16201f',
-    colorTextSecondary: '#55615f',
-    colorTextTertiary: '#6d7977',
-    colorError: '#c0362c',
-    colorWarning: '#a35a00',
-    colorSuccess: '#22753b',
-    colorInfo: '#1d5fbf',
-  },
-  dark: {
-    colorPrimary: '#2bb3a5',
-    colorBgLayout: '#0e1213',
-    colorBgContainer: '#161b1d',
-    colorBgElevated: '#1d2427',
-    colorBorder: '#3a4449',
-    colorBorderSecondary: '#283034',
-    colorText: '#e4eaea',
-    colorTextSecondary: '#a9b5b4',
-    colorTextTertiary: '#8b9897',
-    colorError: '#ff8a80',
-    colorWarning: '#f0b35a',
-    colorSuccess: '#7fd097',
-    colorInfo: '#86b4ff',
-  },
+const colours = {
+  colorBgLayout: '--ll-bg',
+  colorBgContainer: '--ll-surface',
+  colorBgElevated: '--ll-raised',
+  colorBorder: '--ll-border-strong',
+  colorBorderSecondary: '--ll-border',
+  colorText: '--ll-text',
+  colorTextSecondary: '--ll-text-2',
+  colorTextTertiary: '--ll-text-3',
+  colorError: '--ll-danger',
+  colorWarning: '--ll-warning',
+  colorSuccess: '--ll-done',
+  colorInfo: '--ll-running',
 } as const
 
 interface Look {
@@ -40,9 +23,11 @@ interface Look {
   readonly preferences: Pick<Preferences, 'size' | 'accent'>
 }
 
-/** Ant Design in our colours and sizes; the same values as `base.css`, which the shell uses without Ant Design. */
+/** Ant Design in the colours of `palette.css`, which the shell uses without Ant Design, and in our sizes. */
 export function themeOf({ dark, mobile, preferences }: Look): ThemeConfig {
-  const palette = palettes[dark ? 'dark' : 'light']
+  const colour = (name: `--ll-${string}`) => paletteValue(dark ? 'dark' : 'light', name)
+  const palette = Object.fromEntries(Object.entries(colours).map(([token, name]) => [token, colour(name)]))
+  const accent = preferences.accent ?? colour('--ll-accent')
   const { fontSize, control } = measuresOf(preferences.size, mobile)
   const rowPadding = preferences.size === 'mini' && !mobile ? 7 : preferences.size === 'medium' || mobile ? 12 : 9
   return {
@@ -50,8 +35,8 @@ export function themeOf({ dark, mobile, preferences }: Look): ThemeConfig {
     hashed: false,
     token: {
       ...palette,
-      ...(preferences.accent === undefined ? {} : { colorPrimary: preferences.accent }),
-      colorLink: preferences.accent ?? palette.colorPrimary,
+      colorPrimary: accent,
+      colorLink: accent,
       fontFamily: 'var(--ll-font)',
       fontSize,
       controlHeight: control,
@@ -63,8 +48,8 @@ export function themeOf({ dark, mobile, preferences }: Look): ThemeConfig {
         cellPaddingBlock: rowPadding,
         cellPaddingInline: 12,
         cellFontSize: Math.min(fontSize, 13),
-        headerBg: dark ? '#1a2023' : '#f7f9f9',
-        headerColor: palette.colorTextSecondary,
+        headerBg: colour('--ll-table-head'),
+        headerColor: colour('--ll-text-2'),
         headerSplitColor: 'transparent',
       },
     },

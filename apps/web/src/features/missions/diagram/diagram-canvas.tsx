@@ -3,6 +3,8 @@ import Viewer from 'bpmn-js/lib/Viewer'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readsEnglish } from '../../../ui/in-language.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { englishDiagram, fittingScale, stepState, type DiagramStep } from './diagram-states.ts'
 import './diagram.css'
@@ -99,7 +101,7 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
   const [steps, setSteps] = useState<readonly DiagramStep[]>([])
   const [failed, setFailed] = useState(false)
   const size = useSize(frame)
-  const xml = useMemo(() => (language === 'en' ? englishDiagram(bpmnXml) : bpmnXml), [bpmnXml, language])
+  const xml = useMemo(() => (readsEnglish(language) ? englishDiagram(bpmnXml) : bpmnXml), [bpmnXml, language])
   const nowText = t('missions.diagramNow')
   // Lists of ids are new objects after every refetch; the drawing is made again only when they say something new.
   const activeKey = activeElementIds.join(' ')
@@ -213,33 +215,27 @@ export default function DiagramCanvas({ bpmnXml, activeElementIds, passedElement
           <span>{t('missions.ahead')}</span>
           <i className="ll-diagram-mark" ref={mark} />
           <div className="ll-diagram-tools">
-            <button
-              type="button"
-              className="ll-icon-button"
-              aria-label={t('missions.zoomIn')}
-              title={t('missions.zoomIn')}
+            <IconButton
+              label={t('missions.zoomIn')}
+
               onClick={() => zoomBy(1.25)}
             >
               <ZoomInOutlined aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="ll-icon-button"
-              aria-label={t('missions.zoomOut')}
-              title={t('missions.zoomOut')}
+            </IconButton>
+            <IconButton
+              label={t('missions.zoomOut')}
+
               onClick={() => zoomBy(0.8)}
             >
               <ZoomOutOutlined aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="ll-icon-button"
-              aria-label={t('missions.zoomFit')}
-              title={t('missions.zoomFit')}
+            </IconButton>
+            <IconButton
+              label={t('missions.zoomFit')}
+
               onClick={() => setChosenScale(undefined)}
             >
               <CompressOutlined aria-hidden />
-            </button>
+            </IconButton>
           </div>
         </figcaption>
       )}

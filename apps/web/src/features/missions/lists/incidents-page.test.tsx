@@ -3,11 +3,9 @@ import type { IncidentRow } from '@liveline/contract/incident/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { en } from '../../../messages/en.ts'
-import { zhCN } from '../../../messages/zh-CN.ts'
+import { startTexts } from '../../../../test/start-texts.ts'
 import { setLanguage } from '../../../ui/language.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { IncidentsPage } from './incidents-page.tsx'
@@ -37,9 +35,9 @@ let retryAnswers: () => Response
 
 const page = () => ok({ rows, total: rows.length, totalIsCapped: false, page: 1, pageSize: 20, next: null })
 
-function show(language: 'zh-CN' | 'en' = 'zh-CN') {
+async function show(language: 'zh-CN' | 'en' = 'zh-CN') {
   setLanguage(language)
-  void i18next.changeLanguage(language)
+  await expect.poll(() => i18next.language).toBe(language)
   render(
     <QueryClientProvider client={queryClient}>
       <RouteProvider
@@ -52,11 +50,7 @@ function show(language: 'zh-CN' | 'en' = 'zh-CN') {
   )
 }
 
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN }, en: { translation: en } } })
-})
+beforeAll(startTexts)
 beforeEach(() => {
   queryClient.clear()
   rows = [incident]
@@ -78,7 +72,7 @@ afterEach(() => {
 })
 
 it('says of each incident where, why, how often and since when, and leads to its process', async () => {
-  show()
+  await show()
 
   const link = await screen.findByRole('link', { name: 'LWP-151-202611-0001' })
   expect(link.getAttribute('href')).toContain(`/mission/instance?instanceId=${incident.instanceId}`)
@@ -87,14 +81,14 @@ it('says of each incident where, why, how often and since when, and leads to its
 })
 
 it('speaks English too', async () => {
-  show('en')
+  await show('en')
 
   expect(await screen.findByText('Planned start has passed')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Incidents' })).toBeTruthy()
 })
 
 it('tries again only after it was confirmed, and the row goes', async () => {
-  show()
+  await show()
   fireEvent.click(await screen.findByRole('button', { name: '重试 计划开始时间已过 LWP-151-202611-0001' }))
   const dialog = await screen.findByRole('dialog', { name: '重试 LWP-151-202611-0001 的自动任务？' })
   expect(retried).toEqual([])
@@ -108,7 +102,7 @@ it('tries again only after it was confirmed, and the row goes', async () => {
 
 it('keeps the question open when the answer was a refusal', async () => {
   retryAnswers = refused
-  show()
+  await show()
   fireEvent.click(await screen.findByRole('button', { name: /^重试 / }))
   const dialog = await screen.findByRole('dialog')
   const confirm = within(dialog).getByRole('button', { name: '重试' })
@@ -122,20 +116,20 @@ it('keeps the question open when the answer was a refusal', async () => {
 
 it('shows that it is loading, that there is none, and that it failed with a way on', async () => {
   answers = () => new Promise(() => {})
-  show()
+  await show()
   expect(screen.getByLabelText('正在加载')).toBeTruthy()
   cleanup()
   queryClient.clear()
 
   rows = []
   answers = page
-  show()
+  await show()
   expect(await screen.findByText('没有异常任务')).toBeTruthy()
   cleanup()
   queryClient.clear()
 
   answers = refused
-  show()
+  await show()
   const alert = await screen.findByRole('alert')
   rows = [incident]
   answers = page

@@ -2,11 +2,9 @@
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { zhCN } from '../../../messages/zh-CN.ts'
+import { startTexts } from '../../../../test/start-texts.ts'
 import { appHistory, queryOf, RouteProvider, useWindowAddress } from '../../../ui/navigation.tsx'
 import { MissionList } from './mission-list.tsx'
 import { MyProcessesPage } from './my-processes-page.tsx'
@@ -117,13 +115,7 @@ function reload() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pager = () => screen.getByRole('navigation', { name: '分页' })
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'zh-CN',
-    resources: { 'zh-CN': { translation: zhCN } },
-    interpolation: { escapeValue: false },
-  })
-})
+beforeAll(startTexts)
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
@@ -257,7 +249,7 @@ it('jumps to a day: the address says it, the call asks for it, the walk begins a
   fireEvent.submit(form)
 
   await waitFor(() => expect(addressNow()).toEqual({ to: '2026-03-31' }))
-  const endOfDay = new Date(2026, 2, 31, 23, 59, 59, 999).toISOString()
+  const endOfDay = '2026-03-31T15:59:59.999Z'
   await waitFor(() => expect(asked.at(-1)).toEqual({ finished: true, to: endOfDay, page: 1, rows: 20 }))
   expect(screen.getByRole('button', { name: '办理时间: 2026年3月31日及以前' })).toBeTruthy()
 })
@@ -383,8 +375,8 @@ it('asks for the processes one started, or all that one may see, by the day they
   await screen.findByText('没有符合条件的记录')
   const last = () => Object.fromEntries(urls.at(-1)?.searchParams ?? [])
   const range = {
-    from: new Date(2026, 2, 1).toISOString(),
-    to: new Date(2026, 2, 31, 23, 59, 59, 999).toISOString(),
+    from: '2026-02-28T16:00:00.000Z',
+    to: '2026-03-31T15:59:59.999Z',
   }
   expect(last()).toEqual({ mine: 'true', finished: 'false', page: '1', rows: '20', ...range })
   expect(screen.getByRole('button', { name: '发起时间: 2026年3月' })).toBeTruthy()

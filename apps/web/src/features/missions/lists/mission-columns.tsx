@@ -4,38 +4,54 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClassTag } from '../../../ui/labels/class-tag.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { nameIn } from '../../../ui/in-language.ts'
+import type { Language } from '../../../ui/language.ts'
+import { joinNames } from '../../../ui/labels/join-names.ts'
 import { Handlers, Person } from '../../../ui/labels/person.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime, dayTime } from '../../../ui/labels/time.ts'
 import { RelativeTime, useNow } from '../../../ui/labels/times.tsx'
+import './mission-columns.css'
 
-export type Column = PageParams['columns'][number]
+type ConfiguredColumn = PageParams['columns'][number]
 
-const finishedColumns: readonly Column[] = [
-  { key: 'completedAt', title: '办理时间', titleEn: 'Done', width: 130, sortable: true },
-  { key: 'outcome', title: '我的结果', titleEn: 'My outcome', width: 130 },
-  { key: 'currentHandlers', title: '当前处理人', titleEn: 'Now with', width: 190, onCard: true },
-]
+/** A column of the page config, or one of ours, its title in the language on screen. */
+export type Column = Omit<ConfiguredColumn, 'titleEn'>
+
+const finishedColumns = [
+  { key: 'completedAt', width: 130, sortable: true },
+  { key: 'outcome', width: 130 },
+  { key: 'currentHandlers', width: 190, onCard: true },
+] as const
 const onlyOpen = new Set(['createdAt', 'dueAt'])
 
 /** There is no room for everything: what mattered for the decision is put away until somebody wants it. */
 export const hiddenWhenFinished: readonly string[] = ['fields.riskLevel', 'fields.planStart']
 
 /** A finished task has no deadline any more: when, how, and who has it now take that place. */
-export function columnsFor(configured: readonly Column[], finished: boolean): readonly Column[] {
-  if (!finished) return configured
-  const kept = configured.filter(({ key }) => !onlyOpen.has(key))
-  return [...kept, ...finishedColumns.filter(({ key }) => !kept.some((column) => column.key === key))]
+export function useColumns(configured: readonly ConfiguredColumn[], finished: boolean): readonly Column[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const named = configured.map((column) => ({ ...column, title: nameIn(language, column, 'title') }))
+  if (!finished) return named
+  const kept = named.filter(({ key }) => !onlyOpen.has(key))
+  const added = finishedColumns.filter(({ key }) => !kept.some((column) => column.key === key))
+  return [...kept, ...added.map((column) => ({ ...column, title: t(`missions.column.${column.key}`) }))]
 }
 
 /** With a space instead of the T when it was typed. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
-function fieldText(value: unknown): string {
+function fieldText(value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string') return ISO_TIME.test(value) ? absoluteTime(value) : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return Array.isArray(value) ? value.map(fieldText).join('、') : '–'
+  return Array.isArray(value)
+    ? joinNames(
+        value.map((one) => fieldText(one, language)),
+        language,
+      )
+    : '–'
 }
 
 /** A moment that a form names: the day matters, however near it is. */
@@ -64,16 +80,15 @@ function Due({ row }: { row: MissionRow }) {
 export function MissionCell({ row, column }: { row: MissionRow; column: string }): ReactNode {
   const language = useLanguage()
   const { t } = useTranslation()
-  const english = language === 'en'
   switch (column) {
     case 'number':
       return <span className="ll-number">{row.number}</span>
     case 'title':
       return row.title
     case 'taskName':
-      return english && row.taskNameEn !== '' ? row.taskNameEn : row.taskName
+      return nameIn(language, row, 'taskName')
     case 'flowName':
-      return english && row.flowNameEn !== '' ? row.flowNameEn : row.flowName
+      return nameIn(language, row, 'flowName')
     case 'businessState':
       return <StateTag state={row.businessState} />
     case 'initiator':
@@ -85,7 +100,7 @@ export function MissionCell({ row, column }: { row: MissionRow; column: string }
     case 'dueAt':
       return <Due row={row} />
     case 'outcome': {
-      const outcome = (english && row.outcomeEn ? row.outcomeEn : row.outcome) ?? '–'
+      const outcome = nameIn(language, row, 'outcome') ?? '–'
       return <span title={outcome}>{outcome}</span>
     }
     case 'currentHandlers':
@@ -95,12 +110,12 @@ export function MissionCell({ row, column }: { row: MissionRow; column: string }
       return value >= 1 && value <= 4 ? <ClassTag value={value} /> : '–'
     }
     case 'fields.riskLevel': {
-      const level = fieldText(row.fields['riskLevel'])
+      const level = fieldText(row.fields['riskLevel'], language)
       return level === '–' ? level : t('missions.risk', { level })
     }
     default: {
       const value = column.startsWith('fields.') ? row.fields[column.slice(7)] : undefined
-      return typeof value === 'string' && ISO_TIME.test(value) ? <Moment value={value} /> : fieldText(value)
+      return typeof value === 'string' && ISO_TIME.test(value) ? <Moment value={value} /> : fieldText(value, language)
     }
   }
 }

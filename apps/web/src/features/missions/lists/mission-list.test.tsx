@@ -2,11 +2,9 @@
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { zhCN } from '../../../messages/zh-CN.ts'
+import { startTexts } from '../../../../test/start-texts.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { MissionList } from './mission-list.tsx'
 
@@ -77,9 +75,7 @@ function show(query: Record<string, string> = {}) {
   )
 }
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
-})
+beforeAll(startTexts)
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()

@@ -1,14 +1,14 @@
-/* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- the links inside take the focus; the frame only moves it among them. */
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, taskAddress } from '../../../app/paths.ts'
-import { useLanguage } from '../../../ui/use-language.ts'
-import { navigate, RouteLink } from '../../../ui/navigation.tsx'
+import { Card, Cards } from '../../../ui/list/cards.tsx'
+import { Table, TableRow } from '../../../ui/list/table.tsx'
+import { RouteLink } from '../../../ui/navigation.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { MissionCell, type Column } from './mission-columns.tsx'
+import './mission-table.css'
 
 interface Props {
   readonly rows: readonly MissionRow[]
@@ -22,18 +22,6 @@ interface Props {
 const addressOfRow = (row: MissionRow, finished: boolean) =>
   finished ? processAddress(row.instanceId) : taskAddress(row.taskId)
 
-/** Arrows move from row to row; Enter is the link's own. */
-function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  const links = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link] a'))
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  const next = links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
-
 export function MissionTable(props: Props) {
   const mobile = useIsMobile()
   return mobile ? <MissionCards {...props} /> : <MissionRows {...props} />
@@ -41,109 +29,86 @@ export function MissionTable(props: Props) {
 
 function MissionRows({ rows, columns, actions, finished, sort, onSort }: Props) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
   const linkKey = (columns.find(({ key }) => key === 'title') ?? columns[0])?.key
   return (
-    <div className="ll-table-frame" onKeyDown={moveAmongRows}>
-      <table className="ll-table">
-        <thead>
-          <tr>
-            {columns.map((column) => {
-              const title = english ? column.titleEn : column.title
-              const direction = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
-              return (
-                <th key={column.key} aria-sort={direction}>
-                  {column.sortable === true ? (
-                    <button type="button" onClick={() => onSort(column.key)}>
-                      {title}
-                      {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
-                      {direction === 'descending' && <CaretDownOutlined aria-hidden />}
-                      {direction === undefined && <CaretDownOutlined aria-hidden data-idle />}
-                    </button>
-                  ) : (
-                    title
-                  )}
-                </th>
-              )
-            })}
-            <th className="ll-row-actions">{t('list.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.taskId}
-              data-overdue={row.overdue && !finished}
-              onClick={(event) => {
-                // A click beside the link opens too, unless text is being selected.
-                if ((event.target as HTMLElement).closest('a, button') !== null) return
-                if (String(getSelection() ?? '') === '') navigate(addressOfRow(row, finished))
-              }}
+    <Table
+      heads={
+        <>
+          {columns.map((column) => {
+            const title = column.title
+            const direction = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
+            return (
+              <th key={column.key} aria-sort={direction}>
+                {column.sortable === true ? (
+                  <button type="button" onClick={() => onSort(column.key)}>
+                    {title}
+                    {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
+                    {direction === 'descending' && <CaretDownOutlined aria-hidden />}
+                    {direction === undefined && <CaretDownOutlined aria-hidden data-idle />}
+                  </button>
+                ) : (
+                  title
+                )}
+              </th>
+            )
+          })}
+          <th className="ll-row-actions">{t('list.actions')}</th>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <TableRow key={row.taskId} to={addressOfRow(row, finished)} overdue={row.overdue && !finished}>
+          {columns.map((column) => (
+            <td
+              key={column.key}
+              data-column={column.key}
+              {...(column.key === linkKey ? { 'data-row-link': '', title: row.title } : {})}
             >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-column={column.key}
-                  {...(column.key === linkKey ? { 'data-row-link': '', title: row.title } : {})}
-                >
-                  {column.key === linkKey ? (
-                    <RouteLink to={addressOfRow(row, finished)}>
-                      <MissionCell row={row} column={column.key} />
-                    </RouteLink>
-                  ) : (
-                    <MissionCell row={row} column={column.key} />
-                  )}
-                </td>
-              ))}
-              <td className="ll-row-actions">
-                {!finished && actions.includes('open') && (
-                  <RouteLink to={taskAddress(row.taskId)}>{t('missions.handle')}</RouteLink>
-                )}
-                {actions.includes('instance') && (
-                  <RouteLink to={processAddress(row.instanceId)}>{t('missions.process')}</RouteLink>
-                )}
-              </td>
-            </tr>
+              {column.key === linkKey ? (
+                <RouteLink to={addressOfRow(row, finished)}>
+                  <MissionCell row={row} column={column.key} />
+                </RouteLink>
+              ) : (
+                <MissionCell row={row} column={column.key} />
+              )}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <td className="ll-row-actions">
+            {!finished && actions.includes('open') && (
+              <RouteLink to={taskAddress(row.taskId)}>{t('missions.handle')}</RouteLink>
+            )}
+            {actions.includes('instance') && (
+              <RouteLink to={processAddress(row.instanceId)}>{t('missions.process')}</RouteLink>
+            )}
+          </td>
+        </TableRow>
+      ))}
+    </Table>
   )
 }
 
 function MissionCards({ rows, columns, finished }: Props) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
   const facts = columns.filter(({ key, onCard }) => onCard === true && key !== 'title' && key !== 'number').slice(0, 3)
   return (
-    <ul className="ll-cards" onKeyDown={moveAmongRows}>
+    <Cards>
       {rows.map((row) => (
-        <li key={row.taskId} className="ll-card" data-overdue={row.overdue && !finished} data-row-link="">
-          <RouteLink to={addressOfRow(row, finished)}>
-            <span className="ll-card-top">
-              <span className="ll-number">{row.number}</span>
-              <MissionCell row={row} column="businessState" />
-            </span>
-            <strong>{row.title}</strong>
-            <dl>
-              <div>
-                <dt>{t('missions.step')}</dt>
-                <dd>
-                  <MissionCell row={row} column="taskName" />
-                </dd>
-              </div>
-              {facts.map((column) => (
-                <div key={column.key}>
-                  <dt>{english ? column.titleEn : column.title}</dt>
-                  <dd>
-                    <MissionCell row={row} column={column.key} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </RouteLink>
-        </li>
+        <Card
+          key={row.taskId}
+          to={addressOfRow(row, finished)}
+          number={row.number}
+          state={<MissionCell row={row} column="businessState" />}
+          title={row.title}
+          overdue={row.overdue && !finished}
+          facts={[
+            { name: t('missions.step'), value: <MissionCell row={row} column="taskName" /> },
+            ...facts.map((column) => ({
+              name: column.title,
+              value: <MissionCell row={row} column={column.key} />,
+            })),
+          ]}
+        />
       ))}
-    </ul>
+    </Cards>
   )
 }

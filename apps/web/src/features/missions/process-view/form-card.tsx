@@ -3,9 +3,11 @@ import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { useMemo, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmisForm, type AmisFormHandle } from '../../../amis/page.tsx'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/in-language.ts'
+import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { hasEditableField } from '../task-page/task-forms.ts'
+import './form-card.css'
 
 interface Props {
   readonly form: TaskForm
@@ -39,7 +41,7 @@ export function FormCard({ form, readOnly, mainForm, initialValues, collapsed = 
   const rights = useMemo(() => (readOnly ? readRights(form) : form), [form, readOnly])
   const Fold = open ? DownOutlined : RightOutlined
   return (
-    <section className="ll-panel ll-form-card" data-form={form.formKey}>
+    <Panel className="ll-form-card" data-form={form.formKey}>
       <h2>
         <button
           type="button"
@@ -50,7 +52,7 @@ export function FormCard({ form, readOnly, mainForm, initialValues, collapsed = 
           }}
         >
           <Fold aria-hidden />
-          {pickName({ name: form.formName, nameEn: form.formNameEn }, language)}
+          {nameIn(language, form, 'formName')}
           <small>{t(!readOnly && hasEditableField(form) ? 'missions.toFill' : 'missions.readOnly')}</small>
         </button>
       </h2>
@@ -66,6 +68,6 @@ export function FormCard({ form, readOnly, mainForm, initialValues, collapsed = 
           />
         </div>
       )}
-    </section>
+    </Panel>
   )
 }

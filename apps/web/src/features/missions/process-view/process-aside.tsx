@@ -2,8 +2,11 @@ import { ExpandOutlined } from '@ant-design/icons'
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { ProcessDiagram } from '../diagram/process-diagram.tsx'
+import './process-aside.css'
 import { Forecast, Timeline } from './timeline.tsx'
 
 const FULL_WIDTH_PX = 1280
@@ -15,8 +18,7 @@ export function ProcessAside({ instance }: { instance: InstanceDetail }) {
   const close = () => setFull(false)
   return (
     <aside className="ll-aside">
-      <section className="ll-panel" aria-label={t('missions.where')}>
-        <h2>{t('missions.where')}</h2>
+      <Panel title={t('missions.where')}>
         <button
           type="button"
           className="ll-thumbnail"
@@ -27,27 +29,21 @@ export function ProcessAside({ instance }: { instance: InstanceDetail }) {
           <ProcessDiagram instance={instance} thumbnail />
           <ExpandOutlined aria-hidden />
         </button>
-      </section>
+      </Panel>
       {instance.status === 'active' && (
-        <section className="ll-panel" aria-label={t('missions.next')}>
-          <h2>{t('missions.next')}</h2>
+        <Panel title={t('missions.next')}>
           <Forecast steps={instance.forecast} />
-        </section>
+        </Panel>
       )}
-      <section className="ll-panel" aria-label={t('missions.history')}>
-        <h2>{t('missions.history')}</h2>
+      <Panel title={t('missions.history')}>
         <Timeline instance={instance} />
-      </section>
+      </Panel>
       {full && (
         <Dialog
           title={`${instance.number} · ${t('missions.where')}`}
           width={FULL_WIDTH_PX}
           onClose={close}
-          footer={
-            <button type="button" className="ll-button" onClick={close}>
-              {t('missions.close')}
-            </button>
-          }
+          footer={<Button onClick={close}>{t('missions.close')}</Button>}
         >
           <div className="ll-diagram-full">
             <ProcessDiagram instance={instance} />

@@ -3,11 +3,9 @@ import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { zhCN } from '../../../messages/zh-CN.ts'
+import { startTexts } from '../../../../test/start-texts.ts'
 import { setCurrentUser } from '../../../session/current-user.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { ProcessDetailPage } from './process-detail-page.tsx'
@@ -53,9 +51,7 @@ function show() {
   )
 }
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
-})
+beforeAll(startTexts)
 beforeEach(() => {
   queryClient.clear()
   instance = running

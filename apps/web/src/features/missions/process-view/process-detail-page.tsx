@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { pickName } from '../../../ui/language.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { nameIn } from '../../../ui/in-language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Handlers, Person } from '../../../ui/labels/person.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
@@ -16,7 +18,8 @@ import { toast } from '../../../ui/feedback/toasts.ts'
 import { FormCard } from './form-card.tsx'
 import { IncidentNotice } from './incident-notice.tsx'
 import { instanceQuery } from '../mission-queries.ts'
-import '../../../ui/work-pages.css'
+import './process-detail-page.css'
+import { ProcessColumns } from './process-columns.tsx'
 import { ProcessDiagram } from '../diagram/process-diagram.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { mainFormOf } from '../task-page/task-forms.ts'
@@ -46,76 +49,73 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
     <div className="ll-page">
       <PageHeader
         title={instance.number}
-        state={
-          <span className="ll-facts">
-            <StateTag state={instance.businessState} />
-          </span>
-        }
+        state={<StateTag state={instance.businessState} />}
+        subtitle={instance.title}
         actions={
           <>
             {instance.canWithdraw && (
-              <button type="button" className="ll-button" data-kind="danger" onClick={() => setAsking('withdraw')}>
+              <Button kind="danger" onClick={() => setAsking('withdraw')}>
                 {t('missions.withdraw')}
-              </button>
+              </Button>
             )}
             {instance.canEnd && (
-              <button type="button" className="ll-button" data-kind="danger" onClick={() => setAsking('end')}>
+              <Button kind="danger" onClick={() => setAsking('end')}>
                 {t('missions.end')}
-              </button>
+              </Button>
             )}
           </>
         }
       />
-      <p className="ll-subtitle">{instance.title}</p>
       <IncidentNotice instance={instance} />
-      <dl className="ll-panel ll-summary">
-        <div>
-          <dt>{t('missions.nowWith')}</dt>
-          <dd>
-            {instance.open.length === 0
-              ? t('missions.ended')
-              : instance.open.map((node) => (
-                  <span key={node.taskId} className="ll-now">
-                    <span className="ll-muted">{pickName(node, language)}</span> <Handlers handlers={node.handlers} />
-                    {node.overdue && <StateTag state="overdue" />}
-                  </span>
-                ))}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('missions.applicant')}</dt>
-          <dd>
-            <Person person={instance.initiator} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('missions.startedAt')}</dt>
-          <dd>
-            <AbsoluteTime value={instance.startedAt} />
-          </dd>
-        </div>
-        {instance.endedAt !== null && (
+      <Panel>
+        <dl className="ll-summary">
           <div>
-            <dt>{t('missions.endedAt')}</dt>
+            <dt>{t('missions.nowWith')}</dt>
             <dd>
-              <AbsoluteTime value={instance.endedAt} />
+              {instance.open.length === 0
+                ? t('missions.ended')
+                : instance.open.map((node) => (
+                    <span key={node.taskId} className="ll-now">
+                      <span className="ll-muted">{nameIn(language, node)}</span> <Handlers handlers={node.handlers} />
+                      {node.overdue && <StateTag state="overdue" />}
+                    </span>
+                  ))}
             </dd>
           </div>
-        )}
-        <div>
-          <dt>{t('missions.flow')}</dt>
-          <dd>
-            {pickName({ name: instance.flowName, nameEn: instance.flowNameEn }, language)} v{instance.version}
-          </dd>
-        </div>
-      </dl>
-      <section className="ll-panel" aria-label={t('missions.where')}>
-        <h2>{t('missions.where')}</h2>
+          <div>
+            <dt>{t('missions.applicant')}</dt>
+            <dd>
+              <Person person={instance.initiator} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('missions.startedAt')}</dt>
+            <dd>
+              <AbsoluteTime value={instance.startedAt} />
+            </dd>
+          </div>
+          {instance.endedAt !== null && (
+            <div>
+              <dt>{t('missions.endedAt')}</dt>
+              <dd>
+                <AbsoluteTime value={instance.endedAt} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('missions.flow')}</dt>
+            <dd>
+              {nameIn(language, instance, 'flowName')} v{instance.version}
+            </dd>
+          </div>
+        </dl>
+      </Panel>
+      <Panel title={t('missions.where')}>
         <div className="ll-diagram-wide">
           <ProcessDiagram instance={instance} />
         </div>
-      </section>
-      <div className="ll-task-columns">
+      </Panel>
+      <ProcessColumns>
         <div className="ll-task-main">
           {instance.forms.map((form) => (
             <FormCard
@@ -129,17 +129,15 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
         </div>
         <aside className="ll-aside">
           {instance.status === 'active' && (
-            <section className="ll-panel" aria-label={t('missions.next')}>
-              <h2>{t('missions.next')}</h2>
+            <Panel title={t('missions.next')}>
               <Forecast steps={instance.forecast} />
-            </section>
+            </Panel>
           )}
-          <section className="ll-panel" aria-label={t('missions.history')}>
-            <h2>{t('missions.history')}</h2>
+          <Panel title={t('missions.history')}>
             <Timeline instance={instance} />
-          </section>
+          </Panel>
         </aside>
-      </div>
+      </ProcessColumns>
       {asking === 'withdraw' && <WithdrawDialog instance={instance} onClose={close} />}
       {asking === 'end' && <EndDialog instance={instance} onClose={close} />}
     </div>

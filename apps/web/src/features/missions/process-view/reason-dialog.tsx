@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError, TextArea } from '../../../ui/controls/input.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 
 /** Asks once more before something that cannot be undone: names the thing, wants a reason, repeats the verb. */
@@ -42,18 +44,15 @@ export function ReasonDialog({
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="ll-button" onClick={onClose}>
-            {t('missions.cancel')}
-          </button>
-          <button type="button" className="ll-button" data-kind="danger" disabled={busy} onClick={() => void confirm()}>
+          <Button onClick={onClose}>{t('missions.cancel')}</Button>
+          <Button kind="danger" disabled={busy} onClick={() => void confirm()}>
             {verb}
-          </button>
+          </Button>
         </>
       }
     >
       <p>{text}</p>
-      <textarea
-        className="ll-input"
+      <TextArea
         rows={3}
         maxLength={2000}
         value={reason}
@@ -62,11 +61,7 @@ export function ReasonDialog({
         placeholder={reasonLabel}
         onChange={(event) => setReason(event.target.value)}
       />
-      {missing && reason.trim() === '' && (
-        <p className="ll-field-error" role="alert">
-          {reasonRequired}
-        </p>
-      )}
+      {missing && reason.trim() === '' && <FieldError text={reasonRequired} />}
     </Dialog>
   )
 }

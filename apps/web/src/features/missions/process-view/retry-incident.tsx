@@ -2,8 +2,10 @@ import { RedoOutlined } from '@ant-design/icons'
 import type { Incident } from '@liveline/contract/incident/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { pickName } from '../../../ui/language.ts'
+import { nameIn } from '../../../ui/in-language.ts'
+import { Quote } from '../../../ui/labels/quote.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { retryIncident } from '../lists/incident-queries.ts'
@@ -20,13 +22,13 @@ export function RetryIncident({ incident, instance }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const { number, instanceId } = instance
-  const step = pickName({ name: incident.elementName, nameEn: incident.elementNameEn }, language)
+  const step = nameIn(language, incident, 'elementName')
   const close = () => setAsking(false)
   const confirm = async () => {
     setBusy(true)
     try {
       const outcome = await retryIncident({ instanceId, jobId: incident.jobId })
-      toast.success(t(`missions.incident.${outcome}`, { number }))
+      toast.success(t(`missions.incident.outcome.${outcome}`, { number }))
       close()
     } catch {
       // Shown by the one place that shows failures; the dialog stays for another try.
@@ -36,37 +38,24 @@ export function RetryIncident({ incident, instance }: Props) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="ll-button"
-        aria-label={t('missions.incident.retryOf', { step, number })}
-        onClick={() => setAsking(true)}
-      >
+      <Button aria-label={t('missions.incident.retryOf', { step, number })} onClick={() => setAsking(true)}>
         <RedoOutlined aria-hidden /> {t('missions.incident.retry')}
-      </button>
+      </Button>
       {asking && (
         <Dialog
           title={t('missions.incident.retryTitle', { number })}
           onClose={close}
           footer={
             <>
-              <button type="button" className="ll-button" onClick={close}>
-                {t('missions.cancel')}
-              </button>
-              <button
-                type="button"
-                className="ll-button"
-                data-kind="primary"
-                disabled={busy}
-                onClick={() => void confirm()}
-              >
+              <Button onClick={close}>{t('missions.cancel')}</Button>
+              <Button kind="primary" disabled={busy} onClick={() => void confirm()}>
                 {t('missions.incident.retry')}
-              </button>
+              </Button>
             </>
           }
         >
           <p>{t('missions.incident.retryText', { step })}</p>
-          <blockquote className="ll-quote">{incident.reason}</blockquote>
+          <Quote text={incident.reason} />
         </Dialog>
       )}
     </>

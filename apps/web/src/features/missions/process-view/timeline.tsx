@@ -1,9 +1,12 @@
 import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { nameIn } from '../../../ui/in-language.ts'
 import { Handlers, Person } from '../../../ui/labels/person.tsx'
+import { Quote } from '../../../ui/labels/quote.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { AbsoluteTime, Duration, RelativeTime } from '../../../ui/labels/times.tsx'
+import './timeline.css'
 
 const kinds = [
   'started',
@@ -27,9 +30,9 @@ const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).incl
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
-  const outcome = english && entry.outcomeEn ? entry.outcomeEn : entry.outcome
-  const step = english && entry.elementNameEn !== '' ? entry.elementNameEn : entry.elementName
+  const language = useLanguage()
+  const outcome = nameIn(language, entry, 'outcome')
+  const step = nameIn(language, entry, 'elementName')
   const what = outcome ?? (isKind(entry.kind) ? t(`missions.kind.${entry.kind}`) : entry.kind)
   return (
     <li data-danger={entry.danger} data-kind={entry.kind}>
@@ -37,7 +40,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <strong>{step}</strong>
         <span className="ll-outcome">{what}</span>
       </div>
-      {entry.opinion !== '' && <blockquote>{entry.opinion}</blockquote>}
+      {entry.opinion !== '' && <Quote text={entry.opinion} />}
       <div className="ll-timeline-foot">
         {entry.person !== null && <Person person={entry.person} />}
         <AbsoluteTime value={entry.at} />
@@ -54,14 +57,14 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 /** What happened, newest first, with the opinions; what is open now stands above it. */
 export function Timeline({ instance }: { instance: InstanceDetail }) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
+  const language = useLanguage()
   const entries = instance.timeline.toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <ol className="ll-timeline">
       {instance.open.map((node) => (
         <li key={node.taskId} data-open="true">
           <div className="ll-timeline-head">
-            <strong>{english && node.nameEn !== '' ? node.nameEn : node.name}</strong>
+            <strong>{nameIn(language, node)}</strong>
             <span className="ll-outcome">{t('missions.waiting')}</span>
             {node.overdue && <StateTag state="overdue" />}
             {node.escalated && <StateTag state="escalated" />}
@@ -86,13 +89,13 @@ export function Timeline({ instance }: { instance: InstanceDetail }) {
 /** Likely next steps and who would have them. */
 export function Forecast({ steps }: { steps: InstanceDetail['forecast'] }) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
+  const language = useLanguage()
   if (steps.length === 0) return <p className="ll-muted">{t('missions.forecastEmpty')}</p>
   return (
     <ol className="ll-forecast">
       {steps.map((step) => (
         <li key={step.elementId}>
-          <strong>{english && step.nameEn !== '' ? step.nameEn : step.name}</strong>
+          <strong>{nameIn(language, step)}</strong>
           <Handlers handlers={step.handlers} />
         </li>
       ))}

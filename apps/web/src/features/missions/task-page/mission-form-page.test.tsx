@@ -4,11 +4,9 @@ import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.
 import type { Outcome, TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { zhCN } from '../../../messages/zh-CN.ts'
+import { startTexts } from '../../../../test/start-texts.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { MissionFormPage } from './mission-form-page.tsx'
 
@@ -98,9 +96,7 @@ function show(query: Record<string, string> = { taskId }) {
   )
 }
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
-})
+beforeAll(startTexts)
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()

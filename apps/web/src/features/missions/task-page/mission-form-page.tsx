@@ -11,20 +11,23 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { pickName } from '../../../ui/language.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { nameIn } from '../../../ui/in-language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { RouteLink, useRoute, useTabTitle, useUnsaved } from '../../../ui/navigation.tsx'
+import { useRoute, useTabTitle, useUnsaved } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Handlers, personText } from '../../../ui/labels/person.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Handlers, usePersonText } from '../../../ui/labels/person.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { FormCard } from '../process-view/form-card.tsx'
 import { taskQuery } from '../mission-queries.ts'
-import '../../../ui/work-pages.css'
+import './mission-form-page.css'
 import { OpinionBar } from './opinion-bar.tsx'
 import { ProcessAside } from '../process-view/process-aside.tsx'
+import { ProcessColumns } from '../process-view/process-columns.tsx'
 import { StepDone } from './step-done.tsx'
 import { formsInOrder, hasEditableField, mainFormOf, sendable, type FormValues } from './task-forms.ts'
 import { useTaskDraft } from './use-task-draft.ts'
@@ -36,7 +39,7 @@ export function MissionFormPage() {
   const taskId = query['taskId'] ?? ''
   const language = useLanguage()
   const task = useQuery({ ...taskQuery(taskId), enabled: taskId !== '' })
-  useTabTitle(task.data === undefined ? undefined : `${pickName(task.data, language)} ${task.data.instance.number}`)
+  useTabTitle(task.data === undefined ? undefined : `${nameIn(language, task.data)} ${task.data.instance.number}`)
   if (taskId === '') return <EmptyState title={t('missions.noTask')} hint={t('missions.noTaskHint')} />
   if (task.data === undefined && task.isError) {
     return <ErrorState error={task.error} onRetry={() => void task.refetch()} />
@@ -106,10 +109,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
         quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
       })
       draft.finish()
-      const what =
-        outcome === undefined
-          ? t('missions.complete')
-          : pickName({ name: outcome.label, nameEn: outcome.labelEn }, language)
+      const what = outcome === undefined ? t('missions.complete') : nameIn(language, outcome, 'label')
       setDone({ result, what })
       await invalidateTasks()
     } catch (error) {
@@ -137,13 +137,13 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
   const markTouched = () => {
     touched.current = true
   }
-  const taskName = pickName(task, language)
+  const taskName = nameIn(language, task)
   return (
     <div className="ll-page ll-task">
       <PageHeader
         title={taskName}
         state={
-          <span className="ll-facts">
+          <>
             <span className="ll-number">{instance.number}</span>
             <StateTag state={instance.businessState} />
             {task.overdue && <StateTag state="overdue" />}
@@ -153,29 +153,24 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
                 {t('missions.due')} <RelativeTime value={task.dueAt} />
               </span>
             )}
-          </span>
+          </>
         }
-        actions={
-          <RouteLink className="ll-button" to={processAddress(instance.instanceId)}>
-            {t('missions.viewProcess')}
-          </RouteLink>
-        }
+        subtitle={instance.title}
+        actions={<ButtonLink to={processAddress(instance.instanceId)}>{t('forms.viewProcess')}</ButtonLink>}
       />
-      <p className="ll-subtitle">{instance.title}</p>
       <TaskNotice task={task} keptOpinion={opinion} />
       {draft.restored !== undefined && (
-        <output className="ll-notice">
-          <InfoCircleOutlined aria-hidden />
-          <span>{t('missions.restored', { time: absoluteTime(draft.restored.savedAt) })}</span>
-          <button type="button" className="ll-button" data-kind="text" onClick={() => void discard()}>
-            {t('missions.discard')}
-          </button>
-          <button type="button" className="ll-button" data-kind="text" onClick={draft.dismiss}>
+        <Notice icon={<InfoCircleOutlined aria-hidden />}>
+          <span>{t('forms.restored', { time: absoluteTime(draft.restored.savedAt) })}</span>
+          <Button kind="text" onClick={() => void discard()}>
+            {t('forms.discard')}
+          </Button>
+          <Button kind="text" onClick={draft.dismiss}>
             {t('missions.keep')}
-          </button>
-        </output>
+          </Button>
+        </Notice>
       )}
-      <div className="ll-task-columns">
+      <ProcessColumns>
         <div
           className="ll-task-main"
           key={`${formsKey}-${task.canAct}`}
@@ -223,7 +218,7 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
           )}
         </div>
         <ProcessAside instance={instance} />
-      </div>
+      </ProcessColumns>
     </div>
   )
 }
@@ -231,19 +226,21 @@ function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void
 /** Why nothing can be done here: done by somebody, called off, or with somebody else. */
 function TaskNotice({ task, keptOpinion }: { task: TaskInfo; keptOpinion: string }) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const personText = usePersonText()
   if (task.canAct) return null
   const open = task.instance.open.find((node) => node.taskId === task.taskId)
   return (
-    <div className="ll-notice" role="status" data-kind={task.status}>
-      {task.status === 'completed' ? <CheckCircleOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+    <Notice
+      tone={task.status === 'completed' ? 'done' : undefined}
+      icon={task.status === 'completed' ? <CheckCircleOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+    >
       <div>
         {task.status === 'completed' ? (
           <strong>
             {task.completedBy === null
               ? t('missions.alreadyDoneUnknown')
               : t('missions.alreadyDone', {
-                  name: personText(task.completedBy, language),
+                  name: personText(task.completedBy),
                   at: task.completedAt === null ? '' : absoluteTime(task.completedAt),
                 })}
           </strong>
@@ -260,6 +257,6 @@ function TaskNotice({ task, keptOpinion }: { task: TaskInfo; keptOpinion: string
           </p>
         )}
       </div>
-    </div>
+    </Notice>
   )
 }

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import type { Outcome } from '@liveline/contract/task/shapes.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { zhCN } from '../../../messages/zh-CN.ts'
+import { startTexts } from '../../../../test/start-texts.ts'
 import { OpinionBar } from './opinion-bar.tsx'
 
 const outcome = (value: string, label: string, parts: Partial<Outcome> = {}): Outcome => ({
@@ -36,9 +34,7 @@ function show(opinion: string, busy = false) {
   return onOutcome
 }
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources: { 'zh-CN': { translation: zhCN } } })
-})
+beforeAll(startTexts)
 afterEach(cleanup)
 
 it('sends the primary outcome in the words of the node at once', () => {

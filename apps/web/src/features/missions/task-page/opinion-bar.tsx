@@ -2,10 +2,17 @@ import { EllipsisOutlined, MessageOutlined } from '@ant-design/icons'
 import type { Outcome } from '@liveline/contract/task/shapes.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionBar, SaveNote } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError, TextArea } from '../../../ui/controls/input.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { nameIn } from '../../../ui/in-language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { MenuItem, Popup } from '../../../ui/popup/popup.tsx'
+import { MenuItem } from '../../../ui/menu/menu-item.tsx'
+import { Popup } from '../../../ui/popup/popup.tsx'
+import { Quote } from '../../../ui/labels/quote.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
+import './opinion-bar.css'
 import type { SaveState } from './use-task-draft.ts'
 
 interface Props {
@@ -24,11 +31,11 @@ const phraseKeys = ['agree', 'checked', 'complete', 'toSite'] as const
 /** Opinion, the outcome in the words of the node, the others behind a menu (ui.md, task page). */
 export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, busy, onOutcome }: Props) {
   const { t } = useTranslation()
-  const english = useLanguage() === 'en'
+  const language = useLanguage()
   const [missingFor, setMissingFor] = useState<Outcome>()
   const [confirming, setConfirming] = useState<Outcome>()
   const box = useRef<HTMLTextAreaElement>(null)
-  const labelOf = (outcome: Outcome) => (english && outcome.labelEn !== '' ? outcome.labelEn : outcome.label)
+  const labelOf = (outcome: Outcome) => nameIn(language, outcome, 'label')
   const primary = outcomes.find((outcome) => outcome.primary) ?? outcomes[0]
   const others = outcomes.filter((outcome) => outcome !== primary)
   const missing = missingFor !== undefined && opinion.trim() === ''
@@ -44,23 +51,20 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
     else onOutcome(outcome)
   }
   const secondary = (outcome: Outcome) => (
-    <button
+    <Button
       key={outcome.value}
-      type="button"
-      className="ll-button"
-      data-kind={outcome.danger ? 'danger' : undefined}
+      kind={outcome.danger ? 'danger' : undefined}
       disabled={busy}
       onClick={() => choose(outcome)}
     >
       {labelOf(outcome)}
-    </button>
+    </Button>
   )
   return (
-    <section className="ll-bar" aria-label={t('missions.decide')}>
+    <ActionBar label={t('missions.decide')}>
       <div className="ll-bar-opinion">
-        <textarea
+        <TextArea
           ref={box}
-          className="ll-input"
           rows={2}
           maxLength={2000}
           value={opinion}
@@ -77,74 +81,67 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
           }}
         />
         {missing && (
-          <p id="ll-opinion-error" className="ll-field-error" role="alert">
-            {t('missions.opinionRequired', { outcome: labelOf(missingFor) })}
-          </p>
+          <FieldError id="ll-opinion-error" text={t('missions.opinionRequired', { outcome: labelOf(missingFor) })} />
         )}
       </div>
       <div className="ll-bar-actions">
-        <SaveNote state={saveState} />
-        <span className="ll-upward">
-          <Popup label={t('missions.phrases')} trigger={<MessageOutlined aria-hidden />}>
+        <DraftNote state={saveState} />
+        <Popup placement="top-end" label={t('missions.phrases')} trigger={<MessageOutlined aria-hidden />}>
+          {(close) =>
+            phraseKeys.map((key) => (
+              <MenuItem
+                key={key}
+                onSelect={() => {
+                  const phrase = t(`missions.phrase.${key}`)
+                  onOpinion(opinion.trim() === '' ? phrase : `${opinion.trimEnd()} ${phrase}`)
+                  close()
+                  box.current?.focus()
+                }}
+              >
+                {t(`missions.phrase.${key}`)}
+              </MenuItem>
+            ))
+          }
+        </Popup>
+        {others.length === 1 && others.map(secondary)}
+        {others.length > 1 && (
+          <Popup
+            placement="top-end"
+            label={t('missions.otherOutcomes')}
+            triggerClassName="ll-button"
+            trigger={
+              <>
+                {t('missions.otherOutcomes')}
+                <EllipsisOutlined aria-hidden />
+              </>
+            }
+          >
             {(close) =>
-              phraseKeys.map((key) => (
+              others.map((outcome) => (
                 <MenuItem
-                  key={key}
+                  key={outcome.value}
+                  danger={outcome.danger}
+                  disabled={busy}
                   onSelect={() => {
-                    const phrase = t(`missions.phrase.${key}`)
-                    onOpinion(opinion.trim() === '' ? phrase : `${opinion.trimEnd()} ${phrase}`)
                     close()
-                    box.current?.focus()
+                    choose(outcome)
                   }}
                 >
-                  {t(`missions.phrase.${key}`)}
+                  {labelOf(outcome)}
                 </MenuItem>
               ))
             }
           </Popup>
-        </span>
-        {others.length === 1 && others.map(secondary)}
-        {others.length > 1 && (
-          <span className="ll-upward">
-            <Popup
-              label={t('missions.otherOutcomes')}
-              triggerClassName="ll-button"
-              trigger={
-                <>
-                  {t('missions.otherOutcomes')}
-                  <EllipsisOutlined aria-hidden />
-                </>
-              }
-            >
-              {(close) =>
-                others.map((outcome) => (
-                  <MenuItem
-                    key={outcome.value}
-                    danger={outcome.danger}
-                    disabled={busy}
-                    onSelect={() => {
-                      close()
-                      choose(outcome)
-                    }}
-                  >
-                    {labelOf(outcome)}
-                  </MenuItem>
-                ))
-              }
-            </Popup>
-          </span>
         )}
-        <button
-          type="button"
-          className="ll-button"
-          data-kind="primary"
+        <Button
+          kind="primary"
           disabled={busy}
           aria-busy={busy}
           title={t('missions.submitKey')}
           onClick={() => choose(primary)}
         >
-          {busy ? t('missions.submitting') : primary === undefined ? t('missions.complete') : labelOf(primary)}
-        </button>
+          {busy ? t('forms.submitting') : primary === undefined ? t('missions.complete') : labelOf(primary)}
+        </Button>
       </div>
       {confirming !== undefined && (
         <Dialog
@@ -152,39 +149,35 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
           onClose={() => setConfirming(undefined)}
           footer={
             <>
-              <button type="button" className="ll-button" onClick={() => setConfirming(undefined)}>
-                {t('missions.cancel')}
-              </button>
-              <button
-                type="button"
-                className="ll-button"
-                data-kind="danger"
+              <Button onClick={() => setConfirming(undefined)}>{t('missions.cancel')}</Button>
+              <Button
+                kind="danger"
                 onClick={() => {
                   setConfirming(undefined)
                   onOutcome(confirming)
                 }}
               >
                 {labelOf(confirming)}
-              </button>
+              </Button>
             </>
           }
         >
           <p>{t('missions.confirmText', { subject })}</p>
-          <blockquote className="ll-quote">{opinion}</blockquote>
+          <Quote text={opinion} />
         </Dialog>
       )}
-    </section>
+    </ActionBar>
   )
 }
 
-function SaveNote({ state }: { state: SaveState }) {
+function DraftNote({ state }: { state: SaveState }) {
   const { t } = useTranslation()
   const clock = (iso: string) => absoluteTime(iso).slice(-5)
   const text = {
     clean: () => '',
     pending: () => t('missions.draftSaving'),
-    saved: () => t('missions.draftSaved', { time: clock('at' in state ? state.at : '') }),
+    saved: () => t('forms.draftSaved', { time: clock('at' in state ? state.at : '') }),
     localOnly: () => t('missions.draftLocal', { time: clock('at' in state ? state.at : '') }),
   }[state.kind]()
-  return <output className="ll-save-note">{text}</output>
+  return <SaveNote text={text} />
 }

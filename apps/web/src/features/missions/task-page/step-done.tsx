@@ -1,14 +1,14 @@
-import { CheckCircleOutlined } from '@ant-design/icons'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, taskAddress } from '../../../app/paths.ts'
-import { pickName } from '../../../ui/language.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { DoneOpen, DonePanel } from '../../../ui/feedback/done-panel.tsx'
+import { nameIn } from '../../../ui/in-language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { navigate, RouteLink, useRoute } from '../../../ui/navigation.tsx'
+import { navigate, useRoute } from '../../../ui/navigation.tsx'
 import { Handlers } from '../../../ui/labels/person.tsx'
-import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { nextTasksQuery } from '../mission-queries.ts'
 
@@ -38,52 +38,46 @@ export function StepDone({ result, taskId, what }: Props) {
     return () => document.removeEventListener('keydown', onKey)
   }, [active, nextId])
   return (
-    <section className="ll-panel ll-done" aria-live="polite">
-      <CheckCircleOutlined aria-hidden />
-      <h1 ref={title} tabIndex={-1}>
-        {t('missions.doneTitle', { number: result.number, what })}
-      </h1>
-      <p>
-        <StateTag state={result.businessState} />
-      </p>
-      {result.open.length === 0 ? (
-        <p>{t('missions.doneEnded')}</p>
-      ) : (
-        <ul className="ll-done-open">
-          {result.open.map((node) => (
-            <li key={node.taskId}>
-              <strong>{pickName(node, language)}</strong>
-              <Handlers handlers={node.handlers} />
-              {node.dueAt !== null && (
-                <span className="ll-muted">
-                  {t('missions.due')} <RelativeTime value={node.dueAt} />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="ll-done-actions">
-        {next !== undefined && (
-          <button
-            type="button"
-            className="ll-button"
-            data-kind="primary"
-            onClick={() => navigate(taskAddress(next.taskId))}
-          >
-            {t('missions.nextTask')} <kbd>N</kbd>
-          </button>
-        )}
-        <RouteLink className="ll-button" to={processAddress(result.instanceId)}>
-          {t('missions.viewProcess')}
-        </RouteLink>
-        {next === undefined && !mine.isFetching && <span className="ll-muted">{t('missions.noNext')}</span>}
-      </div>
+    <DonePanel
+      title={t('missions.doneTitle', { number: result.number, what })}
+      titleRef={title}
+      state={result.businessState}
+      open={
+        result.open.length === 0 ? (
+          <p>{t('missions.doneEnded')}</p>
+        ) : (
+          <DoneOpen>
+            {result.open.map((node) => (
+              <li key={node.taskId}>
+                <strong>{nameIn(language, node)}</strong>
+                <Handlers handlers={node.handlers} />
+                {node.dueAt !== null && (
+                  <span className="ll-muted">
+                    {t('missions.due')} <RelativeTime value={node.dueAt} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </DoneOpen>
+        )
+      }
+      actions={
+        <>
+          {next !== undefined && (
+            <Button kind="primary" onClick={() => navigate(taskAddress(next.taskId))}>
+              {t('missions.nextTask')} <kbd>N</kbd>
+            </Button>
+          )}
+          <ButtonLink to={processAddress(result.instanceId)}>{t('forms.viewProcess')}</ButtonLink>
+          {next === undefined && !mine.isFetching && <span className="ll-muted">{t('missions.noNext')}</span>}
+        </>
+      }
+    >
       {next !== undefined && (
         <p className="ll-muted">
           {next.number} · {next.title}
         </p>
       )}
-    </section>
+    </DonePanel>
   )
 }

@@ -1,0 +1,20 @@
+import { consoleTexts } from './console-texts.ts'
+
+/** Every catalogue that i18next is given: one language at a time, and those of a page with the page (load-texts.ts). */
+export const catalogues = {
+  console: consoleTexts,
+  account: { 'zh-CN': () => import('./account/zh-CN.ts'), en: () => import('./account/en.ts') },
+  forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
+  lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
+  missions: { 'zh-CN': () => import('./missions/zh-CN.ts'), en: () => import('./missions/en.ts') },
+} as const
+
+export type CatalogueName = keyof typeof catalogues
+
+type TextsOf<Name extends CatalogueName> = Awaited<ReturnType<(typeof catalogues)[Name]['zh-CN']>>['texts']
+type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The texts of all catalogues together, which give `t` its keys. */
+export type AllTexts = Joined<{ [Name in CatalogueName]: TextsOf<Name> }[CatalogueName]>

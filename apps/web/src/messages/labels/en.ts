@@ -1,0 +1,33 @@
+import type { TextsLike } from '../texts-like.ts'
+import type { texts as zhCN } from './zh-CN.ts'
+
+export const texts: TextsLike<typeof zhCN> = {
+  state: {
+    draft: 'Draft',
+    screening: 'Screening',
+    surveying: 'Survey',
+    scheming: 'Scheme',
+    countersigning: 'Countersigning',
+    approving: 'Approval',
+    publishing: 'To publish',
+    published: 'Published',
+    dead: 'Dead-line work',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn',
+    deleted: 'Ended',
+    active: 'Running',
+    completed: 'Done',
+    cancelled: 'Cancelled',
+    overdue: 'Overdue',
+    escalated: 'Escalated',
+    class: 'Class {{class}}',
+    classTitle: 'Live-line work of class {{class}}',
+  },
+  person: {
+    onBehalfOf: '{{name}} (for {{principal}})',
+  },
+  time: {
+    justNow: 'just now',
+    underASecond: 'under 1 s',
+  },
+}

@@ -1,0 +1,10 @@
+import type { TextsLike } from '../texts-like.ts'
+import type { texts as zhCN } from './zh-CN.ts'
+
+export const texts: TextsLike<typeof zhCN> = {
+  toDoTasks: 'To do',
+  finishedTasks: 'Finished',
+  task: 'Task',
+  process: 'Process',
+  quickForm: 'Application',
+}

@@ -1,0 +1,8 @@
+/** Names of the pages that no entry of the menu names. */
+export const texts = {
+  toDoTasks: '待办任务',
+  finishedTasks: '已办任务',
+  task: '任务办理',
+  process: '流程详情',
+  quickForm: '发起申请',
+} as const

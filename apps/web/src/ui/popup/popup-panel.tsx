@@ -1,0 +1,73 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- its role is told by whoever opens it. */
+import type { Placement, ReferenceElement } from '@floating-ui/dom'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import './popup-panel.css'
+import { usePlace } from './use-place.ts'
+
+interface Props {
+  /** What it opens at: a button, or a point. */
+  readonly anchor: ReferenceElement | null
+  readonly placement: Placement
+  /** A list of commands gets arrow keys; a panel does not. */
+  readonly kind: 'menu' | 'dialog'
+  readonly label: string
+  /** `returnFocus` is false when the focus went elsewhere by itself. */
+  readonly onClose: (how: { returnFocus: boolean }) => void
+  readonly children: ReactNode
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)'))
+  const index = items.indexOf(document.activeElement as HTMLElement)
+  const last = items.length - 1
+  const next = { ArrowDown: index >= last ? 0 : index + 1, ArrowUp: index <= 0 ? last : index - 1, Home: 0, End: last }[
+    event.key
+  ]
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
+
+/** Lies over the page beside its anchor; closes on Esc, on a press elsewhere and when the focus leaves. */
+export function PopupPanel({ anchor, placement, kind, label, onClose, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const owner = anchor instanceof Element ? anchor : undefined
+  usePlace(panel, anchor, placement, owner === undefined ? 'fixed' : 'absolute')
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const onElsewhere = ({ target }: Event) => {
+      const isInside = panel.current?.contains(target as Node) === true || owner?.contains(target as Node) === true
+      if (!isInside) close.current({ returnFocus: false })
+    }
+    const onKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') close.current({ returnFocus: true })
+    }
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('keydown', onKey)
+    panel.current
+      ?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled), input, a, button:not(:disabled)')
+      ?.focus({ preventScroll: true })
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [owner])
+  return (
+    <div
+      className="ll-popup-panel"
+      data-at-point={owner === undefined}
+      ref={panel}
+      role={kind}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={kind === 'menu' ? moveFocus : undefined}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Placement, ReferenceElement, Strategy } from '@floating-ui/dom'
+import { useLayoutEffect, type RefObject } from 'react'
+
+const FROM_ITS_ANCHOR_PX = 4
+const FROM_THE_EDGE_PX = 8
+
+/** The console opens without it; what cannot be fetched leaves panels where their sheet puts them. */
+const loadPlacing = () => import('@floating-ui/dom')
+
+/** Fetches what places panels before one is opened. */
+export function prefetchPlacing(): void {
+  void loadPlacing().catch(() => {})
+}
+
+/** Keeps a panel at its anchor: on the other side where there is no room, and never over the edge of the window. */
+export function usePlace(
+  panel: RefObject<HTMLElement>,
+  anchor: ReferenceElement | null,
+  placement: Placement,
+  strategy: Strategy,
+): void {
+  useLayoutEffect(() => {
+    const { current: element } = panel
+    if (anchor === null || element === null) return
+    let isGone = false
+    let stop = () => {}
+    const follow = async () => {
+      const { autoUpdate, computePosition, flip, offset, shift } = await loadPlacing()
+      // A point has no edge to keep away from.
+      const gap = offset(anchor instanceof Element ? FROM_ITS_ANCHOR_PX : 0)
+      const middleware = [gap, flip({ padding: FROM_THE_EDGE_PX }), shift({ padding: FROM_THE_EDGE_PX })]
+      const place = async () => {
+        const { x, y } = await computePosition(anchor, element, { placement, strategy, middleware })
+        if (isGone) return
+        Object.assign(element.style, { left: `${x}px`, top: `${y}px` })
+        element.dataset['placed'] = 'true'
+      }
+      if (!isGone) stop = autoUpdate(anchor, element, () => void place())
+    }
+    follow().catch(() => (element.dataset['placed'] = 'true'))
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [panel, anchor, placement, strategy])
+}
