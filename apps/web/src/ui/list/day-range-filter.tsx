@@ -33,7 +33,7 @@ export function DayRangeFilter({ label, range, onChange }: Props) {
   const words = useRangeWords(range)
   const isSet = range.from !== undefined || range.to !== undefined
   return (
-    <span className="ll-days" data-set={isSet}>
+    <span className="ll-days">
       <Popup
         label={`${label}: ${words}`}
         kind="dialog"

@@ -2,7 +2,7 @@ import type { Placement, ReferenceElement, Strategy } from '@floating-ui/dom'
 import { useLayoutEffect, type RefObject } from 'react'
 
 const FROM_ITS_ANCHOR_PX = 4
-const FROM_THE_EDGE_PX = 8
+const FROM_THE_EDGE_PX = 4
 
 /** The console opens without it; what cannot be fetched leaves panels where their sheet puts them. */
 const loadPlacing = () => import('@floating-ui/dom')
