@@ -13,8 +13,6 @@ import { noticeRows } from '../notices/notice-rows.ts'
 import { refuseMissing } from './task-access.ts'
 import { createWriteSet } from './store/write-set.ts'
 
-export type EndProcess = ReturnType<typeof createEndProcess>
-
 export function createEndProcess({
   database,
   clock,

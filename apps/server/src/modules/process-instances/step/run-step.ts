@@ -28,7 +28,7 @@ import { findBarred, type PresentDeed } from '../tasks/separation.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
 
 /** What a person did; the directory knows where he belongs. */
-export type PersonalAct = Omit<Act, 'departmentName'>
+type PersonalAct = Omit<Act, 'departmentName'>
 
 export type Step = {
   readonly version: RunnableVersion
