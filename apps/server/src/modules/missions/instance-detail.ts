@@ -10,7 +10,7 @@ import type { IncidentsService } from '../process-instances/jobs/incidents.servi
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
-import { listStepsAhead } from './handlers-ahead.ts'
+import { listStepsAhead } from './steps-ahead.ts'
 import { listOperations, listPassedElements, type OperationRecord } from './process-view.repository.ts'
 import type { ListShownForms } from './shown-forms.ts'
 

@@ -8,6 +8,7 @@ import { aRole, aUser, type TestRole, type TestUser } from '../../../test-suppor
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { vacuum } from '../../../test-support/vacuum.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { textOf } from '../../database/prepared.ts'
 import { pageNotices } from './notices.repository.ts'
@@ -238,7 +239,7 @@ describe('a long list of notices', () => {
     const grow = async (count: number) => {
       const ids = await manyNotices(role, count)
       await Promise.all([mark(person, ids.slice(1)), mark(other, ids)])
-      await test.asOwner.query('vacuum analyze notices, notice_marks')
+      await vacuum(test.asOwner, 'notices, notice_marks')
     }
     const firstPage = { page: 1, pageSize: 20, after: undefined, exactTotal: false }
     const cost = async () => {

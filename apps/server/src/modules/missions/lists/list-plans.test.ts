@@ -6,6 +6,7 @@ import { makeManyTasks } from '../../../../test-support/many-tasks.ts'
 import { loadLiveLinePack } from '../../../../test-support/plan-journey.ts'
 import { scansOf, statementsOf } from '../../../../test-support/scans.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
+import { vacuum } from '../../../../test-support/vacuum.ts'
 
 let test: TestApp
 const tokens = new Map<string, string>()
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await loadLiveLinePack(test)
   await makeManyTasks(test.asOwner, { open: 16_000, ended: 20_000 })
   await prepareCallers(test.database)
-  await test.asOwner.query('vacuum (analyze)')
+  await vacuum(test.asOwner)
   for (const { as } of listCalls) if (!tokens.has(as)) tokens.set(as, await test.loginAs(as))
 }, 240_000)
 afterAll(() => test?.close())
