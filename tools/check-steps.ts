@@ -8,12 +8,13 @@ function checkTypes(project: string, memory: string): Promise<number> {
   return runCommand('tsc', ['-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', file])
 }
 
-/** Everything that needs no database and no browser: types, lint, format, boundaries, generated files. */
+/** Everything that needs no database and no browser: types, lint, format, unused code, boundaries, generated files. */
 export const staticSteps: readonly Step[] = [
   { name: 'types', run: () => checkTypes('tsconfig.json', 'all') },
   { name: 'types of the web app', run: () => checkTypes('apps/web/tsconfig.json', 'web') },
   { name: 'lint', run: () => runCommand('oxlint', ['--deny-warnings']) },
   { name: 'format', run: () => runCommand('oxfmt', ['--check', '.']) },
+  { name: 'nothing unused: files, exports, dependencies', run: () => runCommand('knip', ['--cache', '--no-progress']) },
   { name: 'import boundaries', run: () => runCommand('node', ['tools/boundaries.ts']) },
   { name: 'generated files are up to date', run: () => runCommand('node', ['tools/generate.ts', '--check']) },
 ].filter(

@@ -9,9 +9,9 @@ const ONE_TIME_PASSWORDS = ['reusable', 'once'] as const
 const LOG_FORMATS = ['text', 'json'] as const
 const METRICS_READERS = ['off', 'local', 'on'] as const
 
-export type LogLevel = (typeof LOG_LEVELS)[number]
+type LogLevel = (typeof LOG_LEVELS)[number]
 /** Lines for a person, or for a program. */
-export type LogFormat = (typeof LOG_FORMATS)[number]
+type LogFormat = (typeof LOG_FORMATS)[number]
 export type Pack = (typeof PACKS)[number]
 export type OneTimePasswords = (typeof ONE_TIME_PASSWORDS)[number]
 /** Nobody, programs of this machine, or anybody. */

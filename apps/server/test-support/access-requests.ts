@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { accessDrawing, accessSchema, type AccessWorld, type CallerKind } from './access-world.ts'
 
-export type AccessRequest = { readonly params?: object; readonly query?: object; readonly body?: object }
+type AccessRequest = { readonly params?: object; readonly query?: object; readonly body?: object }
 type Make = (world: AccessWorld, caller: CallerKind) => AccessRequest
 
 /** A call without objects has the one request `-`. */

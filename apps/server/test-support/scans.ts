@@ -3,7 +3,7 @@ import type { Database } from '../src/database/open-database.ts'
 import { listCalls, type ListCall } from './list-calls.ts'
 
 /** Small ones are rightly read whole. */
-export const LARGE_ROWS = 5_000
+const LARGE_ROWS = 5_000
 
 type Plan = {
   'Node Type': string

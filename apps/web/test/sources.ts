@@ -18,7 +18,7 @@ function sourcesIn(folder: string, isMeant: (file: string) => boolean): readonly
 }
 
 /** What the web app is made of, without its tests. */
-export const sources = sourcesIn('../src', (file) => !/\.(?:test|d)\.tsx?$/.test(file))
+const sources = sourcesIn('../src', (file) => !/\.(?:test|d)\.tsx?$/.test(file))
 /** The journeys in the browser and what they use. */
 export const journeys = sourcesIn('../../../e2e', () => true)
 

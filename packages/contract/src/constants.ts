@@ -13,8 +13,6 @@ export const PASSWORD_AGE_WARNING_DAYS = 90
 export const MOBILE_BREAKPOINT_PX = 992
 /** Error toast, specification §9. */
 export const ERROR_TOAST_MS = 5_000
-/** Sidebar, specification §9. */
-export const SIDEBAR_WIDTH_PX = 210
 /** Header search over menu titles, specification §2. */
 export const MENU_SEARCH_THRESHOLD = 0.4
 /** The page config behind the to-do badge, specification §9. */
@@ -27,8 +25,6 @@ export const ROLE_FEE_CLERK = 100043
 export const ROLE_WORK_ORDER_HANDLER = 100058
 /** The work-order reply, specification §7. */
 export const WORK_ORDER_REPLY_FORM_ID = 8576
-/** Users a delegate is searched among, specification §5. */
-export const DELEGATE_USER_SOURCE = 3
 /** Lists: design.md §3. */
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 200

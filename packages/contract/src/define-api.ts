@@ -3,10 +3,10 @@ import { PUBLIC_BODY_LIMIT_BYTES, SMALL_BODY_LIMIT_BYTES } from './constants.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { Right } from './permissions.ts'
 
-export type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST'
 
 /** Who may call: anyone, anyone logged in, or the holder of a right such as `workflow:release`. */
-export type Access = 'public' | 'session' | Right
+type Access = 'public' | 'session' | Right
 
 /**
  * One HTTP call. `path` writes parameters as `{name}` (specification §7).

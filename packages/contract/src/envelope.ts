@@ -1,12 +1,5 @@
 import { z } from 'zod'
 
-/** Success: `retcode` 0 and the data (specification §8, design.md §3). */
-export interface Success<T> {
-  readonly retcode: 0
-  readonly msg: string
-  readonly data: T
-}
-
 /** Failure: a non-zero `retcode`, a sentence for a person and the request's id. */
 export interface Failure {
   readonly retcode: number
@@ -15,7 +8,6 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-export const successOf = <T extends z.ZodType>(data: T) => z.object({ retcode: z.literal(0), msg: z.string(), data })
 export const Failure = z.object({
   retcode: z.number().int(),
   msg: z.string(),

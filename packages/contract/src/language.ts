@@ -17,7 +17,7 @@ export const nameIn = (language: Language, { name, nameEn }: Named): string =>
   language === 'en' && nameEn !== '' ? nameEn : name
 
 /** What stands in a place; a name is told in the language of the sentence. */
-export type Value = string | number | Named | readonly (string | number)[]
+type Value = string | number | Named | readonly (string | number)[]
 
 /** The places of a template. What is written with spaces between braces is part of the sentence: `${field == 'x'}`. */
 type Places<Template extends string> = Template extends `${string}{${infer Place}}${infer Rest}`

@@ -16,7 +16,7 @@ export const STEP_UNITS = 10
 /** A row made is stored too. */
 export const ROW_UNITS = 5
 /** A row only looked at. */
-export const LOOK_UNITS = 0.05
+const LOOK_UNITS = 0.05
 /** So many characters are read, written or compared for one unit. */
 const CHARACTERS_PER_UNIT = 50
 /** Parsing costs more a character, and is charged whether or not the text is parsed already: what is refused is always refused. */

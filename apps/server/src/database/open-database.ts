@@ -9,7 +9,7 @@ export { CommitOutcomeUnknown, DatabaseUnavailable } from './failures.ts'
 export type { Database } from './database.ts'
 export type { Queryable, QueryAnswer, Tx } from './queryable.ts'
 export { inOneWrite, type Write } from './write.ts'
-export { createPreparedShapes, prepared, type Prepared } from './prepared.ts'
+export { prepared, type Prepared } from './prepared.ts'
 
 /** What works on both PostgreSQL 15 (the oldest we support) and later. */
 const OLDEST_VERSION = 150_000

@@ -25,7 +25,7 @@ export async function prepareSchema(database: Opened, log: Log): Promise<void> {
 }
 
 /** Gives the serving role what it needs and takes what it must not have; repeating it changes nothing. */
-export async function grantServing({ connectionString, servingRole }: Owner): Promise<void> {
+async function grantServing({ connectionString, servingRole }: Owner): Promise<void> {
   const client = new pg.Client({
     connectionString,
     application_name: 'liveline-grants',

@@ -5,7 +5,7 @@
 export type SharedCounts = Readonly<Record<string, readonly unknown[]>>
 
 /** One limit's part of it. */
-export type SharedPart = {
+type SharedPart = {
   /** What the others should know, as JSON; few entries, for it is written with every beat. */
   collect(): readonly unknown[]
   /** @param isFirst nothing was heard from that server before: its counts are older than what is known of them */

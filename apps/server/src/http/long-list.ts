@@ -13,7 +13,7 @@ import { readCursor, writeCursor, type KeyType } from './list-cursor.ts'
 /** How many entries of a walk one page looks through when not all of them are shown. */
 export const LOOKED_ROWS = 2_000
 /** How many rows that hold a text are looked at. */
-export const CANDIDATE_ROWS = 5_000
+const CANDIDATE_ROWS = 5_000
 
 export type Bind = (value: unknown) => string
 
@@ -39,7 +39,7 @@ export type LongList = {
   readonly sorted?: { readonly by: (bind: Bind) => string; readonly field: string } | undefined
 }
 
-export type Candidates = {
+type Candidates = {
   /** Selects their `id`; `limit` is for what would otherwise read on behind it. */
   readonly find: (bind: Bind, limit: string) => string
   /** The entries of one of them, `f.id`: keys and carried columns. */

@@ -24,14 +24,14 @@ declare module 'fastify' {
 /** A call that may change something: anything else is given no way to. */
 type Writes<C extends ApiCall> = C extends { readonly method: 'GET' } | { readonly readOnly: true } ? false : true
 
-export type HandlerInput<C extends ApiCall> = ServerInput<C> & {
+type HandlerInput<C extends ApiCall> = ServerInput<C> & {
   readonly caller: C['access'] extends 'public' ? undefined : Caller
   readonly request: FastifyRequest
   /** For calls that answer without the envelope (`answer: 'stream' | 'file'`). */
   readonly reply: FastifyReply
 } & (Writes<C> extends true ? { readonly write: Write } : unknown)
 
-export type Handler<C extends ApiCall> = (input: HandlerInput<C>) => Promise<ApiResult<C>> | ApiResult<C>
+type Handler<C extends ApiCall> = (input: HandlerInput<C>) => Promise<ApiResult<C>> | ApiResult<C>
 export type Handlers<T extends Api> = { readonly [K in keyof T]: Handler<T[K]> }
 
 /**

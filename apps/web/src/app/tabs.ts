@@ -44,7 +44,7 @@ export function withVisited(tabs: readonly Tab[], href: string): readonly Tab[] 
 }
 
 /** The pinned home first, whatever was stored. */
-export function withHome(tabs: readonly Tab[], home: string): readonly Tab[] {
+function withHome(tabs: readonly Tab[], home: string): readonly Tab[] {
   const key = tabKeyOf(home)
   const own = tabs.find((tab) => tab.key === key)
   const first: Tab = {

@@ -19,7 +19,7 @@ export function useCurrentUser(): UserInfo {
   return user
 }
 
-export function hasPermission(user: Pick<UserInfo, 'permissions'>, permission: Right): boolean {
+function hasPermission(user: Pick<UserInfo, 'permissions'>, permission: Right): boolean {
   return user.permissions.includes(permission)
 }
 

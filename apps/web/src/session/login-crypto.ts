@@ -17,7 +17,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /** RSA-OAEP with SHA-256 for hash and mask, base64. */
-export function encrypt(key: PublicKey, text: string): string {
+function encrypt(key: PublicKey, text: string): string {
   const publicKey = { n: BigInt(`0x${key.modulus}`), e: BigInt(`0x${key.exponent}`) }
   return toBase64(oaep.encrypt(publicKey, utf8ToBytes(text)))
 }

@@ -26,11 +26,10 @@ export interface RouteState {
 export interface TabActions {
   readonly setTitle: (title: string) => void
   readonly setDirty: (dirty: boolean) => void
-  readonly close: () => void
 }
 
 const RouteContext = createContext<RouteState>({ path: '/', params: {}, query: {}, active: true })
-const TabContext = createContext<TabActions>({ setTitle: () => {}, setDirty: () => {}, close: () => {} })
+const TabContext = createContext<TabActions>({ setTitle: () => {}, setDirty: () => {} })
 
 export function RouteProvider(props: { route: RouteState; tab: TabActions; children: ReactNode }) {
   return (
@@ -56,10 +55,6 @@ export interface NavigateOptions {
 export function navigate(to: string, options: NavigateOptions = {}): void {
   if (options.replace === true) appHistory.replace(to)
   else appHistory.push(to)
-}
-
-export function useNavigate(): (to: string, options?: NavigateOptions) => void {
-  return navigate
 }
 
 export function queryOf(search: string): Query {
@@ -95,11 +90,6 @@ export function useUnsaved(dirty: boolean): void {
     setDirty(dirty)
     return () => setDirty(false)
   }, [dirty, setDirty])
-}
-
-/** Closes the own tab without asking. */
-export function useCloseTab(): () => void {
-  return useContext(TabContext).close
 }
 
 interface RouteLinkProps {

@@ -5,7 +5,7 @@ export const AmisSchema = z.record(z.string(), z.unknown())
 export type AmisSchema = z.infer<typeof AmisSchema>
 
 /** 0 draft, 1 released, 2 superseded; of a version, never of a form (answers C1). */
-export const ReleaseState = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const ReleaseState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 export const FormRow = z.object({
   formId: z.number().int(),
@@ -35,7 +35,7 @@ export const FormVersion = z.object({
 export type FormVersion = z.infer<typeof FormVersion>
 
 export const formId = z.object({ formId: z.coerce.number().int() })
-export const FieldRight = z.enum(['hidden', 'read', 'edit'])
+const FieldRight = z.enum(['hidden', 'read', 'edit'])
 
 /** One form as the task page shows it. */
 export const TaskForm = z.object({

@@ -32,7 +32,7 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-export const OpenNode = z.object({
+const OpenNode = z.object({
   taskId: z.string(),
   elementId: z.string(),
   name: z.string(),
@@ -43,7 +43,6 @@ export const OpenNode = z.object({
   overdue: z.boolean(),
   escalated: z.boolean(),
 })
-export type OpenNode = z.infer<typeof OpenNode>
 
 export const InstanceDetail = z.object({
   instanceId: z.string(),

@@ -42,7 +42,7 @@ export const RoleTreeEntry: z.ZodType<RoleTreeEntry> = z.lazy(() =>
 export type RoleTreeEntry = MenuEntry & { readonly children: RoleTreeEntry[] }
 
 /** The English names are our extension; empty when nobody has given one. */
-export const OrgMembership = z.object({
+const OrgMembership = z.object({
   attrId: z.number().int(),
   attrName: z.string(),
   attrNameEn: z.string(),

@@ -13,7 +13,7 @@ import type { Standing } from '../inclusive-joins.ts'
  * - `perhaps`: a token that may or may not have been made: a conditional flow of a fork, an event beside an activity;
  * - `terminated`: the whole scope has ended here.
  */
-export type PlaceKind = 'passing' | 'waiting' | 'arrived' | 'perhaps' | 'terminated'
+type PlaceKind = 'passing' | 'waiting' | 'arrived' | 'perhaps' | 'terminated'
 
 export type Place = Standing & {
   readonly number: number

@@ -14,7 +14,7 @@ export type ConformanceCase = {
 }
 
 export type Stub = { readonly increment?: string; readonly throwError?: string; readonly set?: Variables }
-export type Stubs = Readonly<Record<string, Stub>>
+type Stubs = Readonly<Record<string, Stub>>
 
 export type Outcome =
   | { readonly id: string; readonly result: 'passed' }

@@ -29,7 +29,7 @@ type Rule = {
 const MINUTE = 60
 const HOUR = 3_600
 
-export const limitRules: Readonly<Record<LimitKind, Rule>> = {
+const limitRules: Readonly<Record<LimitKind, Rule>> = {
   pair: {
     most: 5,
     mostAfterBlock: 5,

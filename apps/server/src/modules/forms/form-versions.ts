@@ -86,7 +86,7 @@ export function createFormVersions({ database }: { database: Database }) {
     return names
   }
 
-  return { schemaOf, getReleasedVersion, getVersion, getVisibleVersion, fieldNamesEver }
+  return { getReleasedVersion, getVersion, getVisibleVersion, fieldNamesEver }
 }
 
 async function nameOf(queryable: Queryable, keyOrId: string | number, language: Language): Promise<string | undefined> {

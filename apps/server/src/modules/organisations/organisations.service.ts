@@ -1,3 +1,2 @@
 /** What other modules may ask of the organisation: where a person belongs, and what a picker offers. */
 export { listDetailsBelow, listMemberships } from './organisations.repository.ts'
-export type { Membership } from './organisations.repository.ts'

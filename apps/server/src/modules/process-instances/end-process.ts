@@ -15,8 +15,6 @@ import { noticeTexts, refusalTexts } from './process-instances.texts.ts'
 import { refuseMissing } from './task-access.ts'
 import { createWriteSet } from './store/write-set.ts'
 
-export type EndProcess = ReturnType<typeof createEndProcess>
-
 export function createEndProcess({
   database,
   clock,

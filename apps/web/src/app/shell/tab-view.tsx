@@ -5,7 +5,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.t
 import type { ConsoleRoute } from '../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabTitle } from '../tabs.ts'
 import { renderView } from '../views.tsx'
-import { closeTabNow } from './close-tabs.ts'
 
 /** One page's failure leaves the others alone. */
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
@@ -38,7 +37,6 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
     () => ({
       setTitle: (title: string) => setTabTitle(tabKey, title),
       setDirty: (dirty: boolean) => setTabDirty(tabKey, dirty),
-      close: () => closeTabNow(tabKey),
     }),
     [tabKey],
   )

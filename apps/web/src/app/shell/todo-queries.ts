@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useConsole } from '../console-state.ts'
 
 /** Polling stands in while the stream is down (answers B20). */
-export const TODO_POLL_MS = 30_000
+const TODO_POLL_MS = 30_000
 
 /** The flows that page config 3 counts; none named means all. */
 function countedFlows(): string | undefined {

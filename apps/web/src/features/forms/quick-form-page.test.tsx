@@ -50,7 +50,7 @@ it('sends the same application with the same key after a lost answer, however of
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/mission/quick', params: {}, query: {}, active: true }}
-        tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+        tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
         <QuickFormPanel flowKey="lwPlanApproval" />
       </RouteProvider>

@@ -43,7 +43,7 @@ function show(list: Pick<Tasks, 'rows' | 'total' | 'totalIsCapped'>) {
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/home', params: {}, query: {}, active: true }}
-        tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+        tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
         <HomePage />
       </RouteProvider>

@@ -12,7 +12,7 @@ export interface Preferences {
   readonly sidebarOpen: boolean
 }
 
-export const defaultPreferences: Preferences = {
+const defaultPreferences: Preferences = {
   theme: 'system',
   accent: undefined,
   size: 'mini',

@@ -1,7 +1,7 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { rulesOf, type FieldRule } from '../validation/field-rules.ts'
 
-export type FieldKind = 'text' | 'number' | 'one' | 'many' | 'boolean' | 'date' | 'time' | 'rows' | 'any'
+type FieldKind = 'text' | 'number' | 'one' | 'many' | 'boolean' | 'date' | 'time' | 'rows' | 'any'
 
 /** One field of a form, as far as the server must know it. Texts are in Chinese and English. */
 export type FormField = {

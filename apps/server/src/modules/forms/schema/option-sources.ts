@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/open-database.ts'
 import { fieldsOf, type FormField } from './form-fields.ts'
 
 /** What a call offers now, asked with the query that stands in the `source` of a field. */
-export type OptionSource = (queryable: Queryable, query: URLSearchParams) => Promise<ReadonlySet<unknown>>
+type OptionSource = (queryable: Queryable, query: URLSearchParams) => Promise<ReadonlySet<unknown>>
 /** The calls that fill selects, by their path. */
 export type OptionSources = Readonly<Record<string, OptionSource>>
 

@@ -79,7 +79,7 @@ export function dropHiddenFields(
 }
 
 /** Whether a person sees the field while the form holds these values. */
-export function isShown(field: FormField, values: FormValues): boolean {
+function isShown(field: FormField, values: FormValues): boolean {
   if (field.alwaysHidden) return false
   return field.shownWhen.every((when) => holds(when, values)) && !field.hiddenWhen.some((when) => holds(when, values))
 }

@@ -1,7 +1,7 @@
 /** What somebody looks for in a list of tasks. */
 import { AppError } from '../../../http/app-error.ts'
 
-export const missionSortFields = ['createdAt', 'dueAt', 'completedAt', 'number', 'title'] as const
+const missionSortFields = ['createdAt', 'dueAt', 'completedAt', 'number', 'title'] as const
 export type MissionSortField = (typeof missionSortFields)[number]
 
 export type MissionSearch = {

@@ -51,7 +51,7 @@ export function beginsWith(instance: string, prefix: string, bind: Bind): string
 const UUID_SHAPE = '00000000-0000-0000-0000-000000000000'
 
 /** First and last id that begin so; undefined when none can. */
-export function uuidsOfPrefix(text: string): readonly [string, string] | undefined {
+function uuidsOfPrefix(text: string): readonly [string, string] | undefined {
   if (text === '' || text.length > UUID_SHAPE.length) return undefined
   const fits = [...text].every((letter, place) => (UUID_SHAPE[place] === '-' ? letter === '-' : /[\da-f]/.test(letter)))
   if (!fits) return undefined

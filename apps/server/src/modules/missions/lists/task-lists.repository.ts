@@ -33,7 +33,7 @@ const arrivalOf = (descending: boolean): Order => ({
 })
 
 /** One probe for each entry: for a plain join the planner may read the whole table. */
-export const INSTANCE = 'cross join lateral (select * from process_instances where id = w.instance_id limit 1) i'
+const INSTANCE = 'cross join lateral (select * from process_instances where id = w.instance_id limit 1) i'
 
 export function sources(caller: Caller, bind: Bind): string {
   const { kinds, ids } = actorsOf(caller)

@@ -36,8 +36,6 @@ export type JobsParts = {
   readonly workers: number
 }
 
-export type Jobs = ReturnType<typeof createJobs>
-
 export function createJobs(parts: JobsParts) {
   const { database, clock, log, instances, alarm, workers } = parts
   const { passLimit } = createTimeLimits(parts)

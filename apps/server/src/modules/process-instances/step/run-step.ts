@@ -22,12 +22,13 @@ import type { Alarm } from '../jobs/alarm.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { Actor } from '../../directory/actor.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
-import { recordStep, type Act, type RecordedStep } from './record-step.ts'
+import { recordStep } from './record-step.ts'
+import type { Act, RecordedStep } from './recorded-step.ts'
 import { findBarred, type PresentDeed } from '../tasks/separation.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
 
 /** What a person did; the directory knows where he belongs. */
-export type PersonalAct = Omit<Act, 'departmentName'>
+type PersonalAct = Omit<Act, 'departmentName'>
 
 export type Step = {
   readonly version: RunnableVersion

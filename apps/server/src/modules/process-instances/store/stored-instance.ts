@@ -48,7 +48,7 @@ export type TimeLimitJob = {
 }
 
 /** Who started the instance (as element `initiator`) or completed one of its elements. */
-export type Deed = {
+type Deed = {
   readonly userId: number
   readonly elementId: string
   readonly name: string

@@ -1,5 +1,5 @@
 /** What the diagram says of an element; colour, line and word together. */
-export type StepState = 'passed' | 'active'
+type StepState = 'passed' | 'active'
 
 export interface DiagramStep {
   readonly elementId: string

@@ -44,7 +44,7 @@ function show(language: 'zh-CN' | 'en' = 'zh-CN') {
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/incidents', params: {}, query: {}, active: true }}
-        tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+        tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
         <IncidentsPage />
       </RouteProvider>

@@ -91,7 +91,7 @@ function Here({ finished, active }: { finished: boolean; active: boolean }) {
   return (
     <RouteProvider
       route={{ path, params: { pageConfigId: '3' }, query, active }}
-      tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+      tab={{ setTitle: () => {}, setDirty: () => {} }}
     >
       <MissionList finished={finished} />
     </RouteProvider>
@@ -370,7 +370,7 @@ it('asks for the processes one started, or all that one may see, by the day they
   const Mine = () => (
     <RouteProvider
       route={{ path: '/my', params: {}, query: queryOf(useWindowAddress().split('?')[1] ?? ''), active: true }}
-      tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+      tab={{ setTitle: () => {}, setDirty: () => {} }}
     >
       <MyProcessesPage />
     </RouteProvider>

@@ -69,7 +69,7 @@ function show(query: Record<string, string> = {}) {
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/live-work/toDoMissionManage_3', params: { pageConfigId: '3' }, query, active: true }}
-        tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+        tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
         <MissionList finished={false} />
       </RouteProvider>

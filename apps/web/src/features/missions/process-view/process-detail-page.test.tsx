@@ -45,7 +45,7 @@ function show() {
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/mission/instance', params: {}, query: { instanceId }, active: true }}
-        tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+        tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
         <ProcessDetailPage />
       </RouteProvider>

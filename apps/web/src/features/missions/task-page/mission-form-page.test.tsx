@@ -90,7 +90,7 @@ function show(query: Record<string, string> = { taskId }) {
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/mission/form', params: {}, query, active: true }}
-        tab={{ setTitle: () => {}, setDirty: () => {}, close: () => {} }}
+        tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
         <MissionFormPage />
       </RouteProvider>
