@@ -1,6 +1,6 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import { formTexts } from './forms.texts.ts'
 import { createVersions } from '../versions/versions.service.ts'
+import { formTexts } from './forms.texts.ts'
 
 /** Drafts and releases of the schemas of forms. */
 export const formReleases = createVersions<{ readonly schema: AmisSchema }>(

@@ -9,7 +9,6 @@ import { assertTransition } from './release-state.ts'
 import * as repository from './versions.repository.ts'
 import type { Draft, Entry, Release, VersionTable } from './versions.repository.ts'
 
-/** @param noDraft what to say when there is nothing to release */
 export function createVersions<Content extends object>(table: VersionTable<Content>, noDraft: Text) {
   return {
     /** The draft, which may be released. @throws {AppError} ILLEGAL_TRANSITION when there is none */

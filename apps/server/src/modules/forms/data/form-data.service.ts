@@ -25,7 +25,7 @@ export type FormDataRights = {
   hiddenSomewhere(formKey: string): Promise<ReadonlySet<string>>
 }
 
-export type FormEntry = {
+type FormEntry = {
   formVersionId: number
   processInstanceId?: string | null
   data: FormValues

@@ -21,7 +21,11 @@ export function writeEndRows(step: StepRows): Actor[] {
   writeClockOperation(step, businessState === 'expired' ? 'expired' : 'ended', elementId)
   const actors: Actor[] = [{ kind: 'user', id: step.initiatorId }]
   const notice = {
-    title: sayBoth(noticeTexts.completed, { end: namesOf(step, elementId), number: step.number, title: step.title }),
+    title: sayBoth(noticeTexts.completed, {
+      end: namesOf(step, elementId),
+      number: step.number,
+      title: step.title,
+    }),
     link: `/mission/instance?instanceId=${instanceId}`,
   }
   writes.insert('notices', ...noticeRows({ ...step, ...notice, actors, kind: 'ended' }))

@@ -1,9 +1,9 @@
 /** The rows of the tasks that a step makes, changes and ends. */
 import { sayBoth } from '@liveline/contract/language.ts'
+import { noticeTexts } from '../process-instances.texts.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
-import { noticeTexts } from '../process-instances.texts.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
 import type { StepRows } from './recorded-step.ts'
