@@ -2,7 +2,7 @@ import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { LRUCache } from 'lru-cache'
 import { readCached } from '../../database/cached.ts'
-import type { Database, Queryable } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import * as repository from './form-versions.repository.ts'
@@ -18,7 +18,7 @@ export type FormVersions = ReturnType<typeof createFormVersions>
 const KEPT_SCHEMAS = 500
 
 /** Reads the versions of forms, each with its schema. */
-export function createFormVersions({ database }: { database: Database }) {
+export function createFormVersions({ database }: { database: Queryable }) {
   // Released schemas never change, so they are read once.
   const schemas = new LRUCache<number, AmisSchema>({ max: KEPT_SCHEMAS })
 

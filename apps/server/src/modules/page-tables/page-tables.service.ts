@@ -1,6 +1,6 @@
 import { say, type Language } from '@liveline/contract/language.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../database/open-database.ts'
+import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import * as repository from './page-tables.repository.ts'
 import { pageTableTexts } from './page-tables.texts.ts'
@@ -9,7 +9,7 @@ import type { PackPageConfig, PageConfigRecord } from './page-tables.repository.
 export type PageTablesService = ReturnType<typeof createPageTablesService>
 
 /** What the tables of the console show: columns, filters and actions, kept as data. */
-export function createPageTablesService({ database, clock }: { database: Database; clock: Clock }) {
+export function createPageTablesService({ database, clock }: { database: Queryable; clock: Clock }) {
   return {
     listValid: () => repository.listValidPageConfigs(database),
 

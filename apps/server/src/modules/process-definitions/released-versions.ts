@@ -2,7 +2,7 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { ProcessDefinition } from '@liveline/workflow-engine'
 import { LRUCache } from 'lru-cache'
-import type { Database, Queryable } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { DrawingReader } from './drawings/drawing-reader.ts'
@@ -26,7 +26,7 @@ export type RunnableVersion = {
 const KEPT_VERSIONS = 200
 
 export function createReleasedVersions(parts: {
-  database: Database
+  database: Queryable
   /** Reads what was released: a thread of its own, so that steps of instances wait behind no drawing of a designer. */
   released: Pick<DrawingReader, 'read'>
 }) {
@@ -57,13 +57,17 @@ export function createReleasedVersions(parts: {
   }
 
   /** The version to start: the newest release, or the one with this number. @throws {AppError} NOT_FOUND, NOT_RELEASED */
-  async function getStartable(caller: Caller, idOrKey: number | string, version?: number): Promise<RunnableVersion> {
-    const definition = (await repository.recallDefinition(database, idOrKey)) ?? refuseMissing(caller)
-    const found = await repository.findReleasedVersion(database, definition.id, version)
+  async function getStartable(
+    caller: Caller,
+    idOrKey: number | string,
+    { version, queryable = database }: { version?: number; queryable?: Queryable } = {},
+  ): Promise<RunnableVersion> {
+    const definition = (await repository.recallDefinition(queryable, idOrKey)) ?? refuseMissing(caller)
+    const found = await repository.findReleasedVersion(queryable, definition.id, version)
     if (!definition.valid || found === undefined) {
       throw new AppError('NOT_RELEASED', { details: { name: nameIn(caller.language, definition) } })
     }
-    const startable = await getVersion(found.versionId)
+    const startable = await getVersion(found.versionId, queryable)
     const { starters } = startable.settings
     if (starters.length > 0 && !starters.some((role) => caller.roleIds.includes(role))) {
       throw new AppError('NOT_ALLOWED_TO_START', { details: { name: definition.name } })

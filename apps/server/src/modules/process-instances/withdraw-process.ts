@@ -2,7 +2,7 @@
 import { say } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { auditRow } from '../audit/audit.service.ts'
@@ -14,18 +14,18 @@ import { refusalTexts } from './process-instances.texts.ts'
 import { maySee, refuseMissing } from './task-access.ts'
 
 export function createWithdrawProcess(parts: {
-  readonly database: Database
   readonly clock: Clock
   readonly definitions: DefinitionsService
   readonly runStep: RunStep
 }) {
-  const { database, clock, definitions, runStep } = parts
+  const { clock, definitions, runStep } = parts
 
   return async function withdrawProcess(
+    write: Write,
     caller: Caller,
     input: { instanceId: string; opinion: string },
   ): Promise<StepResult> {
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       const now = clock.now()
       const loaded = await lockInstance(tx, input.instanceId)
       if (loaded === undefined || !(await maySee(tx, caller, input.instanceId))) return refuseMissing(caller)
