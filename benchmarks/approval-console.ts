@@ -9,6 +9,7 @@ import { startConsole } from '../e2e/console.ts'
 import { call, logIn } from '../e2e/http-client.ts'
 import { samplePlanValues } from '../e2e/pack.ts'
 import type { LoadRequest } from './load.ts'
+import { ownerAddress } from '@liveline/server/src/database/serving-role.ts'
 
 const APPLICANT = 'chenyu'
 /** Who screens what the applicant starts. */
@@ -31,7 +32,7 @@ export async function startApprovalConsole() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'liveline-bench-'))
   chmodSync(dataDir, 0o755)
   const opened = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog)
-  const ownerUrl = opened.owner?.connectionString ?? opened.connectionString
+  const ownerUrl = ownerAddress(opened)
   const server = await startConsole({
     databaseUrl: opened.connectionString,
     databaseOwnerUrl: ownerUrl,

@@ -11,7 +11,7 @@ import path from 'node:path'
 import { createApp } from '@liveline/server/src/app.ts'
 import { systemClock } from '@liveline/server/src/clock.ts'
 import { openDatabase, type Database } from '@liveline/server/src/database/open-database.ts'
-import { prepareSchema } from '@liveline/server/src/database/serving-role.ts'
+import { ownerAddress, prepareSchema } from '@liveline/server/src/database/serving-role.ts'
 import { createLogger } from '@liveline/server/src/http/logger.ts'
 import { systemIds } from '@liveline/server/src/ids.ts'
 import { silentLog } from '@liveline/server/src/log.ts'
@@ -112,7 +112,7 @@ async function measureAt(size: Amount): Promise<{ reached: Amount; lists: Readon
     })
     await app.ready()
     await loadPack('live-line', new AbortController().signal)
-    const reached = await generateTasks(database.owner?.connectionString ?? database.connectionString, size, until)
+    const reached = await generateTasks(ownerAddress(database), size, until)
     const lists = new Map<string, Measured>()
     if (!generatesOnly) {
       await prepareCallers(database)

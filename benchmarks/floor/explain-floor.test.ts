@@ -2,13 +2,14 @@ import { createTestDatabase, type TestDatabase } from '@liveline/server/test-sup
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findScans } from './explain-floor.ts'
+import { ownerAddress } from '@liveline/server/src/database/serving-role.ts'
 
 let database: TestDatabase
 let client: pg.Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.owner?.connectionString ?? database.connectionString })
+  client = new pg.Client({ connectionString: ownerAddress(database) })
   await client.connect()
   await client.query('create table many (id bigint primary key, other bigint not null)')
   await client.query('insert into many select n, n from generate_series(1, 20000) n')

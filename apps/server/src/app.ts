@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
-import type { Database } from './database/open-database.ts'
+import { inOneWrite, type Database } from './database/open-database.ts'
 import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
-import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './http/idempotency.ts'
+import { withAmbientWrite, withRequestTransaction } from './http/ambient-write.ts'
+import { purgeIdempotencyKeys, useWrites } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createCallerLimits } from './http/limit-callers.ts'
 import { createLimitExchange } from './http/limit-exchange.ts'
@@ -147,7 +148,7 @@ export async function createApp(parts: AppParts) {
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
-  useIdempotency(app, { database: whole, clock })
+  useWrites(app, { database: whole, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
@@ -167,7 +168,7 @@ export async function createApp(parts: AppParts) {
   })
 
   authRoutes(app, { auth, database, clock, menus, roles, passwordCalls, callerLimits })
-  accountsRoutes(app, { database: whole, limits })
+  accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
@@ -213,7 +214,13 @@ export async function createApp(parts: AppParts) {
       instances,
       log,
       signal,
-      atOnce: (work) => inOneTransaction(whole, work),
+      atOnce: (work) =>
+        inOneWrite(whole, (write) =>
+          withAmbientWrite(write, async (noted) => {
+            await noted(async () => undefined)
+            await work()
+          }),
+        ),
     })
   }
 

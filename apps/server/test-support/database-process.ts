@@ -3,6 +3,7 @@ import { readConfig } from '../src/config.ts'
 import { createDatabase } from '../src/database/database.ts'
 import { startEmbeddedPostgres } from '../src/database/embedded/start-embedded-postgres.ts'
 import { openDatabase } from '../src/database/open-database.ts'
+import { ownerAddress } from '../src/database/serving-role.ts'
 
 /**
  * The database part of a server as a process of its own, for tests that kill it. Says `ready <connection string of the owner>` or
@@ -25,7 +26,7 @@ try {
   process.on('SIGTERM', () => void stop())
   // Asked here, because PostgreSQL lets nobody in but the account of its server.
   await database.query('select 1')
-  say(`ready ${database.owner?.connectionString ?? database.connectionString}`)
+  say(`ready ${ownerAddress(database)}`)
   setInterval(() => undefined, 60_000)
 } catch (error) {
   say(`refused ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`)

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase, type Database } from '../src/database/open-database.ts'
 import { POSTGRES_MAJOR } from '../src/database/embedded/cluster.ts'
 import { superuserClient } from '../src/database/embedded/postmaster.ts'
-import { prepareSchema } from '../src/database/serving-role.ts'
+import { ownerAddress, prepareSchema } from '../src/database/serving-role.ts'
 import { silentLog } from '../src/log.ts'
 import { administer, dropDatabase, withDatabase } from './administer.ts'
 import { copyMadeCluster } from './made-cluster.ts'
@@ -81,8 +81,7 @@ async function onServer(databaseUrl: string): Promise<RunDatabases> {
 }
 
 function ownerOf(database: Database): Pick<RunDatabases, 'adminUrl' | 'servingRole'> {
-  const { connectionString, owner } = database
-  return { adminUrl: owner?.connectionString ?? connectionString, servingRole: owner?.servingRole }
+  return { adminUrl: ownerAddress(database), servingRole: database.owner?.servingRole }
 }
 
 async function makeTemplate(database: Database, templateName: string): Promise<void> {

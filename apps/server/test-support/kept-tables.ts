@@ -1,6 +1,6 @@
 import { noteChange, type CacheSubject } from '../src/database/cached.ts'
 import { textOf } from '../src/database/prepared.ts'
-import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/database.ts'
+import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/open-database.ts'
 
 /** The tables whose rows servers keep in memory, by subject. */
 export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database, QueryAnswer, Tx } from '../src/database/database.ts'
+import type { Database, QueryAnswer, Tx } from '../src/database/open-database.ts'
 import { createSharedCaches, type CacheView } from '../src/database/shared-caches.ts'
 import { textOf, type Prepared } from '../src/database/prepared.ts'
 
@@ -25,12 +25,12 @@ export function rewindable(database: Database): RewindableDatabase {
     return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
   }
 
-  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (client === undefined) return database.transaction(work)
+  async function lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T> {
+    if (client === undefined) return database.lazyTransaction(work)
     const savepoint = `inner${++depth}`
     await query(`savepoint ${savepoint}`)
     try {
-      const outcome = await work({ isTransaction: true, query })
+      const outcome = await work(async () => ({ isTransaction: true, query }))
       await query(`release savepoint ${savepoint}`)
       return outcome
     } catch (error) {
@@ -49,7 +49,8 @@ export function rewindable(database: Database): RewindableDatabase {
   return {
     ...database,
     query,
-    transaction,
+    lazyTransaction,
+    transaction: (work) => lazyTransaction(async (begin) => work(await begin())),
     // What is read meanwhile was never committed: nobody keeps it.
     get caching() {
       return client === undefined ? database.caching : keepsNothing

@@ -6,7 +6,7 @@ import { runUserCommand } from './run-command.ts'
 
 await runUserCommand('unlock', async ({ database, by, userName }) => {
   const limits = createLoginLimits({ database, clock: systemClock })
-  const unlocked = await unlockAccount({ database, limits }, by, userName)
+  const unlocked = await database.transaction((tx) => unlockAccount(tx, limits, { by, userName }))
   if (unlocked === undefined) return { said: `There is no user '${userName}': nothing was changed.`, refused: true }
   const said = unlocked.wasLocked
     ? `${unlocked.userName} is unlocked and can log in at once.`

@@ -1,5 +1,5 @@
 /** Reading through the shared caches, and telling them of changes; see shared-caches.ts and docs/adr/0023. */
-import type { Queryable, Tx } from './database.ts'
+import type { Queryable, Tx } from './queryable.ts'
 import type { CacheSubject } from './shared-caches.ts'
 
 export type { CacheSubject } from './shared-caches.ts'

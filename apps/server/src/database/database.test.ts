@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
 import { silentLog } from '../log.ts'
-import { createDatabase, type Tx } from './database.ts'
+import { createDatabase } from './database.ts'
+import type { Tx } from './queryable.ts'
 import { prepared } from './prepared.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
-import type { Queryable, QueryAnswer } from './database.ts'
+import type { Queryable, QueryAnswer } from './queryable.ts'
 import { createPreparedShapes } from './prepared.ts'
 
 /**

@@ -5,8 +5,10 @@ import { StartupError } from '../startup-error.ts'
 import { createDatabase, type Database, type Owner } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 
-export { CommitOutcomeUnknown, DatabaseUnavailable } from './database.ts'
-export type { Database, Queryable, Tx } from './database.ts'
+export { CommitOutcomeUnknown, DatabaseUnavailable } from './failures.ts'
+export type { Database } from './database.ts'
+export type { Queryable, QueryAnswer, Tx } from './queryable.ts'
+export { inOneWrite, type Write } from './write.ts'
 export { prepared, type Prepared } from './prepared.ts'
 
 /** What works on both PostgreSQL 15 (the oldest we support) and later. */

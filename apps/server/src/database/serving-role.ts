@@ -5,19 +5,22 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { migrate } from './migrate.ts'
-import type { Owner, Queryable } from './database.ts'
+import type { Owner } from './database.ts'
+import type { Queryable } from './queryable.ts'
 
 /** Rows are added to these and stay as they are. */
 export const APPEND_ONLY_TABLES = ['audit_log', 'audit_chain', 'audit_checkpoints'] as const
 /** How far the schema is, which only its owner moves. */
 const READ_ONLY_TABLES = ['schema_migrations', 'schema_lock'] as const
 
+type Opened = { readonly connectionString: string; readonly owner: Owner | undefined }
+
+/** The address of the role that owns the tables: the serving one where there is no other. */
+export const ownerAddress = ({ owner, connectionString }: Opened): string => owner?.connectionString ?? connectionString
+
 /** Brings the schema to the state this code expects, and lets the serving role use it. */
-export async function prepareSchema(
-  database: { readonly connectionString: string; readonly owner: Owner | undefined },
-  log: Log,
-): Promise<void> {
-  await migrate(database.owner?.connectionString ?? database.connectionString, log)
+export async function prepareSchema(database: Opened, log: Log): Promise<void> {
+  await migrate(ownerAddress(database), log)
   if (database.owner !== undefined) await grantServing(database.owner)
 }
 

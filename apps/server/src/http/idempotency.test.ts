@@ -7,11 +7,12 @@ import { aUser } from '../../test-support/factories.ts'
 import { createTestClock } from '../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
 import { readCached } from '../database/cached.ts'
+import { inOneWrite, type Queryable } from '../database/open-database.ts'
 import { systemIds } from '../ids.ts'
 import { AppError } from './app-error.ts'
 import { authenticateCalls } from './authenticate.ts'
 import { createHttpServer } from './create-http-server.ts'
-import { inOneTransaction, purgeIdempotencyKeys, useIdempotency, withRequestTransaction } from './idempotency.ts'
+import { purgeIdempotencyKeys, useWrites } from './idempotency.ts'
 import { createLogger } from './logger.ts'
 import { serve } from './serve.ts'
 import { changeRows } from '../../test-support/kept-tables.ts'
@@ -36,22 +37,21 @@ beforeAll(async () => {
   const { userId, userName } = await aUser(database)
   const caller = { userId, userName, name: '', roleIds: [], permissions: new Set<string>(), orgId: 0, sessionId: '' }
   app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, isEncrypted: false })
-  useIdempotency(app, { database, clock })
+  useWrites(app, { database, clock })
   authenticateCalls(app, { authenticate: async () => ({ ...caller, mustChangePassword: false, secondsLeft: 1 }) })
-  const inRequest = withRequestTransaction(database)
   serve(app, noteApi, {
-    async add({ body }) {
-      await inRequest.transaction(async (tx) => {
-        await changeRows(tx, "insert into system_config (key, value) values ($1, '1')", [
-          `${body.text} ${systemIds.next()}`,
-        ])
-      })
-      if (body.refuse) throw new AppError('NOT_FOUND', { details: { what: 'note' } })
-      const { rows } = await inRequest.query<{ count: number }>(
-        'select count(*)::integer as count from system_config where key like $1',
-        [`${body.text} %`],
+    async add({ body, write }) {
+      await write((tx) =>
+        changeRows(tx, "insert into system_config (key, value) values ($1, '1')", [`${body.text} ${systemIds.next()}`]),
       )
-      return { count: rows[0]?.count ?? 0 }
+      if (body.refuse) throw new AppError('NOT_FOUND', { details: { what: 'note' } })
+      return write(async (tx) => {
+        const { rows } = await tx.query<{ count: number }>(
+          'select count(*)::integer as count from system_config where key like $1',
+          [`${body.text} %`],
+        )
+        return { count: rows[0]?.count ?? 0 }
+      })
     },
   })
 })
@@ -107,19 +107,18 @@ it('forgets keys after a day', async () => {
 })
 
 it('reads what it has changed itself, and leaves nothing of it to others when it is refused', async () => {
-  const inRequest = withRequestTransaction(database)
-  const count = () =>
-    readCached(inRequest, 'configuration', 'count', async () => {
-      const { rows } = await inRequest.query<{ count: number }>('select count(*)::integer as count from system_config')
+  const count = (queryable: Queryable) =>
+    readCached(queryable, 'configuration', 'count', async () => {
+      const { rows } = await queryable.query<{ count: number }>('select count(*)::integer as count from system_config')
       return rows[0]?.count ?? 0
     })
   await database.caching.caches.poll()
-  const before = await count()
-  const refused = inOneTransaction(database, async () => {
-    await inRequest.transaction((tx) => changeRows(tx, "insert into system_config (key, value) values ('own', '1')"))
-    expect(await count()).toBe(before + 1)
+  const before = await count(database)
+  const refused = inOneWrite(database, async (write) => {
+    await write((tx) => changeRows(tx, "insert into system_config (key, value) values ('own', '1')"))
+    expect(await write(count)).toBe(before + 1)
     throw new AppError('NOT_FOUND', { details: { what: 'note' } })
   })
   await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await count()).toBe(before)
+  expect(await count(database)).toBe(before)
 })

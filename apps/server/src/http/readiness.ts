@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Log } from '../log.ts'
+import { writeSomething } from './readiness.repository.ts'
 
 /** Whoever asks gets an answer within it, whatever the database does; monitors give up after two seconds. */
 export const ANSWER_WITHIN_MS = 1_500
@@ -29,7 +30,7 @@ export function createReadiness(parts: ReadinessParts): () => Promise<Unready | 
 
   async function examine(): Promise<Unready | undefined> {
     try {
-      await writeSomething(database, clock.now())
+      await database.transaction((tx) => writeSomething(tx, clock.now()))
       if (dataDir === undefined) return undefined
       const { bavail, bsize } = await statfs(dataDir)
       return bavail * bsize < leastFreeBytes ? 'disk almost full' : undefined
@@ -65,20 +66,4 @@ export function createReadiness(parts: ReadinessParts): () => Promise<Unready | 
     }, ANSWER_WITHIN_MS)
     return Promise.race([check.verdict, late.promise]).finally(() => clearTimeout(timer))
   }
-}
-
-/**
- * A row whose page is there already can be written on a full disk. So a list that does not fit its memory writes a
- * quarter of a megabyte of new file beside it.
- */
-function writeSomething(database: Database, now: Date): Promise<void> {
-  return database.transaction(async (tx) => {
-    await tx.query(`set local work_mem = '64kB'`)
-    await tx.query('select count(*) from generate_series(1, 20000)')
-    await tx.query(
-      `insert into readiness_checks (id, checked_at) values (1, $1)
-       on conflict (id) do update set checked_at = excluded.checked_at`,
-      [now],
-    )
-  })
 }

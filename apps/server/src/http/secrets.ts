@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Queryable } from '../database/open-database.ts'
+import type { Database } from '../database/open-database.ts'
 import { StartupError } from '../startup-error.ts'
+import { keepFirstMark } from './installation.repository.ts'
 import { readPrivateFile } from './private-file.ts'
 
 const KEY_BYTES = 32
@@ -45,14 +46,12 @@ export async function checkKeyFiles(secretsDir: string): Promise<void> {
  * @throws {StartupError}
  */
 export async function assertKeysFit(
-  database: Queryable,
+  database: Database,
   { pepper, sealingKey }: Pick<Secrets, 'pepper' | 'sealingKey'>,
   secretsDir: string,
 ): Promise<void> {
   const mark = createHmac('sha256', pepper).update(sealingKey).digest()
-  await database.query('insert into installation (id, key_check) values (1, $1) on conflict do nothing', [mark])
-  const { rows } = await database.query<{ key_check: Buffer }>('select key_check from installation where id = 1')
-  if (rows[0]?.key_check.equals(mark) === true) return
+  if ((await keepFirstMark(database, mark))?.equals(mark) === true) return
   throw new StartupError(
     `This database was made with other key files than those in ${secretsDir}: put the 'secrets' folder there that belongs to it (every server on one database has the same), or use another database.`,
   )

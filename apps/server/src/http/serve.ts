@@ -2,6 +2,7 @@ import { bodyLimitOf, type Api, type ApiCall, type ApiResult, type ServerInput }
 import type { Page } from '@liveline/contract/paging.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Write } from '../database/open-database.ts'
 import type { Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import { languageOf } from './error-handler.ts'
@@ -20,12 +21,15 @@ declare module 'fastify' {
   }
 }
 
+/** A call that may change something: anything else is given no way to. */
+type Writes<C extends ApiCall> = C extends { readonly method: 'GET' } | { readonly readOnly: true } ? false : true
+
 type HandlerInput<C extends ApiCall> = ServerInput<C> & {
   readonly caller: C['access'] extends 'public' ? undefined : Caller
   readonly request: FastifyRequest
   /** For calls that answer without the envelope (`answer: 'stream' | 'file'`). */
   readonly reply: FastifyReply
-}
+} & (Writes<C> extends true ? { readonly write: Write } : unknown)
 
 type Handler<C extends ApiCall> = (input: HandlerInput<C>) => Promise<ApiResult<C>> | ApiResult<C>
 export type Handlers<T extends Api> = { readonly [K in keyof T]: Handler<T[K]> }
@@ -65,17 +69,20 @@ async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyReq
     const content: unknown = await handler(input)
     return content === undefined || reply.sent ? reply : reply.send(content)
   }
-  const work = async () => {
-    const answer: unknown = await handler(input)
-    const last = lastPageBefore(answer)
-    return answerOf(call, last === undefined ? answer : await handler(turnedTo(last, input)))
-  }
   const isWrite = call.method === 'POST' && call.readOnly !== true
-  const data = isWrite ? await answerOnce(request, call, work) : await work()
+  const data = isWrite
+    ? await answerOnce(request, async (write) => answerOf(call, await handler({ ...input, write })))
+    : answerOf(call, await page(handler, input))
   return { retcode: 0, msg: 'ok', data }
 }
 
 /** A page beyond the end is answered with the last one (answers C9): rows vanish while somebody turns pages. */
+async function page(handler: Handler<ApiCall>, input: HandlerInput<ApiCall>): Promise<unknown> {
+  const answer: unknown = await handler(input)
+  const last = lastPageBefore(answer)
+  return last === undefined ? answer : handler(turnedTo(last, input))
+}
+
 function turnedTo(page: number, input: HandlerInput<ApiCall>): HandlerInput<ApiCall> {
   const turned = (part: object | undefined) => (part === undefined ? part : { ...part, page, pageNum: page })
   const { query, body } = input as { query?: object; body?: object }

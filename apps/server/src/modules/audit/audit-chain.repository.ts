@@ -1,4 +1,4 @@
-import { prepared, type Queryable, type Tx } from '../../database/open-database.ts'
+import { prepared, type Database, type Queryable, type Tx } from '../../database/open-database.ts'
 import { CHAIN_START, type AuditRow } from './audit-hash.ts'
 
 const columns = `a.id::text as id, a.at, a.user_id::text as user_id, a.user_name, a.on_behalf_of, a.address, a.action,
@@ -42,7 +42,7 @@ export async function takeTurn(tx: Tx, holder: string, leaseMs: number): Promise
   return { isMoved: row.is_moved, passedTx: row.passed_tx, passedId: row.passed_id }
 }
 
-export async function giveUpTurn(database: Queryable, holder: string): Promise<void> {
+export async function giveUpTurn(database: Database, holder: string): Promise<void> {
   await database.query(`update audit_sequencer set leased_until = '-infinity' where id = 1 and holder = $1`, [holder])
 }
 

@@ -1,5 +1,6 @@
-import { prepared, type Tx } from '../../database/open-database.ts'
+import type { Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { insertAuditRow } from './audit.repository.ts'
 
 export type AuditEntry = {
   /** What was done, `subject.verb`: 'session.login', 'task.complete'. */
@@ -28,31 +29,10 @@ export function auditRow(caller: Pick<Caller, 'userId' | 'userName'>, entry: Aud
   }
 }
 
-const columns = [
-  'user_id',
-  'user_name',
-  'on_behalf_of',
-  'address',
-  'action',
-  'object_type',
-  'object_id',
-  'result',
-  'detail',
-] as const satisfies readonly (keyof ReturnType<typeof auditRow>)[]
-
-const insertRow = prepared(
-  `insert into audit_log (at, ${columns.join(', ')})
-   values (date_trunc('milliseconds', clock_timestamp()), ${columns.map((_column, place) => `$${place + 1}`).join(', ')})`,
-)
-
 /**
  * Writes one row of the audit log in the transaction of the change itself (design.md §3): when either fails, both do.
  * It waits for nobody; the sequencer chains it once it stands (docs/adr/0020-audit-chain.md).
  */
 export async function audit(tx: Tx, caller: Pick<Caller, 'userId' | 'userName'>, entry: AuditEntry): Promise<void> {
-  const row = auditRow(caller, entry)
-  await tx.query(
-    insertRow,
-    columns.map((column) => row[column]),
-  )
+  await insertAuditRow(tx, auditRow(caller, entry))
 }

@@ -10,7 +10,7 @@ import type { MenusService } from '../menus/menus.service.ts'
 import { listMemberships } from '../organisations/organisations.service.ts'
 import type { RolesService } from '../roles/roles.service.ts'
 import { findAccount } from '../users/users.service.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import type { AuthService, LoggedIn } from './auth.service.ts'
 import { bindingCookies, boundSecretOf, clearedCookie } from './session-cookie.ts'
 import type { SessionOrigin } from './sessions.service.ts'
@@ -20,7 +20,7 @@ const MOST_USER_AGENT = 300
 
 export type AuthRouteParts = {
   readonly auth: AuthService
-  readonly database: Database
+  readonly database: Queryable
   readonly clock: Clock
   readonly menus: MenusService
   readonly roles: RolesService
@@ -52,8 +52,8 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
     previewToken: ({ body }) => auth.previewToken(body.token),
 
-    async exchangeToken({ body, request, reply }) {
-      return answerOf(await auth.exchangeToken(body.token, originOf(request)), request, reply)
+    async exchangeToken({ body, request, reply, write }) {
+      return answerOf(await auth.exchangeToken(write, body.token, originOf(request)), request, reply)
     },
 
     async userInfo({ caller, request }) {
@@ -88,8 +88,8 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       }
     },
 
-    async logout({ caller, params, request, reply }) {
-      await auth.logout(caller, params.userName)
+    async logout({ caller, params, request, reply, write }) {
+      await auth.logout(write, caller, params.userName)
       clearCookie(request, reply)
     },
 

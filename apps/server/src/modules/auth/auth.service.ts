@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { KeyPair } from '@liveline/contract/session/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { OneTimePasswords } from '../../config.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Database, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
@@ -57,7 +57,11 @@ export type LoginAttempt = {
 
 export type LoggedIn = OpenedSession & { readonly userName: string; readonly mustChangePassword: boolean }
 
-/** Login, logout and passwords (specification §5, §7; design.md §3 "Login, tokens, single sign-on"). */
+/**
+ * Login, logout and passwords (specification §5, §7; design.md §3 "Login, tokens, single sign-on"). What a password is
+ * tried for is counted, and its challenge used up, whatever becomes of the call: login and change of a password write
+ * in transactions of their own.
+ */
 export function createAuthService(parts: AuthParts) {
   const { database, clock, sessions, keyRing, hasher, limits, systemConfig, firstLogins, lateAudit } = parts
 
@@ -157,11 +161,11 @@ export function createAuthService(parts: AuthParts) {
     },
 
     /** Makes a session of the caller's own out of a token that others may have seen; works once. */
-    async exchangeToken(token: string, origin: SessionOrigin): Promise<LoggedIn> {
+    async exchangeToken(write: Write, token: string, origin: SessionOrigin): Promise<LoggedIn> {
       const found = await sessions.findExchangeable(token)
       if (found === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
       const { userId, userName, mustChangePassword } = found
-      const session = await database.transaction(async (tx) => {
+      const session = await write(async (tx) => {
         const opened = await sessions.exchange(tx, found, origin)
         if (opened === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
         const { address } = origin
@@ -171,11 +175,11 @@ export function createAuthService(parts: AuthParts) {
       return { ...session, userName, mustChangePassword }
     },
 
-    async logout(caller: Caller, userName: string): Promise<void> {
+    async logout(write: Write, caller: Caller, userName: string): Promise<void> {
       if (userNameKey(userName) !== userNameKey(caller.userName)) {
         throw new AppError('FORBIDDEN', { details: { permission: 'session:end' } })
       }
-      await database.transaction(async (tx) => {
+      await write(async (tx) => {
         await sessions.end(tx, caller.sessionId, 'logout')
         await audit(tx, caller, { action: 'session.logout', objectType: 'user', objectId: caller.userId })
       })

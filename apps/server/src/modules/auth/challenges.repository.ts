@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Queryable } from '../../database/open-database.ts'
+import type { Database } from '../../database/open-database.ts'
 
 const CHALLENGE_BYTES = 16
 
 export async function insertChallenge(
-  database: Queryable,
+  database: Database,
   challenge: { rsaKeyId: string; now: Date; expiresAt: Date },
 ): Promise<string> {
   const id = randomBytes(CHALLENGE_BYTES).toString('base64url')
@@ -20,7 +20,7 @@ export async function insertChallenge(
  * ciphertext: undefined too when one of them was sent before, with whatever challenge.
  */
 export async function consumeChallenge(
-  database: Queryable,
+  database: Database,
   id: string,
   ciphertexts: readonly string[],
   now: Date,
@@ -42,6 +42,6 @@ export async function consumeChallenge(
   return isGood ? challenge.rsa_key_id : undefined
 }
 
-export async function purgeChallenges(database: Queryable, now: Date): Promise<void> {
+export async function purgeChallenges(database: Database, now: Date): Promise<void> {
   await database.query('delete from login_challenges where expires_at < $1', [now])
 }

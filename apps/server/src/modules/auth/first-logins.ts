@@ -13,6 +13,7 @@ import {
   userNameKey,
   type Account,
 } from '../users/users.service.ts'
+import { listRolesOf } from './first-logins.repository.ts'
 import { createFirstLoginFile, type FirstLogin } from './first-login-file.ts'
 import { inventPassword, sha256Of, type PasswordHasher } from './password-hash.ts'
 
@@ -88,18 +89,11 @@ export function createFirstLogins({ database, clock, hasher, dataDir, oneTimeDay
       await database.transaction(async (tx) => {
         const accounts = await lockAccountsWithoutPassword(tx)
         if (accounts.length === 0) return
-        const { rows } = await tx.query<{ user_id: string; roles: string[]; administrates: boolean }>(
-          `select ru.user_id, array_agg(distinct r.name) as roles,
-                  bool_or(coalesce(p.permission = any($2), false)) as administrates
-           from role_users ru join roles r on r.id = ru.role_id left join role_permissions p on p.role_id = r.id
-           where ru.user_id = any($1::bigint[]) group by ru.user_id`,
-          [accounts.map(({ userId }) => userId), ADMINISTRATOR_RIGHTS],
-        )
-        const rolesOf = new Map(rows.map((row) => [Number(row.user_id), row]))
+        const rolesOf = await listRolesOf(tx, accounts, ADMINISTRATOR_RIGHTS)
         const issued: FirstLogin[] = []
         for (const account of accounts) {
-          const { roles = [], administrates = false } = rolesOf.get(account.userId) ?? {}
-          issued.push(await give(tx, account, { roles, mustChange: administrates }))
+          const { roles = [], hasOneOf = false } = rolesOf.get(account.userId) ?? {}
+          issued.push(await give(tx, account, { roles, mustChange: hasOneOf }))
         }
         await audit(tx, systemCaller(), {
           action: 'user.issueFirstPasswords',

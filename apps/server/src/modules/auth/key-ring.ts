@@ -5,6 +5,8 @@ import type { Database } from '../../database/open-database.ts'
 import { seal, unseal } from '../../http/secrets.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
+import * as repository from './rsa-keys.repository.ts'
+import type { StoredKey } from './rsa-keys.repository.ts'
 
 const generate = promisify(generateKeyPair)
 const ROTATE_AFTER_MS = 3_600_000
@@ -13,15 +15,6 @@ const KEEP_RETIRED_MS = 3_600_000
 
 export type PublicKey = { readonly id: string; readonly modulus: string; readonly exponent: string }
 type Key = PublicKey & { readonly privateKey: KeyObject; readonly createdAt: Date }
-type KeyRow = {
-  id: string
-  modulus_hex: string
-  exponent_hex: string
-  sealed_private_key: Buffer
-  created_at: Date
-}
-
-const COLUMNS = 'id, modulus_hex, exponent_hex, sealed_private_key, created_at'
 const base64urlToHex = (text: string | undefined) => Buffer.from(text ?? '', 'base64url').toString('hex')
 
 /** The RSA keys of the login: one active pair, shared by every node through the database, never made on a request. */
@@ -31,27 +24,20 @@ export function createKeyRing(part: { database: Database; clock: Clock; ids: Ids
   let current: Key | undefined
   let timer: NodeJS.Timeout | undefined
 
-  function open(row: KeyRow): Key | undefined {
+  function open({ sealed, ...stored }: StoredKey): Key | undefined {
     try {
-      const privateKey = createPrivateKey({
-        key: unseal(sealingKey, row.sealed_private_key),
-        format: 'der',
-        type: 'pkcs8',
-      })
-      return { id: row.id, modulus: row.modulus_hex, exponent: row.exponent_hex, privateKey, createdAt: row.created_at }
+      const privateKey = createPrivateKey({ key: unseal(sealingKey, sealed), format: 'der', type: 'pkcs8' })
+      return { ...stored, privateKey }
     } catch {
       // Sealed under a key file that is gone: a fresh pair takes its place.
-      log.warn({ keyId: row.id }, 'a login key cannot be opened with this key file')
+      log.warn({ keyId: stored.id }, 'a login key cannot be opened with this key file')
       return undefined
     }
   }
 
   async function findActive(): Promise<Key | undefined> {
-    const { rows } = await database.query<KeyRow>(
-      `select ${COLUMNS} from rsa_keys where retired_at is null and created_at > $1 order by created_at desc limit 1`,
-      [new Date(clock.now().getTime() - ROTATE_AFTER_MS)],
-    )
-    return rows[0] === undefined ? undefined : open(rows[0])
+    const stored = await repository.findActiveKey(database, new Date(clock.now().getTime() - ROTATE_AFTER_MS))
+    return stored === undefined ? undefined : open(stored)
   }
 
   async function makeActive(): Promise<Key> {
@@ -67,13 +53,8 @@ export function createKeyRing(part: { database: Database; clock: Clock; ids: Ids
     }
     const sealed = seal(sealingKey, privateKey.export({ format: 'der', type: 'pkcs8' }))
     await database.transaction(async (tx) => {
-      await tx.query('delete from rsa_keys where retired_at < $1', [new Date(now.getTime() - KEEP_RETIRED_MS)])
-      await tx.query('update rsa_keys set retired_at = $1 where retired_at is null', [now])
-      await tx.query(
-        `insert into rsa_keys (id, modulus_hex, exponent_hex, sealed_private_key, created_at)
-         values ($1, $2, $3, $4, $5)`,
-        [key.id, key.modulus, key.exponent, sealed, now],
-      )
+      await repository.deleteRetiredKeys(tx, new Date(now.getTime() - KEEP_RETIRED_MS))
+      await repository.replaceActiveKey(tx, { ...key, sealed })
     })
     return key
   }
@@ -90,8 +71,8 @@ export function createKeyRing(part: { database: Database; clock: Clock; ids: Ids
   async function findKey(id: string): Promise<Key | undefined> {
     const cached = known.get(id)
     if (cached !== undefined) return cached
-    const { rows } = await database.query<KeyRow>(`select ${COLUMNS} from rsa_keys where id = $1`, [id])
-    const key = rows[0] === undefined ? undefined : open(rows[0])
+    const stored = await repository.findRsaKey(database, id)
+    const key = stored === undefined ? undefined : open(stored)
     if (key !== undefined) known.set(id, key)
     return key
   }

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../database/open-database.ts'
+import type { Database, Tx } from '../../database/open-database.ts'
 import type { LimitKind, LimitState } from './login-limit-rules.ts'
 
 type Pair = { readonly accountKey: string; readonly source: string }
@@ -25,6 +25,11 @@ const limitOf = (row: LimitRow): Limit => ({
     blockedUntil: row.blocked_until,
   },
 })
+
+/** The transaction commits before the disk has it: a crash of PostgreSQL may forget it. */
+export async function commitWithoutDisk(tx: Tx): Promise<void> {
+  await tx.query('set local synchronous_commit = off')
+}
 
 /**
  * Locks the limits that an attempt counts against until the transaction ends, making those that are missing: the pair
@@ -102,7 +107,7 @@ export async function deleteLimits(tx: Tx, accountKey: string, now: Date): Promi
 }
 
 export async function purgeLimits(
-  database: Queryable,
+  database: Database,
   before: { untouchedSince: Date; knownSince: Date },
 ): Promise<void> {
   await database.query('delete from login_limits where touched_at < $1', [before.untouchedSince])

@@ -29,8 +29,8 @@ export function createLoginLimits({ database, clock }: { database: Database; clo
       const now = clock.now()
       const knownSince = new Date(now.getTime() - SOURCE_KNOWN_MS)
       return database.transaction(async (tx) => {
-        // Guesses in flight wait for each other here: not for the disk too. A crash of PostgreSQL may forget the last.
-        await tx.query('set local synchronous_commit = off')
+        // Guesses in flight wait for each other here: not for the disk too.
+        await repository.commitWithoutDisk(tx)
         const limits = await repository.lockUnlessBlocked(tx, pair, { now, knownSince })
         if (limits.length === 0 || limits.some(({ state }) => isBlocked(state, now))) return undefined
         const counted = limits.map(({ kind, state }) => ({ kind, state: withAttempt(kind, state, now) }))

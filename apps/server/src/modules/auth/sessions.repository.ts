@@ -1,4 +1,4 @@
-import { prepared, type Queryable } from '../../database/open-database.ts'
+import { prepared, type Database, type Queryable, type Tx } from '../../database/open-database.ts'
 
 export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
 /** A browser's session is bound to a cookie; an API client has the token alone. */
@@ -79,7 +79,7 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
 }
 
 export async function insertSession(
-  tx: Queryable,
+  tx: Tx,
   session: {
     id: string
     tokenHash: Buffer
@@ -110,12 +110,12 @@ export async function insertSession(
 }
 
 /** Everything that opens or ends sessions of a person waits here for one another. */
-export async function lockSessionsOf(tx: Queryable, userId: number): Promise<void> {
+export async function lockSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.query('select id from users where id = $1 for update', [userId])
 }
 
 /** Ends all but the newest `keep` open sessions of a person; answers which. */
-export async function endOldestSessions(tx: Queryable, userId: number, keep: number, now: Date): Promise<string[]> {
+export async function endOldestSessions(tx: Tx, userId: number, keep: number, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update sessions set ended_at = $3, end_reason = 'replaced'
      where id in (
@@ -128,7 +128,7 @@ export async function endOldestSessions(tx: Queryable, userId: number, keep: num
 }
 
 /** Answers whether it was open until now. */
-export async function endSession(tx: Queryable, sessionId: string, reason: EndReason, now: Date): Promise<boolean> {
+export async function endSession(tx: Tx, sessionId: string, reason: EndReason, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update sessions set ended_at = $3, end_reason = $2 where id = $1 and ended_at is null',
     [sessionId, reason, now],
@@ -137,12 +137,7 @@ export async function endSession(tx: Queryable, sessionId: string, reason: EndRe
 }
 
 /** Answers which sessions were open until now. */
-export async function endSessionsOfUser(
-  tx: Queryable,
-  userId: number,
-  reason: EndReason,
-  now: Date,
-): Promise<string[]> {
+export async function endSessionsOfUser(tx: Tx, userId: number, reason: EndReason, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     'update sessions set ended_at = $3, end_reason = $2 where user_id = $1 and ended_at is null returning id',
     [userId, reason, now],
@@ -168,7 +163,7 @@ export async function listOpenSessions(
   }))
 }
 
-export async function noteActivity(database: Queryable, sessionId: string, now: Date): Promise<void> {
+export async function noteActivity(database: Database, sessionId: string, now: Date): Promise<void> {
   await database.query('update sessions set last_activity_at = $2 where id = $1 and last_activity_at < $2', [
     sessionId,
     now,
@@ -176,6 +171,6 @@ export async function noteActivity(database: Queryable, sessionId: string, now: 
 }
 
 /** Ended or long expired sessions older than `before` answer nothing a person still needs. */
-export async function purgeSessions(database: Queryable, before: Date): Promise<void> {
+export async function purgeSessions(database: Database, before: Date): Promise<void> {
   await database.query('delete from sessions where coalesce(ended_at, last_activity_at) < $1', [before])
 }

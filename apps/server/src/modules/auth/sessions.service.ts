@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
-import type { Database, Queryable } from '../../database/open-database.ts'
+import type { Database, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Credentials, LiveSession } from '../../http/authenticate.ts'
 import type { Ids } from '../../ids.ts'
@@ -73,7 +73,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
   }
 
   async function insert(
-    tx: Queryable,
+    tx: Tx,
     session: { userId: number; createdAt: Date; origin: SessionOrigin },
   ): Promise<OpenedSession> {
     const { userId, createdAt, origin } = session
@@ -102,7 +102,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
 
   return {
     /** Opens a session inside the transaction of the login; the oldest beyond the limit end. */
-    async open(tx: Queryable, userId: number, origin: SessionOrigin): Promise<OpenedSession> {
+    async open(tx: Tx, userId: number, origin: SessionOrigin): Promise<OpenedSession> {
       const now = clock.now()
       // Two logins of one person at once must count each other.
       await repository.lockSessionsOf(tx, userId)
@@ -124,7 +124,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
      * Ends that session and opens another in its place; undefined when somebody else was first. The new one is as old
      * as the login behind it, so that no chain of exchanges outlives what a login may last.
      */
-    async exchange(tx: Queryable, found: SessionRecord, origin: SessionOrigin): Promise<OpenedSession | undefined> {
+    async exchange(tx: Tx, found: SessionRecord, origin: SessionOrigin): Promise<OpenedSession | undefined> {
       const { sessionId, userId, createdAt } = found
       await repository.lockSessionsOf(tx, userId)
       if (!(await repository.endSession(tx, sessionId, 'exchanged', clock.now()))) return undefined
@@ -154,12 +154,12 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       return { ...record, secondsLeft: Math.max(0, Math.floor(msLeft(record, now) / 1_000)) }
     },
 
-    async end(tx: Queryable, sessionId: string, reason: EndReason): Promise<void> {
+    async end(tx: Tx, sessionId: string, reason: EndReason): Promise<void> {
       await repository.endSession(tx, sessionId, reason, clock.now())
       noteEnded([sessionId])
     },
 
-    async endAllOf(tx: Queryable, userId: number, reason: EndReason): Promise<void> {
+    async endAllOf(tx: Tx, userId: number, reason: EndReason): Promise<void> {
       noteEnded(await repository.endSessionsOfUser(tx, userId, reason, clock.now()))
     },
 

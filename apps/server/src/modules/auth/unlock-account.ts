@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open-database.ts'
+import type { Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import { findAccountByName } from '../users/users.service.ts'
@@ -6,16 +6,14 @@ import type { LoginLimits } from './login-limits.ts'
 
 /** Lifts what failed logins have brought upon an account; undefined when nobody has that name. */
 export async function unlockAccount(
-  { database, limits }: { database: Database; limits: Pick<LoginLimits, 'unlock'> },
-  by: Pick<Caller, 'userId' | 'userName'>,
-  userName: string,
+  tx: Tx,
+  limits: Pick<LoginLimits, 'unlock'>,
+  { by, userName }: { by: Pick<Caller, 'userId' | 'userName'>; userName: string },
 ): Promise<{ userName: string; wasLocked: boolean } | undefined> {
-  return database.transaction(async (tx) => {
-    const account = await findAccountByName(tx, userName)
-    if (account === undefined) return undefined
-    const wasLocked = await limits.unlock(tx, userName)
-    const entry = { action: 'user.unlock', objectType: 'user', objectId: account.userId, after: { wasLocked } }
-    await audit(tx, by, entry)
-    return { userName: account.userName, wasLocked }
-  })
+  const account = await findAccountByName(tx, userName)
+  if (account === undefined) return undefined
+  const wasLocked = await limits.unlock(tx, userName)
+  const entry = { action: 'user.unlock', objectType: 'user', objectId: account.userId, after: { wasLocked } }
+  await audit(tx, by, entry)
+  return { userName: account.userName, wasLocked }
 }

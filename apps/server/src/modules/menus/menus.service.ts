@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { readCached } from '../../database/cached.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { menuTree } from './menu-tree.ts'
 import { listMenusOfRoles } from './menus.repository.ts'
 
-export function createMenusService({ database }: { database: Database }) {
+export function createMenusService({ database }: { database: Queryable }) {
   const entriesOf = (roleIds: readonly number[]) =>
     readCached(database, 'menus', `entries:${roleIds.join()}`, () => listMenusOfRoles(database, roleIds))
 

@@ -25,6 +25,14 @@ export async function lockSeries(tx: Tx, series: string): Promise<void> {
   )
 }
 
+/** Waits until nobody reserves numbers of the series, and holds no lock of it then: those who waited go on side by side. */
+export async function waitForSeries(tx: Tx, series: string): Promise<void> {
+  await tx.query('savepoint number_series')
+  await lockSeries(tx, series)
+  await tx.query('rollback to savepoint number_series')
+  await tx.query('release savepoint number_series')
+}
+
 export async function countFree(queryable: Queryable, series: string): Promise<number> {
   const { rows } = await queryable.query<{ free: string }>(
     'select count(*) as free from number_pool where series = $1',

@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Tx } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
-import { countFree, lockSeries, reserve, takeFree } from './numbers.repository.ts'
+import { countFree, lockSeries, reserve, takeFree, waitForSeries } from './numbers.repository.ts'
 
 /** Free numbers of a series that are kept ready; doubled when they are not enough. */
 const FEWEST_FREE = 64
@@ -16,7 +16,7 @@ const MOST_REMEMBERED = 10_000
 
 export type NumbersService = ReturnType<typeof createNumbersService>
 
-/** `database` is the whole one: what it reserves stands whatever becomes of the request. */
+/** What is reserved ahead stands whatever becomes of the request that asked for a number. */
 export function createNumbersService({ database, log }: { database: Database; log: Log }) {
   const targets = new Map<string, number>()
   const wanted = new Set<string>()
@@ -61,11 +61,7 @@ export function createNumbersService({ database, log }: { database: Database; lo
    */
   async function takeReserving(tx: Tx, series: string): Promise<number> {
     wantMore(series)
-    await tx.query('savepoint number_series')
-    await lockSeries(tx, series)
-    // Gives the lock back: those who waited go on side by side.
-    await tx.query('rollback to savepoint number_series')
-    await tx.query('release savepoint number_series')
+    await waitForSeries(tx, series)
     const freed = await takeFree(tx, series)
     if (freed !== undefined) return freed.value
     await lockSeries(tx, series)

@@ -1,6 +1,6 @@
 import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { serve } from '../../http/serve.ts'
 import {
   DEPARTMENT_TYPE,
@@ -10,7 +10,7 @@ import {
   listTypes,
 } from './organisations.repository.ts'
 
-export function organisationsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function organisationsRoutes(app: FastifyInstance, { database }: { database: Queryable }): void {
   serve(app, organisationApi, {
     async department({ caller }) {
       const memberships = await listMemberships(database, caller.userId)

@@ -24,8 +24,8 @@ export async function markPart(tx: Tx, part: string, checksum: string, now: Date
 }
 
 /** True for the one caller that got there first. */
-export async function claimOnce(database: Queryable, part: string, now: Date): Promise<boolean> {
-  const { rowCount } = await database.query(
+export async function claimOnce(tx: Tx, part: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
     'insert into pack_state (part, loaded_at) values ($1, $2) on conflict (part) do nothing',
     [part, now],
   )
@@ -139,8 +139,8 @@ export async function upsertPeople(tx: Tx, people: Content<'people'>, now: Date)
 }
 
 /** A person of the pack as the one who makes a call. */
-export async function findCaller(database: Queryable, userName: string): Promise<Caller> {
-  const { rows } = await database.query<{
+export async function findCaller(queryable: Queryable, userName: string): Promise<Caller> {
+  const { rows } = await queryable.query<{
     id: string
     name: string
     org_id: string | null

@@ -35,7 +35,7 @@ export async function playSamplePlans(directory: string, parts: SamplePlanParts)
   if (flow === undefined) return
   for (const plan of samplePlans) {
     if (signal?.aborted) return
-    const claim = () => claimOnce(database, `sample-plan:${plan.key}`, clock.now())
+    const claim = () => database.transaction((tx) => claimOnce(tx, `sample-plan:${plan.key}`, clock.now()))
     try {
       await atOnce(async () => {
         if (await claim()) await play(plan, { flowKey: flow.flowKey, mainForm: flow.mainForm }, parts)

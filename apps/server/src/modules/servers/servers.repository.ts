@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/open-database.ts'
+import type { Database } from '../../database/open-database.ts'
 import type { OtherServer, SharedCounts } from '../../http/limit-exchange.ts'
 
 /** A server on this database, as an administrator reads of it. */
@@ -10,7 +10,7 @@ const FORGOTTEN_AFTER_SECONDS = 600
 const isAlive = (row: string, seconds: string) =>
   `${row}.seen_at > clock_timestamp() - make_interval(secs => ${seconds})`
 
-export async function insertServer(database: Queryable, { id, address, version }: ServerRecord): Promise<void> {
+export async function insertServer(database: Database, { id, address, version }: ServerRecord): Promise<void> {
   await database.query(
     `insert into servers (id, started_at, seen_at, address, version)
      values ($1, clock_timestamp(), clock_timestamp(), $2, $3)`,
@@ -23,7 +23,7 @@ export async function insertServer(database: Queryable, { id, address, version }
  * Undefined when its row is gone or has been too old: the others have gone on without it.
  */
 export async function beat(
-  database: Queryable,
+  database: Database,
   { id, counts, deadAfterMs }: { id: string; counts: SharedCounts; deadAfterMs: number },
 ): Promise<OtherServer[] | undefined> {
   const { rows } = await database.query<{ id: string; counts: SharedCounts }>(
@@ -37,7 +37,7 @@ export async function beat(
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : undefined
 }
 
-export async function deleteServer(database: Queryable, id: string): Promise<void> {
+export async function deleteServer(database: Database, id: string): Promise<void> {
   await database.query(
     'with places as (delete from stream_places where server_id = $1) delete from servers where id = $1',
     [id],
@@ -45,7 +45,7 @@ export async function deleteServer(database: Queryable, id: string): Promise<voi
 }
 
 /** Removes servers that have been dead for long, and what they left. */
-export async function purgeServers(database: Queryable): Promise<void> {
+export async function purgeServers(database: Database): Promise<void> {
   await database.query('delete from servers where seen_at < clock_timestamp() - make_interval(secs => $1)', [
     FORGOTTEN_AFTER_SECONDS,
   ])
@@ -56,7 +56,7 @@ export async function purgeServers(database: Queryable): Promise<void> {
 
 /** Takes one of the places of a session, free or left by a dead server; undefined when all are held. */
 export async function takePlace(
-  database: Queryable,
+  database: Database,
   place: { serverId: string; sessionId: string; places: number; deadAfterMs: number },
 ): Promise<number | undefined> {
   const isHeld = (holder: string) =>
@@ -74,7 +74,7 @@ export async function takePlace(
 }
 
 export async function givePlaceBack(
-  database: Queryable,
+  database: Database,
   { serverId, sessionId, place }: { serverId: string; sessionId: string; place: number },
 ): Promise<void> {
   await database.query('delete from stream_places where session_id = $1 and place = $2 and server_id = $3', [

@@ -1,6 +1,10 @@
 import type { PublicConfig } from '@liveline/contract/system-config/shapes.ts'
-import { noteChange, readCached } from '../../database/cached.ts'
-import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import { readCached } from '../../database/cached.ts'
+import type { Queryable } from '../../database/open-database.ts'
+import { readSettings } from './system-config.repository.ts'
+
+/** What the pack sets. */
+export { writeConfigValue } from './system-config.repository.ts'
 
 /** What holds until somebody configures it; also the list of what may be read before login (answers F10). */
 const publicDefaults: PublicConfig = {
@@ -11,13 +15,10 @@ const publicDefaults: PublicConfig = {
   administratorContact: '',
 }
 
-export function createSystemConfigService({ database }: { database: Database }) {
+export function createSystemConfigService({ database }: { database: Queryable }) {
   /** Every setting by its key: there are few, and many calls need one. */
   function readAll(queryable: Queryable = database): Promise<ReadonlyMap<string, unknown>> {
-    return readCached(queryable, 'configuration', 'settings', async () => {
-      const { rows } = await queryable.query<{ key: string; value: unknown }>('select key, value from system_config')
-      return new Map(rows.map(({ key, value }) => [key, value]))
-    })
+    return readCached(queryable, 'configuration', 'settings', () => readSettings(queryable))
   }
 
   return {
@@ -43,13 +44,3 @@ export function createSystemConfigService({ database }: { database: Database }) 
 }
 
 export type SystemConfigService = ReturnType<typeof createSystemConfigService>
-
-/** Sets one value; the pack and the configuration screen write through this. */
-export async function writeConfigValue(tx: Tx, key: string, value: unknown): Promise<void> {
-  await noteChange(tx, 'configuration')
-  await tx.query(
-    `insert into system_config (key, value) values ($1, $2)
-     on conflict (key) do update set value = excluded.value, updated_at = now()`,
-    [key, JSON.stringify(value)],
-  )
-}

@@ -1,5 +1,5 @@
 import { escapeLike } from '../../database/escape-like.ts'
-import type { Queryable } from '../../database/open-database.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 
 export type Account = {
   readonly userId: number
@@ -50,7 +50,7 @@ export async function findAccount(database: Queryable, userId: number): Promise<
  * Local accounts that nobody has given a password yet; locked until the transaction ends. Left out are those that another
  * server, started at the same moment, is just giving one.
  */
-export async function lockAccountsWithoutPassword(tx: Queryable): Promise<Account[]> {
+export async function lockAccountsWithoutPassword(tx: Tx): Promise<Account[]> {
   const { rows } = await tx.query<AccountRow>(
     `${ACCOUNT} where password_hash is null and imported_md5 is null and enabled and deleted_at is null
      and user_source in (0, 3) order by id for update skip locked`,
@@ -76,7 +76,7 @@ function accountOf(row: AccountRow): Account {
 
 /** Stores a new password hash; the one it replaces goes into the history. */
 export async function storePassword(
-  tx: Queryable,
+  tx: Tx,
   change: { userId: number; passwordHash: string; mustChange: boolean; oneTimeUntil: Date | null; now: Date },
 ): Promise<void> {
   await tx.query(
@@ -93,12 +93,12 @@ export async function storePassword(
 }
 
 /** Gives a one-time password that has no end yet its end. */
-export async function dateOneTimePassword(database: Queryable, userId: number, until: Date): Promise<void> {
+export async function dateOneTimePassword(database: Database, userId: number, until: Date): Promise<void> {
   await database.query('update users set one_time_until = $2 where id = $1 and one_time_until is null', [userId, until])
 }
 
 /** Ends a one-time password that still holds, and asks for another; false when it had already ended. */
-export async function endOneTimePassword(tx: Queryable, userId: number, now: Date): Promise<boolean> {
+export async function endOneTimePassword(tx: Tx, userId: number, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update users set one_time_until = $2, must_change_password = true, updated_at = $2, rev = rev + 1
      where id = $1 and one_time_until > $2`,

@@ -1,7 +1,7 @@
 import { pagingOf } from '@liveline/contract/paging.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
@@ -14,7 +14,7 @@ const MOST_OPTIONS = 200
 
 export function usersRoutes(
   app: FastifyInstance,
-  { database, roles }: { database: Database; roles: RolesService },
+  { database, roles }: { database: Queryable; roles: RolesService },
 ): void {
   const nobody = { userSource: undefined, keyword: '', detailIds: [], roleIds: [], limit: MOST_IN_LIST, offset: 0 }
   const maySeeUserNames = (caller: Caller) => caller.permissions.has('user:read')

@@ -1,9 +1,9 @@
 /** Drafts of what somebody enters at a task. */
 import type { Clock } from '../../../clock.ts'
-import type { Database, Queryable } from '../../../database/open-database.ts'
+import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { afterRollback } from '../../../http/idempotency.ts'
+import { afterRollback } from '../../../http/ambient-write.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { assertEditable, type FormValues } from './entered-forms.ts'
@@ -17,21 +17,20 @@ export type EnteredDraft = { readonly taskId: string; readonly opinion: string; 
 export type KeepEntries = ReturnType<typeof createKeepEntries>
 
 export function createKeepEntries(parts: {
-  readonly database: Database
   readonly clock: Clock
   readonly forms: FormsService
   readonly definitions: DefinitionsService
 }) {
-  const { database, clock, forms, definitions } = parts
+  const { clock, forms, definitions } = parts
 
   /** The refusal rolls the request back; what somebody entered who came second must outlive it (answers D7). */
   async function keepWhatLoserEntered(caller: Caller, entered: EnteredDraft, error: unknown): Promise<never> {
     if (!(error instanceof AppError) || error.code !== 'TASK_ALREADY_DONE') throw error
-    await afterRollback(async () => {
-      const place = await findTask(database, entered.taskId)
-      const loaded = place && (await findInstance(database, place.processInstanceId))
+    await afterRollback(async (tx) => {
+      const place = await findTask(tx, entered.taskId)
+      const loaded = place && (await findInstance(tx, place.processInstanceId))
       if (loaded === undefined || place?.ended?.completedBy === caller.userId) return
-      await keepEntries(database, caller, { loaded, elementId: place?.elementId, entered, mayDrop: true })
+      await keepEntries(tx, caller, { loaded, elementId: place?.elementId, entered, mayDrop: true })
     })
     throw error
   }

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { isOutdatedPlan, throwNamed } from './failures.ts'
+import { textOf, type Prepared } from './prepared.ts'
+import type { QueryAnswer } from './queryable.ts'
+
+/**
+ * The names under which statements are prepared now. When a migration, of another server perhaps, has changed what a
+ * statement answers, PostgreSQL refuses the plan for as long as the connection lives: from then on all are prepared
+ * under other names.
+ */
+export type Plans = { generation: number }
+
+/** Asks one statement. @throws {DatabaseUnavailable} and what PostgreSQL answers */
+export async function runQuery<Row extends object>(
+  target: pg.Pool | pg.PoolClient,
+  plans: Plans,
+  statement: string | Prepared,
+  values?: readonly unknown[],
+): Promise<QueryAnswer<Row>> {
+  const { generation } = plans
+  const asked: pg.QueryConfig = { text: textOf(statement) }
+  if (typeof statement !== 'string') asked.name = `${statement.name}.${generation}`
+  if (values !== undefined) asked.values = [...values]
+  try {
+    const answer = await target.query<Row>(asked)
+    return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+  } catch (error) {
+    if (isOutdatedPlan(error)) plans.generation = Math.max(plans.generation, generation + 1)
+    return throwNamed(error)
+  }
+}
