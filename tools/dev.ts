@@ -32,7 +32,7 @@ async function develop(): Promise<void> {
     stdio: 'inherit',
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/liveline/node-compile'),
       ...(postgres && {
         DATABASE_URL: postgres.connectionString,
         DATABASE_OWNER_URL: postgres.owner.connectionString,

@@ -138,7 +138,7 @@ export async function createApp(parts: AppParts) {
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database: whole, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database: whole, clock, ...auditFiles, log })
-  const listQuickForms = createQuickForms({ database, systemConfig, getStartable: workflow.definitions.getStartable })
+  const listQuickForms = createQuickForms({ forms, systemConfig, getStartable: workflow.definitions.getStartable })
   const passwordCalls = createRateLimit({
     perMinute: PASSWORD_CALLS_PER_MINUTE,
     clock,

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 
 describe('the settings', () => {
   it('have defaults for everything', () => {
-    const config = readConfig({})
+    const config = readConfig({}, false)
 
     expect(config).toMatchObject({
       port: 8080,
@@ -13,6 +13,7 @@ describe('the settings', () => {
       oneTimePasswordDays: 7,
       oneTimePasswords: 'reusable',
       logLevel: 'info',
+      logFormat: 'json',
       baseUrl: 'http://localhost:8080',
       isBaseUrlGiven: false,
       host: '127.0.0.1',
@@ -26,6 +27,12 @@ describe('the settings', () => {
       jobWorkers: 2,
     })
     expect(config.secretsDir).toBe(join(config.dataDir, 'secrets'))
+  })
+
+  it('log for a person on a terminal, unless told otherwise', () => {
+    expect(readConfig({}, true).logFormat).toBe('text')
+    expect(readConfig({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json')
+    expect(readConfig({ LOG_FORMAT: 'text' }, false).logFormat).toBe('text')
   })
 
   it('are read from the environment, empty ones counting as not set', () => {
@@ -72,6 +79,7 @@ describe('the settings', () => {
     ['JOB_WORKERS', '0'],
     ['JOB_WORKERS', '9'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
     ['DATABASE_URL', 'mysql://u:p@db/x'],
     ['BASE_URL', 'liveline.example.com'],
     ['TRUST_PROXY', 'yes'],

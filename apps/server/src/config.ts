@@ -6,9 +6,12 @@ import { defaultDataDir } from './data-directory.ts'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PACKS = ['live-line', 'none'] as const
 const ONE_TIME_PASSWORDS = ['reusable', 'once'] as const
+const LOG_FORMATS = ['text', 'json'] as const
 const METRICS_READERS = ['off', 'local', 'on'] as const
 
 type LogLevel = (typeof LOG_LEVELS)[number]
+/** Lines for a person, or for a program. */
+type LogFormat = (typeof LOG_FORMATS)[number]
 export type Pack = (typeof PACKS)[number]
 export type OneTimePasswords = (typeof ONE_TIME_PASSWORDS)[number]
 /** Nobody, programs of this machine, or anybody. */
@@ -36,6 +39,7 @@ export type Config = {
   /** Whether its first use ends a one-time password. */
   readonly oneTimePasswords: OneTimePasswords
   readonly logLevel: LogLevel
+  readonly logFormat: LogFormat
   /** False for load tests, whose one session asks for what a thousand people do. */
   readonly limitsRates: boolean
   /** Connections that one address may hold; 0 for no limit. */
@@ -61,8 +65,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads the settings from environment variables; an empty variable counts as not set. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/**
+ * Reads the settings from environment variables; an empty variable counts as not set.
+ * @param isTerminal a person reads what is printed
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, isTerminal = process.stdout.isTTY): Config {
   const port = readNumber(env, 'PORT', { fallback: 8080, most: 65_535 })
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const isOpenToOthers = !isLoopback(host)
@@ -98,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     jobWorkers: readNumber(env, 'JOB_WORKERS', { fallback: 2, least: 1, most: 8 }),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: readChoice(env, 'LOG_FORMAT', LOG_FORMATS, isTerminal ? 'text' : 'json'),
     baseUrl: givenBaseUrl ?? `${tlsFiles === undefined ? 'http' : 'https'}://localhost:${port}`,
     isBaseUrlGiven: givenBaseUrl !== undefined,
   }

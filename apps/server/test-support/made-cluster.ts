@@ -8,7 +8,7 @@ import { projectRoot } from '../src/data-directory.ts'
 const run = promisify(execFile)
 
 /** Reinstalling the libraries empties it; beside it lies what Vitest keeps. */
-const keptFolder = join(projectRoot, 'node_modules/.cache/liveline-test-clusters')
+const keptFolder = join(projectRoot, 'node_modules/.cache/liveline/test-clusters')
 /** One a branch; each takes some 70 MB. */
 const MOST_KEPT = 3
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Queryable } from '../src/database/open-database.ts'
 import { silentLog } from '../src/log.ts'
 import { loadPack } from '../src/modules/pack/pack-loader.ts'
 import { readPack } from '../src/modules/pack/pack-files.ts'
@@ -10,6 +11,9 @@ import { withDates } from '../src/modules/pack/sample-plans.ts'
 import type { Answer, CallOptions, TestApp } from './test-app.ts'
 
 export const packDirectory = join(import.meta.dirname, '../seeds/live-line')
+/** A Monday morning in China. */
+export const MONDAY = new Date('2026-11-23T09:00:00+08:00')
+
 type Values = Record<string, unknown>
 export type Completion = Answer<typeof taskApi.complete>
 
@@ -46,6 +50,8 @@ export async function loadLiveLinePack({
     log: silentLog,
   })
 }
+
+export type Journey = Awaited<ReturnType<typeof createJourney>>
 
 export async function createJourney(test: TestApp) {
   const { samplePlans, catalogue } = await readPack(packDirectory)
@@ -96,20 +102,29 @@ export async function createJourney(test: TestApp) {
     return token
   }
 
+  const start = async (over: Values = {}, userName = 'chenyu') =>
+    succeeded(
+      await test.call(
+        processInstanceApi.startByKey,
+        { params: { key: 'lwPlanApproval' }, body: { forms: { lwPlan: plan(over) } } },
+        await as(userName),
+      ),
+    )
+
+  /** Completes an open node as the person who plays it. */
+  async function act(state: Pick<StepResult, 'open'>, element: string, outcome: string, opinion = '') {
+    const body = { taskId: taskOf(state, element), outcome, opinion, forms: nodeForms[element]?.() ?? {} }
+    return succeeded(await test.call(taskApi.complete, { body }, await as(playerOf[element] ?? '')))
+  }
+
   return {
     as,
     plan,
     itemValues,
     taskOf,
     formsAt: (element: string) => nodeForms[element]?.() ?? {},
-    start: async (over: Values = {}, userName = 'chenyu') =>
-      succeeded(
-        await test.call(
-          processInstanceApi.startByKey,
-          { params: { key: 'lwPlanApproval' }, body: { forms: { lwPlan: plan(over) } } },
-          await as(userName),
-        ),
-      ),
+    start,
+    act,
 
     /** One attempt, whatever comes of it. */
     attempt: async (
@@ -121,15 +136,42 @@ export async function createJourney(test: TestApp) {
     ): Promise<Completion> =>
       test.call(taskApi.complete, { body: { taskId, outcome, ...more } }, await as(userName), options),
 
-    /** Completes an open node as the person who plays it. */
-    async act(state: Pick<StepResult, 'open'>, element: string, outcome: string, opinion = ''): Promise<StepResult> {
-      const body = { taskId: taskOf(state, element), outcome, opinion, forms: nodeForms[element]?.() ?? {} }
-      return succeeded(await test.call(taskApi.complete, { body }, await as(playerOf[element] ?? '')))
+    /** A plan that was found feasible from both sides: whether it is signed at once depends on its item. */
+    async surveyed(over: Values = {}): Promise<StepResult> {
+      return act(await act(await act(await start(over), 'screening', 'live'), 'survey', 'live'), 'opsCheck', 'ok')
     },
+
+    /** The process view as a person sees it. */
+    detail: async (instanceId: string, userName = 'chenyu') =>
+      succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, await as(userName))),
   }
 }
 
 export function succeeded<T>(answer: { retcode: number; data: T; text: string }): T {
   if (answer.retcode !== 0) throw new Error(answer.text)
   return answer.data
+}
+
+export const elementsOf = (state: Pick<StepResult, 'open'>): string[] =>
+  state.open.map(({ elementId }) => elementId).toSorted()
+
+/** How many rows the tables of the work flow hold: what a refusal must leave as it was. */
+export async function countRows(database: Queryable): Promise<unknown> {
+  const tables = [
+    'process_instances',
+    'tokens',
+    'tasks',
+    'task_history',
+    'operations',
+    'activity_history',
+    'steps',
+    'variables',
+    'jobs',
+    'form_data',
+    'form_data_history',
+    'audit_log',
+    'notices',
+  ]
+  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
+  return (await database.query(`select ${counts.join(', ')}`)).rows[0]
 }

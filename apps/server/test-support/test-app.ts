@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiCall, ApiData, ClientInput } from '@liveline/contract/define-api.ts'
 import { defaultDrawingLimits } from '@liveline/workflow-engine'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import type { Config, OneTimePasswords, Pack } from '../src/config.ts'
@@ -94,6 +94,8 @@ export type TestAppOptions = {
   readonly oneTimePasswords?: OneTimePasswords
   /** Wraps the real hasher, to count what it is asked. */
   readonly makeHasher?: (pepper: Buffer) => PasswordHasher
+  /** Says nothing unless it is what is tested. */
+  readonly log?: FastifyBaseLogger
   /** Settings of the operator. */
   readonly config?: Partial<Config>
 }
@@ -123,7 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     clock,
     ids: systemIds,
-    log: createLogger({ logLevel: 'silent' }),
+    log: options.log ?? createLogger({ logLevel: 'silent' }),
   })
   await app.ready()
   const tokens = new Map<string, string>()

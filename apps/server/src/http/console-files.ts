@@ -63,6 +63,9 @@ const callPatterns = calls.map(({ method, path }) => ({
 /**
  * Answers what no route serves: files of the built console, its page for every address a person may type, and
  * otherwise the refusal. Only files seen at start can be asked for, so no path can leave the folder.
+ *
+ * Not @fastify/static: it goes to the disk at every request, which costs three times as much, and strangers may ask for
+ * these files without limit.
  */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   const files = await listFiles(folder)

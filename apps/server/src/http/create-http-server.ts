@@ -15,6 +15,7 @@ import type { Ids } from '../ids.ts'
 import { AppError } from './app-error.ts'
 import { asAppError, handleErrors, sendRefusal } from './error-handler.ts'
 import { limitConnections } from './limit-connections.ts'
+import { logAnswers } from './log-answers.ts'
 import { answerBrokenHttp } from './malformed-requests.ts'
 import { readJson } from './read-json.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -107,25 +108,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
     }
     done()
   })
-  // None of its fields can carry a secret, and looking for one costs ten times what the line does.
-  const access = log.child({}, { redact: [] })
-  app.addHook('onResponse', (request, reply, done) => {
-    // Open consoles ask every five seconds whether they are still logged in: that would fill the log by itself.
-    const isPoll = request.called?.call?.countsAsActivity === false && reply.statusCode < 400
-    // The pattern, not the address: an address may carry names and keys.
-    access[isPoll ? 'debug' : 'info'](
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.called?.pattern ?? '-',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        session: request.session?.sessionId.slice(-8),
-      },
-      'answered',
-    )
-    done()
-  })
+  logAnswers(app, log)
   return app
 }
 

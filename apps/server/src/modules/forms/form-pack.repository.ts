@@ -19,24 +19,13 @@ export async function upsertForm(
   return rowCount > 0
 }
 
-export async function releaseSchema(
-  tx: Tx,
-  { formId, schema, at }: { formId: number; schema: AmisSchema; at: Date },
-): Promise<boolean> {
-  await noteChange(tx, 'forms')
-  await tx.query('select from forms where id = $1 for update', [formId])
+/** Whether the schema is one of the versions of the form already, or a person has released the one that counts. */
+export async function isSettled(tx: Tx, { formId, schema }: { formId: number; schema: AmisSchema }): Promise<boolean> {
   const { rows } = await tx.query<{ known: boolean; by_person: boolean }>(
     `select coalesce(bool_or(schema = $2::jsonb), false) as known,
             coalesce(bool_or(state = 1 and released_by is not null), false) as by_person
      from form_versions where form_id = $1 and state <> 0`,
     [formId, JSON.stringify(schema)],
   )
-  if (rows[0]?.known === true || rows[0]?.by_person === true) return false
-  await tx.query('update form_versions set state = 2 where form_id = $1 and state = 1', [formId])
-  await tx.query(
-    `insert into form_versions (form_id, version, state, schema, created_at, updated_at, released_at)
-     select $1, 1 + coalesce(max(version), 0), 1, $2, $3, $3, $3 from form_versions where form_id = $1`,
-    [formId, JSON.stringify(schema), at],
-  )
-  return true
+  return rows[0]?.known === true || rows[0]?.by_person === true
 }

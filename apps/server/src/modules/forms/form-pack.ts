@@ -2,6 +2,8 @@ import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/open-database.ts'
 import * as pack from './form-pack.repository.ts'
+import { formReleases } from './form-releases.ts'
+import { lockForm } from './forms.repository.ts'
 import { lintSchema } from './schema/schema-lint.ts'
 
 export type PackForm = {
@@ -29,8 +31,12 @@ export function createFormPack({ clock }: { clock: Clock }) {
       }
       const at = clock.now()
       const changedForm = await pack.upsertForm(tx, { ...form, at })
-      const changedVersion = await pack.releaseSchema(tx, { formId: form.formId, schema: form.schema, at })
-      return { formId: form.formId, changed: changedForm || changedVersion }
+      const { formId, schema } = form
+      await lockForm(tx, formId)
+      const isSettled = await pack.isSettled(tx, { formId, schema })
+      if (!isSettled)
+        await formReleases.releaseBesideDraft(tx, { ownerId: formId, content: { schema }, userId: null, at })
+      return { formId, changed: changedForm || !isSettled }
     },
   }
 }

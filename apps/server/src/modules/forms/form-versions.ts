@@ -86,7 +86,7 @@ export function createFormVersions({ database }: { database: Database }) {
     return names
   }
 
-  return { schemaOf, getReleasedVersion, getVersion, getVisibleVersion, fieldNamesEver }
+  return { getReleasedVersion, getVersion, getVisibleVersion, fieldNamesEver }
 }
 
 const localName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>

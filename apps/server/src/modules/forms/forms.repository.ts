@@ -1,4 +1,4 @@
-import { noteChange } from '../../database/cached.ts'
+import { noteChange, readCached } from '../../database/cached.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
@@ -139,5 +139,39 @@ export async function setFormValid(
   await tx.query(
     `update forms set valid = $2, rev = rev + 1, updated_by = $3, updated_at = $4 where id = $1 and valid <> $2`,
     [change.formId, change.valid, personOf(change.userId), change.at],
+  )
+}
+
+export type StartableForm = {
+  readonly id: number
+  readonly formKey: string
+  readonly name: string
+  readonly nameEn: string
+  readonly icon: string
+}
+
+/** Of these forms, by key, those that are switched on and released. */
+export function listStartable(
+  queryable: Queryable,
+  formKeys: readonly string[],
+): Promise<ReadonlyMap<string, StartableForm>> {
+  return readCached(queryable, 'forms', `startable:${formKeys.join()}`, () => readStartable(queryable, formKeys))
+}
+
+async function readStartable(
+  queryable: Queryable,
+  formKeys: readonly string[],
+): Promise<ReadonlyMap<string, StartableForm>> {
+  const { rows } = await queryable.query<{ id: string; form_key: string; name: string; name_en: string; icon: string }>(
+    `select id, form_key, name, name_en, icon from forms
+     where form_key = any($1) and valid and deleted_at is null
+       and exists (select 1 from form_versions v where v.form_id = forms.id and v.state = 1)`,
+    [formKeys],
+  )
+  return new Map(
+    rows.map(({ id, form_key: formKey, name, name_en: nameEn, icon }) => [
+      formKey,
+      { id: Number(id), formKey, name, nameEn, icon },
+    ]),
   )
 }

@@ -8,13 +8,12 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
-import { assertTransition } from '../versions/release-state.ts'
 import { createFormDataService } from './data/form-data.service.ts'
 import { createFormPack } from './form-pack.ts'
-import * as versionRows from './form-versions.repository.ts'
+import { formReleases } from './form-releases.ts'
 import { createFormVersions } from './form-versions.ts'
 import * as repository from './forms.repository.ts'
-import type { Form } from './forms.repository.ts'
+import { personOf, type Form } from './forms.repository.ts'
 import { refuseMissing } from './missing-form.ts'
 import { assertSound } from './schema/assert-sound.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
@@ -77,7 +76,12 @@ export function createFormsService(parts: {
         const what = caller.language === 'en' ? 'The form key' : '表单标识'
         throw new AppError('DUPLICATE', { details: { what, value: form.formKey } })
       }
-      await versionRows.saveDraft(tx, { formId, schema: form.formPcJson, userId, at })
+      await formReleases.saveDraft(tx, {
+        ownerId: formId,
+        content: { schema: form.formPcJson },
+        userId: personOf(userId),
+        at,
+      })
       await audit(tx, caller, { action: 'form.create', objectType: 'form', objectId: formId, after: form })
       return { formId }
     })
@@ -104,7 +108,8 @@ export function createFormsService(parts: {
         })
       }
       const [at, userId] = [clock.now(), caller.userId]
-      if (schema !== undefined) await versionRows.saveDraft(tx, { formId, schema, userId, at })
+      if (schema !== undefined)
+        await formReleases.saveDraft(tx, { ownerId: formId, content: { schema }, userId: personOf(userId), at })
       const { formName: name, formNameEn: nameEn, icon } = change
       const rev = await repository.updateForm(tx, { formId, name, nameEn, icon, userId, at })
       await audit(tx, caller, {
@@ -124,20 +129,18 @@ export function createFormsService(parts: {
   ): Promise<{ formVersionId: number; version: number }> {
     return database.transaction(async (tx) => {
       await requireForm(tx, formId, caller.language)
-      const draft = await versionRows.findDraft(tx, formId)
-      assertTransition(draft?.state, 'released', caller.language)
-      if (draft !== undefined) assertSound(await versions.schemaOf(tx, draft), caller.language)
+      const draft = await formReleases.getDraft(tx, formId, caller.language)
+      assertSound(draft.content.schema, caller.language)
       const [at, userId] = [clock.now(), caller.userId]
-      const released = await versionRows.releaseDraft(tx, { formId, note, userId, at })
-      if (released === undefined) return refuseMissing(caller.language)
+      const version = await formReleases.release(tx, draft, { note, userId: personOf(userId), at })
       await repository.updateForm(tx, { formId, userId, at })
       await audit(tx, caller, {
         action: 'form.release',
         objectType: 'form',
         objectId: formId,
-        after: { ...released, note },
+        after: { id: draft.id, version, note },
       })
-      return { formVersionId: released.id, version: released.version }
+      return { formVersionId: draft.id, version }
     })
   }
 
@@ -171,6 +174,8 @@ export function createFormsService(parts: {
     release,
     setValid,
     lint: lintSchema,
+
+    listStartable: (formKeys: readonly string[]) => repository.listStartable(database, formKeys),
 
     page: ({ keyword, paging: { page, pageSize } }: { keyword: string; paging: Paging }) =>
       repository.pageForms(database, { keyword, limit: pageSize, offset: (page - 1) * pageSize }),

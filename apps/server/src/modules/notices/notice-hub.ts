@@ -1,18 +1,16 @@
 /**
  * Tells browsers that their counts changed, by actor: a stream listens for its person and for the roles he holds, so
  * nobody has to list the holders of a role. It carries no content and may lose a message: whoever hears nothing polls.
- * Across server processes it travels by NOTIFY, sent outside the writing transaction, for NOTIFY inside would make
- * every commit wait for the one before it.
+ * Other servers hear of it outside the writing transaction, for NOTIFY inside would make every commit wait for the one
+ * before it.
  */
-import pg from 'pg'
 import type { Database } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
 import { actorKey, type Actor } from '../directory/actor.ts'
+import { createNoticeChannel } from './notice-channel.repository.ts'
 
-const CHANNEL = 'liveline_notices'
 /** Long enough for the transaction that announced to have committed. */
 const GATHER_MS = 120
-const RECONNECT_MS = 5_000
 const MOST_ACTORS_PER_MESSAGE = 500
 
 export type NoticeHub = ReturnType<typeof createNoticeHub>
@@ -22,9 +20,8 @@ export function createNoticeHub({ database, log }: { database: Database; log: Lo
   const listeners = new Map<string, Set<Listener>>()
   let gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let client: pg.Client | undefined
-  let reconnect: NodeJS.Timeout | undefined
   let isStopped = false
+  const channel = createNoticeChannel({ database, log, onMessage: (text) => tell(text.split(',')) })
 
   function tell(actors: readonly string[]): void {
     // Once, whoever is addressed as himself and by two roles.
@@ -36,49 +33,18 @@ export function createNoticeHub({ database, log }: { database: Database; log: Lo
     const actors = [...gathered]
     gathered = new Set()
     tell(actors)
-    if (client === undefined) return
     for (let from = 0; from < actors.length; from += MOST_ACTORS_PER_MESSAGE) {
-      const payload = actors.slice(from, from + MOST_ACTORS_PER_MESSAGE).join()
-      client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
-        log.warn({ err: error }, 'other servers were not told of new notices; they poll')
-      })
+      channel.send(actors.slice(from, from + MOST_ACTORS_PER_MESSAGE).join())
     }
-  }
-
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: database.connectionString, application_name: 'liveline-notices' })
-    fresh.on('error', (error) => lost(fresh, error))
-    fresh.on('end', () => lost(fresh, undefined))
-    fresh.on('notification', ({ payload = '' }) => tell(payload.split(',')))
-    try {
-      await fresh.connect()
-      await fresh.query(`listen ${CHANNEL}`)
-      if (isStopped) await fresh.end()
-      else client = fresh
-    } catch (error) {
-      lost(fresh, error)
-    }
-  }
-
-  function lost(which: pg.Client, error: unknown): void {
-    if (client === which) client = undefined
-    if (isStopped || reconnect !== undefined) return
-    log.warn({ err: error }, 'the notice channel is closed; it is opened again')
-    reconnect = setTimeout(() => {
-      reconnect = undefined
-      void connect()
-    }, RECONNECT_MS)
-    reconnect.unref()
   }
 
   return {
     /** Joins the servers that share the database. */
-    start: connect,
+    start: channel.start,
     async stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
-      clearTimeout(reconnect)
-      await client?.end().catch(() => undefined)
+      await channel.stop()
     },
     /**
      * Listens for whatever is announced to one of these actors; gives back what ends the subscription. The roles are

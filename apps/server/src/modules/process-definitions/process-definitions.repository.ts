@@ -72,45 +72,6 @@ export async function updateDefinition(
   )
 }
 
-/** The draft is the one version with the number 0. */
-export async function saveDraftXml(
-  tx: Tx,
-  draft: { definitionId: number; bpmnXml: string; checksum: string; at: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into process_definition_versions (definition_id, version, state, bpmn_xml, checksum, created_at, updated_at)
-     values ($1, 0, 0, $2, $3, $4, $4)
-     on conflict (definition_id, version) do update
-       set bpmn_xml = excluded.bpmn_xml, checksum = excluded.checksum, updated_at = excluded.updated_at`,
-    [draft.definitionId, draft.bpmnXml, draft.checksum, draft.at],
-  )
-}
-
-export async function findDraftXml(database: Queryable, definitionId: number): Promise<string | undefined> {
-  const { rows } = await database.query<{ bpmn_xml: string }>(
-    'select bpmn_xml from process_definition_versions where definition_id = $1 and version = 0',
-    [definitionId],
-  )
-  return rows[0]?.bpmn_xml
-}
-
-/** Gives the draft the next number; what was released before is superseded. */
-export async function releaseDraftXml(
-  tx: Tx,
-  release: { definitionId: number; note: string; userId: number | null; at: Date },
-): Promise<number> {
-  await tx.query('update process_definition_versions set state = 2 where definition_id = $1 and state = 1', [
-    release.definitionId,
-  ])
-  const { rows } = await tx.query<{ version: number }>(
-    `update process_definition_versions set state = 1, note = $2, released_by = $3, released_at = $4, updated_at = $4,
-       version = (select max(version) + 1 from process_definition_versions where definition_id = $1)
-     where definition_id = $1 and version = 0 returning version`,
-    [release.definitionId, release.note, release.userId, release.at],
-  )
-  return rows[0]?.version ?? 0
-}
-
 export async function hasVersionWith(database: Queryable, definitionId: number, checksum: string): Promise<boolean> {
   const { rowCount } = await database.query(
     'select 1 from process_definition_versions where definition_id = $1 and checksum = $2 and state <> 0 limit 1',

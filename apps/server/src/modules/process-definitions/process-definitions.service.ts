@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import { checksumOf } from './checksum-of.ts'
+import { definitionReleases } from './definition-releases.ts'
 import type { DrawingReader } from './drawings/drawing-reader.ts'
 import { createInspectDrawing } from './drawings/inspect-drawing.ts'
 import * as repository from './process-definitions.repository.ts'
@@ -42,12 +43,9 @@ export function createDefinitionsService(parts: {
           const what = caller.language === 'en' ? 'The workflow key' : '流程标识'
           throw new AppError('DUPLICATE', { details: { what, value: entry.flowKey } })
         }
-        await repository.saveDraftXml(tx, {
-          definitionId: id,
-          bpmnXml: entry.bpmnXml,
-          checksum: checksumOf(entry.bpmnXml),
-          at,
-        })
+        const { bpmnXml } = entry
+        const content = { bpmnXml, checksum: checksumOf(bpmnXml) }
+        await definitionReleases.saveDraft(tx, { ownerId: id, content, userId: caller.userId, at })
         await audit(tx, caller, {
           action: 'workflow.create',
           objectType: 'workflow',
@@ -78,13 +76,9 @@ export function createDefinitionsService(parts: {
         const at = clock.now()
         const definition = (await repository.lockDefinition(tx, change.id)) ?? refuseMissing(caller)
         assertFresh(definition, rev === undefined || rev === definition.rev, at)
-        if (change.bpmnXml !== undefined) {
-          await repository.saveDraftXml(tx, {
-            definitionId: change.id,
-            bpmnXml: change.bpmnXml,
-            checksum: checksumOf(change.bpmnXml),
-            at,
-          })
+        if (bpmnXml !== undefined) {
+          const content = { bpmnXml, checksum: checksumOf(bpmnXml) }
+          await definitionReleases.saveDraft(tx, { ownerId: change.id, content, userId: caller.userId, at })
         }
         const { name = definition.name, nameEn = definition.nameEn } = change
         await repository.updateDefinition(tx, { ...definition, name, nameEn, at })
@@ -93,7 +87,7 @@ export function createDefinitionsService(parts: {
           objectType: 'workflow',
           objectId: change.id,
           before: { name: definition.name, nameEn: definition.nameEn },
-          after: { name, nameEn, bpmnXml: change.bpmnXml === undefined ? undefined : checksumOf(change.bpmnXml) },
+          after: { name, nameEn, bpmnXml: bpmnXml === undefined ? undefined : checksumOf(bpmnXml) },
         })
         return { id: change.id, problems }
       })

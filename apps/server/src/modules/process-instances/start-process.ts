@@ -14,7 +14,8 @@ import type { StepDone } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import type { RunStep } from './step/run-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
-import { automaticFields, formVariables, listedFields, titleOf, type Values } from './tasks/task-forms.ts'
+import { automaticFields, formVariables, listedFields, type Values } from './tasks/task-forms.ts'
+import { titleOf } from '../process-definitions/instance-title.ts'
 
 export function createStartProcess(parts: {
   readonly database: Database

@@ -5,6 +5,11 @@ import type { Language } from '@liveline/contract/error-codes.ts'
 export const releaseStates = { draft: 0, released: 1, superseded: 2 } as const
 export type ReleaseState = keyof typeof releaseStates
 
+export function releaseStateOf(number: number): ReleaseState {
+  const states = Object.entries(releaseStates) as [ReleaseState, number][]
+  return states.find(([, one]) => one === number)?.[0] ?? 'superseded'
+}
+
 /** A released version never goes back, and a superseded one never returns: its schema would no longer be what people filled in. */
 const transitions = {
   draft: ['released'],
@@ -12,14 +17,22 @@ const transitions = {
   superseded: [],
 } as const satisfies Record<ReleaseState, readonly ReleaseState[]>
 
-/** @throws {AppError} ILLEGAL_TRANSITION */
-export function assertTransition(from: ReleaseState | undefined, to: ReleaseState, language: Language): void {
+/** What to say when there is nothing to release. */
+export type NoDraft = { readonly zh: string; readonly en: string }
+
+/**
+ * @param from undefined: there is no such version
+ * @throws {AppError} ILLEGAL_TRANSITION
+ */
+export function assertTransition(
+  from: ReleaseState | undefined,
+  to: ReleaseState,
+  language: Language,
+  noDraft: NoDraft,
+): asserts from is ReleaseState {
   const allowed: readonly ReleaseState[] = from === undefined ? [] : transitions[from]
   if (allowed.includes(to)) return
-  const zh = from === undefined ? '没有可发布的草稿，请先修改并保存' : `“${from}”不能变为“${to}”`
-  const en =
-    from === undefined
-      ? 'there is no draft to release; change and save the form first'
-      : `'${from}' cannot become '${to}'`
+  const zh = from === undefined ? noDraft.zh : `“${from}”不能变为“${to}”`
+  const en = from === undefined ? noDraft.en : `'${from}' cannot become '${to}'`
   throw new AppError('ILLEGAL_TRANSITION', { details: { reason: language === 'en' ? en : zh } })
 }

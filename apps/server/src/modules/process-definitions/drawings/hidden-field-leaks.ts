@@ -3,7 +3,7 @@ import type { ProcessDefinition } from '@liveline/workflow-engine'
 import { fieldsHiddenSomewhere } from '../field-visibility.ts'
 import { readProcessSettings } from '../read-settings.ts'
 import type { SettingProblem } from './setting-problems.ts'
-import { titleFields } from '../../process-instances/tasks/task-forms.ts'
+import { titleFields } from '../instance-title.ts'
 
 /** Titles, names of tasks and opinions are read by everybody who may see the instance. */
 export function hiddenFieldLeaks(definition: ProcessDefinition): SettingProblem[] {

@@ -46,6 +46,17 @@ export async function claimJob(
   return row && { id: job.id, instanceId: job.instanceId, elementId: row.element_id, attempts: row.attempts }
 }
 
+const BEFORE_ACT = 'before_act'
+
+/** What a job does from here on can be undone alone: its claim stays. */
+export async function markBeforeAct(tx: Tx): Promise<void> {
+  await tx.query(`savepoint ${BEFORE_ACT}`)
+}
+
+export async function undoAct(tx: Tx): Promise<void> {
+  await tx.query(`rollback to savepoint ${BEFORE_ACT}`)
+}
+
 /** What the error catalogue says of a failure. */
 export type Failure = { readonly code: string; readonly details: Readonly<Record<string, unknown>> }
 

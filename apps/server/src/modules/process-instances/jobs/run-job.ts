@@ -11,7 +11,15 @@ import type { Log } from '../../../log.ts'
 import { lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import { HELD_UP_MS, pauseAfter, spread } from './back-off.ts'
-import { claimJob, noteFailure, postpone, type ClaimedJob, type Failure } from './jobs.repository.ts'
+import {
+  claimJob,
+  markBeforeAct,
+  noteFailure,
+  postpone,
+  undoAct,
+  type ClaimedJob,
+  type Failure,
+} from './jobs.repository.ts'
 
 /** `left`: somebody else is at work on the instance, or the job is gone. `held`: nothing was tried; later. */
 export type JobOutcome = 'done' | 'failed' | 'held' | 'left'
@@ -31,7 +39,7 @@ export function createRunJob({ database, log, act, reportIncident }: RunJobParts
       return await database.transaction(async (tx) => {
         const claimed = await claimJob(tx, job, now)
         if (claimed === undefined) return 'left'
-        await tx.query('savepoint before_act')
+        await markBeforeAct(tx)
         try {
           const loaded = await lockInstance(tx, job.instanceId)
           if (loaded === undefined) throw new Error(`There is no instance ${job.instanceId}`)
@@ -39,7 +47,7 @@ export function createRunJob({ database, log, act, reportIncident }: RunJobParts
           return 'done'
         } catch (error) {
           if (isHeldUp(error)) throw error
-          await tx.query('rollback to savepoint before_act')
+          await undoAct(tx)
           await fail(tx, claimed, error, now)
           return 'failed'
         }

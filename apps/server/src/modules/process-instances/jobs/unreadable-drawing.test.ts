@@ -26,7 +26,7 @@ async function makeUnreadable(instanceId: string): Promise<void> {
   await changeRows(
     test.database,
     `insert into process_definition_versions
-     select (jsonb_populate_record(v, jsonb_build_object('id', 900000, 'version', 900, 'bpmn_xml', '<broken'))).*
+     select (jsonb_populate_record(v, jsonb_build_object('id', 900000, 'version', 900, 'state', 2, 'bpmn_xml', '<broken'))).*
      from process_definition_versions v
      where v.id = (select definition_version_id from process_instances where id = $1)`,
     [instanceId],

@@ -5,23 +5,13 @@
  */
 import type { Effect } from '@liveline/workflow-engine'
 import { toColumns } from '../store/typed-value.ts'
-import type { WriteSet } from '../store/write-set.ts'
+import type { StepRows } from './recorded-step.ts'
 
 type Started = Extract<Effect, { type: 'activityStarted' }>
 type Ended = Extract<Effect, { type: 'activityEnded' }>
 
-export type HistoryInput = {
-  readonly effects: readonly Effect[]
-  readonly orgId: number
-  readonly instanceId: string
-  /** Also the operation's, when somebody acted. */
-  readonly stepId: string
-  readonly now: Date
-}
-
-export function writeStepHistory(writes: WriteSet, input: HistoryInput): void {
-  const { effects, orgId, instanceId, stepId, now } = input
-  const keyed = { org_id: orgId, process_instance_id: instanceId }
+export function writeHistoryRows({ writes, keyed, result, instanceId, stepId, now }: StepRows): void {
+  const { effects } = result
   const ended = new Map(
     effects.flatMap((effect) =>
       effect.type === 'activityEnded' ? [[effect.activityInstanceId, effect] as const] : [],

@@ -9,6 +9,23 @@ import { writtenTables, type Columns, type RowOf, type TableName } from './writt
 type Row = Readonly<Record<string, unknown>>
 type Batch = { readonly table: TableName; readonly keys: readonly string[]; readonly rows: Row[] }
 
+type Peculiarity = {
+  /** Columns that the database gives every new row, with their expression. */
+  readonly computed?: Readonly<Record<string, string>>
+  /** A new row that is there already is left as it is. */
+  readonly mayExist?: boolean
+  /** The rows `t` that an update changes. */
+  readonly updatesOnly?: string
+}
+
+const peculiarities: Partial<Record<TableName, Peculiarity>> = {
+  // The clock that counts is the database's.
+  audit_log: { computed: { at: "date_trunc('milliseconds', clock_timestamp())" } },
+  instance_participants: { mayExist: true },
+  // One that somebody has read keeps its time.
+  notices: { updatesOnly: 't.read_at is null' },
+}
+
 export type WriteSet = ReturnType<typeof createWriteSet>
 
 export function createWriteSet() {
@@ -70,10 +87,10 @@ function addUpdate(statement: OneStatement, { table, keys, rows }: Batch): void 
   const set = changed.map((column) => {
     return `${column} = ${isListed(column) ? `x.${column}` : statement.bind(parameterOf(table, column, rows[0]?.[column]))}`
   })
-  // A notice that somebody has read keeps its time.
-  const unread = table === 'notices' ? ' and t.read_at is null' : ''
+  const only = peculiarities[table]?.updatesOnly
+  const unless = only === undefined ? '' : ` and ${only}`
   statement.add(
-    `update ${table} t set ${set.join(', ')}${source === '' ? '' : ` from ${source}`} where ${where}${unread}`,
+    `update ${table} t set ${set.join(', ')}${source === '' ? '' : ` from ${source}`} where ${where}${unless}`,
   )
 }
 
@@ -98,17 +115,12 @@ function findRows(statement: OneStatement, { table, keys, rows }: Batch, columns
   return { where: conditions.join(' and '), source, isListed }
 }
 
-/** Written with every row, for the clock that counts is the database's. */
-const computed: Partial<Record<TableName, { readonly column: string; readonly value: string }>> = {
-  audit_log: { column: 'at', value: "date_trunc('milliseconds', clock_timestamp())" },
-}
-
 function addInsert(statement: OneStatement, table: TableName, rows: readonly Row[]): void {
   const columns = namedColumns(rows)
-  const own = computed[table]
-  const target = `${table} (${[...columns, ...(own === undefined ? [] : [own.column])].join(', ')})`
-  const extra = own === undefined ? [] : [own.value]
-  const conflict = table === 'instance_participants' ? ' on conflict do nothing' : ''
+  const { computed = {}, mayExist = false } = peculiarities[table] ?? {}
+  const target = `${table} (${[...columns, ...Object.keys(computed)].join(', ')})`
+  const extra = Object.values(computed)
+  const conflict = mayExist ? ' on conflict do nothing' : ''
   const [first] = rows
   if (rows.length === 1 && first !== undefined) {
     const values = columns.map((column) => statement.bind(parameterOf(table, column, first[column])))

@@ -13,7 +13,8 @@ import { stepResult } from '../step/step-result.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { assertSeparate } from './separation.ts'
 import { lockTask } from '../task-access.ts'
-import { formVariables, titleOf } from './task-forms.ts'
+import { formVariables } from './task-forms.ts'
+import { titleOf } from '../../process-definitions/instance-title.ts'
 
 export type Completion = {
   readonly taskId: string

@@ -24,6 +24,7 @@ import {
   type Values,
 } from './task-forms.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import { addFormOfInstance } from './tasks.repository.ts'
 
 export type FormValues = Readonly<Record<string, Values>>
 
@@ -191,9 +192,7 @@ export function createEnteredForms(parts: {
           ...(formDataId === undefined ? {} : { id: formDataId }),
         })
         if (formDataId !== undefined) return
-        const { add, bind } = statement
-        add(`update instance_forms set form_data_id = s.id from ${saved} s
-             where instance_forms.process_instance_id = ${bind(processInstanceId)} and form_key = ${bind(form.formKey)}`)
+        addFormOfInstance(statement, { processInstanceId, formKey: form.formKey, saved })
       })
     }
   }

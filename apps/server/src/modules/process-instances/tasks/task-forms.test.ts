@@ -10,8 +10,6 @@ import {
   mergeEntered,
   rightOf,
   rightsAt,
-  titleFields,
-  titleOf,
   visibleValues,
 } from './task-forms.ts'
 
@@ -88,16 +86,6 @@ describe('copies of the main form', () => {
       riskLevel: 'II',
       newMethod: null,
     })
-  })
-
-  it('make a title, or take the fallback', () => {
-    expect(titleOf('{feeder} {content}', { feeder: '莲塘 811', content: '接引线' }, 'x')).toBe('莲塘 811 接引线')
-    expect(titleOf(undefined, {}, '作业计划审批')).toBe('作业计划审批')
-    expect(titleFields('{feeder} · {content}')).toEqual(['feeder', 'content'])
-    expect(titleFields(undefined)).toEqual(['equipment', 'content'])
-    expect(titleOf('{feeder} {content}', { feeder: '{content} $& ${x}', content: '{feeder}' }, 'x')).toBe(
-      '{content} $& ${x} {feeder}',
-    )
   })
 
   it('find the fields that the server fills', () => {

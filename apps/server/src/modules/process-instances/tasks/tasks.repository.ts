@@ -1,3 +1,4 @@
+import type { OneStatement } from '../../../database/one-statement.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { actorsOf } from '../../directory/actor.ts'
@@ -49,4 +50,13 @@ export async function findDraft(
   )
   const row = rows[0]
   return row === undefined ? undefined : { forms: row.forms, opinion: row.opinion, savedAt: row.saved_at }
+}
+
+/** Gives an instance the record of a form that is filled in for the first time; `saved` names the write that makes it. */
+export function addFormOfInstance(
+  { add, bind }: OneStatement,
+  form: { processInstanceId: string; formKey: string; saved: string },
+): void {
+  add(`update instance_forms set form_data_id = s.id from ${form.saved} s
+       where instance_forms.process_instance_id = ${bind(form.processInstanceId)} and form_key = ${bind(form.formKey)}`)
 }

@@ -1,0 +1,82 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeRows } from '../../../test-support/kept-tables.ts'
+import { createJourney, loadLiveLinePack, MONDAY, succeeded, type Journey } from '../../../test-support/plan-journey.ts'
+import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
+
+let test: TestApp
+let journey: Journey
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: createTestClock(MONDAY) })
+  await loadLiveLinePack(test)
+  journey = await createJourney(test)
+}, 60_000)
+afterAll(() => test.close())
+
+it('releases a changed drawing as the next version and refuses a broken one with places', async () => {
+  const admin = 'kongde'
+  await changeRows(
+    test.database,
+    `insert into role_permissions (role_id, permission) select 100055, unnest(array['workflow:edit','workflow:release','workflow:read']) on conflict do nothing`,
+  )
+  const bpmnXml = (flow: string) =>
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:liveline="http://liveline.example/schema/bpmn" targetNamespace="t">
+     <process id="tiny" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="t"/>
+     <userTask id="t" name="Look">${flow}</userTask></process></definitions>`
+  const created = succeeded(
+    await test.call(
+      processDefinitionApi.create,
+      { body: { flowKey: 'tiny', name: 'Tiny', bpmnXml: bpmnXml('') } },
+      admin,
+    ),
+  )
+  expect(created.problems).toContainEqual(expect.objectContaining({ path: 't', code: 'approverMissing' }))
+  expect(await test.call(processDefinitionApi.release, { body: { id: created.id } }, admin)).toMatchObject({
+    status: 422,
+    retcode: errorCodes.PROCESS_REFUSED.retcode,
+  })
+
+  const wrong = `<extensionElements><liveline:approver kind="role" value="199999"/>
+    <liveline:timeLimit hours="abc" escalateTo="role:199998"/></extensionElements>`
+  const refused = await test.call(
+    processDefinitionApi.update,
+    {
+      body: {
+        id: created.id,
+        bpmnXml: bpmnXml(wrong).replace('<userTask', '<userTask xmlns:f="http://flowable.org/bpmn" f:formKey="noForm"'),
+      },
+    },
+    admin,
+  )
+  expect(
+    succeeded(refused)
+      .problems.map(({ path, code }) => `${path} ${code}`)
+      .toSorted(),
+  ).toEqual(['t formUnknown', 't roleUnknown', 't timeLimitWrong'])
+  expect(succeeded(refused).problems.filter(({ message }) => !/\p{Script=Han}/u.test(message))).toEqual([])
+  expect((await test.call(processDefinitionApi.release, { body: { id: created.id } }, admin)).status).toBe(422)
+
+  const approver = '<extensionElements><liveline:approver kind="user" value="nobody-at-all"/></extensionElements>'
+  succeeded(
+    await test.call(processDefinitionApi.update, { body: { id: created.id, bpmnXml: bpmnXml(approver) } }, admin),
+  )
+  expect(succeeded(await test.call(processDefinitionApi.release, { body: { id: created.id } }, admin)).version).toBe(1)
+  const started = succeeded(
+    await test.call(
+      processInstanceApi.startByKey,
+      { params: { key: 'tiny' }, body: { forms: {} } },
+      await journey.as('chenyu'),
+    ),
+  )
+  expect(started.open[0]?.handlers.length).toBeGreaterThan(0)
+  succeeded(await test.call(processDefinitionApi.setValid, { params: { id: created.id, flag: '0' } }, admin))
+  const off = await test.call(
+    processInstanceApi.startByKey,
+    { params: { key: 'tiny' }, body: { forms: {} } },
+    await journey.as('chenyu'),
+  )
+  expect(off).toMatchObject({ status: 409, retcode: errorCodes.NOT_RELEASED.retcode })
+})

@@ -1,0 +1,58 @@
+/** The entries of the timeline that a step makes: what the person did, and what the clock or the drawing did. */
+import { namesOf, type StepRows } from './recorded-step.ts'
+
+export function writeOperationRows(step: StepRows): void {
+  const { writes, keyed, stepId, version, act, created, ended, result, now } = step
+  if (act !== undefined) {
+    const task = ended.find(({ row }) => row.id === act.taskId)
+    const elementId = task?.row.elementId ?? null
+    const { name, nameEn } = elementId === null ? version : namesOf(step, elementId)
+    writes.insert('operations', {
+      ...keyed,
+      id: stepId,
+      kind: act.kind,
+      task_id: task?.row.id ?? null,
+      element_id: elementId,
+      element_name: name,
+      element_name_en: nameEn,
+      user_id: act.userId,
+      user_name: act.userName,
+      department_name: act.departmentName,
+      outcome: act.outcome?.value ?? null,
+      outcome_label: act.outcome?.label ?? null,
+      outcome_label_en: act.outcome?.labelEn ?? null,
+      danger: act.outcome?.danger ?? act.kind === 'withdrawn',
+      opinion: act.opinion,
+      attachments: [],
+      from_elements: elementId === null ? [] : [elementId],
+      to_elements: created.map(({ row }) => row.elementId),
+      duration_ms: task === undefined ? null : now.getTime() - task.row.createdAt.getTime(),
+      at: now,
+    })
+  }
+  if (act?.kind === 'withdrawn') return
+  for (const effect of result.effects) {
+    if (effect.type === 'userTaskCancelled') {
+      writeClockOperation(step, 'cancelled', effect.task.elementId, effect.task.id)
+    }
+  }
+}
+
+export function writeClockOperation(step: StepRows, kind: string, elementId: string, taskId?: string): void {
+  const { name, nameEn } = namesOf(step, elementId)
+  step.writes.insert('operations', {
+    ...step.keyed,
+    id: step.ids.next(),
+    kind,
+    task_id: taskId ?? null,
+    element_id: elementId,
+    element_name: name,
+    element_name_en: nameEn,
+    danger: kind === 'expired',
+    user_name: '',
+    department_name: '',
+    opinion: '',
+    attachments: [],
+    at: step.now,
+  })
+}

@@ -1,0 +1,65 @@
+/** What a step is recorded from, and what it leaves. */
+import type { TransitionResult } from '@liveline/workflow-engine'
+import type { Ids } from '../../../ids.ts'
+import type { Actor } from '../../directory/actor.ts'
+import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import type { WorkingCalendar } from '../../working-calendar/working-calendar.ts'
+import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import type { WriteSet } from '../store/write-set.ts'
+import type { ResolvedTask } from './approvers.ts'
+
+/** What a person did; absent when the clock acted. */
+export type Act = {
+  readonly kind: 'started' | 'completed' | 'rejected' | 'withdrawn'
+  readonly userId: number
+  readonly userName: string
+  readonly departmentName: string
+  readonly taskId?: string
+  readonly outcome?: OutcomeSetting | undefined
+  readonly opinion: string
+}
+
+export type StepInput = {
+  readonly version: RunnableVersion
+  readonly orgId: number
+  readonly number: string
+  readonly title: string
+  readonly initiatorId: number
+  readonly before: LoadedInstance | undefined
+  readonly result: TransitionResult
+  readonly act: Act | undefined
+  readonly resolved: ReadonlyMap<string, ResolvedTask>
+  readonly calendar: WorkingCalendar
+  readonly now: Date
+  readonly ids: Ids
+}
+
+/** What all rows of a step are made of. */
+export type StepRows = StepInput & {
+  readonly writes: WriteSet
+  readonly stepId: string
+  readonly instanceId: string
+  readonly keyed: { readonly org_id: number; readonly process_instance_id: string }
+  /** The tasks that the step made, those it ended, and those that stay open beside them. */
+  readonly created: readonly OpenTask[]
+  readonly ended: readonly OpenTask[]
+  readonly staying: readonly OpenTask[]
+  readonly businessState: string
+}
+
+export type RecordedStep = {
+  readonly writes: WriteSet
+  readonly open: readonly OpenTask[]
+  readonly businessState: string
+  /** Whose to-do list changed. */
+  readonly concerned: readonly Actor[]
+  /** When the jobs it made or moved fall due. */
+  readonly jobsDueAt: readonly Date[]
+}
+
+/** What the drawing calls an element; its id where it has no name. */
+export function namesOf({ version }: Pick<StepInput, 'version'>, elementId: string): { name: string; nameEn: string } {
+  const node = version.settings.nodes[elementId]
+  return { name: node?.name ?? elementId, nameEn: node?.nameEn ?? elementId }
+}

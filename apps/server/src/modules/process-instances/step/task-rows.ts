@@ -1,0 +1,119 @@
+/** The rows of the tasks that a step makes, changes and ends. */
+import type { Actor } from '../../directory/actor.ts'
+import { noticeRows } from '../../notices/notice-rows.ts'
+import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
+import type { OpenTask } from '../store/stored-instance.ts'
+import { taskColumns, writeRow } from '../store/table-columns.ts'
+import type { StepRows } from './recorded-step.ts'
+
+/** Gives back whose to-do list changed, and when the reminders it made fall due. */
+export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: Date[] } {
+  const { writes, instanceId, created, ended, staying, before, businessState, result, now } = step
+  const { updated, deleted } = result.changes.tasks
+  for (const task of created) writeCreated(step, task)
+  const jobsDueAt = created.flatMap((task) => writeReminder(step, task) ?? [])
+  const key = ['process_instance_id', 'id'] as const
+  writes.update('tasks', key, ...updated.map((row) => writeRow(taskColumns, row)))
+  writes.remove('tasks', key, ...deleted.map(({ id }) => ({ process_instance_id: instanceId, id })))
+  const ofTask = deleted.map(({ id }) => ({ process_instance_id: instanceId, task_id: id }))
+  writes.remove('task_actors', ['process_instance_id', 'task_id'], ...ofTask)
+  if (businessState !== before?.instance.businessState) {
+    // Tasks of other branches: lists are filtered by the state of their instance.
+    const moved = staying.map(({ row }) => ({
+      process_instance_id: instanceId,
+      task_id: row.id,
+      business_state: businessState,
+    }))
+    writes.update('task_actors', ['process_instance_id', 'task_id'], ...moved)
+  }
+  writes.remove('jobs', ['process_instance_id', 'task_id'], ...ofTask)
+  // Nobody has to act on it any more, whoever did.
+  writes.update('notices', ['task_id'], ...deleted.map(({ id }) => ({ task_id: id, read_at: now })))
+  writeEnded(step)
+  return { concerned: [...created, ...ended].flatMap(({ actors }) => actors), jobsDueAt }
+}
+
+function writeCreated({ writes, keyed, version, resolved, businessState, ...step }: StepRows, task: OpenTask): void {
+  const { row } = task
+  writes.insert('tasks', {
+    ...keyed,
+    ...writeRow(taskColumns, row),
+    activity_instance_id: task.activityInstanceId ?? null,
+    name_en: task.nameEn,
+    definition_key: version.key,
+    due_at: task.dueAt ?? null,
+    escalated: false,
+  })
+  const actors = resolved.get(row.id)?.actors ?? []
+  for (const actor of actors) {
+    writes.insert('task_actors', {
+      ...keyed,
+      task_id: row.id,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_type: actor.type,
+      definition_key: version.key,
+      business_state: businessState,
+      due_at: task.dueAt ?? null,
+      task_created_at: row.createdAt,
+    })
+  }
+  const notice = {
+    zh: `待办：${row.name} ${step.number}`,
+    en: `To do: ${task.nameEn} ${step.number}`,
+    link: `/mission/form?taskId=${row.id}`,
+    taskId: row.id,
+  }
+  writes.insert('notices', ...noticeRows({ ...step, ...notice, actors, kind: 'task' }))
+}
+
+/** When the time limit of the step comes near; undefined when it has none. */
+function writeReminder({ writes, keyed, version, calendar, now, ids }: StepRows, { row }: OpenTask): Date | undefined {
+  const limit = version.settings.nodes[row.elementId]?.timeLimit
+  if (limit === undefined) return undefined
+  const at = addWorkingHours(now, limit.hours * limit.remindAt, calendar)
+  writes.insert('jobs', {
+    ...keyed,
+    id: ids.next(),
+    kind: 'timeLimit',
+    element_id: row.elementId,
+    task_id: row.id,
+    phase: 'remind',
+    due_at: at,
+    attempts: 0,
+  })
+  return at
+}
+
+function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRows): void {
+  // By task: a wide multi-instance activity has as many effects as tasks.
+  const cancellations = new Map(
+    result.effects.flatMap((effect) =>
+      effect.type === 'userTaskCancelled' ? [[effect.task.id, effect] as const] : [],
+    ),
+  )
+  for (const task of ended) {
+    const isCompleted = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
+    const cancelled = cancellations.get(task.row.id)
+    writes.insert('task_history', {
+      ...keyed,
+      id: task.row.id,
+      element_id: task.row.elementId,
+      name: task.row.name,
+      name_en: task.nameEn,
+      definition_key: version.key,
+      actors: task.actors,
+      status: isCompleted ? 'completed' : 'cancelled',
+      reason: cancelled === undefined ? null : (act?.kind ?? cancelled.reason),
+      outcome: isCompleted ? (act.outcome?.value ?? null) : null,
+      outcome_label: isCompleted ? (act.outcome?.label ?? null) : null,
+      outcome_label_en: isCompleted ? (act.outcome?.labelEn ?? null) : null,
+      completed_by: isCompleted ? act.userId : null,
+      completed_by_name: isCompleted ? act.userName : null,
+      due_at: task.dueAt ?? null,
+      escalated: task.escalated,
+      created_at: task.row.createdAt,
+      ended_at: now,
+    })
+  }
+}
