@@ -16,7 +16,7 @@ describe('the schema in git', () => {
   })
 
   it.each([
-    ['a table', 'create table gloves (id bigint)', 'create table gloves ('],
+    ['a table', 'create table seen_by_a_test (id bigint)', 'create table seen_by_a_test ('],
     ['a column', 'alter table tasks add column worn_at timestamptz', '  worn_at timestamp with time zone'],
     ['a type', 'alter table tasks alter column name type varchar(99)', '  name character varying(99) not null'],
     [
