@@ -3,12 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
-import { inOneWrite, type Database } from './database/open-database.ts'
+import type { Database } from './database/open-database.ts'
 import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
-import { withAmbientWrite, withRequestTransaction } from './http/ambient-write.ts'
 import { purgeIdempotencyKeys, useWrites } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createCallerLimits } from './http/limit-callers.ts'
@@ -80,18 +79,16 @@ export type AppParts = {
 
 /** The table of contents of the server: every module, wired by hand. */
 export async function createApp(parts: AppParts) {
-  const { config, tls, database: whole, clock, ids, log, makeHasher, deadAfterMs } = parts
+  const { config, tls, database, clock, ids, log, makeHasher, deadAfterMs } = parts
   const secrets = await loadSecrets(config.secretsDir)
-  await assertKeysFit(whole, secrets, config.secretsDir)
-  // Modules write through this one; `whole` is for what must stand even when a request is refused.
-  const database = withRequestTransaction(whole)
+  await assertKeysFit(database, secrets, config.secretsDir)
 
   const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
-  const keyRing = createKeyRing({ database: whole, clock, ids, sealingKey: secrets.sealingKey, log })
-  const sessions = createSessionsService({ database: whole, clock, ids })
-  const limits = createLoginLimits({ database: whole, clock })
+  const keyRing = createKeyRing({ database, clock, ids, sealingKey: secrets.sealingKey, log })
+  const sessions = createSessionsService({ database, clock, ids })
+  const limits = createLoginLimits({ database, clock })
   const firstLogins = createFirstLogins({
-    database: whole,
+    database,
     clock,
     hasher,
     dataDir: config.dataDir,
@@ -99,17 +96,16 @@ export async function createApp(parts: AppParts) {
     log,
   })
   const exchange = createLimitExchange()
-  const servers = createServers({ database: whole, ids, log, exchange, deadAfterMs })
+  const servers = createServers({ database, ids, log, exchange, deadAfterMs })
   const systemConfig = createSystemConfigService({ database })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
   const catalogue = createCatalogueService({ database })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue) })
   const pageTables = createPageTablesService({ database, clock })
-  const numbers = createNumbersService({ database: whole, log })
+  const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
     database,
-    whole,
     clock,
     ids,
     log,
@@ -122,9 +118,9 @@ export async function createApp(parts: AppParts) {
     limits: config.drawingLimits,
     jobWorkers: config.jobWorkers ?? 1,
   })
-  const lateAudit = createLateAudit({ database: whole, log })
+  const lateAudit = createLateAudit({ database, log })
   const auth = createAuthService({
-    database: whole,
+    database,
     clock,
     sessions,
     keyRing,
@@ -136,8 +132,8 @@ export async function createApp(parts: AppParts) {
     oneTimePasswords: config.oneTimePasswords,
   })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
-  const auditSequencer = createAuditSequencer({ database: whole, clock, ...auditFiles, holder: ids.next(), log })
-  const auditWatch = createAuditWatch({ database: whole, clock, ...auditFiles, log })
+  const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
+  const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
   const listQuickForms = createQuickForms({ forms, systemConfig, getStartable: workflow.definitions.getStartable })
   const passwordCalls = createRateLimit({
     perMinute: PASSWORD_CALLS_PER_MINUTE,
@@ -148,15 +144,15 @@ export async function createApp(parts: AppParts) {
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
-  useWrites(app, { database: whole, clock })
+  useWrites(app, { database, clock })
   await serveConsole(app, join(projectRoot, 'apps/web/dist'))
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
   authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)
   await infrastructureRoutes(app, {
-    database: whole,
+    database,
     checkReadiness: createReadiness({
-      database: whole,
+      database,
       clock,
       log,
       dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
@@ -179,12 +175,12 @@ export async function createApp(parts: AppParts) {
   systemConfigRoutes(app, { systemConfig, listQuickForms })
 
   await keyRing.start()
-  const stopPolling = whole.caching.caches.start()
+  const stopPolling = database.caching.caches.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
-      purgeIdempotencyKeys(whole, now),
-      purgeChallenges(whole, now),
+      purgeIdempotencyKeys(database, now),
+      purgeChallenges(database, now),
       sessions.purge(),
       limits.purge(),
       servers.purge(),
@@ -207,20 +203,14 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, instances } = workflow
-    await loadPackFolder(folder, { database: whole, clock, forms, catalogue, pageTables, definitions, log })
+    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, definitions, log })
     await playSamplePlans(folder, {
       database,
       clock,
       instances,
+      definitions,
       log,
       signal,
-      atOnce: (work) =>
-        inOneWrite(whole, (write) =>
-          withAmbientWrite(write, async (noted) => {
-            await noted(async () => undefined)
-            await work()
-          }),
-        ),
     })
   }
 

@@ -32,10 +32,8 @@ import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
-/** `database` joins the transaction of an idempotent request, `whole` never does. */
 export function createWorkFlow(parts: {
   database: Database
-  whole: Database
   clock: Clock
   ids: Ids
   log: Log
@@ -48,22 +46,9 @@ export function createWorkFlow(parts: {
   limits: DrawingLimits
   jobWorkers: number
 }) {
-  const {
-    database,
-    whole,
-    clock,
-    ids,
-    log,
-    forms,
-    catalogue,
-    numbers,
-    systemConfig,
-    sessions,
-    servers,
-    limits,
-    jobWorkers,
-  } = parts
-  const hub = createNoticeHub({ database: whole, log })
+  const { database, clock, ids, log, forms, catalogue, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
+    parts
+  const hub = createNoticeHub({ database, log })
   const alarm = createAlarm(clock)
   const drawings = createDrawingReader()
   const released = createDrawingReader()
@@ -85,7 +70,7 @@ export function createWorkFlow(parts: {
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
   const missions = createMissionsService({ database, clock, forms, definitions, instances, fieldRights, incidents })
-  const jobs = createJobs({ database: whole, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
+  const jobs = createJobs({ database, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
   return {
     definitions,
     instances,
@@ -95,7 +80,7 @@ export function createWorkFlow(parts: {
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
     runDueJobs: jobs.runDueJobs,
-    measure: (registry: Registry) => measureJobs(registry, { database: whole, clock }),
+    measure: (registry: Registry) => measureJobs(registry, { database, clock }),
     routes(app: FastifyInstance): void {
       processDefinitionsRoutes(app, { definitions })
       processInstancesRoutes(app, { instances, missions })

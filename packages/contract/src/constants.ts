@@ -44,3 +44,6 @@ export const FORM_DATA_LIMIT_BYTES = 256 * 1_024
 
 /** The zone in which the server writes times into sentences, and counts working hours. */
 export const TIME_ZONE = 'Asia/Shanghai'
+/** What it is ahead of UTC, all year: China has no summer time. */
+export const TIME_ZONE_OFFSET = '+08:00'
+export const TIME_ZONE_OFFSET_MS = 8 * 3_600_000

@@ -1,15 +1,14 @@
 import { TIME_ZONE } from './constants.ts'
+import { fill, say, type Language, type Text } from './language.ts'
 import { permissionNames, type Right } from './permissions.ts'
 
 /**
  * Every error a caller can meet: number on the wire (`retcode`), HTTP status and the sentence in both languages.
  * `{name}` is filled from the error's `details`. Specification §8; design.md §3 "Envelope and errors".
  */
-export interface ErrorEntry {
+export interface ErrorEntry extends Text {
   readonly retcode: number
   readonly http: number
-  readonly zh: string
-  readonly en: string
 }
 
 const entry = (retcode: number, http: number, zh: string, en: string): ErrorEntry => ({ retcode, http, zh, en })
@@ -227,7 +226,6 @@ export const errorCodes = {
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errorCodes
-export type Language = 'zh-CN' | 'en'
 
 /** Fills `{name}` places of a message; a missing one becomes an empty string. */
 export function errorMessage(
@@ -235,15 +233,11 @@ export function errorMessage(
   language: Language,
   details: Readonly<Record<string, unknown>> = {},
 ): string {
-  const entryOfCode: ErrorEntry = errorCodes[code]
-  const template = language === 'en' ? entryOfCode.en : entryOfCode.zh
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = details[name]
-    if (value === undefined || value === null) return ''
-    if (Array.isArray(value)) return value.join(language === 'en' ? ', ' : '、')
-    const text = String(value)
-    if (name === 'permission' && isRight(text)) return permissionNames[text][language === 'en' ? 'en' : 'zh']
-    return ISO_MOMENT.test(text) ? shownMoment(text) : text
+  return fill(language, errorCodes[code], (place) => {
+    const value = details[place]
+    if (typeof value !== 'string') return value
+    if (place === 'permission' && isRight(value)) return say(language, permissionNames[value])
+    return ISO_MOMENT.test(value) ? shownMoment(value) : value
   })
 }
 

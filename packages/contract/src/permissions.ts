@@ -1,3 +1,5 @@
+import type { Text } from './language.ts'
+
 /** Every right that a call or the code asks for, as a person reads it in a refusal. */
 export const permissionNames = {
   'form:read': { zh: '查看表单设计', en: 'read form designs' },
@@ -14,6 +16,6 @@ export const permissionNames = {
   'workflow:withdraw': { zh: '撤回他人的申请', en: "withdraw somebody else's application" },
   'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
-} as const satisfies Record<string, { readonly zh: string; readonly en: string }>
+} as const satisfies Record<string, Text>
 
 export type Right = keyof typeof permissionNames

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allApis } from '../src/all-apis.ts'
 import type { Api, ApiCall } from '../src/define-api.ts'
 import { errorCodes, errorMessage, SESSION_ENDED_RETCODES, type ErrorEntry } from '../src/error-codes.ts'
+import { TIME_ZONE, TIME_ZONE_OFFSET, TIME_ZONE_OFFSET_MS } from '../src/constants.ts'
 import { pagingOf } from '../src/paging.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
@@ -63,6 +64,15 @@ it('names every right that a call asks for, in both languages', () => {
 it('writes a moment as a person reads it', () => {
   const said = errorMessage('STALE', 'zh-CN', { name: '孔德', at: '2026-11-21T17:10:41.813Z' })
   expect(said).toContain('2026-11-22 01:10')
+})
+
+it('says how far its time zone is ahead, in summer and winter', () => {
+  for (const moment of ['2026-01-15T00:00:00Z', '2026-07-15T00:00:00Z']) {
+    const there = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+    const local = there.format(new Date(moment)).replace(' ', 'T')
+    expect(Date.parse(`${local}${TIME_ZONE_OFFSET}`)).toBe(Date.parse(moment))
+    expect(Date.parse(`${local}Z`) - Date.parse(moment)).toBe(TIME_ZONE_OFFSET_MS)
+  }
 })
 
 it('reads both spellings of paging, page 1 and 20 rows unless told', () => {

@@ -1,4 +1,4 @@
-import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import type { Right } from '@liveline/contract/permissions.ts'
 
 /** What roles grant, rights of calls to come among it; one asks for those that the contract knows. */

@@ -1,4 +1,4 @@
-import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 import { findUnusable } from './find-unusable.ts'

@@ -1,6 +1,7 @@
 import { PUBLIC_BODY_LIMIT_BYTES } from '@liveline/contract/constants.ts'
 import { bodyLimitOf } from '@liveline/contract/define-api.ts'
-import { errorMessage, type Language } from '@liveline/contract/error-codes.ts'
+import { errorMessage } from '@liveline/contract/error-codes.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { databaseRefusal } from './database-refusals.ts'

@@ -51,7 +51,7 @@ afterAll(() => test?.close())
 async function fingerprint(): Promise<unknown[]> {
   const ofTable = (table: string) =>
     `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${table} t`
-  return (await test.asOwner.query(tables.map(ofTable).join(' union all '))).rows
+  return (await test.asOwner.query(`${tables.map(ofTable).join(' union all ')} order by name`)).rows
 }
 
 /** What the database was asked by a call whose answer cannot be stored. */

@@ -10,7 +10,6 @@ import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { inOneWrite, type Database, type Queryable, type Tx, type Write } from '../database/open-database.ts'
-import { withAmbientWrite } from './ambient-write.ts'
 import { AppError } from './app-error.ts'
 import * as repository from './idempotency.repository.ts'
 import type { KeptAnswer } from './idempotency.repository.ts'
@@ -35,8 +34,7 @@ declare module 'fastify' {
 }
 
 /** What a call writes and answers, or the kept answer of an earlier request with the same key and content. */
-export async function answerOnce<T>(request: FastifyRequest, handle: (write: Write) => Promise<T>): Promise<unknown> {
-  const work = (write: Write) => withAmbientWrite(write, handle)
+export async function answerOnce<T>(request: FastifyRequest, work: (write: Write) => Promise<T>): Promise<unknown> {
   const settings = request.server.writes
   if (settings === undefined) throw new Error('No database is set up for calls that write: see useWrites')
   const { database, clock } = settings

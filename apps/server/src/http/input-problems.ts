@@ -1,6 +1,7 @@
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { say, type Language } from '@liveline/contract/language.ts'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
+import { formatTexts, inputTexts, kindTexts, tooLongTexts, tooShortTexts, unusableTexts } from './input.texts.ts'
 import { MOST_LEVELS, MOST_VALUES } from './json-size.ts'
 
 /** One part of a request is read and checked at a time. */
@@ -13,34 +14,8 @@ export type Unusable = 'not_text' | 'too_deep' | 'too_many'
 export const MOST_PROBLEMS_TOLD = 10
 
 type Issue = z.core.$ZodIssue
-type Text = { readonly zh: string; readonly en: string }
-
-const kinds: Readonly<Record<string, Text>> = {
-  string: { zh: '文本', en: 'a text' },
-  number: { zh: '数字', en: 'a number' },
-  int: { zh: '整数', en: 'a whole number' },
-  boolean: { zh: '是或否', en: 'true or false' },
-  array: { zh: '列表', en: 'a list' },
-  object: { zh: '一组字段', en: 'an object' },
-}
-const formats: Readonly<Record<string, Text>> = {
-  uuid: { zh: '不是有效的编号', en: 'is not a valid id' },
-  datetime: { zh: '不是有效的时间', en: 'is not a valid time' },
-  date: { zh: '不是有效的日期', en: 'is not a valid date' },
-}
-const units: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
-  string: { zh: ' 个字符', en: ' characters' },
-  array: { zh: ' 项', en: ' entries' },
-}
-
-const unusable: Readonly<Record<Unusable, Text>> = {
-  not_text: { zh: '含有不是文字的字符', en: 'contains characters that are no text' },
-  too_deep: { zh: `嵌套超过 ${MOST_LEVELS} 层`, en: `has more than ${MOST_LEVELS} levels` },
-  too_many: { zh: `超过 ${MOST_VALUES} 个值`, en: `has more than ${MOST_VALUES} values` },
-}
-
 export function unusableProblem(path: string, code: Unusable, language: Language): Problem {
-  return { path, code, message: unusable[code][language === 'en' ? 'en' : 'zh'] }
+  return { path, code, message: say(language, unusableTexts[code], { levels: MOST_LEVELS, values: MOST_VALUES }) }
 }
 
 export function invalidInput(all: readonly Problem[]): AppError {
@@ -52,37 +27,27 @@ export function invalidInput(all: readonly Problem[]): AppError {
 
 /** What is wrong with one field, for the person who has to mend it; zod's own sentences speak to programmers. */
 export function inputProblem(issue: Issue, language: Language): string {
-  const { zh, en } = textOf(issue)
-  return language === 'en' ? en : zh
-}
-
-function textOf(issue: Issue): Text {
   switch (issue.code) {
     case 'invalid_type': {
-      if (issue.input === undefined) return { zh: '未填写', en: 'is missing' }
-      const kind = kinds[issue.expected]
-      return kind === undefined
-        ? { zh: '类型不正确', en: 'is of the wrong type' }
-        : { zh: `应为${kind.zh}`, en: `must be ${kind.en}` }
+      if (issue.input === undefined) return say(language, inputTexts.missing)
+      return say(language, has(kindTexts, issue.expected) ? kindTexts[issue.expected] : inputTexts.wrongType)
     }
     case 'too_big': {
-      const unit = units[issue.origin]
-      return unit === undefined
-        ? { zh: `不能大于 ${issue.maximum}`, en: `must be at most ${issue.maximum}` }
-        : { zh: `最多 ${issue.maximum}${unit.zh}`, en: `has more than ${issue.maximum}${unit.en}` }
+      const text = has(tooLongTexts, issue.origin) ? tooLongTexts[issue.origin] : inputTexts.tooLarge
+      return say(language, text, { limit: String(issue.maximum) })
     }
     case 'too_small': {
-      if (issue.origin === 'string' && issue.minimum === 1) return { zh: '未填写', en: 'is empty' }
-      const unit = units[issue.origin]
-      return unit === undefined
-        ? { zh: `不能小于 ${issue.minimum}`, en: `must be at least ${issue.minimum}` }
-        : { zh: `至少 ${issue.minimum}${unit.zh}`, en: `has fewer than ${issue.minimum}${unit.en}` }
+      if (issue.origin === 'string' && issue.minimum === 1) return say(language, inputTexts.empty)
+      const text = has(tooShortTexts, issue.origin) ? tooShortTexts[issue.origin] : inputTexts.tooSmall
+      return say(language, text, { limit: String(issue.minimum) })
     }
     case 'invalid_value':
-      return { zh: `只能是 ${issue.values.join('、')}`, en: `must be one of ${issue.values.join(', ')}` }
+      return say(language, inputTexts.notOneOf, { values: issue.values.map(String) })
     case 'invalid_format':
-      return formats[issue.format] ?? { zh: '格式不正确', en: 'is not in the right format' }
+      return say(language, has(formatTexts, issue.format) ? formatTexts[issue.format] : inputTexts.wrongFormat)
     default:
-      return { zh: '内容不正确', en: 'is not valid' }
+      return say(language, inputTexts.wrong)
   }
 }
+
+const has = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(texts, key)

@@ -32,7 +32,7 @@ export type Template = readonly (string | Expression)[]
 const MAXIMUM_DEPTH = 64
 /** Longer texts are data, not expressions; a template is evaluated in one go. */
 const MAXIMUM_LENGTH = 10_000
-/** Parsed templates are kept; the texts come from drawings, so there are few of them. */
+/** Parsed templates are kept; the texts come from drawings, so there are few, and the engine needs no library for them. */
 const CACHE_SIZE = 2_000
 const cache = new Map<string, Template>()
 

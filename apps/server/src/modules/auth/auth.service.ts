@@ -1,3 +1,4 @@
+import { say } from '@liveline/contract/language.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { KeyPair } from '@liveline/contract/session/shapes.ts'
 import type { Clock } from '../../clock.ts'
@@ -22,7 +23,8 @@ import type { FirstLogins } from './first-logins.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { Attempt, LoginLimits } from './login-limits.ts'
 import { sha256Of, type PasswordHasher } from './password-hash.ts'
-import { findPasswordProblem, passwordMessages, type PasswordProblem } from './password-policy.ts'
+import { findPasswordProblem, type PasswordProblem } from './password-policy.ts'
+import { passwordTexts } from './password.texts.ts'
 import type { OpenedSession, SessionOrigin, SessionsService } from './sessions.service.ts'
 
 const CHALLENGE_MS = 5 * 60_000
@@ -247,6 +249,6 @@ function isUserName(text: string): boolean {
 }
 
 function policyRefusal(problem: PasswordProblem | 'reused', caller: Caller): AppError {
-  const { zh, en } = passwordMessages[problem]
-  return new AppError('PASSWORD_POLICY', { details: { reason: caller.language === 'en' ? en : zh, rule: problem } })
+  const reason = say(caller.language, passwordTexts[problem])
+  return new AppError('PASSWORD_POLICY', { details: { reason, rule: problem } })
 }

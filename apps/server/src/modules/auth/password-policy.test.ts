@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findPasswordProblem, passwordMessages, type PasswordProblem } from './password-policy.ts'
+import { findPasswordProblem, type PasswordProblem } from './password-policy.ts'
+import { passwordTexts } from './password.texts.ts'
 
 const table: [password: string, problem: PasswordProblem | undefined, withMixedCase: PasswordProblem | undefined][] = [
   ['', 'required', 'required'],
@@ -32,10 +33,10 @@ describe('password policy', () => {
   })
 
   it('says it in the words of the specification', () => {
-    expect(passwordMessages.length.en).toBe('enter an 8 to 18 character password')
-    expect(passwordMessages.composition.en).toBe(
+    expect(passwordTexts.length.en).toBe('enter an 8 to 18 character password')
+    expect(passwordTexts.composition.en).toBe(
       'it must contain upper and lower case letters, digits and special characters',
     )
-    expect(passwordMessages.confirmation.en).toBe('the two passwords do not match')
+    expect(passwordTexts.confirmation.en).toBe('the two passwords do not match')
   })
 })

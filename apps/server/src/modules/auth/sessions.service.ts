@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -36,7 +37,7 @@ export type OpenedSession = {
 /** Sessions live in the database only, so that they survive a restart and are the same on every node. */
 export function createSessionsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
   /** By token, for the polls alone; any other call reads the database. Emptied whenever a session begins or ends. */
-  const recent = new Map<string, { record: SessionRecord; readAt: number }>()
+  const recent = new LRUCache<string, { record: SessionRecord; readAt: number }>({ max: MOST_CACHED })
   const endListeners = new Set<(sessionIds: readonly string[]) => void>()
 
   const hashOf = (text: string) => hash('sha256', text, 'buffer')
@@ -49,10 +50,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     if (cached !== undefined && now - cached.readAt < POLL_CACHE_MS) return cached.record
     const record = await repository.findSession(database, hashOf(token))
     recent.delete(token)
-    if (record !== undefined && mayBeRecent) {
-      if (recent.size >= MOST_CACHED) recent.clear()
-      recent.set(token, { record, readAt: now })
-    }
+    if (record !== undefined && mayBeRecent) recent.set(token, { record, readAt: now })
     return record
   }
 

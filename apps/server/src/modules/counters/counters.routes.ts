@@ -4,6 +4,7 @@ import { type CounterConfig } from '@liveline/contract/counter/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { FormDataRights, FormsService } from '../forms/forms.service.ts'
+import { counterTexts } from './counters.texts.ts'
 
 /** A counter and the rows it counts: those of a form where a field has a value. */
 type Counter = CounterConfig & {
@@ -16,8 +17,8 @@ type Counter = CounterConfig & {
 const counters: readonly Counter[] = [
   {
     key: 'toPay',
-    name: '待提交缴费',
-    nameEn: 'Payments to submit',
+    name: counterTexts.toPay.zh,
+    nameEn: counterTexts.toPay.en,
     roleId: ROLE_FEE_CLERK,
     pageUrl: '/lwFeeList?payState=notified',
     form: 'lwFee',
@@ -26,8 +27,8 @@ const counters: readonly Counter[] = [
   },
   {
     key: 'reply',
-    name: '待处理工单',
-    nameEn: 'Work orders to handle',
+    name: counterTexts.reply.zh,
+    nameEn: counterTexts.reply.en,
     roleId: ROLE_WORK_ORDER_HANDLER,
     pageUrl: '/lwReplyList?replyType=1',
     form: WORK_ORDER_REPLY_FORM_ID,

@@ -1,7 +1,7 @@
 /** Names of the people and roles that work is with, and who holds which role; kept in memory like all of `directory`. */
 import type { Handler } from '@liveline/contract/process-instance/shapes.ts'
 import type { Person } from '@liveline/contract/user/shapes.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { nameIn, type Language } from '@liveline/contract/language.ts'
 import { readCached, readCachedEach } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Actor } from './actor.ts'
@@ -54,7 +54,7 @@ export async function loadDirectory(database: Queryable, actors: readonly Actor[
         return { kind: 'user', id: actor.id, name: found.name, people: [found] }
       }
       const role = roles.get(actor.id)
-      const name = language === 'en' && role?.name_en ? role.name_en : (role?.name ?? `#${actor.id}`)
+      const name = nameIn(language, { name: role?.name ?? `#${actor.id}`, nameEn: role?.name_en ?? '' })
       return { kind: 'role', id: actor.id, name, people: (role?.holders ?? []).map(personOf) }
     },
     userIds(actor) {

@@ -1,7 +1,8 @@
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { LRUCache } from 'lru-cache'
 import { readCached } from '../../database/cached.ts'
-import type { Database, Queryable } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import * as repository from './form-versions.repository.ts'
@@ -17,16 +18,15 @@ export type FormVersions = ReturnType<typeof createFormVersions>
 const KEPT_SCHEMAS = 500
 
 /** Reads the versions of forms, each with its schema. */
-export function createFormVersions({ database }: { database: Database }) {
+export function createFormVersions({ database }: { database: Queryable }) {
   // Released schemas never change, so they are read once.
-  const schemas = new Map<number, AmisSchema>()
+  const schemas = new LRUCache<number, AmisSchema>({ max: KEPT_SCHEMAS })
 
   async function schemaOf(queryable: Queryable, version: FormVersion): Promise<AmisSchema> {
     const kept = schemas.get(version.id)
     if (kept !== undefined) return kept
     const schema = await repository.readSchema(queryable, version.id)
     if (version.state === 'draft') return schema
-    if (schemas.size >= KEPT_SCHEMAS) schemas.clear()
     schemas.set(version.id, schema)
     return schema
   }
@@ -53,7 +53,7 @@ export function createFormVersions({ database }: { database: Database }) {
       return found === undefined ? undefined : withSchema(queryable, found)
     })
     if (version !== undefined && (version.valid || evenIfSwitchedOff)) return version
-    const name = version === undefined ? await nameOf(queryable, keyOrId, language) : localName(version, language)
+    const name = version === undefined ? await nameOf(queryable, keyOrId, language) : nameIn(language, version)
     if (name === undefined) return refuseMissing(language)
     throw new AppError('NOT_RELEASED', { details: { name } })
   }
@@ -89,10 +89,7 @@ export function createFormVersions({ database }: { database: Database }) {
   return { getReleasedVersion, getVersion, getVisibleVersion, fieldNamesEver }
 }
 
-const localName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>
-  language === 'en' && nameEn !== '' ? nameEn : name
-
 async function nameOf(queryable: Queryable, keyOrId: string | number, language: Language): Promise<string | undefined> {
   const form = await findFormByKeyOrId(queryable, keyOrId)
-  return form === undefined ? undefined : localName(form, language)
+  return form === undefined ? undefined : nameIn(language, form)
 }

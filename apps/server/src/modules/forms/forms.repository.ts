@@ -142,7 +142,7 @@ export async function setFormValid(
   )
 }
 
-export type StartableForm = {
+type StartableForm = {
   readonly id: number
   readonly formKey: string
   readonly name: string

@@ -15,11 +15,11 @@ export function formsRoutes(
   { forms, dataRights }: { forms: FormsService; dataRights: FormDataRights },
 ): void {
   serve(app, formApi, {
-    create: ({ body, caller }) => forms.create(caller, body),
-    update: ({ body, caller }) => forms.update(caller, body),
-    release: ({ body, caller }) => forms.release(caller, body),
-    setValid: ({ params, caller }) =>
-      forms.setValid(caller, { formId: params.id, valid: params.flag === '1' || params.flag === 'true' }),
+    create: ({ body, caller, write }) => forms.create(write, caller, body),
+    update: ({ body, caller, write }) => forms.update(write, caller, body),
+    release: ({ body, caller, write }) => forms.release(write, caller, body),
+    setValid: ({ params, caller, write }) =>
+      forms.setValid(write, caller, { formId: params.id, valid: params.flag === '1' || params.flag === 'true' }),
     async list({ query }) {
       const paging = pagingOf(query)
       const { forms: found, total } = await forms.page({ keyword: query.keyword?.trim() ?? '', paging })

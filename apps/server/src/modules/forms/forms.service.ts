@@ -1,9 +1,9 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { say, type Language } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
@@ -14,6 +14,7 @@ import { formReleases } from './form-releases.ts'
 import { createFormVersions } from './form-versions.ts'
 import * as repository from './forms.repository.ts'
 import { personOf, type Form } from './forms.repository.ts'
+import { formTexts } from './forms.texts.ts'
 import { refuseMissing } from './missing-form.ts'
 import { assertSound } from './schema/assert-sound.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
@@ -32,7 +33,7 @@ export type FormsService = ReturnType<typeof createFormsService>
 
 /** Forms as other modules know them: how they are designed and released, what may be filled in, and what was. */
 export function createFormsService(parts: {
-  database: Database
+  database: Queryable
   clock: Clock
   ids: Ids
   optionSources: OptionSources
@@ -59,11 +60,12 @@ export function createFormsService(parts: {
   }
 
   async function create(
+    write: Write,
     caller: Caller,
     form: { formKey: string; formName: string; formNameEn: string; icon: string; formPcJson: AmisSchema },
   ): Promise<{ formId: number }> {
     assertSound(form.formPcJson, caller.language)
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       const [at, userId] = [clock.now(), caller.userId]
       const formId = await repository.insertForm(tx, {
         ...form,
@@ -73,7 +75,7 @@ export function createFormsService(parts: {
         at,
       })
       if (formId === undefined) {
-        const what = caller.language === 'en' ? 'The form key' : '表单标识'
+        const what = say(caller.language, formTexts.formKey)
         throw new AppError('DUPLICATE', { details: { what, value: form.formKey } })
       }
       await formReleases.saveDraft(tx, {
@@ -88,6 +90,7 @@ export function createFormsService(parts: {
   }
 
   async function update(
+    write: Write,
     caller: Caller,
     change: {
       formId: number
@@ -100,7 +103,7 @@ export function createFormsService(parts: {
   ): Promise<{ formId: number; rev: number }> {
     const { formId, formPcJson: schema } = change
     if (schema !== undefined) assertSound(schema, caller.language)
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       const form = await requireForm(tx, formId, caller.language)
       if (change.rev !== undefined && change.rev !== form.rev) {
         throw new AppError('STALE', {
@@ -124,10 +127,11 @@ export function createFormsService(parts: {
   }
 
   async function release(
+    write: Write,
     caller: Caller,
     { formId, note = '' }: { formId: number; note?: string | undefined },
   ): Promise<{ formVersionId: number; version: number }> {
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       await requireForm(tx, formId, caller.language)
       const draft = await formReleases.getDraft(tx, formId, caller.language)
       assertSound(draft.content.schema, caller.language)
@@ -144,8 +148,12 @@ export function createFormsService(parts: {
     })
   }
 
-  async function setValid(caller: Caller, { formId, valid }: { formId: number; valid: boolean }): Promise<void> {
-    await database.transaction(async (tx) => {
+  async function setValid(
+    write: Write,
+    caller: Caller,
+    { formId, valid }: { formId: number; valid: boolean },
+  ): Promise<void> {
+    await write(async (tx) => {
       const form = await requireForm(tx, formId, caller.language)
       if (form.valid === valid) return
       await repository.setFormValid(tx, { formId, valid, userId: caller.userId, at: clock.now() })

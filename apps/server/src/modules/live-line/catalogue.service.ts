@@ -1,12 +1,12 @@
 import type { CatalogueOption } from '@liveline/contract/live-line/shapes.ts'
-import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import type { Queryable, Tx } from '../../database/open-database.ts'
 import { listCatalogue, upsertCatalogue, type CatalogueItem, type PackCatalogueItem } from './catalogue.repository.ts'
 import { ITEM_FIELD, itemFactOf } from './item-facts.ts'
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>
 
 /** The items of live-line work: what may be applied for, and what each asks for. */
-export function createCatalogueService({ database }: { database: Database }) {
+export function createCatalogueService({ database }: { database: Queryable }) {
   const listOffered = async (queryable: Queryable): Promise<CatalogueOption[]> =>
     (await listCatalogue(queryable)).filter(({ enabled }) => enabled)
 

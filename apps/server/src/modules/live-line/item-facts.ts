@@ -1,6 +1,6 @@
 /** What the catalogue says of an item and a form can be filled with. */
 const facts = ['class', 'crew', 'method', 'avoidedHours', 'reclose', 'underLoad'] as const
-export type ItemFact = (typeof facts)[number]
+type ItemFact = (typeof facts)[number]
 
 /** The field of a form that names the item. */
 export const ITEM_FIELD = 'itemCode'

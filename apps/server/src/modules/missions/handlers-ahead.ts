@@ -1,6 +1,6 @@
 /** Whom the work will come to next, as far as the drawing says it before. */
 import { forecast } from '@liveline/workflow-engine'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import type { Actor } from '../directory/actor.ts'
 import { findScopedHolders, type ScopedRole } from '../directory/directory.service.ts'
 import type { RunnableVersion } from '../process-definitions/released-versions.ts'
@@ -18,7 +18,7 @@ type StepAhead = {
 
 /** The next steps of an active instance with those who would get them. */
 export async function listStepsAhead(
-  database: Database,
+  database: Queryable,
   instances: Pick<InstancesService, 'readMainForm'>,
   loaded: LoadedInstance,
   version: RunnableVersion,

@@ -1,7 +1,7 @@
 /** The process view: where an instance stands, what has happened in it, and what comes next. */
 import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
 import type { NodeSettings } from '../process-definitions/node-settings.ts'
@@ -17,7 +17,7 @@ import type { ListShownForms } from './shown-forms.ts'
 export type ShowInstance = ReturnType<typeof createInstanceDetail>
 
 export function createInstanceDetail(parts: {
-  database: Database
+  database: Queryable
   clock: Clock
   definitions: DefinitionsService
   instances: Pick<InstancesService, 'readMainForm'>

@@ -1,7 +1,7 @@
 /** Table of contents of what people see of instances: lists, the task page, the process view. */
 import type { Handler, InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
@@ -19,7 +19,7 @@ import { createTaskInfo } from './task-info.ts'
 export type MissionsService = ReturnType<typeof createMissionsService>
 
 export function createMissionsService(parts: {
-  database: Database
+  database: Queryable
   clock: Clock
   forms: FormsService
   definitions: DefinitionsService

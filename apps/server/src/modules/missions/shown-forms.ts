@@ -1,6 +1,6 @@
 /** The forms of an instance as somebody may see them. */
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { NodeSettings } from '../process-definitions/node-settings.ts'
@@ -17,7 +17,7 @@ import type { FieldRightsService } from './field-rights.service.ts'
 
 export type ListShownForms = ReturnType<typeof createShownForms>
 
-export function createShownForms(parts: { database: Database; forms: FormsService; fieldRights: FieldRightsService }) {
+export function createShownForms(parts: { database: Queryable; forms: FormsService; fieldRights: FieldRightsService }) {
   const { database, forms, fieldRights } = parts
 
   /** Forms filled so far; at a task also the node's own form, empty or not, with the rights of the node. */

@@ -1,7 +1,7 @@
 /** The task page: the task, its forms with the rights of its step, and the draft of whoever looks. */
 import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
 import { loadDirectory, type Directory } from '../directory/directory.service.ts'
@@ -14,7 +14,7 @@ import { findEndedTask } from './process-view.repository.ts'
 import type { ListShownForms } from './shown-forms.ts'
 
 export function createTaskInfo(parts: {
-  database: Database
+  database: Queryable
   clock: Clock
   definitions: DefinitionsService
   instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft'>

@@ -1,7 +1,8 @@
+import type { Text } from '@liveline/contract/language.ts'
 import type { Ids } from '../../ids.ts'
 import type { Actor } from '../directory/actor.ts'
 
-export type NoticeText = { readonly zh: string; readonly en: string; readonly link: string }
+export type NoticeText = { readonly title: Text; readonly link: string }
 
 /**
  * A notice, one row for each actor it is addressed to: whoever holds a role when he looks reads the role's, for the task
@@ -27,8 +28,8 @@ export function noticeRows(
     actor_id: actor.id,
     org_id: notice.orgId,
     kind: notice.kind,
-    title: notice.zh,
-    title_en: notice.en,
+    title: notice.title.zh,
+    title_en: notice.title.en,
     body: '',
     link: notice.link,
     process_instance_id: notice.instanceId,

@@ -1,4 +1,7 @@
-/** The open event streams of this server: few a session on all servers, and none that outlives its session. */
+/**
+ * The open event streams of this server: few a session on all servers, and none that outlives its session. The events are
+ * written by hand: they are four fixed texts, and what a library has beyond that (sessions, channels) is decided here.
+ */
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -6,8 +6,10 @@
  * *Open* is a notice whose row has no `read_at`: its user has not read it, or the task it asks for has not ended. Which
  * open notices of a role somebody has read already stands in `notice_marks`.
  */
-import type { Queryable } from '../../database/open-database.ts'
-import { pageOfLongList, walkIndex, type ListPage, type LongList, type LongPaging } from '../../http/long-list.ts'
+import type { Queryable, Tx } from '../../database/open-database.ts'
+import { pageOfLongList } from '../../http/long-list-page.ts'
+import type { ListPage, LongList, LongPaging } from '../../http/long-list.ts'
+import { walkIndex } from '../../http/walk-index.repository.ts'
 
 export type Notice = {
   readonly id: string
@@ -99,8 +101,8 @@ export async function pageNotices(
 }
 
 /** Marks what the person sees; one that is not his, or has been read, stays as it is. */
-export async function markRead(database: Queryable, userId: number, ids: readonly string[], at: Date): Promise<void> {
-  await database.query(
+export async function markRead(tx: Tx, userId: number, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query(
     `with ${mineOf('$1')},
      seen as (
        select n.actor_kind, n.actor_id, n.id

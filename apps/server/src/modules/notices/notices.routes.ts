@@ -1,7 +1,7 @@
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable } from '../../database/open-database.ts'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { Log } from '../../log.ts'
@@ -12,7 +12,7 @@ import { createNoticeStreams } from './notice-streams.ts'
 import { markRead, pageNotices } from './notices.repository.ts'
 
 type Parts = {
-  readonly database: Database
+  readonly database: Queryable
   readonly clock: Clock
   readonly log: Log
   readonly hub: NoticeHub
@@ -37,6 +37,6 @@ export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub,
       }))
       return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
     },
-    read: ({ body, caller }) => database.transaction((tx) => markRead(tx, caller.userId, body.ids, clock.now())),
+    read: ({ body, caller, write }) => write((tx) => markRead(tx, caller.userId, body.ids, clock.now())),
   })
 }

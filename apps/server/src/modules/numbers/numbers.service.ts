@@ -4,6 +4,7 @@
  * always taken first, the hole is filled next. Nobody waits for another's commit as long as the pool holds numbers.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../../database/open-database.ts'
 import type { Log } from '../../log.ts'
 import { countFree, lockSeries, reserve, takeFree, waitForSeries } from './numbers.repository.ts'
@@ -18,7 +19,7 @@ export type NumbersService = ReturnType<typeof createNumbersService>
 
 /** What is reserved ahead stands whatever becomes of the request that asked for a number. */
 export function createNumbersService({ database, log }: { database: Database; log: Log }) {
-  const targets = new Map<string, number>()
+  const targets = new LRUCache<string, number>({ max: MOST_REMEMBERED })
   const wanted = new Set<string>()
   let working: Promise<void> | undefined
   // Asked for by a start that holds a connection; done by nobody's request.
@@ -27,7 +28,6 @@ export function createNumbersService({ database, log }: { database: Database; lo
   const targetOf = (series: string) => targets.get(series) ?? FEWEST_FREE
 
   function wantMore(series: string): void {
-    if (targets.size >= MOST_REMEMBERED) targets.clear()
     targets.set(series, targets.has(series) ? Math.min(2 * targetOf(series), MOST_FREE) : FEWEST_FREE)
   }
 

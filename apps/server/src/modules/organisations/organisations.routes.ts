@@ -1,3 +1,4 @@
+import { nameIn } from '@liveline/contract/language.ts'
 import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../database/open-database.ts'
@@ -25,10 +26,7 @@ export function organisationsRoutes(app: FastifyInstance, { database }: { databa
     async options({ query, caller }) {
       const details = await listDetailsBelow(database, query.aid, query.pid)
       return {
-        options: details.map(({ id, name, nameEn }) => ({
-          value: id,
-          label: caller.language === 'en' && nameEn ? nameEn : name,
-        })),
+        options: details.map((detail) => ({ value: detail.id, label: nameIn(caller.language, detail) })),
       }
     },
   })

@@ -1,14 +1,15 @@
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { say, type Language } from '@liveline/contract/language.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../database/open-database.ts'
+import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import * as repository from './page-tables.repository.ts'
+import { pageTableTexts } from './page-tables.texts.ts'
 import type { PackPageConfig, PageConfigRecord } from './page-tables.repository.ts'
 
 export type PageTablesService = ReturnType<typeof createPageTablesService>
 
 /** What the tables of the console show: columns, filters and actions, kept as data. */
-export function createPageTablesService({ database, clock }: { database: Database; clock: Clock }) {
+export function createPageTablesService({ database, clock }: { database: Queryable; clock: Clock }) {
   return {
     listValid: () => repository.listValidPageConfigs(database),
 
@@ -29,8 +30,7 @@ export function createPageTablesService({ database, clock }: { database: Databas
 }
 
 function usable(record: PageConfigRecord | undefined, language: Language): PageConfigRecord {
-  if (record === undefined)
-    throw new AppError('NOT_FOUND', { details: { what: language === 'en' ? 'the page' : '页面' } })
+  if (record === undefined) throw new AppError('NOT_FOUND', { details: { what: say(language, pageTableTexts.page) } })
   if (!record.valid) throw new AppError('PAGE_SWITCHED_OFF')
   return record
 }

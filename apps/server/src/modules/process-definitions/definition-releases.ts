@@ -1,4 +1,5 @@
 import { createVersions } from '../versions/versions.service.ts'
+import { definitionTexts } from './process-definitions.texts.ts'
 
 /** Drafts and releases of the drawings of processes. */
 export const definitionReleases = createVersions<{ readonly bpmnXml: string; readonly checksum: string }>(
@@ -8,5 +9,5 @@ export const definitionReleases = createVersions<{ readonly bpmnXml: string; rea
     content: { bpmnXml: 'bpmn_xml', checksum: 'checksum' },
     keepsAuthors: false,
   },
-  { zh: '没有可发布的草稿', en: 'there is no draft to release' },
+  definitionTexts.noDraft,
 )

@@ -10,11 +10,11 @@ export function processDefinitionsRoutes(
   { definitions }: { definitions: DefinitionsService },
 ): void {
   serve(app, processDefinitionApi, {
-    create: ({ body, caller }) => definitions.create(caller, body),
-    update: ({ body, caller }) => definitions.update(caller, body),
-    release: ({ body, caller }) => definitions.release(caller, body),
-    setValid: ({ params, caller }) =>
-      definitions.setValid(caller, { id: params.id, valid: params.flag === '1' || params.flag === 'true' }),
+    create: ({ body, caller, write }) => definitions.create(write, caller, body),
+    update: ({ body, caller, write }) => definitions.update(write, caller, body),
+    release: ({ body, caller, write }) => definitions.release(write, caller, body),
+    setValid: ({ params, caller, write }) =>
+      definitions.setValid(write, caller, { id: params.id, valid: params.flag === '1' || params.flag === 'true' }),
     async list({ query }) {
       const paging = pagingOf(query)
       const { rows, total } = await definitions.page({ keyword: query.keyword?.trim() ?? '', paging })

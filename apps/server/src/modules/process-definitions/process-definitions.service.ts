@@ -1,8 +1,9 @@
 /** Drawings of processes: drafts, releases, and the parsed versions that instances run on. */
+import { say } from '@liveline/contract/language.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
@@ -11,6 +12,7 @@ import { definitionReleases } from './definition-releases.ts'
 import type { DrawingReader } from './drawings/drawing-reader.ts'
 import { createInspectDrawing } from './drawings/inspect-drawing.ts'
 import * as repository from './process-definitions.repository.ts'
+import { definitionTexts } from './process-definitions.texts.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
 import { createReleaseDefinition } from './release-definition.ts'
 import { createReleasedVersions } from './released-versions.ts'
@@ -19,7 +21,7 @@ export type DefinitionsService = ReturnType<typeof createDefinitionsService>
 
 /** @param parts `drawings` judges what designers draw, `released` reads what instances run on */
 export function createDefinitionsService(parts: {
-  database: Database
+  database: Queryable
   clock: Clock
   drawings: Pick<DrawingReader, 'read'>
   released: Pick<DrawingReader, 'read'>
@@ -34,13 +36,17 @@ export function createDefinitionsService(parts: {
 
     listReleasedVersionIds: () => repository.listReleasedVersionIds(database),
 
-    async create(caller: Caller, entry: { flowKey: string; name: string; nameEn: string; bpmnXml: string }) {
+    async create(
+      write: Write,
+      caller: Caller,
+      entry: { flowKey: string; name: string; nameEn: string; bpmnXml: string },
+    ) {
       const { problems } = await inspectDrawing(database, entry.flowKey, entry.bpmnXml, caller.language)
-      return database.transaction(async (tx) => {
+      return write(async (tx) => {
         const at = clock.now()
         const id = await repository.insertDefinition(tx, { ...entry, key: entry.flowKey, userId: caller.userId, at })
         if (id === undefined) {
-          const what = caller.language === 'en' ? 'The workflow key' : '流程标识'
+          const what = say(caller.language, definitionTexts.workflowKey)
           throw new AppError('DUPLICATE', { details: { what, value: entry.flowKey } })
         }
         const { bpmnXml } = entry
@@ -57,6 +63,7 @@ export function createDefinitionsService(parts: {
     },
 
     async update(
+      write: Write,
       caller: Caller,
       change: {
         id: number
@@ -72,7 +79,7 @@ export function createDefinitionsService(parts: {
       const inspected =
         bpmnXml === undefined ? undefined : await inspectDrawing(database, found.key, bpmnXml, caller.language)
       const problems = inspected?.problems ?? []
-      return database.transaction(async (tx) => {
+      return write(async (tx) => {
         const at = clock.now()
         const definition = (await repository.lockDefinition(tx, change.id)) ?? refuseMissing(caller)
         assertFresh(definition, rev === undefined || rev === definition.rev, at)
@@ -93,8 +100,8 @@ export function createDefinitionsService(parts: {
       })
     },
 
-    async setValid(caller: Caller, { id, valid }: { id: number; valid: boolean }): Promise<void> {
-      await database.transaction(async (tx) => {
+    async setValid(write: Write, caller: Caller, { id, valid }: { id: number; valid: boolean }): Promise<void> {
+      await write(async (tx) => {
         const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
         if (definition.valid === valid) return
         await repository.updateDefinition(tx, { ...definition, valid, at: clock.now() })

@@ -1,7 +1,9 @@
 /** Why a definition is not changed. */
+import { say } from '@liveline/contract/language.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Definition } from './process-definitions.repository.ts'
+import { definitionTexts } from './process-definitions.texts.ts'
 
 /** @throws {AppError} STALE when somebody else has changed it meanwhile */
 export function assertFresh(definition: Pick<Definition, 'rev'>, isFresh: boolean, now: Date): void {
@@ -11,5 +13,5 @@ export function assertFresh(definition: Pick<Definition, 'rev'>, isFresh: boolea
 
 /** @throws {AppError} NOT_FOUND */
 export function refuseMissing(caller: Caller): never {
-  throw new AppError('NOT_FOUND', { details: { what: caller.language === 'en' ? 'the workflow' : '流程' } })
+  throw new AppError('NOT_FOUND', { details: { what: say(caller.language, definitionTexts.workflow) } })
 }

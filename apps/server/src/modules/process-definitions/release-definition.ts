@@ -1,12 +1,14 @@
 /** Releasing a draft as the next version, by a person or by the pack. */
+import { say } from '@liveline/contract/language.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import { checksumOf } from './checksum-of.ts'
 import { definitionReleases } from './definition-releases.ts'
 import { refuseDrawing, type InspectDrawing } from './drawings/inspect-drawing.ts'
 import * as repository from './process-definitions.repository.ts'
+import { definitionTexts } from './process-definitions.texts.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
 
 export type PackWorkflow = {
@@ -18,7 +20,7 @@ export type PackWorkflow = {
 
 type DefinitionDraft = Awaited<ReturnType<typeof definitionReleases.getDraft>>
 
-export function createReleaseDefinition(parts: { database: Database; clock: Clock; inspectDrawing: InspectDrawing }) {
+export function createReleaseDefinition(parts: { database: Queryable; clock: Clock; inspectDrawing: InspectDrawing }) {
   const { database, clock, inspectDrawing } = parts
 
   /** The draft as it is now, which may be released. */
@@ -43,10 +45,10 @@ export function createReleaseDefinition(parts: { database: Database; clock: Cloc
     return version
   }
 
-  async function release(caller: Caller, { id, note = '' }: { id: number; note?: string | undefined }) {
+  async function release(write: Write, caller: Caller, { id, note = '' }: { id: number; note?: string | undefined }) {
     const found = (await repository.findDefinition(database, id)) ?? refuseMissing(caller)
     const inspected = await inspectDraft(database, found, caller.language)
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
       const draft = await definitionReleases.getDraft(tx, id, caller.language)
       assertFresh(definition, draft.content.bpmnXml === inspected.content.bpmnXml, clock.now())

@@ -1,6 +1,8 @@
 /** The parsed versions that instances start and run on. */
+import { nameIn } from '@liveline/contract/language.ts'
 import type { ProcessDefinition } from '@liveline/workflow-engine'
-import type { Database, Queryable } from '../../database/open-database.ts'
+import { LRUCache } from 'lru-cache'
+import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { DrawingReader } from './drawings/drawing-reader.ts'
@@ -24,13 +26,13 @@ export type RunnableVersion = {
 const KEPT_VERSIONS = 200
 
 export function createReleasedVersions(parts: {
-  database: Database
+  database: Queryable
   /** Reads what was released: a thread of its own, so that steps of instances wait behind no drawing of a designer. */
   released: Pick<DrawingReader, 'read'>
 }) {
   const { database, released } = parts
   // A released version never changes, so it is read and parsed once; what its definition is called may change.
-  const parsed = new Map<number, RunnableVersion>()
+  const parsed = new LRUCache<number, RunnableVersion>({ max: KEPT_VERSIONS })
 
   async function read(queryable: Queryable, versionId: number): Promise<RunnableVersion> {
     const row = await repository.readVersion(queryable, versionId)
@@ -50,20 +52,22 @@ export function createReleasedVersions(parts: {
     }
     // Awaited before it is kept: a version read inside a transaction that fails must not stay.
     const version = await read(queryable, versionId)
-    if (parsed.size >= KEPT_VERSIONS) parsed.clear()
     parsed.set(versionId, version)
     return version
   }
 
   /** The version to start: the newest release, or the one with this number. @throws {AppError} NOT_FOUND, NOT_RELEASED */
-  async function getStartable(caller: Caller, idOrKey: number | string, version?: number): Promise<RunnableVersion> {
-    const definition = (await repository.recallDefinition(database, idOrKey)) ?? refuseMissing(caller)
-    const found = await repository.findReleasedVersion(database, definition.id, version)
+  async function getStartable(
+    caller: Caller,
+    idOrKey: number | string,
+    { version, queryable = database }: { version?: number; queryable?: Queryable } = {},
+  ): Promise<RunnableVersion> {
+    const definition = (await repository.recallDefinition(queryable, idOrKey)) ?? refuseMissing(caller)
+    const found = await repository.findReleasedVersion(queryable, definition.id, version)
     if (!definition.valid || found === undefined) {
-      const name = caller.language === 'en' && definition.nameEn ? definition.nameEn : definition.name
-      throw new AppError('NOT_RELEASED', { details: { name } })
+      throw new AppError('NOT_RELEASED', { details: { name: nameIn(caller.language, definition) } })
     }
-    const startable = await getVersion(found.versionId)
+    const startable = await getVersion(found.versionId, queryable)
     const { starters } = startable.settings
     if (starters.length > 0 && !starters.some((role) => caller.roleIds.includes(role))) {
       throw new AppError('NOT_ALLOWED_TO_START', { details: { name: definition.name } })

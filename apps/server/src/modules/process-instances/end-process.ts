@@ -1,7 +1,8 @@
 /** An administrator ends a running instance for good (answers D11): kept with its history, nothing left open. */
+import { say, sayBoth } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
@@ -10,30 +11,25 @@ import { loadDirectory } from '../directory/directory.service.ts'
 import * as repository from './end-process.repository.ts'
 import type { NoticeHub } from '../notices/notice-hub.ts'
 import { noticeRows } from '../notices/notice-rows.ts'
+import { noticeTexts, refusalTexts } from './process-instances.texts.ts'
 import { refuseMissing } from './task-access.ts'
 import { createWriteSet } from './store/write-set.ts'
 
-export function createEndProcess({
-  database,
-  clock,
-  ids,
-  hub,
-}: {
-  database: Database
-  clock: Clock
-  ids: Ids
-  hub: NoticeHub
-}) {
+export function createEndProcess({ clock, ids, hub }: { clock: Clock; ids: Ids; hub: NoticeHub }) {
   /**
    * Works on rows, never on the tree: an instance that the engine cannot load, or that is too big for it, ends like any
    * other. The caller's right is the contract's business.
    */
-  return async function endProcess(caller: Caller, input: { instanceId: string; reason: string }): Promise<StepResult> {
-    return database.transaction(async (tx) => {
+  return async function endProcess(
+    write: Write,
+    caller: Caller,
+    input: { instanceId: string; reason: string },
+  ): Promise<StepResult> {
+    return write(async (tx) => {
       const instance = (await repository.lockRoot(tx, input.instanceId)) ?? refuseMissing(caller)
       if (instance.status !== 'active') {
         throw new AppError('ILLEGAL_TRANSITION', {
-          details: { reason: caller.language === 'en' ? 'it has already ended' : '流程已结束' },
+          details: { reason: say(caller.language, refusalTexts.ended) },
         })
       }
       const now = clock.now()
@@ -67,8 +63,12 @@ export function createEndProcess({
           instanceId: instance.id,
           now,
           link: `/mission/instance?instanceId=${instance.id}`,
-          zh: `已终止：${instance.number} ${instance.title}（${caller.name}：${input.reason}）`,
-          en: `Ended: ${instance.number} ${instance.title} (${caller.name}: ${input.reason})`,
+          title: sayBoth(noticeTexts.ended, {
+            number: instance.number,
+            title: instance.title,
+            person: caller.name,
+            reason: input.reason,
+          }),
         }),
       )
       await writes.write(tx)

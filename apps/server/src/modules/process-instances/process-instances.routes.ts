@@ -10,11 +10,13 @@ export function processInstancesRoutes(
   { instances, missions }: { instances: InstancesService; missions: MissionsService },
 ): void {
   serve(app, processInstanceApi, {
-    start: ({ params, body, caller }) => instances.start(caller, { id: params.id, version: params.v }, body.forms),
-    startByKey: ({ params, body, caller }) => instances.startByKey(caller, params.key, body),
+    start: ({ params, body, caller, write }) =>
+      instances.start(write, caller, { id: params.id, version: params.v }, body.forms),
+    startByKey: ({ params, body, caller, write }) => instances.startByKey(write, caller, params.key, body),
     startForm: ({ query, caller }) => instances.startForm(caller, query.flowKey),
-    withdraw: ({ body, caller }) => instances.withdraw(caller, body),
-    end: ({ params, body, caller }) => instances.end(caller, { instanceId: params.id, reason: body.reason }),
+    withdraw: ({ body, caller, write }) => instances.withdraw(write, caller, body),
+    end: ({ params, body, caller, write }) =>
+      instances.end(write, caller, { instanceId: params.id, reason: body.reason }),
     list: ({ query, caller }) =>
       missions.pageInstances(
         caller,

@@ -1,7 +1,7 @@
 /** Table of contents of what people do with instances, what the clock does, and what others may read of one. */
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Queryable, Write } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import type { FormsService } from '../forms/forms.service.ts'
@@ -26,8 +26,7 @@ import { findDraft } from './tasks/tasks.repository.ts'
 import { createWithdrawProcess } from './withdraw-process.ts'
 
 export type InstancesParts = {
-  /** Joins the transaction of an idempotent request. */
-  readonly database: Database
+  readonly database: Queryable
   readonly clock: Clock
   readonly ids: Ids
   readonly forms: FormsService
@@ -48,19 +47,21 @@ export function createInstancesService(parts: InstancesParts) {
   const { readMainForm } = enteredForms
   const runStep = createRunStep({ ...parts, readMainForm })
   const kept = createKeepEntries(parts)
-  const start = createStartProcess({ ...parts, enteredForms, runStep })
+  const startVersion = createStartProcess({ ...parts, enteredForms, runStep })
 
   return {
-    start: async (caller: Caller, flow: { id: number; version: number }, entered: FormValues) =>
-      start(caller, await definitions.getStartable(caller, flow.id, flow.version), entered),
-    startByKey: async (caller: Caller, key: string, { forms: entered }: { forms: FormValues }) =>
-      start(caller, await definitions.getStartable(caller, key), entered),
+    // Read and parsed before the transaction begins.
+    start: async (write: Write, caller: Caller, flow: { id: number; version: number }, entered: FormValues) =>
+      startVersion(write, caller, await definitions.getStartable(caller, flow.id, { version: flow.version }), entered),
+    startByKey: async (write: Write, caller: Caller, key: string, { forms: entered }: { forms: FormValues }) =>
+      startVersion(write, caller, await definitions.getStartable(caller, key), entered),
+    startVersion,
     startForm: createStartForm(parts),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
     end: createEndProcess(parts),
 
     ...createClaimTask(parts),
-    saveDraft: createSaveDraft({ database, ...kept }),
+    saveDraft: createSaveDraft(kept),
     completeTask: createCompleteTask({ ...parts, ...kept, enteredForms, runStep }),
 
     fireJob: createFireJob({ definitions, runStep }),

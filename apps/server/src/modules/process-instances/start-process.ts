@@ -1,7 +1,7 @@
 /** Starting a process with what the applicant entered. */
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../database/open-database.ts'
+import type { Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
@@ -18,23 +18,23 @@ import { automaticFields, formVariables, listedFields, type Values } from './tas
 import { titleOf } from '../process-definitions/instance-title.ts'
 
 export function createStartProcess(parts: {
-  readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly forms: FormsService
   readonly enteredForms: Pick<EnteredForms, 'fillAutomatic' | 'nextNumber'>
   readonly runStep: RunStep
 }) {
-  const { database, clock, ids, forms, enteredForms, runStep } = parts
+  const { clock, ids, forms, enteredForms, runStep } = parts
   const { fillAutomatic, nextNumber } = enteredForms
 
   return async function startProcess(
+    write: Write,
     caller: Caller,
     version: RunnableVersion,
     entered: FormValues,
   ): Promise<StepResult> {
     assertModest(entered)
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       const now = clock.now()
       const { settings } = version
       const instanceId = ids.next()

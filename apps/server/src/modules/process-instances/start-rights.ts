@@ -1,4 +1,5 @@
 /** Whose process a person may start. */
+import { nameIn } from '@liveline/contract/language.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -23,6 +24,6 @@ export async function assertMayStartFor(
     readOwnOrganisation(queryable, orgId, caller.userId),
   )
   if (found?.isOwn === true) return
-  const name = (caller.language === 'en' && found?.nameEn) || found?.name || `#${orgId}`
+  const name = nameIn(caller.language, { name: found?.name ?? `#${orgId}`, nameEn: found?.nameEn ?? '' })
   throw new AppError('NOT_YOUR_ORGANISATION', { details: { name } })
 }

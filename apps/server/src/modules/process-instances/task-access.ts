@@ -1,4 +1,5 @@
 /** Who may see an instance, and who may act on a task of it. */
+import { say } from '@liveline/contract/language.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -7,6 +8,7 @@ import { loadDirectory } from '../directory/directory.service.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
 import { isActor } from './tasks/task-policy.ts'
+import { cancelTexts, refusalTexts } from './process-instances.texts.ts'
 import { isParticipant } from './tasks/tasks.repository.ts'
 
 /**
@@ -38,7 +40,9 @@ export async function lockTask(
         details: { name: ended.completedByName, at: ended.endedAt.toISOString() },
       })
     }
-    throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended?.reason ?? '', caller) } })
+    throw new AppError('TASK_NO_LONGER_OPEN', {
+      details: { reason: reasonText(ended?.reason ?? '', caller) },
+    })
   }
   if (!isActor(task, caller)) {
     if (!(await maySee(tx, caller, loaded.instance.id))) return refuseMissing(caller)
@@ -77,21 +81,11 @@ export async function getVisibleOfTask(
 export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
   caller.permissions.has('workflow:admin') || isParticipant(queryable, instanceId, caller)
 
-const cancelReasons: Readonly<Record<string, readonly [string, string]>> = {
-  withdrawn: ['申请人已撤回', 'the applicant has withdrawn it'],
-  deleted: ['管理员已终止流程', 'an administrator has ended the process'],
-  interrupted: ['已过期或被中断', 'it expired or was interrupted'],
-  moved: ['已退回其他环节', 'it was returned to another step'],
-}
-
-function reasonText(reason: string, caller: Caller): string {
-  const [zh, en] = cancelReasons[reason] ?? ['已取消', 'it was cancelled']
-  return caller.language === 'en' ? en : zh
-}
+const isKnown = (reason: string): reason is keyof typeof cancelTexts => Object.hasOwn(cancelTexts, reason)
+const reasonText = (reason: string, { language }: Caller) =>
+  say(language, cancelTexts[isKnown(reason) ? reason : 'other'])
 
 /** @throws {AppError} NOT_FOUND, for what is missing and for what is not his to see */
 export function refuseMissing(caller: Caller): never {
-  throw new AppError('NOT_FOUND', {
-    details: { what: caller.language === 'en' ? 'the task or process' : '任务或流程' },
-  })
+  throw new AppError('NOT_FOUND', { details: { what: say(caller.language, refusalTexts.taskOrProcess) } })
 }

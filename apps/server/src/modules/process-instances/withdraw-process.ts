@@ -1,7 +1,8 @@
 /** The applicant takes his process back, as long as the drawing lets him. */
+import { say } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { auditRow } from '../audit/audit.service.ts'
@@ -9,21 +10,22 @@ import type { DefinitionsService } from '../process-definitions/process-definiti
 import type { RunStep } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import { lockInstance } from './store/instances.repository.ts'
+import { refusalTexts } from './process-instances.texts.ts'
 import { maySee, refuseMissing } from './task-access.ts'
 
 export function createWithdrawProcess(parts: {
-  readonly database: Database
   readonly clock: Clock
   readonly definitions: DefinitionsService
   readonly runStep: RunStep
 }) {
-  const { database, clock, definitions, runStep } = parts
+  const { clock, definitions, runStep } = parts
 
   return async function withdrawProcess(
+    write: Write,
     caller: Caller,
     input: { instanceId: string; opinion: string },
   ): Promise<StepResult> {
-    return database.transaction(async (tx) => {
+    return write(async (tx) => {
       const now = clock.now()
       const loaded = await lockInstance(tx, input.instanceId)
       if (loaded === undefined || !(await maySee(tx, caller, input.instanceId))) return refuseMissing(caller)
@@ -33,18 +35,15 @@ export function createWithdrawProcess(parts: {
       }
       if (instance.status !== 'active') {
         throw new AppError('ILLEGAL_TRANSITION', {
-          details: { reason: caller.language === 'en' ? 'it has already ended' : '流程已结束，不能撤回' },
+          details: { reason: say(caller.language, refusalTexts.endedBeforeWithdrawal) },
         })
       }
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const tooLate = loaded.tasks.find(({ row }) => row.elementId === version.settings.withdrawUntil)
       if (tooLate !== undefined) {
-        const { nameEn } = tooLate
-        const { name } = tooLate.row
+        const step = { name: tooLate.row.name, nameEn: tooLate.nameEn }
         throw new AppError('ILLEGAL_TRANSITION', {
-          details: {
-            reason: caller.language === 'en' ? `it has reached "${nameEn}"` : `已到“${name}”环节，不能再撤回`,
-          },
+          details: { reason: say(caller.language, refusalTexts.tooLateToWithdraw, { step }) },
         })
       }
       const { opinion } = input

@@ -2,14 +2,15 @@ import type { PublicConfig } from '@liveline/contract/system-config/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { readSettings } from './system-config.repository.ts'
+import { systemConfigTexts } from './system-config.texts.ts'
 
 /** What the pack sets. */
 export { writeConfigValue } from './system-config.repository.ts'
 
 /** What holds until somebody configures it; also the list of what may be read before login (answers F10). */
 const publicDefaults: PublicConfig = {
-  systemName: '不停电作业管控系统',
-  systemNameEn: 'Live-line Work Control',
+  systemName: systemConfigTexts.systemName.zh,
+  systemNameEn: systemConfigTexts.systemName.en,
   companyName: '',
   verifyCode: 'off',
   administratorContact: '',

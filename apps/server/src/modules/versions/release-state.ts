@@ -1,5 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { say, textIn, type Language, type Text } from '@liveline/contract/language.ts'
+import { versionTexts } from './versions.texts.ts'
 
 /** Of a version, never of a form (answers C1): what `state` is on the wire and in the table. */
 export const releaseStates = { draft: 0, released: 1, superseded: 2 } as const
@@ -17,22 +18,19 @@ const transitions = {
   superseded: [],
 } as const satisfies Record<ReleaseState, readonly ReleaseState[]>
 
-/** What to say when there is nothing to release. */
-export type NoDraft = { readonly zh: string; readonly en: string }
-
 /**
  * @param from undefined: there is no such version
+ * @param noDraft what to say then
  * @throws {AppError} ILLEGAL_TRANSITION
  */
 export function assertTransition(
   from: ReleaseState | undefined,
   to: ReleaseState,
   language: Language,
-  noDraft: NoDraft,
+  noDraft: Text,
 ): asserts from is ReleaseState {
   const allowed: readonly ReleaseState[] = from === undefined ? [] : transitions[from]
   if (allowed.includes(to)) return
-  const zh = from === undefined ? noDraft.zh : `“${from}”不能变为“${to}”`
-  const en = from === undefined ? noDraft.en : `'${from}' cannot become '${to}'`
-  throw new AppError('ILLEGAL_TRANSITION', { details: { reason: language === 'en' ? en : zh } })
+  const reason = from === undefined ? textIn(language, noDraft) : say(language, versionTexts.noSuchStep, { from, to })
+  throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
 }

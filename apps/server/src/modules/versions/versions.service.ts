@@ -3,13 +3,13 @@
  * which nobody changes any more; releasing the draft makes the one before it *superseded*. Who writes has locked the
  * owner of the versions.
  */
-import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Language, Text } from '@liveline/contract/language.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
-import { assertTransition, type NoDraft } from './release-state.ts'
+import { assertTransition } from './release-state.ts'
 import * as repository from './versions.repository.ts'
 import type { Draft, Entry, Release, VersionTable } from './versions.repository.ts'
 
-export function createVersions<Content extends object>(table: VersionTable<Content>, noDraft: NoDraft) {
+export function createVersions<Content extends object>(table: VersionTable<Content>, noDraft: Text) {
   return {
     /** The draft, which may be released. @throws {AppError} ILLEGAL_TRANSITION when there is none */
     async getDraft(queryable: Queryable, ownerId: number, language: Language): Promise<Draft<Content>> {

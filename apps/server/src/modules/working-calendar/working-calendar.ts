@@ -1,10 +1,10 @@
 /**
- * Working time as a calendar says it: weekdays, shifts, holidays, and weekends worked in exchange. China has one offset
- * all year (UTC+8, no daylight saving). A working day of a time limit is 8 h, as drawings count it.
+ * Working time as a calendar says it: weekdays, shifts, holidays, and weekends worked in exchange. A working
+ * day of a time limit is 8 h, as drawings count it.
  */
+import { TIME_ZONE_OFFSET_MS } from '@liveline/contract/constants.ts'
 import { z } from 'zod'
 
-const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -76,14 +76,14 @@ export const plainCalendar = createCalendar({
 export function addWorkingHours(from: Date, hours: number, calendar: WorkingCalendar = plainCalendar): Date {
   let left = Math.round(hours * HOUR_MS)
   if (left <= 0) return from
-  let day = Math.floor((from.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS
-  let cursor = from.getTime() + OFFSET_MS
+  let day = Math.floor((from.getTime() + TIME_ZONE_OFFSET_MS) / DAY_MS) * DAY_MS
+  let cursor = from.getTime() + TIME_ZONE_OFFSET_MS
   for (;;) {
     for (const [opens, closes] of isWorkingDay(day, calendar) ? calendar.shifts : []) {
       const start = Math.max(cursor, day + opens)
       const available = day + closes - start
       if (available <= 0) continue
-      if (available >= left) return new Date(start + left - OFFSET_MS)
+      if (available >= left) return new Date(start + left - TIME_ZONE_OFFSET_MS)
       left -= available
     }
     day += DAY_MS

@@ -2,19 +2,9 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearToken, setToken } from '../../session/token.ts'
-import { readEvents, useNoticeStream } from './use-notice-stream.ts'
-
-describe('readEvents', () => {
-  it.each([
-    ['event: todo\ndata: {}\n\n', ['todo'], ''],
-    ['event: todo\r\ndata: {}\r\n\r\nevent:notice\r\n\r\n', ['todo', 'notice'], ''],
-    [': keep alive\n\n', [], ''],
-    ['event: todo\ndata: {}\n\nevent: not', ['todo'], 'event: not'],
-    ['', [], ''],
-  ])('%j', (buffer, events, rest) => {
-    expect(readEvents(buffer)).toEqual({ events, rest })
-  })
-})
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useNoticeStream } from './use-notice-stream.ts'
 
 describe('useNoticeStream', () => {
   let asked = 0
@@ -41,6 +31,29 @@ describe('useNoticeStream', () => {
     await vi.advanceTimersByTimeAsync(1_500)
     expect(asked).toBe(2)
   })
+
+  it('asks anew for what an event says has changed, however the stream is cut', async () => {
+    const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
+    const asksForNotices = () =>
+      invalidated.mock.calls.filter(([what]) => what?.queryKey === queryKeys.notices.all).length
+    let send: ReadableStreamDefaultController<Uint8Array> | undefined
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) })
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+    renderHook(() => useNoticeStream(true))
+
+    for (const piece of ['retry: 3000\nevent: todo\ndata: {}\n\n', ': \n\n', 'event: not', 'ice\ndata: {}\n']) {
+      send?.enqueue(new TextEncoder().encode(piece))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    expect(invalidated).toHaveBeenCalled()
+    expect(asksForNotices()).toBe(0)
+
+    send?.enqueue(new TextEncoder().encode('\n'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asksForNotices()).toBe(1)
+    invalidated.mockRestore()
+  })
+
   it('asks for none while nobody is logged in', async () => {
     clearToken()
     renderHook(() => useNoticeStream(true))

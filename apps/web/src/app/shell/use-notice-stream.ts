@@ -1,3 +1,4 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
 import { callHeaders } from '../../api/http.ts'
 import { invalidateTasks, queryClient } from '../../api/query-client.ts'
@@ -7,18 +8,7 @@ import { getToken } from '../../session/token.ts'
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
 
-/** Names of the events in a piece of an event stream; gives back what is not complete yet. */
-export function readEvents(buffer: string): { readonly events: readonly string[]; readonly rest: string } {
-  const blocks = buffer.replaceAll('\r\n', '\n').split('\n\n')
-  const rest = blocks.pop() ?? ''
-  const events = blocks.flatMap((block) => {
-    const line = block.split('\n').find((part) => part.startsWith('event:'))
-    return line === undefined ? [] : [line.slice('event:'.length).trim()]
-  })
-  return { events, rest }
-}
-
-function onEvent(event: string): void {
+function onEvent({ event }: EventSourceMessage): void {
   if (event === 'todo') void invalidateTasks()
   if (event === 'notice') void queryClient.invalidateQueries({ queryKey: queryKeys.notices.all })
 }
@@ -35,13 +25,11 @@ async function follow(signal: AbortSignal): Promise<Outcome> {
     return response.status === 429 ? 'full' : 'failed'
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let buffer = ''
+  const parser = createParser({ onEvent })
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return 'ended'
-    const { events, rest } = readEvents(buffer + value)
-    buffer = rest
-    for (const event of events) onEvent(event)
+    parser.feed(value)
   }
 }
 

@@ -1,15 +1,9 @@
 import { escapeLike } from '../../../database/escape-like.ts'
 import type { OneStatement } from '../../../database/one-statement.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
-import {
-  countLongList,
-  pageOfLongList,
-  walkIndex,
-  type Bind,
-  type ListPage,
-  type LongList,
-  type LongPaging,
-} from '../../../http/long-list.ts'
+import { countLongList, pageOfLongList } from '../../../http/long-list-page.ts'
+import type { Bind, ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
+import { walkIndex } from '../../../http/walk-index.repository.ts'
 import { personOf } from '../forms.repository.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>

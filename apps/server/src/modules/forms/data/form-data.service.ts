@@ -1,7 +1,7 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import { createOneStatement, type OneStatement } from '../../../database/one-statement.ts'
-import type { Database, Queryable, Tx } from '../../../database/open-database.ts'
+import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { ListPage, LongPaging } from '../../../http/long-list.ts'
@@ -25,7 +25,7 @@ export type FormDataRights = {
   hiddenSomewhere(formKey: string): Promise<ReadonlySet<string>>
 }
 
-export type FormEntry = {
+type FormEntry = {
   formVersionId: number
   processInstanceId?: string | null
   data: FormValues
@@ -40,7 +40,7 @@ export type FormEntry = {
 
 /** What people filled in: rows of forms, of processes and without. */
 export function createFormDataService(parts: {
-  readonly database: Database
+  readonly database: Queryable
   readonly clock: Clock
   readonly ids: Ids
   readonly versions: FormVersions

@@ -1,4 +1,4 @@
-import type { Language } from '@liveline/contract/error-codes.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { lintSchema } from './schema-lint.ts'

@@ -1,11 +1,12 @@
 import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { say, type Language } from '@liveline/contract/language.ts'
 import { formFieldTypes } from '@liveline/contract/form-palette.ts'
 import { ConditionRefused, parseCondition } from '../validation/form-condition.ts'
 import { isExpression, isKnownRule, rulesOf } from '../validation/field-rules.ts'
 import { compilePattern, PatternRefused } from '../validation/linear-pattern.ts'
+import { schemaTexts } from './schema.texts.ts'
 
 const MAXIMUM_DEPTH = 32
 const MAXIMUM_NODES = 2_000
@@ -48,46 +49,7 @@ const poisonedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', '
 /** These hold the path of one of our own reading calls. */
 const pathKeys: ReadonlySet<string> = new Set(['source', 'autoComplete', 'searchApi', 'deferApi'])
 
-type ProblemCode = keyof typeof messages
-
-const messages = {
-  TOO_DEEP: [`层级超过 ${MAXIMUM_DEPTH} 层，请简化`, `Nested deeper than ${MAXIMUM_DEPTH}: simplify`],
-  TOO_MANY_NODES: [`节点超过 ${MAXIMUM_NODES} 个，请拆分表单`, `More than ${MAXIMUM_NODES} nodes: split the form`],
-  TOO_LARGE: ['表单设计超过 2 MiB，请拆分', 'Larger than 2 MiB: split the form'],
-  NO_FORM: ['最外层必须是 type 为 form 的组件', 'The outermost component must have the type form'],
-  POISONED_KEY: ['不允许使用属性名“{detail}”', 'The property name "{detail}" is not allowed'],
-  REFUSED_KEY: ['不允许使用属性“{detail}”，请删除', 'The property "{detail}" is not allowed: remove it'],
-  TYPE_MISSING: ['组件缺少 type', 'The component has no type'],
-  TYPE_REFUSED: [
-    '不支持组件类型“{detail}”，请换用允许的组件',
-    'The component type "{detail}" is not allowed: use another',
-  ],
-  NAME_REFUSED: [
-    '字段名“{detail}”不正确：以字母开头，只含字母、数字和下划线，最多 64 个字符',
-    'Field name "{detail}": begin with a letter, then letters, digits and _, 64 at most',
-  ],
-  NAME_REPEATED: ['字段名“{detail}”重复，请换一个', 'The field name "{detail}" is used twice: choose another'],
-  CONDITION_REFUSED: [
-    "条件无法识别（{detail}）：请写成 ${字段 == '值'} 的形式，不要写脚本",
-    "The condition is not understood ({detail}): write ${field == 'value'}, no script",
-  ],
-  EXPRESSION_REFUSED: ['表达式中不允许“{detail}”', '"{detail}" is not allowed in an expression'],
-  MARKUP_REFUSED: ['文字中不允许 HTML 或脚本（{detail}）', 'No HTML or script in a text ({detail})'],
-  PATH_REFUSED: [
-    '数据来源“{detail}”不是本系统的查询接口，请填写以 / 开头的接口路径',
-    'The source "{detail}" is no reading call of this system: give a path that begins with /',
-  ],
-  RULE_UNKNOWN: [
-    '校验规则“{detail}”服务器无法执行，请换用其他规则',
-    'The server cannot repeat the rule "{detail}": use another',
-  ],
-  PATTERN_REFUSED: ['正则表达式不受支持（{detail}），请简化', 'The pattern is not supported ({detail}): simplify it'],
-  OPTION_REFUSED: ['选项“{detail}”缺少值或值重复', 'The option "{detail}" has no value, or one used twice'],
-  VALUES_REFUSED: [
-    'joinValues 为 false 时请加上 extractValue: true',
-    'With joinValues: false add extractValue: true, so that values and not whole options are stored',
-  ],
-} as const satisfies Record<string, readonly [zh: string, en: string]>
+type ProblemCode = keyof typeof schemaTexts
 
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -107,8 +69,9 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
 
   const report = (path: string, code: ProblemCode, detail = ''): void => {
     if (problems.length >= MAXIMUM_PROBLEMS) stopped = true
-    const template = messages[code][language === 'en' ? 1 : 0]
-    if (!stopped) problems.push({ path, code, message: template.replace('{detail}', () => shorten(detail)) })
+    const limit = code === 'TOO_DEEP' ? MAXIMUM_DEPTH : MAXIMUM_NODES
+    if (!stopped)
+      problems.push({ path, code, message: say(language, schemaTexts[code], { detail: shorten(detail), limit }) })
   }
   const stop = (path: string, code: ProblemCode): void => {
     report(path, code)

@@ -1,6 +1,10 @@
+import type { Text } from '@liveline/contract/language.ts'
+import { LRUCache } from 'lru-cache'
 import { evaluateCondition } from './form-condition.ts'
 import { floorTime, readDate } from './form-dates.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
+import { ruleTexts, type RuleName } from './rule.texts.ts'
+import { validationTexts } from './validation.texts.ts'
 
 /** One entry of an amis `validations`: its name and what it is compared with. */
 export type FieldRule = { readonly rule: string; readonly argument: unknown }
@@ -17,11 +21,7 @@ export type RuleContext = {
   readonly formatOf: (name: string) => string
 }
 
-type Rule = {
-  readonly passes: (value: unknown, argument: unknown, context: RuleContext) => boolean
-  readonly zh: string
-  readonly en: string
-}
+type Rule = (value: unknown, argument: unknown, context: RuleContext) => boolean
 
 /** What has a format is shorter; longer texts would only cost time. */
 const MAXIMUM_MATCHED_LENGTH = 5_000
@@ -66,11 +66,10 @@ function matchesPattern(value: unknown, argument: unknown): boolean {
   }
 }
 
-const patterns = new Map<string, ReturnType<typeof compilePattern>>()
+const patterns = new LRUCache<string, ReturnType<typeof compilePattern>>({ max: 1_000 })
 function patternOf(source: string): ReturnType<typeof compilePattern> {
   const known = patterns.get(source)
   if (known !== undefined) return known
-  if (patterns.size >= 1_000) patterns.clear()
   const compiled = compilePattern(source.replace(/^\/(.*)\/$/s, '$1'))
   patterns.set(source, compiled)
   return compiled
@@ -78,7 +77,7 @@ function patternOf(source: string): ReturnType<typeof compilePattern> {
 
 /** Compares a date with another one, a field's when the argument is `${name}`; passes while either is absent. */
 const comparesDates =
-  (holds: (difference: number) => boolean): Rule['passes'] =>
+  (holds: (difference: number) => boolean): Rule =>
   (value, argument, { values, dateFormat, formatOf }) => {
     const [other, unit]: unknown[] = Array.isArray(argument) ? argument : [argument]
     const name = typeof other === 'string' ? /^\$\{?(\w+)\}?$/.exec(other)?.[1] : undefined
@@ -122,7 +121,7 @@ function addsUpTo(value: unknown, argument: unknown): boolean {
 
 /** A bound that is not known yet bounds nothing. */
 const comparesNumbers =
-  (holds: (value: number, bound: number) => boolean): Rule['passes'] =>
+  (holds: (value: number, bound: number) => boolean): Rule =>
   (value, argument) =>
     argument === undefined || argument === null || holds(Number(value), Number(argument))
 
@@ -131,114 +130,47 @@ const otherField = (argument: unknown, values: Readonly<Record<string, unknown>>
 
 const number = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
-const matchRegexp: Rule = { passes: matchesPattern, zh: '格式不正确', en: 'has the wrong format' }
-
-/** `{argument}`, or `$1` `$2` … of several, is filled in. Each message goes on after the field's name. */
-const rules: Readonly<Record<string, Rule>> = {
-  isRequired: { passes: () => true, zh: '必填', en: 'is required' },
-  isEmail: {
-    passes: matches(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}$/),
-    zh: '应为邮箱地址',
-    en: 'must be an e-mail address',
-  },
-  isUrl: { passes: matches(/^https?:\/\/[^\s/$.?#][^\s]{0,2000}$/i), zh: '应为网址', en: 'must be a web address' },
-  isNumeric: { passes: matches(number), zh: '应为数字', en: 'must be a number' },
-  isInt: { passes: matches(/^[-+]?\d+$/), zh: '应为整数', en: 'must be a whole number' },
-  isFloat: { passes: matches(number), zh: '应为数字', en: 'must be a number' },
-  isAlpha: { passes: matches(/^[A-Za-z]+$/), zh: '只能填写英文字母', en: 'may hold letters only' },
-  isAlphanumeric: {
-    passes: matches(/^[A-Za-z0-9]+$/),
-    zh: '只能填写英文字母和数字',
-    en: 'may hold letters and digits only',
-  },
-  isPhoneNumber: {
-    passes: matches(/^1[3-9]\d{9}$/),
-    zh: '应为 11 位手机号码',
-    en: 'must be a mobile number of 11 digits',
-  },
-  isTelNumber: {
-    passes: matches(/^(?:0\d{2,3}-?)?\d{7,8}$/),
-    zh: '应为固定电话号码',
-    en: 'must be a telephone number',
-  },
-  isZipcode: { passes: matches(/^\d{6}$/), zh: '应为 6 位邮政编码', en: 'must be a postcode of 6 digits' },
-  isId: { passes: matches(/^(?:\d{15}|\d{17}[\dXx])$/), zh: '应为身份证号码', en: 'must be an ID number' },
-  notEmptyString: { passes: (value) => String(value).trim() !== '', zh: '不能只填空格', en: 'must not be blank' },
-  isLength: {
-    passes: (value, argument) => lengthOf(value) === Number(argument),
-    zh: '长度应为 {argument}',
-    en: 'must be {argument} long',
-  },
-  minLength: {
-    passes: (value, argument) => lengthOf(value) >= Number(argument),
-    zh: '至少 {argument} 个',
-    en: 'needs at least {argument}',
-  },
-  maxLength: {
-    passes: (value, argument) => lengthOf(value) <= Number(argument),
-    zh: '最多 {argument} 个',
-    en: 'may have at most {argument}',
-  },
-  minimum: {
-    passes: comparesNumbers((value, bound) => value >= bound),
-    zh: '不能小于 {argument}',
-    en: 'must be {argument} or more',
-  },
-  maximum: {
-    passes: comparesNumbers((value, bound) => value <= bound),
-    zh: '不能大于 {argument}',
-    en: 'must be {argument} or less',
-  },
-  gt: {
-    passes: comparesNumbers((value, bound) => value > bound),
-    zh: '应大于 {argument}',
-    en: 'must be more than {argument}',
-  },
-  lt: {
-    passes: comparesNumbers((value, bound) => value < bound),
-    zh: '应小于 {argument}',
-    en: 'must be less than {argument}',
-  },
-  equals: {
-    passes: (value, argument) => value === argument || String(value) === String(argument),
-    zh: '应为 {argument}',
-    en: 'must be {argument}',
-  },
-  equalsField: {
-    passes: (value, argument, { values }) => value === otherField(argument, values),
-    zh: '与对应字段不一致',
-    en: 'differs from the field it must equal',
-  },
-  matchRegexp,
-  matchRegexp1: matchRegexp,
-  matchRegexp2: matchRegexp,
-  matchRegexp3: matchRegexp,
-  isDateTimeSame: {
-    passes: comparesDates((difference) => difference === 0),
-    zh: '时间应相同',
-    en: 'must be the same time',
-  },
-  isDateTimeBefore: { passes: comparesDates((difference) => difference < 0), zh: '时间应更早', en: 'must be earlier' },
-  isDateTimeAfter: { passes: comparesDates((difference) => difference > 0), zh: '时间应更晚', en: 'must be later' },
-  isDateTimeSameOrBefore: {
-    passes: comparesDates((difference) => difference <= 0),
-    zh: '时间不能更晚',
-    en: 'must not be later',
-  },
-  isDateTimeSameOrAfter: {
-    passes: comparesDates((difference) => difference >= 0),
-    zh: '时间不能更早',
-    en: 'must not be earlier',
-  },
+const rules: Readonly<Record<RuleName, Rule>> = {
+  isRequired: () => true,
+  isEmail: matches(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}$/),
+  isUrl: matches(/^https?:\/\/[^\s/$.?#][^\s]{0,2000}$/i),
+  isNumeric: matches(number),
+  isInt: matches(/^[-+]?\d+$/),
+  isFloat: matches(number),
+  isAlpha: matches(/^[A-Za-z]+$/),
+  isAlphanumeric: matches(/^[A-Za-z0-9]+$/),
+  isPhoneNumber: matches(/^1[3-9]\d{9}$/),
+  isTelNumber: matches(/^(?:0\d{2,3}-?)?\d{7,8}$/),
+  isZipcode: matches(/^\d{6}$/),
+  isId: matches(/^(?:\d{15}|\d{17}[\dXx])$/),
+  notEmptyString: (value) => String(value).trim() !== '',
+  isLength: (value, argument) => lengthOf(value) === Number(argument),
+  minLength: (value, argument) => lengthOf(value) >= Number(argument),
+  maxLength: (value, argument) => lengthOf(value) <= Number(argument),
+  minimum: comparesNumbers((value, bound) => value >= bound),
+  maximum: comparesNumbers((value, bound) => value <= bound),
+  gt: comparesNumbers((value, bound) => value > bound),
+  lt: comparesNumbers((value, bound) => value < bound),
+  equals: (value, argument) => value === argument || String(value) === String(argument),
+  equalsField: (value, argument, { values }) => value === otherField(argument, values),
+  matchRegexp: matchesPattern,
+  matchRegexp1: matchesPattern,
+  matchRegexp2: matchesPattern,
+  matchRegexp3: matchesPattern,
+  isDateTimeSame: comparesDates((difference) => difference === 0),
+  isDateTimeBefore: comparesDates((difference) => difference < 0),
+  isDateTimeAfter: comparesDates((difference) => difference > 0),
+  isDateTimeSameOrBefore: comparesDates((difference) => difference <= 0),
+  isDateTimeSameOrAfter: comparesDates((difference) => difference >= 0),
   // Ours: apps/web/src/amis/form-rules.ts makes them known to amis.
-  holds: { passes: (_value, argument) => Boolean(argument), zh: '与其他内容不符', en: 'does not fit the other values' },
-  withinHours: { passes: isWithinHours, zh: '时间跨度最多 $2 小时', en: 'may span at most $2 h' },
-  hoursAhead: { passes: isHoursAhead, zh: '至少须提前 $2 小时', en: 'must be at least $2 h ahead' },
-  isPast: { passes: isPast, zh: '不能晚于现在', en: 'must not lie in the future' },
-  addsUpTo: { passes: addsUpTo, zh: '合计不能少于 $2', en: 'must add up to $2 or more' },
+  holds: (_value, argument) => Boolean(argument),
+  withinHours: isWithinHours,
+  hoursAhead: isHoursAhead,
+  isPast,
+  addsUpTo,
 }
 
-export const isKnownRule = (rule: string): boolean => Object.hasOwn(rules, rule)
+export const isKnownRule = (rule: string): rule is RuleName => Object.hasOwn(rules, rule)
 
 export const knownRules: readonly string[] = Object.keys(rules)
 
@@ -250,18 +182,17 @@ export function brokenRule(
   { rule, argument }: FieldRule,
   value: unknown,
   context: RuleContext,
-  ownWords: { zh?: string | undefined; en?: string | undefined } = {},
-): { zh: string; en: string } | undefined {
-  const known = Object.hasOwn(rules, rule) ? rules[rule] : undefined
-  if (known === undefined) return { zh: '无法校验', en: 'cannot be checked' }
+  ownWords: Partial<Text> = {},
+): Text | undefined {
+  if (!isKnownRule(rule)) return validationTexts.cannotBeChecked
   const computed = comparesOtherDates.test(rule)
     ? argument
     : Array.isArray(argument)
       ? argument.map((part: unknown) => compute(part, context))
       : compute(argument, context)
-  if (known.passes(value, computed, context)) return undefined
-  const fill = (message: string): string => fillArguments(message, computed)
-  return { zh: fill(ownWords.zh ?? known.zh), en: fill(ownWords.en ?? known.en) }
+  if (rules[rule](value, computed, context)) return undefined
+  const { zh, en } = { ...ruleTexts[rule], ...ownWords }
+  return { zh: fillArguments(zh, computed), en: fillArguments(en, computed) }
 }
 
 /** These read the name of the other date themselves, for its format. */

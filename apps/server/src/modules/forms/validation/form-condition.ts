@@ -3,6 +3,7 @@
  * so that browser and server always agree on what is shown and what is compulsory. A condition is one `${…}` of names,
  * texts, numbers, comparison, `&& || !`, `+ - * /`, `? :` and the functions below.
  */
+import { LRUCache } from 'lru-cache'
 export type Condition = (values: Readonly<Record<string, unknown>>) => unknown
 
 /** The condition cannot be repeated by the server; the message says what is wrong with it. */
@@ -12,8 +13,7 @@ export class ConditionRefused extends Error {
 
 const MAXIMUM_LENGTH = 1_000
 const MAXIMUM_DEPTH = 40
-const CACHE_SIZE = 2_000
-const cache = new Map<string, Condition>()
+const cache = new LRUCache<string, Condition>({ max: 2_000 })
 const forbiddenNames: ReadonlySet<string> = new Set([
   '__proto__',
   'constructor',
@@ -49,7 +49,6 @@ export function parseCondition(text: string): Condition {
   const known = cache.get(text)
   if (known !== undefined) return known
   const condition = parse(text)
-  if (cache.size >= CACHE_SIZE) cache.clear()
   cache.set(text, condition)
   return condition
 }

@@ -1,10 +1,8 @@
-/** Dates without a zone are meant in China, where the work is done. */
-const HOME_OFFSET = '+08:00'
-const HOME_OFFSET_MS = 8 * 3_600_000
+import { TIME_ZONE_OFFSET, TIME_ZONE_OFFSET_MS } from '@liveline/contract/constants.ts'
 
 /**
- * Reads what an amis date field sends in `format`: `X` seconds, `x` milliseconds, else year-first text. Days that no
- * calendar has are refused.
+ * Reads what an amis date field sends in `format`: `X` seconds, `x` milliseconds, else year-first text. Dates
+ * without a zone are meant where the work is done. Days that no calendar has are refused.
  * @returns milliseconds since 1970, or undefined
  */
 export function readDate(value: unknown, format: string): number | undefined {
@@ -22,12 +20,12 @@ const pattern =
 function readText(value: string): number | undefined {
   const parts = value.length > 40 ? null : pattern.exec(value)
   if (parts === null) return undefined
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = HOME_OFFSET] = parts
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = TIME_ZONE_OFFSET] = parts
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0')}`
   const plain = Date.parse(`${written}Z`)
   // Date.parse turns 30 February into 1 March, and 24 o'clock into the next day: see whether the day comes back.
   if (Number.isNaN(plain) || new Date(plain).getUTCDate() !== Number(day)) return undefined
-  if (zone === HOME_OFFSET) return plain - HOME_OFFSET_MS
+  if (zone === TIME_ZONE_OFFSET) return plain - TIME_ZONE_OFFSET_MS
   const offset = zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
   const time = Date.parse(written + offset)
   return Number.isNaN(time) ? undefined : time
@@ -42,6 +40,6 @@ const unitsMs: Readonly<Record<string, number>> = { second: 1_000, minute: 60_00
 export function floorTime(time: number, unit: unknown): number {
   const unitMs = typeof unit === 'string' ? unitsMs[unit] : undefined
   if (unitMs === undefined) return time
-  const shift = unit === 'day' ? HOME_OFFSET_MS : 0
+  const shift = unit === 'day' ? TIME_ZONE_OFFSET_MS : 0
   return Math.floor((time + shift) / unitMs) * unitMs - shift
 }

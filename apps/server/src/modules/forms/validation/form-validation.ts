@@ -1,9 +1,10 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { Language } from '@liveline/contract/error-codes.ts'
+import { say, sayBoth, textIn, type Language, type Text } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { brokenRule, type RuleContext } from './field-rules.ts'
 import { holds } from './form-condition.ts'
 import { isTimeOfDay, readDate } from './form-dates.ts'
+import { placeTexts, validationTexts } from './validation.texts.ts'
 import { fieldsOf, isObject, isScalar, type FormField } from '../schema/form-fields.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -30,13 +31,11 @@ const MAXIMUM_ROWS = 500
 /** Unknown names that are told; one would be enough to refuse. */
 const MAXIMUM_UNKNOWN = 50
 
-/** A message in both languages; it goes on after the field's label. */
-type Say = { code: string; zh: string; en: string }
-type Report = (field: FormField, path: string, say: Say) => void
+/** What is wrong, in both languages; it goes on after the field's label. */
+type Wrong = { readonly code: string; readonly text: Text }
+type Report = (field: FormField, path: string, wrong: Wrong) => void
 
-const say = (code: string, zh: string, en: string): Say => ({ code, zh, en })
-const missing = say('REQUIRED', '必填', 'is required')
-const wrongType = (zh: string, en: string): Say => say('TYPE', zh, en)
+const wrongType = (text: Text): Wrong => ({ code: 'TYPE', text })
 
 /**
  * What a form would refuse in the browser, refused again: unknown fields, wrong types, compulsory fields, rules,
@@ -45,19 +44,16 @@ const wrongType = (zh: string, en: string): Say => say('TYPE', zh, en)
  */
 export function validateFormData(schema: AmisSchema, values: FormValues, options: ValidationOptions = {}): Problem[] {
   const problems: Problem[] = []
-  const english = options.language === 'en'
-  const report: Report = (field, path, { code, zh, en }) => {
+  const { language = 'zh-CN' } = options
+  const report: Report = (field, path, { code, text }) => {
     if (problems.some((problem) => problem.path === path)) return
-    problems.push({
-      path,
-      code,
-      message: english ? field.labelEn + (en.startsWith(':') ? en : ` ${en}`) : `“${field.label}”${zh}`,
-    })
+    const problem = textIn(language, text)
+    const place = problem.startsWith(':') ? placeTexts.fieldInOwnWords : placeTexts.field
+    problems.push({ path, code, message: say(language, place, { label: namedBy(field), problem }) })
   }
   const fields = fieldsOf(schema)
   for (const name of unknownNames(fields, values).slice(0, MAXIMUM_UNKNOWN)) {
-    const message = english ? `The form has no field "${name}": leave it out` : `表单中没有字段“${name}”，请去掉`
-    problems.push({ path: name, code: 'UNKNOWN_FIELD', message })
+    problems.push({ path: name, code: 'UNKNOWN_FIELD', message: say(language, placeTexts.noSuchField, { name }) })
   }
   const scope = { ...options.around, ...values }
   for (const field of fields) {
@@ -111,7 +107,9 @@ function checkField(field: FormField, path: string, place: Place): void {
     const required =
       place.compulsory || field.required || (field.requiredOn !== undefined && holds(field.requiredOn, scope))
     // What the server fills in is no concern of the person.
-    if (required && field.auto === undefined) return place.report(field, path, missing)
+    if (required && field.auto === undefined) {
+      return place.report(field, path, { code: 'REQUIRED', text: validationTexts.required })
+    }
   }
   if (isAbsent(value)) return
   const wrong = checkKind(field, path, value, place)
@@ -126,7 +124,7 @@ function checkField(field: FormField, path: string, place: Place): void {
   for (const rule of field.rules) {
     const judged = field.kind === 'many' ? listOf(field, value) : value
     const broken = brokenRule(rule, judged, context, ownWords(field, rule.rule))
-    if (broken !== undefined) return place.report(field, path, { code: rule.rule, ...broken })
+    if (broken !== undefined) return place.report(field, path, { code: rule.rule, text: broken })
   }
   if (field.kind === 'date') checkDates(field, path, value, place, context)
 }
@@ -137,59 +135,57 @@ const isAbsent = (value: unknown): boolean =>
 /** Spaces fill in no compulsory field. */
 const isBlank = (value: unknown): boolean => isAbsent(value) || (typeof value === 'string' && value.trim() === '')
 
-function ownWords(field: FormField, rule: string): { zh: string | undefined; en: string | undefined } {
+const namedBy = ({ label, labelEn }: FormField) => ({ name: label, nameEn: labelEn })
+
+function ownWords(field: FormField, rule: string): Partial<Text> {
   const own = field.ruleMessages[rule]
   const ownEn = field.ruleMessagesEn[rule]
   return {
-    zh: typeof own === 'string' ? `：${own}` : undefined,
-    en: typeof ownEn === 'string' ? `: ${ownEn}` : undefined,
+    ...(typeof own === 'string' ? { zh: `：${own}` } : {}),
+    ...(typeof ownEn === 'string' ? { en: `: ${ownEn}` } : {}),
   }
 }
 
 /** The wrong type or a value outside the options; rows report their own problems. */
-function checkKind(field: FormField, path: string, value: unknown, place: Place): Say | undefined {
+function checkKind(field: FormField, path: string, value: unknown, place: Place): Wrong | undefined {
   switch (field.kind) {
     case 'text':
-      if (typeof value !== 'string') return wrongType('应为文字', 'must be a text')
+      if (typeof value !== 'string') return wrongType(validationTexts.noText)
       return value.length > MAXIMUM_TEXT
-        ? wrongType(`最多 ${MAXIMUM_TEXT} 个字`, `is longer than ${MAXIMUM_TEXT}`)
+        ? wrongType(sayBoth(validationTexts.textTooLong, { most: MAXIMUM_TEXT }))
         : undefined
     case 'number':
       return checkNumber(field, value)
     case 'boolean':
-      return value === field.trueValue || value === field.falseValue
-        ? undefined
-        : wrongType('应为是或否', 'must be yes or no')
+      return value === field.trueValue || value === field.falseValue ? undefined : wrongType(validationTexts.noBoolean)
     case 'one':
       return checkChoices(field, [value], place)
     case 'many':
-      if (field.isList && !Array.isArray(value)) return wrongType('应为列表', 'must be a list')
+      if (field.isList && !Array.isArray(value)) return wrongType(validationTexts.noList)
       return checkChoices(field, listOf(field, value), place)
     case 'date':
-      return readDate(value, field.dateFormat) === undefined
-        ? wrongType('不是有效的日期，请重新选择', 'is no valid date: choose it again')
-        : undefined
+      return readDate(value, field.dateFormat) === undefined ? wrongType(validationTexts.noDate) : undefined
     case 'time':
-      return isTimeOfDay(value)
-        ? undefined
-        : wrongType('不是有效的时间，请重新选择', 'is no valid time: choose it again')
+      return isTimeOfDay(value) ? undefined : wrongType(validationTexts.noTime)
     case 'rows':
       return checkRows(field, path, value, place)
     case 'any':
       return isScalar(value) && String(value).length <= MAXIMUM_TEXT
         ? undefined
-        : wrongType('应为单个值', 'must be a single value')
+        : wrongType(validationTexts.noSingleValue)
   }
 }
 
-function checkNumber(field: FormField, value: unknown): Say | undefined {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return wrongType('应为数字', 'must be a number')
+function checkNumber(field: FormField, value: unknown): Wrong | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return wrongType(validationTexts.noNumber)
   if (field.precision === undefined) return undefined
   const scaled = value * 10 ** field.precision
   if (Math.abs(scaled - Math.round(scaled)) < 1e-6 * Math.max(1, Math.abs(scaled) * 1e-6)) return undefined
-  return field.precision === 0
-    ? say('PRECISION', '应为整数', 'must be a whole number')
-    : say('PRECISION', `最多 ${field.precision} 位小数`, `may have at most ${field.precision} decimals`)
+  const text =
+    field.precision === 0
+      ? validationTexts.noWholeNumber
+      : sayBoth(validationTexts.tooManyDecimals, { most: field.precision })
+  return { code: 'PRECISION', text }
 }
 
 /** amis joins several values with a comma unless told to keep a list; both are read. */
@@ -198,11 +194,11 @@ function listOf(field: FormField, value: unknown): readonly unknown[] {
   return typeof value === 'string' ? value.split(field.delimiter) : [value]
 }
 
-function checkChoices(field: FormField, values: readonly unknown[], { options }: Place): Say | undefined {
+function checkChoices(field: FormField, values: readonly unknown[], { options }: Place): Wrong | undefined {
   if (values.length > MAXIMUM_CHOICES)
-    return wrongType(`最多选择 ${MAXIMUM_CHOICES} 项`, `may have at most ${MAXIMUM_CHOICES} choices`)
+    return wrongType(sayBoth(validationTexts.tooManyChoices, { most: MAXIMUM_CHOICES }))
   if (!values.every((value) => isScalar(value) && String(value).length <= 500))
-    return wrongType('请从选项中选择', 'must be chosen from the options')
+    return wrongType(validationTexts.noChoice)
   const choices = options.choices ?? {}
   const allowed = field.source !== undefined && Object.hasOwn(choices, field.source) ? choices[field.source] : undefined
   const listed = field.options
@@ -211,28 +207,24 @@ function checkChoices(field: FormField, values: readonly unknown[], { options }:
     return allowed !== undefined && !allowed.has(value)
   })
   if (stranger === undefined) return undefined
-  const shown = String(stranger).slice(0, 50)
-  return say('OPTION', `没有选项“${shown}”，请重新选择`, `has no option "${shown}": choose again`)
+  const option = String(stranger).slice(0, 50)
+  return { code: 'OPTION', text: sayBoth(validationTexts.noSuchOption, { option }) }
 }
 
-function checkRows(field: FormField, path: string, value: unknown, place: Place): Say | undefined {
+function checkRows(field: FormField, path: string, value: unknown, place: Place): Wrong | undefined {
   const rows: readonly unknown[] = Array.isArray(value) ? value : field.single ? [value] : []
-  if (rows.length === 0 || !rows.every(isObject)) return wrongType('应为表格', 'must be a table of rows')
-  if (rows.length > MAXIMUM_ROWS) return wrongType(`最多 ${MAXIMUM_ROWS} 行`, `may have at most ${MAXIMUM_ROWS} rows`)
+  if (rows.length === 0 || !rows.every(isObject)) return wrongType(validationTexts.noRows)
+  if (rows.length > MAXIMUM_ROWS) return wrongType(sayBoth(validationTexts.tooManyRows, { most: MAXIMUM_ROWS }))
   rows.forEach((row, index) => {
     const rowPath = Array.isArray(value) ? `${path}[${index}]` : path
-    const ofRow: Report = (column, at, told) =>
-      place.report(column, at, {
-        ...told,
-        zh: `${told.zh}（${field.label}第 ${index + 1} 行）`,
-        en: `${told.en} (${field.labelEn}, row ${index + 1})`,
-      })
+    const ofRow: Report = (column, at, { code, text }) => {
+      const problem = { name: text.zh, nameEn: text.en }
+      const inRow = sayBoth(placeTexts.row, { problem, table: namedBy(field), row: index + 1 })
+      place.report(column, at, { code, text: inRow })
+    }
     for (const name of unknownNames(field.fields, row)) {
-      place.report(
-        field,
-        `${rowPath}.${name}`,
-        say('UNKNOWN_FIELD', `没有列“${name}”，请去掉`, `has no column "${name}": leave it out`),
-      )
+      const text = sayBoth(validationTexts.noSuchColumn, { column: name })
+      place.report(field, `${rowPath}.${name}`, { code: 'UNKNOWN_FIELD', text })
     }
     const scope = { ...place.scope, ...row }
     const inRow = { ...place, fields: field.fields, values: row, scope, compulsory: false, report: ofRow }
@@ -251,8 +243,7 @@ function checkDates(field: FormField, path: string, value: unknown, place: Place
   }
   const least = bound(field.minDate)
   if (least !== undefined && time < least)
-    return place.report(field, path, say('MIN_DATE', '过早，请选择更晚的时间', 'is too early: choose a later time'))
+    return place.report(field, path, { code: 'MIN_DATE', text: validationTexts.tooEarly })
   const most = bound(field.maxDate)
-  if (most !== undefined && time > most)
-    place.report(field, path, say('MAX_DATE', '过晚，请选择更早的时间', 'is too late: choose an earlier time'))
+  if (most !== undefined && time > most) place.report(field, path, { code: 'MAX_DATE', text: validationTexts.tooLate })
 }

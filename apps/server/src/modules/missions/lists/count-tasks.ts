@@ -1,12 +1,12 @@
 /** How many tasks somebody has to do, in all and of each workflow. */
 import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../database/open-database.ts'
+import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { countExactly } from '../../../http/exact-count.ts'
 import { countMissions } from './list-pages.repository.ts'
 
-export function createCountTasks({ database, clock }: { database: Database; clock: Clock }) {
+export function createCountTasks({ database, clock }: { database: Queryable; clock: Clock }) {
   return async function countTasks(caller: Caller, flowKeys: readonly string[], isExact: boolean) {
     const most = isExact ? undefined : COUNTED_ROWS
     const count = () => countMissions(database, caller, { flowKeys, most }, clock.now())

@@ -1,6 +1,7 @@
 /** Lists of instances, newest first: one's own, those one takes or took part in, and all for administrators. */
 import type { Caller } from '../../../http/caller.ts'
-import { walkIndex, type Bind, type LongList } from '../../../http/long-list.ts'
+import type { Bind, LongList } from '../../../http/long-list.ts'
+import { walkIndex } from '../../../http/walk-index.repository.ts'
 import {
   beginsWith,
   hasParts,

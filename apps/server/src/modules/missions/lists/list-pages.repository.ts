@@ -1,7 +1,8 @@
 /** The pages of the lists, joined by their rows only, and the counts. */
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { pageOfLongList, type ListPage, type LongList, type LongPaging } from '../../../http/long-list.ts'
+import { pageOfLongList } from '../../../http/long-list-page.ts'
+import type { ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
 import { instanceList, type InstanceSearch } from './instance-lists.repository.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { actorsOf } from '../../directory/actor.ts'

@@ -1,5 +1,5 @@
 /** A page of a list of instances. */
-import type { Database } from '../../../database/open-database.ts'
+import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
@@ -7,7 +7,7 @@ import { initiatorOf } from './initiator-of.ts'
 import type { InstanceSearch } from './instance-lists.repository.ts'
 import * as repository from './list-pages.repository.ts'
 
-export function createPageInstances({ database }: { database: Database }) {
+export function createPageInstances({ database }: { database: Queryable }) {
   return async function pageInstances(caller: Caller, search: InstanceSearch, paging: LongPaging) {
     const { records, ...counted } = await repository.pageInstances(database, caller, search, paging)
     const handlers = await findCurrentHandlers(

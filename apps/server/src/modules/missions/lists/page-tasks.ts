@@ -1,7 +1,7 @@
 /** A page of the to-do or of the finished list. */
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../database/open-database.ts'
+import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
 import { withoutFields } from '../../process-definitions/field-visibility.ts'
@@ -12,7 +12,7 @@ import { pageMissions } from './list-pages.repository.ts'
 import type { MissionSearch } from './mission-search.ts'
 import { finishedList, toDoList } from './task-lists.repository.ts'
 
-export function createPageTasks(parts: { database: Database; clock: Clock; fieldRights: FieldRightsService }) {
+export function createPageTasks(parts: { database: Queryable; clock: Clock; fieldRights: FieldRightsService }) {
   const { database, clock, fieldRights } = parts
 
   return async function pageTasks(caller: Caller, search: MissionSearch, paging: LongPaging) {

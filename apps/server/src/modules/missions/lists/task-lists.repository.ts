@@ -1,8 +1,11 @@
 /** The to-do and the finished list, as walks of their indexes. */
+import { say } from '@liveline/contract/language.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { actorsOf } from '../../directory/actor.ts'
-import { walkIndex, type Bind, type ListKey, type LongList } from '../../../http/long-list.ts'
+import type { Bind, ListKey, LongList } from '../../../http/long-list.ts'
+import { walkIndex } from '../../../http/walk-index.repository.ts'
 import type { MissionSearch, MissionSortField } from './mission-search.ts'
+import { sortFieldTexts } from '../missions.texts.ts'
 import { hasParts, holdsText, idsOfText } from './search-text.repository.ts'
 
 type Order = {
@@ -206,14 +209,6 @@ function isSorted({ sort, finished }: MissionSearch): boolean {
   return sort.length > 1 || sort.some(({ field }) => !indexed.includes(field))
 }
 
-const fieldNames: Readonly<Record<MissionSortField, readonly [string, string]>> = {
-  createdAt: ['到达时间', 'arrival'],
-  dueAt: ['办理期限', 'due date'],
-  completedAt: ['办理时间', 'completion'],
-  number: ['编号', 'number'],
-  title: ['标题', 'title'],
-}
-
 function sortedOf(
   search: MissionSearch,
   caller: Caller,
@@ -229,7 +224,7 @@ function sortedOf(
   const direction = order.descending ? 'desc' : 'asc'
   return {
     by: () => [...chosen, ...order.keys.map(({ name }) => `w.${name} ${direction}`)].join(', '),
-    field: fieldNames[first.field][caller.language === 'en' ? 1 : 0],
+    field: say(caller.language, sortFieldTexts[first.field]),
   }
 }
 

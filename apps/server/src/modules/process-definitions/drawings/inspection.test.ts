@@ -5,6 +5,7 @@ import { accessDrawing } from '../../../../test-support/access-world.ts'
 import { aRole, aUser } from '../../../../test-support/factories.ts'
 import { createTestClock } from '../../../../test-support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.ts'
+import { inOneWrite } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { createFormPack } from '../../forms/form-pack.ts'
 import { createDefinitionsService } from '../process-definitions.service.ts'
@@ -55,11 +56,16 @@ async function aDesigner() {
 it('holds no connection while it looks at a drawing, and releases only the one it looked at', async () => {
   const { caller, definitions } = await aDesigner()
   const bpmnXml = accessDrawing('inspected')
-  const { id } = await definitions.create(caller, { flowKey: 'inspected', name: 'I', nameEn: 'I', bpmnXml })
-  await definitions.update(caller, { id, bpmnXml })
-  meanwhile = () => definitions.update(caller, { id, bpmnXml: bpmnXml.replace('name="First"', 'name="Another"') })
-  await expect(definitions.release(caller, { id })).rejects.toMatchObject({ code: 'STALE' })
-  expect(await definitions.release(caller, { id })).toMatchObject({ version: 1 })
+  const { id } = await inOneWrite(database, (write) =>
+    definitions.create(write, caller, { flowKey: 'inspected', name: 'I', nameEn: 'I', bpmnXml }),
+  )
+  const update = (xml: string) =>
+    inOneWrite(database, (write) => definitions.update(write, caller, { id, bpmnXml: xml }))
+  const release = () => inOneWrite(database, (write) => definitions.release(write, caller, { id }))
+  await update(bpmnXml)
+  meanwhile = () => update(bpmnXml.replace('name="First"', 'name="Another"'))
+  await expect(release()).rejects.toMatchObject({ code: 'STALE' })
+  expect(await release()).toMatchObject({ version: 1 })
 
   expect(held).toEqual(held.map(() => 0))
   expect(held).toHaveLength(5)

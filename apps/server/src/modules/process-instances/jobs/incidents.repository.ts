@@ -1,6 +1,7 @@
 import type { Incident } from '@liveline/contract/incident/shapes.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
-import { isBehind, type LongList } from '../../../http/long-list.ts'
+import type { LongList } from '../../../http/long-list.ts'
+import { isBehind } from '../../../http/walk-index.repository.ts'
 import type { Failure } from './jobs.repository.ts'
 
 export type StoredIncident = {

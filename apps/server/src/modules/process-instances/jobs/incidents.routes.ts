@@ -10,6 +10,6 @@ export function incidentsRoutes(app: FastifyInstance, { incidents }: { incidents
       const { rows, ...page } = await incidents.page(caller, longPagingOf(query))
       return { rows: [...rows], ...page }
     },
-    retry: ({ body, caller }) => incidents.retry(caller, body),
+    retry: ({ body, caller, write }) => incidents.retry(write, caller, body),
   })
 }

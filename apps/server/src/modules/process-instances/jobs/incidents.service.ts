@@ -3,9 +3,10 @@ import { errorCodes, errorMessage, type ErrorCode } from '@liveline/contract/err
 import type { LongPage } from '@liveline/contract/paging.ts'
 import type { Incident, IncidentRow } from '@liveline/contract/incident/shapes.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database, Queryable } from '../../../database/open-database.ts'
+import type { Queryable, Write } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { pageOfLongList, type LongPaging } from '../../../http/long-list.ts'
+import { pageOfLongList } from '../../../http/long-list-page.ts'
+import type { LongPaging } from '../../../http/long-list.ts'
 import { audit } from '../../audit/audit.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { lockRoot } from '../end-process.repository.ts'
@@ -18,7 +19,7 @@ import * as repository from './incidents.repository.ts'
 export type IncidentsService = ReturnType<typeof createIncidentsService>
 
 export function createIncidentsService(parts: {
-  database: Database
+  database: Queryable
   clock: Clock
   definitions: DefinitionsService
   alarm: Alarm
@@ -62,9 +63,13 @@ export function createIncidentsService(parts: {
       return incidents
     },
 
-    async retry(caller: Caller, key: { instanceId: string; jobId: string }): Promise<{ outcome: 'retrying' | 'over' }> {
+    async retry(
+      write: Write,
+      caller: Caller,
+      key: { instanceId: string; jobId: string },
+    ): Promise<{ outcome: 'retrying' | 'over' }> {
       const now = clock.now()
-      const outcome = await database.transaction(async (tx) => {
+      const outcome = await write(async (tx) => {
         if ((await lockRoot(tx, key.instanceId)) === undefined) return refuseMissing(caller)
         const retried = await repository.retryIncident(tx, key, now)
         // Somebody else was first, or the process has gone on without it: what was wanted is so.

@@ -1,10 +1,10 @@
 /** What a watch on this server wants to know of due work; each number costs one short walk along an index. */
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../database/open-database.ts'
+import type { Queryable } from '../../../database/open-database.ts'
 import { MOST_COUNTED, readBacklog, type Backlog } from './jobs.repository.ts'
 
-export function measureJobs(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
+export function measureJobs(registry: Registry, { database, clock }: { database: Queryable; clock: Clock }): void {
   let reading: Promise<Backlog> | undefined
   // One question for all of them, although each is asked for itself.
   const read = () => (reading ??= readBacklog(database, clock.now()).finally(() => (reading = undefined)))

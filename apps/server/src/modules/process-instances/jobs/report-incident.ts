@@ -1,10 +1,12 @@
 /** Tells the administrators of processes that a job was given up. */
+import { sayBoth } from '@liveline/contract/language.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { listAdministratorRoles } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
+import { noticeTexts } from '../process-instances.texts.ts'
 import { createWriteSet } from '../store/write-set.ts'
 import { elementNames } from './element-names.ts'
 import { findHeading } from './incidents.repository.ts'
@@ -16,7 +18,7 @@ export function createReportIncident(parts: { ids: Ids; definitions: Definitions
   return async function reportIncident(tx: Tx, job: ClaimedJob, now: Date): Promise<void> {
     const heading = await findHeading(tx, job.instanceId)
     const element = { versionId: heading.definitionVersionId, elementId: job.elementId }
-    const { name, nameEn } = await elementNames(definitions, element, tx)
+    const named = await elementNames(definitions, element, tx)
     const roles = (await listAdministratorRoles(tx)).map((id) => ({ kind: 'role' as const, id }))
     const writes = createWriteSet()
     writes.insert(
@@ -29,8 +31,7 @@ export function createReportIncident(parts: { ids: Ids; definitions: Definitions
         instanceId: job.instanceId,
         now,
         link: `/mission/instance?instanceId=${job.instanceId}`,
-        zh: `自动任务异常，需要处理：${name} ${heading.number}`,
-        en: `An automatic job needs you: ${nameEn} ${heading.number}`,
+        title: sayBoth(noticeTexts.incident, { element: named, number: heading.number }),
       }),
     )
     await writes.write(tx)

@@ -1,4 +1,5 @@
 /** A task's time limit comes near, or has passed: reminds those who have it, then asks others too. */
+import { sayBoth } from '@liveline/contract/language.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
@@ -7,6 +8,7 @@ import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { Actor } from '../../directory/actor.ts'
 import type { LoadedInstance, OpenTask, TimeLimitJob } from '../store/stored-instance.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
+import { noticeTexts } from '../process-instances.texts.ts'
 import { createWriteSet } from '../store/write-set.ts'
 
 export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsService; hub: NoticeHub }) {
@@ -76,12 +78,8 @@ export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsServ
       to_elements: added,
       at: now,
     })
-    const text = isReminder
-      ? { zh: `即将到期：${task.row.name} ${instance.number}`, en: `Due soon: ${task.nameEn} ${instance.number}` }
-      : {
-          zh: `已超期并升级：${task.row.name} ${instance.number}`,
-          en: `Overdue and escalated: ${task.nameEn} ${instance.number}`,
-        }
+    const names = { task: { name: task.row.name, nameEn: task.nameEn }, number: instance.number }
+    const title = sayBoth(isReminder ? noticeTexts.dueSoon : noticeTexts.escalated, names)
     writes.insert(
       'notices',
       ...noticeRows({
@@ -93,7 +91,7 @@ export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsServ
         taskId: task.row.id,
         now,
         link: `/mission/form?taskId=${task.row.id}`,
-        ...text,
+        title,
       }),
     )
     writes.update('process_instances', ['id'], { id: instance.id, rev: instance.rev + 1 })

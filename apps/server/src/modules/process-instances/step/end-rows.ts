@@ -1,6 +1,8 @@
 /** What the end of a process leaves beside its state: an entry of the timeline, and a notice to who started it. */
+import { sayBoth } from '@liveline/contract/language.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
+import { noticeTexts } from '../process-instances.texts.ts'
 import { writeClockOperation } from './operation-rows.ts'
 import { namesOf, type StepRows } from './recorded-step.ts'
 
@@ -16,12 +18,14 @@ export function writeEndRows(step: StepRows): Actor[] {
       version.settings.nodes[effect.elementId]?.state !== undefined,
   )
   const elementId = lastEnd?.type === 'activityStarted' ? lastEnd.elementId : version.key
-  const { name, nameEn } = namesOf(step, elementId)
   writeClockOperation(step, businessState === 'expired' ? 'expired' : 'ended', elementId)
   const actors: Actor[] = [{ kind: 'user', id: step.initiatorId }]
   const notice = {
-    zh: `${name}：${step.number} ${step.title}`,
-    en: `${nameEn}: ${step.number} ${step.title}`,
+    title: sayBoth(noticeTexts.completed, {
+      end: namesOf(step, elementId),
+      number: step.number,
+      title: step.title,
+    }),
     link: `/mission/instance?instanceId=${instanceId}`,
   }
   writes.insert('notices', ...noticeRows({ ...step, ...notice, actors, kind: 'ended' }))

@@ -1,4 +1,6 @@
 /** The rows of the tasks that a step makes, changes and ends. */
+import { sayBoth } from '@liveline/contract/language.ts'
+import { noticeTexts } from '../process-instances.texts.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
@@ -59,8 +61,7 @@ function writeCreated({ writes, keyed, version, resolved, businessState, ...step
     })
   }
   const notice = {
-    zh: `待办：${row.name} ${step.number}`,
-    en: `To do: ${task.nameEn} ${step.number}`,
+    title: sayBoth(noticeTexts.toDo, { task: { name: row.name, nameEn: task.nameEn }, number: step.number }),
     link: `/mission/form?taskId=${row.id}`,
     taskId: row.id,
   }

@@ -1,7 +1,7 @@
 /** Taking a task for oneself, and giving it back. */
 import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database, Tx } from '../../../database/open-database.ts'
+import type { Tx, Write } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import { audit } from '../../audit/audit.service.ts'
@@ -10,11 +10,11 @@ import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet } from '../store/write-set.ts'
 import { lockTask } from '../task-access.ts'
 
-export function createClaimTask(parts: { readonly database: Database; readonly clock: Clock; readonly ids: Ids }) {
-  const { database, clock, ids } = parts
+export function createClaimTask(parts: { readonly clock: Clock; readonly ids: Ids }) {
+  const { clock, ids } = parts
 
-  async function claimTask(caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
-    return database.transaction(async (tx) => {
+  async function claimTask(write: Write, caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
+    return write(async (tx) => {
       const { loaded, task } = await lockTask(tx, caller, taskId)
       const claimedBy = await personOf(tx, caller)
       if (task.claimedBy !== undefined) return { claimedBy }
@@ -24,8 +24,8 @@ export function createClaimTask(parts: { readonly database: Database; readonly c
     })
   }
 
-  async function unclaimTask(caller: Caller, taskId: string): Promise<void> {
-    await database.transaction(async (tx) => {
+  async function unclaimTask(write: Write, caller: Caller, taskId: string): Promise<void> {
+    await write(async (tx) => {
       const { loaded, task } = await lockTask(tx, caller, taskId)
       if (task.claimedBy === undefined) return
       const person = await personOf(tx, caller)

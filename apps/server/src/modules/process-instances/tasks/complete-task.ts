@@ -1,7 +1,8 @@
 /** Completing a task with an outcome, an opinion and what was entered. */
+import { nameIn } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../database/open-database.ts'
+import type { Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { auditRow } from '../../audit/audit.service.ts'
@@ -24,22 +25,21 @@ export type Completion = {
 }
 
 export function createCompleteTask(parts: {
-  readonly database: Database
   readonly clock: Clock
   readonly definitions: DefinitionsService
   readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms'>
   readonly runStep: RunStep
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
 }) {
-  const { database, clock, definitions, enteredForms, runStep, keepWhatLoserEntered } = parts
+  const { clock, definitions, enteredForms, runStep, keepWhatLoserEntered } = parts
 
-  return async function completeTask(caller: Caller, input: Completion): Promise<StepResult> {
+  return async function completeTask(write: Write, caller: Caller, input: Completion): Promise<StepResult> {
     const { taskId, forms = {} } = input
     const opinion = input.opinion?.trim() ?? ''
     assertModest(forms)
     try {
       // Three trips beside `begin`: what is read, with the lock; what is written; and `commit`.
-      return await database.transaction(async (tx) => {
+      return await write(async (tx) => {
         const now = clock.now()
         const { loaded, task } = await lockTask(tx, caller, taskId, Object.keys(forms))
         const { instance } = loaded
@@ -50,7 +50,7 @@ export function createCompleteTask(parts: {
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (outcome?.requiresOpinion === true && opinion === '') {
           throw new AppError('OPINION_REQUIRED', {
-            details: { outcome: caller.language === 'en' ? outcome.labelEn : outcome.label },
+            details: { outcome: labelOf(outcome, caller) },
           })
         }
         const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
@@ -108,7 +108,7 @@ export function createCompleteTask(parts: {
         )
       })
     } catch (error) {
-      return keepWhatLoserEntered(caller, { taskId, opinion, forms }, error)
+      return keepWhatLoserEntered(write, caller, { taskId, opinion, forms }, error)
     }
   }
 }
@@ -125,6 +125,9 @@ function chosenOutcome(
     (value === undefined && outcomes.length === 1 ? outcomes[0] : undefined)
   if (chosen !== undefined) return chosen
   throw new AppError('OUTCOME_INVALID', {
-    details: { allowed: outcomes.map((outcome) => (caller.language === 'en' ? outcome.labelEn : outcome.label)) },
+    details: { allowed: outcomes.map((outcome) => labelOf(outcome, caller)) },
   })
 }
+
+const labelOf = ({ label, labelEn }: OutcomeSetting, { language }: Caller) =>
+  nameIn(language, { name: label, nameEn: labelEn })

@@ -1,5 +1,5 @@
 /** What people enter at a step: checked against rights and schema, completed by the server's own fields, and kept. */
-import { FORM_DATA_LIMIT_BYTES } from '@liveline/contract/constants.ts'
+import { FORM_DATA_LIMIT_BYTES, TIME_ZONE_OFFSET_MS } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -90,7 +90,7 @@ export function createEnteredForms(parts: {
   }
 
   async function nextNumber(tx: Tx, prefix: string, orgId: number, now: Date): Promise<string> {
-    const month = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 7).replace('-', '')
+    const month = new Date(now.getTime() + TIME_ZONE_OFFSET_MS).toISOString().slice(0, 7).replace('-', '')
     const series = `${prefix}-${orgId}-${month}`
     return `${series}-${String(await numbers.next(tx, series)).padStart(4, '0')}`
   }

@@ -1,9 +1,8 @@
 /** Drafts of what somebody enters at a task. */
 import type { Clock } from '../../../clock.ts'
-import type { Queryable } from '../../../database/open-database.ts'
+import type { Tx, Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { afterRollback } from '../../../http/ambient-write.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { assertEditable, type FormValues } from './entered-forms.ts'
@@ -24,9 +23,9 @@ export function createKeepEntries(parts: {
   const { clock, forms, definitions } = parts
 
   /** The refusal rolls the request back; what somebody entered who came second must outlive it (answers D7). */
-  async function keepWhatLoserEntered(caller: Caller, entered: EnteredDraft, error: unknown): Promise<never> {
+  function keepWhatLoserEntered(write: Write, caller: Caller, entered: EnteredDraft, error: unknown): never {
     if (!(error instanceof AppError) || error.code !== 'TASK_ALREADY_DONE') throw error
-    await afterRollback(async (tx) => {
+    write.afterRollback(async (tx) => {
       const place = await findTask(tx, entered.taskId)
       const loaded = place && (await findInstance(tx, place.processInstanceId))
       if (loaded === undefined || place?.ended?.completedBy === caller.userId) return
@@ -40,28 +39,28 @@ export function createKeepEntries(parts: {
    * refused as it would be at the completion, or dropped (`mayDrop`) where nobody could mend it any more.
    */
   async function keepEntries(
-    queryable: Queryable,
+    tx: Tx,
     caller: Caller,
     input: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft; mayDrop: boolean },
   ): Promise<Date> {
     const { loaded, elementId, entered, mayDrop } = input
-    const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, queryable)
+    const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, tx)
     const node = elementId === undefined ? undefined : settings.nodes[elementId]
     const kept: Record<string, Values> = {}
     for (const form of loaded.forms) {
       const given = entered.forms[form.formKey]
       if (given === undefined) continue
-      const record = form.formDataId === undefined ? undefined : await forms.getFormData(queryable, form.formDataId)
+      const record = form.formDataId === undefined ? undefined : await forms.getFormData(tx, form.formDataId)
       const [stored, rights] = [record?.data ?? {}, rightsAt(node, form)]
       if (!mayDrop) {
-        const { schema } = await forms.getVersion(form.formVersionId, { queryable, language: caller.language })
+        const { schema } = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
         assertEditable(form.formKey, stored, { given, rights, schema })
       }
       kept[form.formKey] = draftEntries(stored, given, rights)
     }
     const at = clock.now()
     const { taskId, opinion } = entered
-    await keepDraft(queryable, { taskId, opinion, forms: kept, userId: caller.userId, at })
+    await keepDraft(tx, { taskId, opinion, forms: kept, userId: caller.userId, at })
     return at
   }
 

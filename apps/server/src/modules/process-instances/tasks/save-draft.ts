@@ -1,18 +1,16 @@
 /** Keeping what somebody has entered so far at a task that he may complete at this moment. */
-import type { Database } from '../../../database/open-database.ts'
+import type { Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { lockTask } from '../task-access.ts'
 import { assertModest } from './entered-forms.ts'
 import type { EnteredDraft, KeepEntries } from './keep-entries.ts'
 
-export function createSaveDraft(parts: { readonly database: Database } & KeepEntries) {
-  const { database, keepEntries, keepWhatLoserEntered } = parts
-
-  return async function saveDraft(caller: Caller, entered: EnteredDraft): Promise<{ savedAt: string }> {
+export function createSaveDraft({ keepEntries, keepWhatLoserEntered }: KeepEntries) {
+  return async function saveDraft(write: Write, caller: Caller, entered: EnteredDraft): Promise<{ savedAt: string }> {
     assertModest(entered.forms)
     try {
-      return await database.transaction(async (tx) => {
+      return await write(async (tx) => {
         const { loaded, task } = await lockTask(tx, caller, entered.taskId)
         const strange = Object.keys(entered.forms).filter((key) => !loaded.forms.some(({ formKey }) => formKey === key))
         if (strange.length > 0)
@@ -26,7 +24,7 @@ export function createSaveDraft(parts: { readonly database: Database } & KeepEnt
         return { savedAt: at.toISOString() }
       })
     } catch (error) {
-      return keepWhatLoserEntered(caller, entered, error)
+      return keepWhatLoserEntered(write, caller, entered, error)
     }
   }
 }

@@ -1,6 +1,8 @@
 /** Separation of duties: who may not act at a node because of what he has done in the instance already. */
+import { say } from '@liveline/contract/language.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { refusalTexts } from '../process-instances.texts.ts'
 import { INITIATOR, type LoadedInstance } from '../store/stored-instance.ts'
 
 /** @throws {AppError} SEPARATION_OF_DUTIES when the caller did what must be somebody else's */
@@ -11,10 +13,7 @@ export function assertSeparate(
 ): void {
   const deed = deeds.find(({ userId, elementId }) => userId === caller.userId && separateFrom.includes(elementId))
   if (deed === undefined) return
-  const reason =
-    caller.language === 'en'
-      ? `you already acted at "${deed.nameEn}"; somebody else must act here`
-      : `您已办理“${deed.name}”，本环节须由他人办理`
+  const reason = say(caller.language, refusalTexts.mustBeSomebodyElse, { step: deed })
   throw new AppError('SEPARATION_OF_DUTIES', { details: { reason } })
 }
 

@@ -1,4 +1,5 @@
 /** What a node lets a person do with a form: pure rules about rights, changes and copies. */
+import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Variables, VariableValue } from '@liveline/workflow-engine'
 import type { FieldRight, FieldSetting, NodeSettings } from '../../process-definitions/node-settings.ts'
@@ -122,7 +123,7 @@ function variableOf(value: unknown): VariableValue {
     if (match === null) return value
     const spaced = value.replace(' ', 'T')
     const moment = new Date(
-      match[1] !== undefined ? spaced : `${spaced.includes('T') ? spaced : `${spaced}T00:00`}+08:00`,
+      match[1] !== undefined ? spaced : `${spaced.includes('T') ? spaced : `${spaced}T00:00`}${TIME_ZONE_OFFSET}`,
     )
     return Number.isNaN(moment.getTime()) ? value : moment
   }

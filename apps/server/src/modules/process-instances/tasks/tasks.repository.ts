@@ -1,5 +1,5 @@
 import type { OneStatement } from '../../../database/one-statement.ts'
-import type { Queryable } from '../../../database/open-database.ts'
+import type { Queryable, Tx } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { actorsOf } from '../../directory/actor.ts'
 
@@ -24,10 +24,10 @@ export type Draft = {
 }
 
 export async function keepDraft(
-  database: Queryable,
+  tx: Tx,
   draft: { taskId: string; userId: number; forms: object; opinion: string; at: Date },
 ): Promise<void> {
-  await database.query(
+  await tx.query(
     `insert into task_drafts (org_id, process_instance_id, task_id, user_id, forms, opinion, saved_at)
      select t.org_id, t.process_instance_id, $1, $2, $3, $4, $5
      from (select org_id, process_instance_id from tasks where id = $1

@@ -10,9 +10,9 @@ export function tasksRoutes(
 ): void {
   serve(app, taskApi, {
     detail: ({ params, caller }) => missions.getTaskInfo(caller, params.id),
-    claim: ({ body, caller }) => instances.claimTask(caller, body.taskId),
-    unclaim: ({ body, caller }) => instances.unclaimTask(caller, body.taskId),
-    complete: ({ body, caller }) => instances.completeTask(caller, body),
-    saveDraft: ({ body, caller }) => instances.saveDraft(caller, body),
+    claim: ({ body, caller, write }) => instances.claimTask(write, caller, body.taskId),
+    unclaim: ({ body, caller, write }) => instances.unclaimTask(write, caller, body.taskId),
+    complete: ({ body, caller, write }) => instances.completeTask(write, caller, body),
+    saveDraft: ({ body, caller, write }) => instances.saveDraft(write, caller, body),
   })
 }

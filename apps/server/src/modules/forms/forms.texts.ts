@@ -1,0 +1,10 @@
+import { defineTexts } from '@liveline/contract/language.ts'
+
+export const formTexts = defineTexts({
+  noDraft: {
+    zh: '没有可发布的草稿，请先修改并保存',
+    en: 'there is no draft to release; change and save the form first',
+  },
+  form: { zh: '表单', en: 'the form' },
+  formKey: { zh: '表单标识', en: 'The form key' },
+})

@@ -1,0 +1,47 @@
+/** What the server says to people: each sentence in both languages, in a catalogue and nowhere else. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Text } from '@liveline/contract/language.ts'
+import { describe, expect, it } from 'vitest'
+
+const source = import.meta.dirname
+const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
+const catalogues = files.filter((file) => file.endsWith('.texts.ts'))
+
+const isText = (value: unknown): value is Text =>
+  typeof value === 'object' && value !== null && 'zh' in value && 'en' in value
+const sentences = await Promise.all(
+  catalogues.map(async (file) => {
+    const exported = (await import(join(source, file))) as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    return Object.entries(exported).flatMap(([name, texts]) =>
+      Object.entries(texts).map(([key, text]): [string, unknown] => [`${file} ${name}.${key}`, text]),
+    )
+  }),
+).then((all) => all.flat())
+
+const HAN = /\p{Script=Han}/u
+const placesOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}|\$\d/g)].map(([place]) => place).sort()
+const wordsOf = (sentence: string) => sentence.replaceAll(/\{\w+\}|\$\d/g, '')
+
+describe('the catalogues of the server', () => {
+  it('are found', () => {
+    expect(catalogues.length).toBeGreaterThan(10)
+    expect(sentences.length).toBeGreaterThan(100)
+  })
+
+  it.each(sentences)('%s: is told in both languages, with the same places', (_, text) => {
+    if (!isText(text)) throw new Error('This is no sentence in two languages')
+    expect(placesOf(text.zh)).toEqual(placesOf(text.en))
+    // What a condition looks like is shown in the words of the language; its braces are no place.
+    expect(text.en).not.toMatch(HAN)
+    if (/\p{Letter}/u.test(wordsOf(text.en))) expect(text.zh).toMatch(HAN)
+    expect(text.zh).not.toBe('')
+    expect(text.en).not.toBe('')
+  })
+})
+
+it.each(files.filter((file) => !catalogues.includes(file)))('%s holds no sentence of its own', (file) => {
+  const code = readFileSync(join(source, file), 'utf8')
+  expect(code.split('\n').filter((line) => HAN.test(line))).toEqual([])
+  expect(code).not.toMatch(/anguage === '(en|zh-CN)'/)
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { defineTexts, nameIn, say, sayBoth } from '../src/language.ts'
+
+const texts = defineTexts({
+  ended: { zh: '流程已结束', en: 'it has ended' },
+  toDo: { zh: '待办：{task} {number}', en: 'To do: {task} {number}' },
+  condition: { zh: "请写成 ${字段 == '值'}：{detail}", en: "write ${field == 'value'}: {detail}" },
+  one: { zh: '只能是 {values}', en: 'must be one of {values}' },
+})
+const survey = { name: '现场勘察', nameEn: 'Survey' }
+
+it('says a sentence in the language asked for, names in it too', () => {
+  expect(say('zh-CN', texts.ended)).toBe('流程已结束')
+  expect(say('en', texts.toDo, { task: survey, number: 7 })).toBe('To do: Survey 7')
+  expect(sayBoth(texts.toDo, { task: survey, number: 7 })).toEqual({ zh: '待办：现场勘察 7', en: 'To do: Survey 7' })
+  expect(say('zh-CN', texts.one, { values: ['a', 'b'] })).toBe('只能是 a、b')
+})
+
+it('fills places only, and what fills them is not read again', () => {
+  expect(say('en', texts.condition, { detail: '{detail} $& $1' })).toBe("write ${field == 'value'}: {detail} $& $1")
+})
+
+it('falls back to the Chinese name where there is no English one', () => {
+  expect(nameIn('en', survey)).toBe('Survey')
+  expect(nameIn('en', { name: '现场勘察', nameEn: '' })).toBe('现场勘察')
+  expect(nameIn('zh-CN', survey)).toBe('现场勘察')
+})
+
+it('does not compile without a place, or with other places in one language', () => {
+  // @ts-expect-error The number is missing.
+  expect(say('en', texts.toDo, { task: survey })).toBe('To do: Survey ')
+  // @ts-expect-error The Chinese sentence has another place.
+  defineTexts({ wrong: { zh: '{nummer}', en: '{number}' } })
+  // @ts-expect-error There is no English.
+  defineTexts({ wrong: { zh: '流程已结束' } })
+})
