@@ -1,5 +1,4 @@
 /** Releasing a draft as the next version, by a person or by the pack. */
-import { say } from '@liveline/contract/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -8,7 +7,6 @@ import { checksumOf } from './checksum-of.ts'
 import { definitionReleases } from './definition-releases.ts'
 import { refuseDrawing, type InspectDrawing } from './drawings/inspect-drawing.ts'
 import * as repository from './process-definitions.repository.ts'
-import { definitionTexts } from './process-definitions.texts.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
 
 export type PackWorkflow = {
