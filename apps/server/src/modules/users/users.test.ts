@@ -3,6 +3,7 @@ import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aDepartment, aRole, aUser } from '../../../test-support/factories.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 import { maskPhone } from './masking.ts'
 
@@ -115,4 +116,13 @@ it('shows the own departments and everything below a department', async () => {
   expect(below.data.options.map(({ value }) => value).toSorted()).toEqual([middle.id, bottom.id].toSorted())
   const tree = await test.call(organisationApi.tree, {}, userName)
   expect(tree.data[0]?.details.map(({ id }) => id)).toEqual(expect.arrayContaining([top.id, middle.id, bottom.id]))
+})
+
+it('lists the roles that may be handed out', async () => {
+  const [role, kept] = [await aRole(test.database), await aRole(test.database)]
+  await changeRows(test.database, 'update roles set allocatable = false where id = $1', [kept.id])
+
+  const ids = (await test.call(userApi.roles, {}, reader)).data.map(({ id }) => id)
+
+  expect([ids.includes(role.id), ids.includes(kept.id)]).toEqual([true, false])
 })

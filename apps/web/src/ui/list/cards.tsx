@@ -13,7 +13,7 @@ export function Cards({ children }: { children: ReactNode }) {
   )
 }
 
-export interface Fact {
+interface Fact {
   readonly name: string
   readonly value: ReactNode
 }
