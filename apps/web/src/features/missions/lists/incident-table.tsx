@@ -1,6 +1,6 @@
 import type { IncidentRow } from '@liveline/contract/incident/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { processAddress } from '../../../app/paths.ts'
+import { processAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '../../../ui/in-language.ts'
 import { Card, Cards } from '../../../ui/list/cards.tsx'
 import { Table, TableRow } from '../../../ui/list/table.tsx'

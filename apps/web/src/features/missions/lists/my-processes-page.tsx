@@ -1,6 +1,6 @@
 import type { InstanceRow } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { processAddress } from '../../../app/paths.ts'
+import { processAddress } from '@liveline/contract/console-addresses.ts'
 import { Segments } from '../../../ui/controls/segments.tsx'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { nameIn } from '../../../ui/in-language.ts'
