@@ -14,7 +14,7 @@ import { dropLocalDraft, readLocalDraft, saveLocalDraft } from '../../session/lo
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DoneOpen, DonePanel } from '../../ui/feedback/done-panel.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { nameIn } from '../../ui/in-language.ts'
+import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { useRoute, useTabTitle, useUnsaved } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

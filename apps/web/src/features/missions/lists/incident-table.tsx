@@ -1,7 +1,7 @@
 import type { IncidentRow } from '@liveline/contract/incident/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { processAddress } from '@liveline/contract/console-addresses.ts'
-import { nameIn } from '../../../ui/in-language.ts'
+import { nameIn } from '@liveline/contract/language.ts'
 import { Card, Cards } from '../../../ui/list/cards.tsx'
 import { Table, TableRow } from '../../../ui/list/table.tsx'
 import { RouteLink } from '../../../ui/navigation.tsx'
