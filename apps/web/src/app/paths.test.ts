@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { journeys, linesWith, sourcesBut } from '../../test/sources.ts'
+import { journeys, linesWith, serverSources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
-import { packPaths, paths, processAddress, quickFormAddress, taskAddress } from './paths.ts'
+import { PROCESS_PATH, processAddress, TASK_PATH, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { packPaths, paths, quickFormAddress } from './paths.ts'
 import { resolveAddress } from './resolve-address.ts'
 import { guard } from './route-guard.ts'
 
@@ -60,6 +61,11 @@ describe('every address', () => {
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({ kind: 'authRedirect' })
     expect(guard({ path: paths.login, search: '', hasToken: false })).toEqual({ kind: 'login' })
   })
+})
+
+it('that a notice leads to stands in the contract only', () => {
+  const address = new RegExp(`['"\`}](?:${TASK_PATH}|${PROCESS_PATH})(?![\\w-])`)
+  expect(linesWith(address, serverSources)).toEqual([])
 })
 
 it('stands in paths.ts only', () => {
