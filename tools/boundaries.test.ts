@@ -121,6 +121,8 @@ describe('the boundary check', () => {
     ['`${begin} update gloves g set worn = true`'],
     ["'delete from gloves'"],
     ["'select pg_notify($1, $2)'"],
+    ["'SELECT id FROM gloves'"],
+    ["'DELETE FROM gloves'"],
   ])('names a file outside the repositories that says %s', async (text) => {
     await add({ 'apps/server/src/modules/gloves/gloves.service.ts': `query(${text})` })
     expect(check()).toMatchObject({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { journeys, linesWith, sourcesBut } from '../../test/sources.ts'
+import { journeys, linesWith, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
 import { packPaths, paths, processAddress, quickFormAddress, taskAddress } from './paths.ts'
 import { resolveAddress } from './resolve-address.ts'
@@ -62,10 +62,22 @@ describe('every address', () => {
   })
 })
 
-it('stands in paths.ts only', () => {
+describe('an address', () => {
   const first = new Set([...Object.values(paths), ...Object.values(packPaths)].map((path) => path.split('/')[1]))
   first.delete('')
   const address = new RegExp(`['"\`}]/(?:${[...first].join('|')})(?![\\w-])`)
-  expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
-  expect(linesWith(address, journeys)).toEqual([])
+
+  it('stands in paths.ts only', () => {
+    expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
+    expect(linesWith(address, journeys)).toEqual([])
+    const named = Object.values({ ...paths, ...packPaths }).filter((path) => path !== '/')
+    expect(linesWith(address, sources)).toHaveLength(named.length)
+  })
+
+  it.each(["open('/home')", 'goTo(`/mission/form?taskId=${id}`)', '<a href="/incidents">', '`${origin}/login`'])(
+    'would be named elsewhere: %s',
+    (text) => {
+      expect(linesWith(address, [{ file: 'gloves.ts', text }])).toEqual([`gloves.ts:1: ${text}`])
+    },
+  )
 })
