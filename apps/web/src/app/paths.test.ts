@@ -39,8 +39,10 @@ describe('every address', () => {
     [taskAddress('t1'), paths.task],
     [processAddress('i1'), paths.process],
     [quickFormAddress({ formKey: 'a', flowKey: 'b', formId: 3 }), paths.quickForm],
+    [quickFormAddress({ formKey: 'a', flowKey: 'b' }), paths.quickForm],
   ])('with parameters shows a view: %s', (address, path) => {
     expect(resolve(address)).toMatchObject({ kind: 'view', route: { path } })
+    expect(address).not.toContain('undefined')
   })
 
   it('of the console itself leads somewhere', () => {
