@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { defineTexts, nameIn, say, sayBoth } from '../src/language.ts'
 
@@ -36,4 +38,12 @@ it('does not compile without a place, or with other places in one language', () 
   defineTexts({ wrong: { zh: '{nummer}', en: '{number}' } })
   // @ts-expect-error There is no English.
   defineTexts({ wrong: { zh: '流程已结束' } })
+})
+
+it('has its own sentences in two files; no other speaks Chinese', () => {
+  const source = join(import.meta.dirname, '../src')
+  const speaking = globSync('**/*.ts', { cwd: source }).filter((file) =>
+    /\p{Script=Han}/u.test(readFileSync(join(source, file), 'utf8')),
+  )
+  expect(speaking.toSorted()).toEqual(['error-codes.ts', 'permissions.ts'])
 })
