@@ -62,7 +62,7 @@ describe('another server', () => {
     const id = startable.definitionId
     await a.call(processDefinitionApi.update, { body: { id, name: '改名' } }, owner.userName)
     await poll()
-    expect((await b.workflow.definitions.getVersion(startable.versionId)).name).toBe('改名')
+    expect((await b.workflow.definitions.getVersion(startable.versionId, b.database)).name).toBe('改名')
     await a.call(processDefinitionApi.setValid, { params: { id, flag: '0' } }, owner.userName)
     await poll()
     await expect(b.workflow.definitions.getStartable(caller, 'lwPlanApproval')).rejects.toMatchObject({

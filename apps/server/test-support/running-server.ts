@@ -48,7 +48,8 @@ export async function startRunningServer(env: Readonly<Record<string, string>> =
 
 async function portOf(child: ChildProcess): Promise<number> {
   let said = ''
-  for await (const chunk of child.stdout!) {
+  // Destroyed, it would end the server with EPIPE, which says more once it is ready.
+  for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
     said += String(chunk)
     const port = /is ready: https?:\/\/localhost:(\d+)/.exec(said)?.[1]
     if (port === undefined) continue

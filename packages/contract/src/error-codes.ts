@@ -237,7 +237,7 @@ export function errorMessage(
     const value = details[place]
     if (typeof value !== 'string') return value
     if (place === 'permission' && isRight(value)) return say(language, permissionNames[value])
-    return ISO_MOMENT.test(value) ? shownMoment(value) : value
+    return place === 'at' && ISO_MOMENT.test(value) ? shownMoment(value) : value
   })
 }
 

@@ -61,6 +61,12 @@ it('names every right that a call asks for, in both languages', () => {
   }
 })
 
+it('leaves what somebody typed as he typed it, whatever it looks like', () => {
+  for (const typed of ['2026-11-21T17:10:41Z', '2026-99-99T99:99:99Z', '{number} $& $1', '{what}']) {
+    expect(errorMessage('NOT_FOUND', 'en', { what: typed })).toContain(`find ${typed}:`)
+  }
+})
+
 it('writes a moment as a person reads it', () => {
   const said = errorMessage('STALE', 'zh-CN', { name: '孔德', at: '2026-11-21T17:10:41.813Z' })
   expect(said).toContain('2026-11-22 01:10')

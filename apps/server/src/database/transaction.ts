@@ -19,10 +19,18 @@ type LazyWork<T> = (begin: () => Promise<Tx>, holder: Holder) => Promise<T>
 /** Runs the work, and again after what repeating mends; commits, if it began. */
 export async function runTransaction<T>(connections: Connections, work: LazyWork<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let hasBegun = false
     try {
-      return await runOnce(connections, work)
+      return await runOnce(connections, (begin, holder) => {
+        const beginHere = () => {
+          hasBegun = true
+          return begin()
+        }
+        return work(beginHere, holder)
+      })
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
+      // Work that has not begun writes in transactions of its own, if at all, and what stands of it would be done again.
+      if (!hasBegun || attempt >= ATTEMPTS || !isRetryable(error)) throw error
       await delay(Math.random() * 25 * 2 ** attempt)
     }
   }

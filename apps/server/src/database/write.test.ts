@@ -19,6 +19,7 @@ afterAll(() => database?.drop())
 const note = (text: string) => async (tx: Tx) => {
   await tx.query('insert into notes_of_this_test values ($1)', [text])
 }
+const deadlock = () => Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
 const notes = async () =>
   (await database.query<{ text: string }>('select text from notes_of_this_test order by text')).rows.map(
     ({ text }) => text,
@@ -99,12 +100,41 @@ it('runs the whole call again after a deadlock, and what the first run left behi
     runs += 1
     write.afterRollback(note(`kept ${runs}`))
     await write(note(`run ${runs}`))
-    const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
     await write(async () => {
-      throw runs === 1 ? deadlock : new Error('refused')
+      throw runs === 1 ? deadlock() : new Error('refused')
     })
   })
   await expect(call).rejects.toThrow('refused')
   expect(runs).toBe(2)
   expect(await notes()).toEqual(['kept 2'])
+})
+
+it('lets what is seen outside be done once, when all stands', async () => {
+  const seen: string[] = []
+  let runs = 0
+  const call = (isRefused: boolean) =>
+    inOneWrite(database, async (write) => {
+      runs += 1
+      write.afterCommit(() => seen.push(`run ${runs}`))
+      await write(note('a'))
+      if (runs === 1) throw deadlock()
+      if (isRefused) throw new Error('refused')
+      expect(seen).toEqual([])
+    })
+  await call(false)
+  expect(seen).toEqual(['run 2'])
+  await expect(call(true)).rejects.toThrow('refused')
+  expect(seen).toEqual(['run 2'])
+})
+
+it('runs nothing again that wrote in transactions of its own', async () => {
+  let runs = 0
+  const call = inOneWrite(database, async () => {
+    runs += 1
+    await database.transaction(note('a'))
+    throw deadlock()
+  })
+  await expect(call).rejects.toThrow('deadlock detected')
+  expect(runs).toBe(1)
+  expect(await notes()).toEqual(['a'])
 })

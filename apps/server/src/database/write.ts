@@ -14,6 +14,8 @@ export type Write = {
   <T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Does, in a transaction of its own, what must stand although the call is refused; nothing if it is not. */
   afterRollback(work: (tx: Tx) => Promise<void>): void
+  /** Does what may be seen outside the database, such as a cookie of the answer, once all that was written stands. */
+  afterCommit(work: () => void): void
 }
 
 /**
@@ -25,10 +27,13 @@ export async function inOneWrite<T>(
   work: (write: Write) => Promise<T>,
   claim: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<T> {
-  const left: ((tx: Tx) => Promise<void>)[] = []
+  let left: ((tx: Tx) => Promise<void>)[] = []
+  let toBeSeen: (() => void)[] = []
+  let outcome: T
   try {
-    return await database.lazyTransaction(async (begin) => {
-      left.length = 0
+    outcome = await database.lazyTransaction(async (begin) => {
+      left = []
+      toBeSeen = []
       let opening: Promise<Tx> | undefined
       let failed: { readonly error: unknown } | undefined
       async function open(): Promise<Tx> {
@@ -46,15 +51,20 @@ export async function inOneWrite<T>(
           throw error
         }
       }
-      const outcome = await work(
-        Object.assign(run, { afterRollback: (part: (tx: Tx) => Promise<void>) => left.push(part) }),
+      const answer = await work(
+        Object.assign(run, {
+          afterRollback: (part: (tx: Tx) => Promise<void>) => left.push(part),
+          afterCommit: (part: () => void) => toBeSeen.push(part),
+        }),
       )
       if (failed !== undefined) throw failed.error
-      return outcome
+      return answer
     })
   } catch (error) {
     // Only now is the connection free: beside it a second one would have had to be taken.
     for (const part of left) await database.transaction(part)
     throw error
   }
+  for (const part of toBeSeen) part()
+  return outcome
 }

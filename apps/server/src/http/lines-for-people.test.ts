@@ -47,3 +47,11 @@ it('lets nothing that somebody typed command the terminal', () => {
   expect(written).not.toMatch(/\u001b\]|[\u0007\u009b\r]/)
   expect(written).toContain(String.raw`bad \u001b]0;title\u0007 \u009b2J \u000d value`)
 })
+
+it('keeps what somebody typed within its line, and in names too', () => {
+  const typed = 'a\n[12:00:00.000] INFO: forged \u202e\u2028'
+  log.error({ err: Object.assign(new Error(typed), { details: { ['\u009b2J']: typed } }), name: typed }, 'call failed')
+
+  expect(plain()).not.toMatch(/^\[12:00:00\.000\] INFO: forged/m)
+  expect(written).not.toMatch(/[\u009b\u202e\u2028]/)
+})

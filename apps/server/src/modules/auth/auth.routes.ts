@@ -33,13 +33,10 @@ export type AuthRouteParts = {
 export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   const { auth, database, clock, menus, roles, passwordCalls, callerLimits } = parts
 
-  /** Gives a browser its half of the session; the secret is in no body. */
-  function answerOf({ secret, sessionId, ...opened }: LoggedIn, request: FastifyRequest, reply: FastifyReply) {
-    callerLimits?.noteOpened({ address: request.ip, token: opened.token, sessionId })
-    if (secret !== undefined) {
-      void reply.header('set-cookie', bindingCookies(opened.token, secret, request.headers.cookie))
-    }
-    return opened
+  /** Gives a browser its half of the session. */
+  function noteOpened({ secret, sessionId, token }: LoggedIn, request: FastifyRequest, reply: FastifyReply): void {
+    callerLimits?.noteOpened({ address: request.ip, token, sessionId })
+    if (secret !== undefined) void reply.header('set-cookie', bindingCookies(token, secret, request.headers.cookie))
   }
 
   serve(app, sessionApi, {
@@ -47,13 +44,17 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
     async login({ params, body, request, reply }) {
       const challenge = params.exponentOrKey
-      return answerOf(await auth.login({ ...body, challenge, origin: originOf(request) }), request, reply)
+      const opened = await auth.login({ ...body, challenge, origin: originOf(request) })
+      noteOpened(opened, request, reply)
+      return bodyOf(opened)
     },
 
     previewToken: ({ body }) => auth.previewToken(body.token),
 
     async exchangeToken({ body, request, reply, write }) {
-      return answerOf(await auth.exchangeToken(write, body.token, originOf(request)), request, reply)
+      const opened = await auth.exchangeToken(write, body.token, originOf(request))
+      write.afterCommit(() => noteOpened(opened, request, reply))
+      return bodyOf(opened)
     },
 
     async userInfo({ caller, request }) {
@@ -90,7 +91,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
     async logout({ caller, params, request, reply, write }) {
       await auth.logout(write, caller, params.userName)
-      clearCookie(request, reply)
+      write.afterCommit(() => clearCookie(request, reply))
     },
 
     async checkToken({ caller, request }) {
@@ -109,6 +110,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
     },
   })
 }
+
+/** The secret is in no body. */
+const bodyOf = ({ token, userName, mustChangePassword }: LoggedIn) => ({ token, userName, mustChangePassword })
 
 function originOf({ ip, headers }: FastifyRequest): SessionOrigin {
   return {

@@ -109,6 +109,24 @@ describe('a token in the address', () => {
     expect((await infoOf(token)).retcode).toBe(errorCodes.SESSION_EXPIRED.retcode)
   })
 
+  it('gives a browser no cookie of a session that does not stand', async () => {
+    const token = await test.loginAs((await aPerson()).userName)
+    await test.asOwner.query(
+      `create function refuse_commits() returns trigger language plpgsql as
+       $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`,
+    )
+    await test.asOwner.query(
+      `create constraint trigger refuse_commits after insert on sessions deferrable initially deferred
+       for each row execute function refuse_commits()`,
+    )
+    const refused = await exchange(token)
+    await test.asOwner.query('drop function refuse_commits cascade')
+
+    expect(refused.status).toBe(503)
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect((await exchange(token)).headers['set-cookie']).toBeDefined()
+  })
+
   it('ends no other session of the person', async () => {
     const { userName, userId } = await aPerson()
     const tokens = [await test.loginAs(userName), await test.loginAs(userName), await test.loginAs(userName)]

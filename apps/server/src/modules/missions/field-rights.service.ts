@@ -28,7 +28,7 @@ export function createFieldRights({
   ): Promise<(instanceId: string, form: { isMain: boolean }) => ReadonlySet<string>> {
     const versions = new Map<number, RunnableVersion>()
     for (const { definitionVersionId: id } of instances) {
-      if (!versions.has(id)) versions.set(id, await definitions.getVersion(id))
+      if (!versions.has(id)) versions.set(id, await definitions.getVersion(id, database))
     }
     const hidesAnything = [...versions.values()].some(({ settings }) => fieldsHiddenSomewhere(settings).size > 0)
     const elements = hidesAnything
@@ -59,7 +59,7 @@ export function createFieldRights({
   async function hiddenByVersion(id: number) {
     const known = kept.get(id)
     if (known !== undefined) return known
-    const { settings } = await definitions.getVersion(id)
+    const { settings } = await definitions.getVersion(id, database)
     const read = { mainForm: settings.mainForm, hidden: fieldsHiddenSomewhere(settings) }
     kept.set(id, read)
     return read

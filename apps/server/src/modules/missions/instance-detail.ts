@@ -33,7 +33,7 @@ export function createInstanceDetail(parts: {
     node?: NodeSettings,
   ): Promise<InstanceDetail> {
     const { instance } = loaded
-    const version = await definitions.getVersion(instance.definitionVersionId)
+    const version = await definitions.getVersion(instance.definitionVersionId, database)
     const now = clock.now()
     const ahead = await listStepsAhead(database, instances, loaded, version)
     const directory = await loadDirectory(database, [

@@ -43,7 +43,7 @@ export function createMissionsService(parts: {
 
     async getDiagram(caller: Caller, instanceId: string) {
       const { instance } = await instances.getVisible(caller, instanceId)
-      const { key, version, bpmnXml } = await definitions.getVersion(instance.definitionVersionId)
+      const { key, version, bpmnXml } = await definitions.getVersion(instance.definitionVersionId, database)
       return { flowKey: key, version, bpmnXml }
     },
 

@@ -27,7 +27,7 @@ export function createTaskInfo(parts: {
     const { loaded, elementId } = await instances.getVisibleOfTask(caller, taskId)
     const task = loaded.tasks.find(({ row }) => row.id === taskId)
     const ended = task === undefined ? await findEndedTask(database, taskId) : undefined
-    const version = await definitions.getVersion(loaded.instance.definitionVersionId)
+    const version = await definitions.getVersion(loaded.instance.definitionVersionId, database)
     const node = version.settings.nodes[elementId]
     const people: Actor[] = [task?.claimedBy, number(ended?.completed_by)].flatMap((id) =>
       id === undefined ? [] : [{ kind: 'user', id }],

@@ -44,7 +44,7 @@ export function createReleasedVersions(parts: {
     return { ...row, definition, settings }
   }
 
-  async function getVersion(versionId: number, queryable: Queryable = database): Promise<RunnableVersion> {
+  async function getVersion(versionId: number, queryable: Queryable): Promise<RunnableVersion> {
     const kept = parsed.get(versionId)
     if (kept !== undefined) {
       const named = await repository.recallDefinition(queryable, kept.definitionId)

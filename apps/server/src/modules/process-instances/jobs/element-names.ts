@@ -10,7 +10,7 @@ import type { RunnableVersion } from '../../process-definitions/released-version
 export async function elementNames(
   definitions: DefinitionsService,
   { versionId, elementId }: { versionId: number; elementId: string },
-  queryable?: Queryable,
+  queryable: Queryable,
 ): Promise<{ name: string; nameEn: string }> {
   const version = await definitions.getVersion(versionId, queryable).catch(unlessUnreadable)
   const node = version?.settings.nodes[elementId]

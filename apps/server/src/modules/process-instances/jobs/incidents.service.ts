@@ -26,9 +26,14 @@ export function createIncidentsService(parts: {
 }) {
   const { database, clock, definitions, alarm } = parts
 
-  async function shown(caller: Caller, versionId: number, stored: repository.StoredIncident): Promise<Incident> {
+  async function shown(
+    queryable: Queryable,
+    caller: Caller,
+    versionId: number,
+    stored: repository.StoredIncident,
+  ): Promise<Incident> {
     const { jobId, kind, elementId, attempts } = stored
-    const { name, nameEn } = await elementNames(definitions, { versionId, elementId })
+    const { name, nameEn } = await elementNames(definitions, { versionId, elementId }, queryable)
     return {
       jobId,
       kind,
@@ -48,7 +53,7 @@ export function createIncidentsService(parts: {
       const rows: IncidentRow[] = []
       for (const row of await repository.readIncidents(database, ids)) {
         const { instanceId, number, title, flowName, flowNameEn } = row
-        const incident = await shown(caller, row.definitionVersionId, row)
+        const incident = await shown(database, caller, row.definitionVersionId, row)
         rows.push({ ...incident, instanceId, number, title, flowName, flowNameEn })
       }
       return { rows, total, totalIsCapped, page: paging.page, pageSize: paging.pageSize, next }
@@ -58,7 +63,7 @@ export function createIncidentsService(parts: {
     async listOf(queryable: Queryable, caller: Caller, { instance }: LoadedInstance): Promise<Incident[]> {
       const incidents: Incident[] = []
       for (const stored of await repository.listIncidentsOf(queryable, instance.id)) {
-        incidents.push(await shown(caller, instance.definitionVersionId, stored))
+        incidents.push(await shown(queryable, caller, instance.definitionVersionId, stored))
       }
       return incidents
     },
