@@ -80,6 +80,11 @@ describe.each(kinds)('drafts and releases of $kind', ({ table, owner, releases, 
     const continued = await releases.getDraft(database, ownerId, 'en')
 
     expect(continued.id).toBe(begun.id)
+    if (table === 'form_versions') {
+      await write((tx) => releases.saveDraft(tx, { ownerId, content: contentOf('second'), userId: 7, at }))
+      const authors = await database.query('select created_by, updated_by from form_versions where id = $1', [begun.id])
+      expect(authors.rows).toEqual([{ created_by: null, updated_by: '7' }])
+    }
     expect(JSON.stringify([begun.content, continued.content])).toMatch(/first.*second/)
   })
 
