@@ -100,6 +100,24 @@ describe.each(kinds)('drafts and releases of $kind', ({ table, owner, releases, 
     ])
   })
 
+  it('keep who released, when and why', async () => {
+    await save('noted')
+    const later = new Date(at.getTime() + 1_000)
+    const version = await write(async (tx) =>
+      releases.release(tx, await releases.getDraft(tx, ownerId, 'en'), {
+        note: 'for the gloves',
+        userId: 7,
+        at: later,
+      }),
+    )
+
+    const { rows } = await database.query(
+      `select note, released_by, released_at from ${table} where ${owner} = $1 and version = $2`,
+      [ownerId, version],
+    )
+    expect(rows).toEqual([{ note: 'for the gloves', released_by: '7', released_at: later }])
+  })
+
   it('number a draft after what was released beside it', async () => {
     await save('fourth')
     await write((tx) => releases.releaseBesideDraft(tx, { ownerId, content: contentOf('pack'), ...act }))
