@@ -110,7 +110,8 @@ describe('the boundary check', () => {
 
   it('lets a feature name the page that it links to', async () => {
     await add({
-      'apps/web/src/app/paths.ts': 'export const paths = {}',
+      'packages/contract/src/console-addresses.ts': "export const TASK_PATH = '/task'",
+      'apps/web/src/app/paths.ts': "import '@liveline/contract/console-addresses.ts'",
       'apps/web/src/features/home/g.ts': "import '../../app/paths.ts'",
     })
     expect(check()).toMatchObject({ code: 0 })

@@ -26,6 +26,9 @@ it('falls back to the Chinese name where there is no English one', () => {
   expect(nameIn('en', survey)).toBe('Survey')
   expect(nameIn('en', { name: '现场勘察', nameEn: '' })).toBe('现场勘察')
   expect(nameIn('zh-CN', survey)).toBe('现场勘察')
+  const step = { taskName: '筛查', taskNameEn: 'Screening', outcome: null, outcomeEn: null }
+  expect(nameIn('en', step, 'taskName')).toBe('Screening')
+  expect(nameIn('en', step, 'outcome')).toBeNull()
 })
 
 it('does not compile without a place, or with other places in one language', () => {

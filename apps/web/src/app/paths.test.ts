@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { journeys, linesWith, sources, sourcesBut } from '../../test/sources.ts'
+import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
-import { packPaths, paths, processAddress, quickFormAddress, taskAddress } from './paths.ts'
+import { PROCESS_PATH, processAddress, TASK_PATH, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { packPaths, paths, quickFormAddress } from './paths.ts'
 import { resolveAddress } from './resolve-address.ts'
 import { guard } from './route-guard.ts'
 
@@ -64,6 +65,11 @@ describe('every address', () => {
   })
 })
 
+it('that a notice leads to stands in the contract only', () => {
+  const address = new RegExp(`['"\`}](?:${TASK_PATH}|${PROCESS_PATH})(?![\\w-])`)
+  expect(linesWith(address, serverSources)).toEqual([])
+})
+
 describe('an address', () => {
   const first = new Set([...Object.values(paths), ...Object.values(packPaths)].map((path) => path.split('/')[1]))
   first.delete('')
@@ -72,7 +78,8 @@ describe('an address', () => {
   it('stands in paths.ts only', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
-    const named = Object.values({ ...paths, ...packPaths }).filter((path) => path !== '/')
+    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH]
+    const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
     expect(linesWith(address, sources)).toHaveLength(named.length)
   })
 

@@ -26,9 +26,11 @@ describe('useNoticeStream', () => {
 
   it('leaves the streams to other tabs when they have all there are, and asks again after a minute', async () => {
     renderHook(() => useNoticeStream(true))
+    await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(59_000)
     expect(asked).toBe(1)
     await vi.advanceTimersByTimeAsync(1_500)
+    await vi.dynamicImportSettled()
     expect(asked).toBe(2)
   })
 
@@ -40,6 +42,7 @@ describe('useNoticeStream', () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) })
     vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
     renderHook(() => useNoticeStream(true))
+    await vi.dynamicImportSettled()
 
     for (const piece of ['retry: 3000\nevent: todo\ndata: {}\n\n', ': \n\n', 'event: not', 'ice\ndata: {}\n']) {
       send?.enqueue(new TextEncoder().encode(piece))
@@ -61,6 +64,7 @@ describe('useNoticeStream', () => {
     expect(asked).toBe(0)
     setToken('another token')
     await vi.advanceTimersByTimeAsync(5_000)
+    await vi.dynamicImportSettled()
     expect(asked).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
 import { callHeaders } from '../../api/http.ts'
 import { invalidateTasks, queryClient } from '../../api/query-client.ts'
@@ -17,6 +17,8 @@ function onEvent({ event }: EventSourceMessage): void {
 type Outcome = 'ended' | 'failed' | 'full'
 
 async function follow(signal: AbortSignal): Promise<Outcome> {
+  // The console opens without it; and when it cannot be fetched, no stream is left open.
+  const { createParser } = await import('eventsource-parser')
   // Not EventSource: it cannot send the token header.
   const response = await fetch('/notice/stream', { headers: callHeaders(), signal })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true

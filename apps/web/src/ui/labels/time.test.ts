@@ -5,10 +5,10 @@ const now = new Date('2026-11-21T15:00:00+08:00')
 
 describe('relativeTime', () => {
   it.each([
-    ['2026-11-21T14:59:00+08:00', '1分钟前', '1 min ago'],
-    ['2026-11-21T14:00:01+08:00', '59分钟前', '59 min ago'],
-    ['2026-11-21T12:00:00+08:00', '3小时前', '3 hr ago'],
-    ['2026-11-21T09:00:00Z', '2小时后', 'in 2 hr'],
+    ['2026-11-21T14:59:00+08:00', '1 分钟前', '1 min ago'],
+    ['2026-11-21T14:00:01+08:00', '59 分钟前', '59 min ago'],
+    ['2026-11-21T12:00:00+08:00', '3 小时前', '3 hr ago'],
+    ['2026-11-21T09:00:00Z', '2 小时后', 'in 2 hr'],
     ['2026-11-21T15:00:30+08:00', 'just now', 'just now'],
     ['2026-11-19T01:05:00Z', '11-19 09:05', '11-19 09:05'],
     // In the zone of the utility it is the next year already.
@@ -29,11 +29,11 @@ it('writes a whole time by the clocks of the utility, as which it also reads one
 describe('durationText', () => {
   it.each([
     [0, 'no time', 'no time'],
-    [45_000, '45秒', '45 secs'],
-    [45 * 60_000, '45分钟', '45 mins'],
-    [(26 * 60 + 5) * 60_000, '1天2小时', '1 day 2 hrs'],
-    [24 * 3_600_000, '1天', '1 day'],
-    [2 * 3_600_000, '2小时', '2 hrs'],
+    [45_000, '45 秒', '45 secs'],
+    [45 * 60_000, '45 分钟', '45 mins'],
+    [(26 * 60 + 5) * 60_000, '1 天 2 小时', '1 day 2 hrs'],
+    [24 * 3_600_000, '1 天', '1 day'],
+    [2 * 3_600_000, '2 小时', '2 hrs'],
   ])('%d ms', (ms, zh, en) => {
     expect([durationText(ms, 'zh-CN', 'no time'), durationText(ms, 'en', 'no time')]).toEqual([zh, en])
   })

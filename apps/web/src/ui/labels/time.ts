@@ -1,6 +1,6 @@
 import { dateOf, momentAt, timeOf } from '../clock.ts'
 import { forEachLanguage } from '../in-language.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -22,17 +22,20 @@ export function absoluteTime(iso: string): string {
   return at === undefined ? iso : timeOf(at)
 }
 
+/** As we set figures among Chinese signs, "3 小时前", which ICU sets close. */
+const spaced = (text: string) => text.replaceAll(/\d(?=\p{Script=Han})|\p{Script=Han}(?=\d)/gu, '$& ')
+
 const relative = forEachLanguage((locale) => new Intl.RelativeTimeFormat(locale, { style: 'short' }))
 
-/** Within a day relative ("3小时前", "in 2 hr"), else the date; `justNow` within a minute. */
+/** Within a day relative ("3 小时前", "in 2 hr"), else the date; `justNow` within a minute. */
 export function relativeTime(iso: string, now: Date, language: Language, justNow: string): string {
   const at = momentOf(iso)
   if (at === undefined) return iso
   const difference = at.getTime() - now.getTime()
   const size = Math.abs(difference)
   if (size < MINUTE) return justNow
-  if (size < HOUR) return relative[language].format(Math.trunc(difference / MINUTE), 'minute')
-  if (size < DAY) return relative[language].format(Math.trunc(difference / HOUR), 'hour')
+  if (size < HOUR) return spaced(relative[language].format(Math.trunc(difference / MINUTE), 'minute'))
+  if (size < DAY) return spaced(relative[language].format(Math.trunc(difference / HOUR), 'hour'))
   return dayTime(iso, now)
 }
 
@@ -47,7 +50,7 @@ const units = (['day', 'hour', 'minute', 'second'] as const).map((unit) =>
 )
 const sums = forEachLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }))
 
-/** A length of time in its two largest units, "1天2小时" or "45 mins"; `underASecond` when there is none. */
+/** A length of time in its two largest units, "1 天 2 小时" or "45 mins"; `underASecond` when there is none. */
 export function durationText(ms: number, language: Language, underASecond: string): string {
   const counts = [
     Math.floor(ms / DAY),
@@ -59,5 +62,5 @@ export function durationText(ms: number, language: Language, underASecond: strin
   if (first === -1) return underASecond
   const parts = counts.map((count, index) => (count === 0 ? undefined : units[index]?.[language].format(count)))
   const shown = parts.slice(first, first + (first < 2 ? 2 : 1)).filter((part) => part !== undefined)
-  return sums[language].format(shown)
+  return spaced(sums[language].format(shown))
 }
