@@ -89,7 +89,7 @@ describe('the boundary check', () => {
       'http-and-database-know-no-module: apps/server/src/http/f.ts',
       'features-are-strangers: apps/web/src/features/home/g.ts',
       'features-know-no-app: apps/web/src/features/home/g.ts',
-      'pieces-know-no-feature: apps/web/src/ui/j.ts',
+      'shared-rooms-know-no-feature: apps/web/src/ui/j.ts',
       'paths-is-a-leaf: apps/web/src/app/paths.ts',
       'no-cycles: apps/server/src/h.ts → apps/server/src/i.ts',
     ])

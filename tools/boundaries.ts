@@ -109,7 +109,7 @@ export const rules: readonly Rule[] = [
       featureOf(from) !== undefined && to.startsWith('apps/web/src/app/') && to !== consolePaths && !isTest(from),
   },
   {
-    name: 'pieces-know-no-feature',
+    name: 'shared-rooms-know-no-feature',
     why: 'app → features → amis, session, api, ui',
     breaks: ({ from, to }) =>
       /^apps\/web\/src\/(amis|session|api|ui)\//.test(from) &&

@@ -1,4 +1,4 @@
-/** The workflow module, wired: what `app.ts` composes. */
+/** The modules of the work flow, wired by hand for `app.ts`: definitions, instances, missions, notices, calendar. */
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { DrawingLimits } from '@liveline/workflow-engine'

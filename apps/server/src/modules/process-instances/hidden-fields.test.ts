@@ -5,7 +5,6 @@ import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
-import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +19,6 @@ import {
 } from '../../../test-support/hiding-process.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { addressOf, createTestApp, type TestApp } from '../../../test-support/test-app.ts'
-import { changeRows } from '../../../test-support/kept-tables.ts'
 
 let test: TestApp
 let people: HidingPeople
@@ -57,8 +55,6 @@ const attempt = (who: Who, taskId: string, forms: Record<string, Record<string, 
   test.call(taskApi.complete, { body: { taskId, forms, opinion } }, tokenOf(who))
 const completed = async (who: Who, taskId: string, forms: Record<string, Record<string, unknown>> = {}) =>
   succeeded(await attempt(who, taskId, forms))
-const taskInfo = async (who: Who, id: string) =>
-  succeeded(await test.call(taskApi.detail, { params: { id } }, tokenOf(who)))
 const stored = async (instanceId: string) => {
   const { rows } = await test.database.query<{ data: Record<string, unknown> }>(
     `select d.data from form_data d join forms f on f.id = d.form_id where d.process_instance_id = $1 and f.form_key = $2`,
@@ -321,122 +317,5 @@ describe('the hidden fields of a process', () => {
     expect(failed).toMatchObject({ status: 422, retcode: errorCodes.PROCESS_FAILED.retcode })
     expect(failed.msg).toContain('dueDate')
     expect(found(failed.text)).toEqual([])
-  })
-})
-
-describe('a draft', () => {
-  const save = (who: Who, taskId: string, forms: Record<string, Record<string, unknown>>, opinion = '') =>
-    test.call(taskApi.saveDraft, { body: { taskId, forms, opinion } }, tokenOf(who))
-  const drafts = async (taskId: string) =>
-    (
-      await test.database.query<{ forms: object; opinion: string }>(
-        'select forms, opinion from task_drafts where task_id = $1',
-        [taskId],
-      )
-    ).rows
-
-  it('is kept of what its author changed in the fields that he may edit', async () => {
-    const { taskId } = await start()
-    const entered = { place: 'behind the mill', detour: 4 }
-    const survey = { [SURVEY_FORM]: { cost: 5, remark: '' } }
-    succeeded(await save('surveyor', taskId, { [HIDING_FORM]: entered, ...survey }, 'soon'))
-    // Nothing of a draft that would be kept in part only: it is refused, and the one before stays.
-    for (const field of ['price', 'phone']) {
-      const refused = await save('surveyor', taskId, { [HIDING_FORM]: { ...entered, [field]: 'a guess' }, ...survey })
-      expect(refused).toMatchObject({
-        status: 422,
-        retcode: errorCodes.FIELD_NOT_EDITABLE.retcode,
-        details: { fields: [field], form: HIDING_FORM },
-      })
-    }
-
-    const kept = { [HIDING_FORM]: { place: 'behind the mill', detour: 4 }, [SURVEY_FORM]: { cost: 5 } }
-    expect((await drafts(taskId)).map(({ forms }) => forms)).toEqual([kept])
-    expect((await taskInfo('surveyor', taskId)).draft).toMatchObject({ forms: kept, opinion: 'soon' })
-  })
-
-  it('of somebody else is never read', async () => {
-    const { taskId } = await start()
-    succeeded(await save('surveyor', taskId, { [SURVEY_FORM]: { cost: 5 } }, 'my words'))
-    for (const who of ['applicant', 'colleague', 'administrator'] as const)
-      expect((await taskInfo(who, taskId)).draft).toBeNull()
-  })
-
-  it('needs the task: open, his own, and with nobody else', async () => {
-    const { taskId } = await start()
-    expect((await save('applicant', taskId, {}, 'x')).retcode).toBe(errorCodes.NOT_YOUR_TASK.retcode)
-    expect((await save('administrator', taskId, {}, 'x')).retcode).toBe(errorCodes.NOT_YOUR_TASK.retcode)
-    expect((await save('stranger', taskId, {}, 'x')).retcode).toBe(errorCodes.NOT_FOUND.retcode)
-    expect(await drafts(taskId)).toEqual([])
-
-    succeeded(await test.call(taskApi.claim, { body: { taskId } }, tokenOf('surveyor')))
-    expect((await save('colleague', taskId, {}, 'x')).retcode).toBe(errorCodes.NOT_YOUR_TASK.retcode)
-    expect(await drafts(taskId)).toEqual([])
-    succeeded(await save('surveyor', taskId, {}, 'mine'))
-
-    const { open } = await completed('surveyor', taskId)
-    expect((await save('surveyor', taskId, {}, 'late')).retcode).toBe(errorCodes.TASK_ALREADY_DONE.retcode)
-    expect((await save('applicant', taskId, {}, 'late')).retcode).toBe(errorCodes.NOT_YOUR_TASK.retcode)
-    expect(await drafts(taskId)).toMatchObject([{ opinion: 'mine' }])
-    expect((await save('surveyor', open[0]?.taskId ?? '', {}, 'x')).retcode).toBe(errorCodes.NOT_YOUR_TASK.retcode)
-  })
-
-  it.each(['complete', 'save'] as const)('of who came second is kept when he tries to %s', async (how) => {
-    const { taskId } = await start()
-    await completed('surveyor', taskId)
-    const forms = { [HIDING_FORM]: { ...canaries, place: 'my place' } }
-    const late =
-      how === 'save'
-        ? await save('colleague', taskId, forms, 'mine')
-        : await attempt('colleague', taskId, forms, 'mine')
-    expect(late).toMatchObject({ status: 409, retcode: errorCodes.TASK_ALREADY_DONE.retcode })
-    expect((await taskInfo('colleague', taskId)).draft).toMatchObject({
-      forms: { [HIDING_FORM]: { place: 'my place' } },
-      opinion: 'mine',
-    })
-    // Whoever could not have done it was not late, and leaves nothing there.
-    expect((await attempt('applicant', taskId, forms, 'not mine')).retcode).toBe(errorCodes.NOT_YOUR_TASK.retcode)
-    expect((await drafts(taskId)).length).toBe(1)
-  })
-})
-
-describe('a drawing that would show a hidden field after all', () => {
-  const leaking = async (attributes: string, name: string, outcome: string) => {
-    const flowKey = `leaking${attributes.length}x${name.length}x${outcome.length}`
-    const designer = await test.loginAs(people.administrator.userName)
-    const bpmnXml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
-      xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${flowKey}" isExecutable="true"
-      liveline:mainForm="${HIDING_FORM}" liveline:formVariables="price" ${attributes}><startEvent id="s"/>
-      <sequenceFlow id="f1" sourceRef="s" targetRef="look"/><userTask id="look" name="${name}"><extensionElements>
-      <liveline:approver kind="initiator"/><liveline:field key="price" right="hidden"/>${outcome}</extensionElements>
-      </userTask></process></definitions>`
-    await changeRows(
-      test.database,
-      `insert into role_permissions (role_id, permission)
-       select role_id, unnest(array['workflow:edit', 'workflow:release']) from role_users where user_id = $1
-       on conflict do nothing`,
-      [people.administrator.userId],
-    )
-    const { id, problems } = succeeded(
-      await test.call(processDefinitionApi.create, { body: { flowKey, name: flowKey, bpmnXml } }, designer),
-    )
-    const { status } = await test.call(processDefinitionApi.release, { body: { id } }, designer)
-    return { status, problems: problems.map(({ path, code }) => `${path.replace(flowKey, 'process')} ${code}`) }
-  }
-
-  it.each([
-    ['liveline:title="{place} {price}"', 'Look', '', 'process titleShowsHidden'],
-    ['', 'Look at ${price}', '', 'look nameShowsHidden'],
-    ['', 'Look', '<liveline:outcome value="no" label="no" opinionField="price"/>', 'look opinionFieldHidden'],
-  ])('is refused at release: %s %s %s', async (attributes, name, outcome, problem) => {
-    expect(await leaking(attributes, name, outcome)).toEqual({ status: 422, problems: [problem] })
-  })
-
-  it('and one that does not is released', async () => {
-    const harmless = '<liveline:outcome value="no" label="no" opinionField="place"/>'
-    expect(await leaking('liveline:title="{place}"', 'The price of ${place}', harmless)).toEqual({
-      status: 200,
-      problems: [],
-    })
   })
 })
