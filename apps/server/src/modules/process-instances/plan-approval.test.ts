@@ -70,8 +70,10 @@ describe('plan approval P1', () => {
     const taskId = journey.taskOf(started, 'screening')
     const before = await countRows(test.database)
 
-    const refused = await journey.attempt(taskId, 'dead', 'zhoumin')
-    expect(refused).toMatchObject({ status: 422, retcode: errorCodes.OPINION_REQUIRED.retcode })
+    for (const opinion of ['', ' \n']) {
+      const refused = await journey.attempt(taskId, 'dead', 'zhoumin', { opinion })
+      expect(refused).toMatchObject({ status: 422, retcode: errorCodes.OPINION_REQUIRED.retcode })
+    }
     expect(await countRows(test.database)).toEqual(before)
 
     const ended = succeeded(await journey.attempt(taskId, 'dead', 'zhoumin', { opinion: '必须停电更换' }))
@@ -163,6 +165,10 @@ describe('plan approval P1', () => {
   it('returns a rejected countersign to the scheme, opinions shown, and class 4 to the chief engineer', async () => {
     let state = await journey.surveyed({ itemCode: 'LW30', crewCount: 2, riskLevel: 'I', loadAmp: 120 })
     expect(elementsOf(state)).toEqual(['scheme'])
+    // The only outcome is not taken for another one that was named.
+    const forms = journey.formsAt('scheme')
+    const other = await journey.attempt(journey.taskOf(state, 'scheme'), 'approve', 'wangtao', { forms })
+    expect(other).toMatchObject({ status: 422, retcode: errorCodes.OUTCOME_INVALID.retcode })
     state = await journey.act(state, 'scheme', 'submit')
     state = await journey.act(state, 'signSafety', 'reject', '绝缘遮蔽措施不足')
     state = await journey.act(state, 'signOperations', 'approve')

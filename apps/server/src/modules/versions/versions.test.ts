@@ -80,6 +80,11 @@ describe.each(kinds)('drafts and releases of $kind', ({ table, owner, releases, 
     const continued = await releases.getDraft(database, ownerId, 'en')
 
     expect(continued.id).toBe(begun.id)
+    if (table === 'form_versions') {
+      await write((tx) => releases.saveDraft(tx, { ownerId, content: contentOf('second'), userId: 7, at }))
+      const authors = await database.query('select created_by, updated_by from form_versions where id = $1', [begun.id])
+      expect(authors.rows).toEqual([{ created_by: null, updated_by: '7' }])
+    }
     expect(JSON.stringify([begun.content, continued.content])).toMatch(/first.*second/)
   })
 
@@ -93,6 +98,24 @@ describe.each(kinds)('drafts and releases of $kind', ({ table, owner, releases, 
       [1, releaseStates.superseded],
       [2, releaseStates.released],
     ])
+  })
+
+  it('keep who released, when and why', async () => {
+    await save('noted')
+    const later = new Date(at.getTime() + 1_000)
+    const version = await write(async (tx) =>
+      releases.release(tx, await releases.getDraft(tx, ownerId, 'en'), {
+        note: 'for the gloves',
+        userId: 7,
+        at: later,
+      }),
+    )
+
+    const { rows } = await database.query(
+      `select note, released_by, released_at from ${table} where ${owner} = $1 and version = $2`,
+      [ownerId, version],
+    )
+    expect(rows).toEqual([{ note: 'for the gloves', released_by: '7', released_at: later }])
   })
 
   it('number a draft after what was released beside it', async () => {

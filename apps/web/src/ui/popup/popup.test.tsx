@@ -122,6 +122,6 @@ describe('a context menu', () => {
     await userEvent.keyboard('{Escape}')
 
     expect(screen.queryByRole('menu')).toBeNull()
-    expect(focused()).toBe('Tab')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tab' }))
   })
 })

@@ -56,7 +56,7 @@ describe('a task that somebody takes', () => {
     expect(rows).toEqual([{ entries: 1, audited: 1, claimed: true }])
   })
 
-  it('shows in the timeline who took a task and gave it back, once each', async () => {
+  it('shows in the timeline and in the audit log who took a task and gave it back, once each', async () => {
     const started = await journey.surveyed()
     const body = { taskId: journey.taskOf(started, 'signSafety') }
     for (const call of [taskApi.claim, taskApi.claim, taskApi.unclaim, taskApi.unclaim])
@@ -67,5 +67,9 @@ describe('a task that somebody takes', () => {
       { kind: 'claimed', elementId: 'signSafety', elementName: '安监会签', person: { name: '冯超' } },
       { kind: 'unclaimed', elementId: 'signSafety', person: { name: '冯超', departmentName: '安全监察部' } },
     ])
+    const audited = await test.database.query('select action from audit_log where object_id = $1 order by id', [
+      body.taskId,
+    ])
+    expect(audited.rows).toEqual([{ action: 'task.claim' }, { action: 'task.unclaim' }])
   })
 })
