@@ -7,7 +7,8 @@ import { startConsole, type Console } from './console.ts'
 import { call, logIn } from './http-client.ts'
 import { allApplications } from './pack.ts'
 import { LoginScreen } from './screens/login-screen.ts'
-import { packPaths, paths, processAddress, taskAddress } from '../apps/web/src/app/paths.ts'
+import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { packPaths, paths } from '../apps/web/src/app/paths.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
 const phone: BrowserContextOptions = {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 const innocent: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module" }',
   'packages/contract/src/call.ts': "import { z } from 'zod'",
+  'packages/contract/src/constants.ts': "export const TIME_ZONE = 'Asia/Shanghai'",
   'packages/workflow-engine/src/engine.ts': "export * from './token.ts'",
   'apps/server/src/http/call.ts': "import { call } from '@liveline/contract/call.ts'",
   'apps/server/src/database/migrate.ts': "const text = 'insert into gloves (id) values (1)'",
@@ -109,7 +110,8 @@ describe('the boundary check', () => {
 
   it('lets a feature name the page that it links to', async () => {
     await add({
-      'apps/web/src/app/paths.ts': 'export const paths = {}',
+      'packages/contract/src/console-addresses.ts': "export const TASK_PATH = '/task'",
+      'apps/web/src/app/paths.ts': "import '@liveline/contract/console-addresses.ts'",
       'apps/web/src/features/home/g.ts': "import '../../app/paths.ts'",
     })
     expect(check()).toMatchObject({ code: 0 })
@@ -121,6 +123,8 @@ describe('the boundary check', () => {
     ['`${begin} update gloves g set worn = true`'],
     ["'delete from gloves'"],
     ["'select pg_notify($1, $2)'"],
+    ["'SELECT id FROM gloves'"],
+    ["'DELETE FROM gloves'"],
   ])('names a file outside the repositories that says %s', async (text) => {
     await add({ 'apps/server/src/modules/gloves/gloves.service.ts': `query(${text})` })
     expect(check()).toMatchObject({
@@ -140,6 +144,17 @@ describe('the boundary check', () => {
   it('fails when it found no SQL where it belongs', async () => {
     await add({ 'apps/server/src/modules/gloves/gloves.repository.ts': 'query(statement)' })
     expect(check()).toMatchObject({ code: 1, words: expect.stringContaining('saw no SQL in any repository') })
+  })
+
+  it('names a second place that says the time zone, and fails when it saw none', async () => {
+    await add({ 'apps/web/src/ui/clock.ts': "export const offset = '+08:00'" })
+    expect(check()).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('one-time-zone: apps/web/src/ui/clock.ts'),
+    })
+
+    await add({ 'apps/web/src/ui/clock.ts': '', 'packages/contract/src/constants.ts': '' })
+    expect(check()).toMatchObject({ code: 1, words: expect.stringContaining('saw no time zone') })
   })
 
   it('lets a known breach be, and names one that is none any more', async () => {

@@ -27,6 +27,8 @@ const moduleOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec
 const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
 
 const consolePaths = 'apps/web/src/app/paths.ts'
+const addressesInNotices = 'packages/contract/src/console-addresses.ts'
+const zoneHome = 'packages/contract/src/constants.ts'
 
 export const rules: readonly Rule[] = [
   {
@@ -101,7 +103,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'features-know-no-app',
-    // A link names its page without knowing the shell: paths.ts is a leaf that imports nothing (`paths-is-a-leaf`).
+    // A link names its page without knowing the shell: paths.ts is a leaf that imports no other room (`paths-is-a-leaf`).
     why: 'app → features → amis, session, api, ui; every address stands in app/paths.ts, which all may ask',
     breaks: ({ from, to }) =>
       featureOf(from) !== undefined && to.startsWith('apps/web/src/app/') && to !== consolePaths && !isTest(from),
@@ -118,7 +120,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'paths-is-a-leaf',
     why: 'the start script and every feature carry the addresses, so nothing may come along with them',
-    breaks: ({ from }) => from === consolePaths,
+    breaks: ({ from, to }) => from === addressesInNotices || (from === consolePaths && to !== addressesInNotices),
   },
   {
     name: 'only-amis-folder-imports-amis',
@@ -190,6 +192,7 @@ const breaches: readonly Breach[] = [
       .map(({ name, why }) => ({ rule: name, where: `${edge.from} → ${edge.to}`, why })),
   ),
   ...findMisplacedSql(),
+  ...findOtherZones(),
   ...[findCycle(edges)].flatMap((cycle) =>
     cycle === undefined ? [] : [{ rule: 'no-cycles', where: cycle.join(' → '), why: 'a change travels one way' }],
   ),
@@ -212,7 +215,7 @@ const faults = [
     .map(({ rule, where }) => `${rule}: ${where} keeps to it now, take it off tools/known-breaches.json`),
 ]
 for (const fault of faults) console.error(fault)
-console.log(`${sources.length} files, ${edges.length} imports, ${rules.length + 2} rules, ${faults.length} broken`)
+console.log(`${sources.length} files, ${edges.length} imports, ${rules.length + 3} rules, ${faults.length} broken`)
 if (faults.length > 0) process.exitCode = 1
 
 function findMisplacedSql(): Breach[] {
@@ -224,6 +227,17 @@ function findMisplacedSql(): Breach[] {
     throw new Error('The boundary check saw no SQL in any repository')
   }
   return found.filter(({ where }) => !maySpeakSql(where))
+}
+
+/** A second place would be forgotten when the utility's clocks change. */
+function findOtherZones(): Breach[] {
+  const found = [...texts].flatMap(([file, text]) => {
+    const zone =
+      isTest(file) || file.startsWith('e2e/') ? undefined : /['"`](?:Asia\/|[^'"`\n]*\+0\d:00)/.exec(text)?.[0]
+    return zone === undefined ? [] : [{ rule: 'one-time-zone', where: file, why: zone }]
+  })
+  if (found.length === 0) throw new Error('The boundary check saw no time zone')
+  return found.filter(({ where }) => where !== zoneHome)
 }
 
 /** Loads, itself or through what it imports, neither the database nor the web server. */

@@ -8,7 +8,7 @@ function checkTypes(project: string, memory: string): Promise<number> {
   return runCommand('tsc', ['-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', file])
 }
 
-/** Everything that needs no database and no browser: types, lint, format, unused code, boundaries, generated files. */
+/** Everything that needs no database and no browser: types, lint, format, unused code, boundaries, documents, generated files. */
 export const staticSteps: readonly Step[] = [
   { name: 'types', run: () => checkTypes('tsconfig.json', 'all') },
   { name: 'types of the web app', run: () => checkTypes('apps/web/tsconfig.json', 'web') },
@@ -16,6 +16,7 @@ export const staticSteps: readonly Step[] = [
   { name: 'format', run: () => runCommand('oxfmt', ['--check', '.']) },
   { name: 'nothing unused: files, exports, dependencies', run: () => runCommand('knip', ['--cache', '--no-progress']) },
   { name: 'import boundaries', run: () => runCommand('node', ['tools/boundaries.ts']) },
+  { name: 'documents say what is there', run: () => runCommand('node', ['tools/documents.ts']) },
   { name: 'generated files are up to date', run: () => runCommand('node', ['tools/generate.ts', '--check']) },
 ].filter(
   (step) => step.name !== 'types of the web app' || existsSync(path.join(repositoryRoot, 'apps/web/tsconfig.json')),

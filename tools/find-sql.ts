@@ -1,16 +1,18 @@
 /** Where a file speaks SQL: for the rule `only-repositories-touch-sql` of the boundary check. */
 
 const literal = /`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
-/** Statements and the pieces of which they are put together; a sentence for a person begins with a capital. */
+/** Statements and the pieces of which they are put together, small or in capitals; a sentence begins with one capital. */
 const statement = new RegExp(
-  [
-    String.raw`^.\s*(?:select\s+[\w.]+\(|listen\s|truncate\s)`,
-    String.raw`\bselect\b[\s\S]*\bfrom\s`,
-    String.raw`\binsert\s+into\s`,
-    String.raw`\bupdate\s+\S+\s+(?:\w+\s+)?set\s`,
-    String.raw`\bdelete\s+from\s`,
-    String.raw`\bon\s+conflict\b`,
-  ].join('|'),
+  [(word: string) => word, (word: string) => word.toUpperCase()]
+    .flatMap((as) => [
+      String.raw`^.\s*(?:${as('select')}\s+[\w.]+\(|${as('listen')}\s|${as('truncate')}\s)`,
+      String.raw`\b${as('select')}\b[\s\S]*\b${as('from')}\s`,
+      String.raw`\b${as('insert')}\s+${as('into')}\s`,
+      String.raw`\b${as('update')}\s+\S+\s+(?:\w+\s+)?${as('set')}\s`,
+      String.raw`\b${as('delete')}\s+${as('from')}\s`,
+      String.raw`\b${as('on')}\s+${as('conflict')}\b`,
+    ])
+    .join('|'),
 )
 
 /** The first text of the code that holds SQL, shortened to a line. */

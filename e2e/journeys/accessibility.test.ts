@@ -7,7 +7,8 @@ import { newVisitor, openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
 import { call, logIn } from '../http-client.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
-import { packPaths, processAddress, quickFormAddress, taskAddress } from '../../apps/web/src/app/paths.ts'
+import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { packPaths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** What WCAG 2.1 asks for at the levels A and AA. */

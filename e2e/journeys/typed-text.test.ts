@@ -8,7 +8,8 @@ import { samplePlanValues } from '../pack.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { SchemaForm } from '../screens/schema-form.ts'
 import { TaskScreen } from '../screens/task-screen.ts'
-import { packPaths, processAddress, quickFormAddress, taskAddress } from '../../apps/web/src/app/paths.ts'
+import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { packPaths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
 
 const theft = typedTexts['an object of the window']!
 const texts = Object.values(typedTexts)

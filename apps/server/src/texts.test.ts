@@ -19,6 +19,13 @@ const sentences = await Promise.all(
   }),
 ).then((all) => all.flat())
 
+/** The sentences that no code asks for, by name or with the whole catalogue at hand (`texts[key]`). */
+function unusedOf(names: readonly string[], codes: readonly string[]): string[] {
+  const asked = new Set(codes.flatMap((code) => [...code.matchAll(/\b(\w+\.\w+)\b/g)].map(([, name]) => name)))
+  const wholes = new Set(codes.flatMap((code) => [...code.matchAll(/\b(\w+)\[/g)].map(([, name]) => name)))
+  return names.filter((name) => !asked.has(name) && !wholes.has(name.split('.')[0]))
+}
+
 const HAN = /\p{Script=Han}/u
 const placesOf = (sentence: string) => [...sentence.matchAll(/\{\w+\}|\$\d/g)].map(([place]) => place).sort()
 const wordsOf = (sentence: string) => sentence.replaceAll(/\{\w+\}|\$\d/g, '')
@@ -40,8 +47,22 @@ describe('the catalogues of the server', () => {
   })
 })
 
+describe('every sentence of the server', () => {
+  it('is said somewhere', () => {
+    const names = sentences.map(([name]) => name.split(' ')[1] ?? '')
+    const codes = files.map((file) => readFileSync(join(source, file), 'utf8'))
+    expect(unusedOf(names, codes)).toEqual([])
+  })
+
+  it('would be named that is not', () => {
+    const names = ['gloveTexts.torn', 'gloveTexts.worn', 'plateTexts.bent']
+    expect(unusedOf(names, ['say(language, gloveTexts.torn)', 'plateTexts[code]'])).toEqual(['gloveTexts.worn'])
+    expect(unusedOf(names, [])).toEqual(names)
+  })
+})
+
 it.each(files.filter((file) => !catalogues.includes(file)))('%s holds no sentence of its own', (file) => {
   const code = readFileSync(join(source, file), 'utf8')
   expect(code.split('\n').filter((line) => HAN.test(line))).toEqual([])
-  expect(code).not.toMatch(/anguage === '(en|zh-CN)'/)
+  expect(code).not.toMatch(/anguage [!=]== '(en|zh-CN)'/)
 })

@@ -19,6 +19,8 @@ function sourcesIn(folder: string, isMeant: (file: string) => boolean): readonly
 
 /** What the web app is made of, without its tests. */
 export const sources = sourcesIn('../src', (file) => !/\.(?:test|d)\.tsx?$/.test(file))
+/** What the server is made of, without its tests. */
+export const serverSources = sourcesIn('../../server/src', (file) => !file.endsWith('.test.ts'))
 /** The journeys in the browser and what they use. */
 export const journeys = sourcesIn('../../../e2e', () => true)
 

@@ -7,14 +7,27 @@ export interface Text {
 }
 
 /** A name as rows keep it; the English one is empty when nobody has given one. */
-export interface Named {
+interface Named {
   readonly name: string
   readonly nameEn: string
 }
 
-/** The name in a person's language; a missing English one falls back to the Chinese. */
-export const nameIn = (language: Language, { name, nameEn }: Named): string =>
-  language === 'en' && nameEn !== '' ? nameEn : name
+type InBoth<Field extends string, Text> = { readonly [Key in NoInfer<Field> | `${NoInfer<Field>}En`]: Text }
+
+/**
+ * What a row says in the person's language: its name, or the text of another field, as `taskName` with `taskNameEn`. A
+ * missing English one falls back to the Chinese.
+ */
+export function nameIn(language: Language, row: InBoth<'name', string>): string
+export function nameIn<Field extends string>(language: Language, row: InBoth<Field, string>, field: Field): string
+export function nameIn<Field extends string>(
+  language: Language,
+  row: InBoth<Field, string | null>,
+  field: Field,
+): string | null
+export function nameIn(language: Language, row: Readonly<Record<string, unknown>>, field = 'name'): unknown {
+  return (language === 'en' && row[`${field}En`]) || row[field]
+}
 
 /** What stands in a place; a name is told in the language of the sentence. */
 type Value = string | number | Named | readonly (string | number)[]

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { defineTexts, nameIn, say, sayBoth } from '../src/language.ts'
 
@@ -24,6 +26,9 @@ it('falls back to the Chinese name where there is no English one', () => {
   expect(nameIn('en', survey)).toBe('Survey')
   expect(nameIn('en', { name: '现场勘察', nameEn: '' })).toBe('现场勘察')
   expect(nameIn('zh-CN', survey)).toBe('现场勘察')
+  const step = { taskName: '筛查', taskNameEn: 'Screening', outcome: null, outcomeEn: null }
+  expect(nameIn('en', step, 'taskName')).toBe('Screening')
+  expect(nameIn('en', step, 'outcome')).toBeNull()
 })
 
 it('does not compile without a place, or with other places in one language', () => {
@@ -33,4 +38,12 @@ it('does not compile without a place, or with other places in one language', () 
   defineTexts({ wrong: { zh: '{nummer}', en: '{number}' } })
   // @ts-expect-error There is no English.
   defineTexts({ wrong: { zh: '流程已结束' } })
+})
+
+it('has its own sentences in two files; no other speaks Chinese', () => {
+  const source = join(import.meta.dirname, '../src')
+  const speaking = globSync('**/*.ts', { cwd: source }).filter((file) =>
+    /\p{Script=Han}/u.test(readFileSync(join(source, file), 'utf8')),
+  )
+  expect(speaking.toSorted()).toEqual(['error-codes.ts', 'permissions.ts'])
 })

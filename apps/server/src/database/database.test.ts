@@ -111,8 +111,13 @@ describe('a transaction', () => {
       expect.stringContaining('for update'),
     ])
     await database.query('select 1')
-    const change = (tx: Tx) => tx.query('update counters_of_this_test set value = 7')
-    expect(await refuseBegin(clients.at(-1)!, change)).toEqual(['begin'])
+    // A connection that did not answer once is asked no more.
+    expect(clients.at(-1)).not.toBe(clients[0])
+    const change = 'update counters_of_this_test set value = 7'
+    for (const statement of [change, prepared(change)]) {
+      expect(await refuseBegin(clients.at(-1)!, (tx) => tx.query(statement))).toEqual(['begin'])
+      await database.query('select 1')
+    }
     database.pool.off('acquire', note)
     expect(await values()).toEqual([0, 0])
   })
@@ -151,7 +156,7 @@ describe('a transaction', () => {
   it('gives up after three serialisation failures', async () => {
     let runs = 0
     const attempt = database.transaction(async (tx) => {
-      runs++
+      if (++runs > 3) throw new Error('tried without end')
       await tx.query("do $$ begin raise exception 'conflict' using errcode = '40001'; end $$")
     })
 

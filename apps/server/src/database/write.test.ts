@@ -70,13 +70,14 @@ it('fails with what failed in it, though the call goes on as if nothing had', as
   }
   const swallowed = inOneWrite(database, (write) => write(failing).catch(() => 'well'))
   await expect(swallowed).rejects.toThrow('half done')
+  const doneAfterwards: string[] = []
   const wentOn = inOneWrite(database, async (write) => {
     await write(note('a'))
     await write(failing).catch(() => undefined)
-    await write(note('b'))
+    await write(async () => void doneAfterwards.push('b'))
   })
   await expect(wentOn).rejects.toThrow('half done')
-  expect(await notes()).toEqual([])
+  expect([doneAfterwards, await notes()]).toEqual([[], []])
 })
 
 it('does what must stand after a refusal, and only then', async () => {

@@ -1,5 +1,5 @@
 import { readsEnglish } from '../ui/in-language.ts'
-import type { Language } from '../ui/language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import { isSchema } from './schema-walk.ts'
 
 function withEnglish(value: unknown): unknown {

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { typedTexts } from '../../test/typed-texts.ts'
 import { setLanguage } from '../ui/language.ts'
-import { loadTexts } from '../messages/load-texts.ts'
+import { loadTexts, withTexts } from '../messages/load-texts.ts'
 import { startI18n } from './i18n.ts'
 
 beforeAll(startI18n)
@@ -27,6 +27,12 @@ it('has the texts of a page that came before the language was changed, and of on
   setLanguage('zh-CN')
   await expect.poll(() => i18next.t('missions.handle')).toBe('办理')
   expect(i18next.t('list.refresh')).toBe('刷新')
+})
+
+it('gives out a page together with its texts', async () => {
+  expect(i18next.exists('password.title')).toBe(false)
+  expect(await withTexts(['account'], async () => 'the page')).toBe('the page')
+  expect(i18next.exists('password.title')).toBe(true)
 })
 
 describe.each(['zh-CN', 'en'] as const)('a sentence in %s', (language) => {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { journeys, linesWith, sourcesBut } from '../../test/sources.ts'
+import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
-import { packPaths, paths, processAddress, quickFormAddress, taskAddress } from './paths.ts'
+import { PROCESS_PATH, processAddress, TASK_PATH, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { packPaths, paths, quickFormAddress } from './paths.ts'
 import { resolveAddress } from './resolve-address.ts'
 import { guard } from './route-guard.ts'
 
@@ -39,8 +40,10 @@ describe('every address', () => {
     [taskAddress('t1'), paths.task],
     [processAddress('i1'), paths.process],
     [quickFormAddress({ formKey: 'a', flowKey: 'b', formId: 3 }), paths.quickForm],
+    [quickFormAddress({ formKey: 'a', flowKey: 'b' }), paths.quickForm],
   ])('with parameters shows a view: %s', (address, path) => {
     expect(resolve(address)).toMatchObject({ kind: 'view', route: { path } })
+    expect(address).not.toContain('undefined')
   })
 
   it('of the console itself leads somewhere', () => {
@@ -62,10 +65,28 @@ describe('every address', () => {
   })
 })
 
-it('stands in paths.ts only', () => {
+it('that a notice leads to stands in the contract only', () => {
+  const address = new RegExp(`['"\`}](?:${TASK_PATH}|${PROCESS_PATH})(?![\\w-])`)
+  expect(linesWith(address, serverSources)).toEqual([])
+})
+
+describe('an address', () => {
   const first = new Set([...Object.values(paths), ...Object.values(packPaths)].map((path) => path.split('/')[1]))
   first.delete('')
   const address = new RegExp(`['"\`}]/(?:${[...first].join('|')})(?![\\w-])`)
-  expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
-  expect(linesWith(address, journeys)).toEqual([])
+
+  it('stands in paths.ts only', () => {
+    expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
+    expect(linesWith(address, journeys)).toEqual([])
+    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH]
+    const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
+    expect(linesWith(address, sources)).toHaveLength(named.length)
+  })
+
+  it.each(["open('/home')", 'goTo(`/mission/form?taskId=${id}`)', '<a href="/incidents">', '`${origin}/login`'])(
+    'would be named elsewhere: %s',
+    (text) => {
+      expect(linesWith(address, [{ file: 'gloves.ts', text }])).toEqual([`gloves.ts:1: ${text}`])
+    },
+  )
 })

@@ -1,6 +1,9 @@
+import { PROCESS_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
+
 /**
- * Every address of the console, once. It imports nothing, so that the start script, every feature and the journeys in
- * the browser can name a page without knowing the shell. What the menu of a role adds is data of the server.
+ * Every address of the console, once; the two that the server writes into notices stand in the contract. It imports
+ * nothing else, so that the start script, every feature and the journeys in the browser can name a page without knowing
+ * the shell. What the menu of a role adds is data of the server.
  */
 export const paths = {
   root: '/',
@@ -11,8 +14,8 @@ export const paths = {
   forbidden: '/401',
   /** What stands behind it is shown anew. */
   refresh: '/redirect/',
-  task: '/mission/form',
-  process: '/mission/instance',
+  task: TASK_PATH,
+  process: PROCESS_PATH,
   quickForm: '/mission/quick',
 } as const
 
@@ -28,9 +31,6 @@ export const packPaths = {
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(query).toString()}`
-
-export const taskAddress = (taskId: string) => withQuery(paths.task, { taskId })
-export const processAddress = (instanceId: string) => withQuery(paths.process, { instanceId })
 
 interface QuickForm {
   readonly formKey: string

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
-import { currentLanguage, type Language } from '../ui/language.ts'
+import type { Language } from '@liveline/contract/language.ts'
+import { currentLanguage } from '../ui/language.ts'
 import { catalogues, type CatalogueName } from './catalogues.ts'
 
 /** What has been asked for, and so must follow when the person changes the language. */

@@ -1,4 +1,4 @@
-import type { Language } from '../ui/language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import { texts as en } from './startup/en.ts'
 import { texts as zhCN } from './startup/zh-CN.ts'
 import type { TextsLike } from './texts-like.ts'

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 
 export const otherLanguage = (from: Language): Language => (from === 'en' ? 'zh-CN' : 'en')
 
@@ -11,22 +11,5 @@ export const forEachLanguage = <T>(make: (locale: string) => T): Readonly<Record
   en: make(locales.en),
 })
 
-/** Rows are stored in Chinese, the first language, with the English beside it. */
+/** What is kept is Chinese, the first language, with the English beside it. */
 export const readsEnglish = (reader: Language) => reader === 'en'
-
-type InBoth<Field extends string, Text> = { readonly [Key in NoInfer<Field> | `${NoInfer<Field>}En`]: Text }
-
-/**
- * What a stored row says in the person's language: its name, or the text of another field, as `taskName` with
- * `taskNameEn`. A missing English one falls back to the Chinese.
- */
-export function nameIn(reader: Language, row: InBoth<'name', string>): string
-export function nameIn<Field extends string>(reader: Language, row: InBoth<Field, string>, field: Field): string
-export function nameIn<Field extends string>(
-  reader: Language,
-  row: InBoth<Field, string | null>,
-  field: Field,
-): string | null
-export function nameIn(reader: Language, row: Readonly<Record<string, unknown>>, field = 'name'): unknown {
-  return (readsEnglish(reader) && row[`${field}En`]) || row[field]
-}

@@ -1,4 +1,4 @@
-export type Language = 'zh-CN' | 'en'
+import type { Language } from '@liveline/contract/language.ts'
 
 const KEY = 'liveline.language'
 const listeners = new Set<() => void>()

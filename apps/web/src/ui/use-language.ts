@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { currentLanguage, onLanguageChange, type Language } from './language.ts'
+import type { Language } from '@liveline/contract/language.ts'
+import { currentLanguage, onLanguageChange } from './language.ts'
 
 /** The language on screen; the component is drawn again when the person changes it. */
 export function useLanguage(): Language {

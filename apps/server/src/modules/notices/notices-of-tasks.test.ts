@@ -1,7 +1,9 @@
 import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser } from '../../../test-support/factories.ts'
 import { createJourney, loadLiveLinePack, MONDAY, succeeded, type Journey } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 
@@ -92,6 +94,38 @@ describe('a new task', () => {
       [instanceId],
     )
     expect(left.rows).toEqual([])
+  })
+
+  it('leaves the time at which a person read the notice of his own task, and gives the others theirs at its end', async () => {
+    const [early, never] = [await aUser(test.database), await aUser(test.database)]
+    const approvers = [early, never].map(({ userName }) => `<liveline:approver kind="user" value="${userName}"/>`)
+    const bpmnXml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+      xmlns:liveline="http://liveline.example/schema/bpmn"><process id="inPerson" isExecutable="true">
+      <startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="look"/>
+      <userTask id="look" name="Look"><extensionElements>${approvers.join('')}</extensionElements></userTask></process></definitions>`
+    await test.database.transaction((tx) =>
+      test.workflow.definitions.ensureWorkflow(tx, { flowKey: 'inPerson', name: 'p', nameEn: 'p', bpmnXml }),
+    )
+    const started = succeeded(
+      await test.call(
+        processInstanceApi.startByKey,
+        { params: { key: 'inPerson' }, body: { forms: {} } },
+        await journey.as('chenyu'),
+      ),
+    )
+    const noticeOf = async (person: string) =>
+      succeeded(await test.call(noticeApi.list, {}, await journey.as(person))).rows[0]
+    const [before, readAt] = [await noticeOf(early.userName), test.clock.now().toISOString()]
+    const ids = [before?.id ?? '']
+    succeeded(await test.call(noticeApi.read, { body: { ids } }, await journey.as(early.userName)))
+
+    test.clock.advance(60_000)
+    const body = { taskId: journey.taskOf(started, 'look') }
+    succeeded(await test.call(taskApi.complete, { body }, await journey.as(never.userName)))
+
+    expect(before).toMatchObject({ kind: 'task', readAt: null })
+    expect(await noticeOf(early.userName)).toMatchObject({ readAt })
+    expect(await noticeOf(never.userName)).toMatchObject({ readAt: test.clock.now().toISOString() })
   })
 
   it('tells a listening handler at once that his to-do list changed', async () => {

@@ -1,4 +1,5 @@
 /** An administrator ends a running instance for good (answers D11): kept with its history, nothing left open. */
+import { processAddress } from '@liveline/contract/console-addresses.ts'
 import { say, sayBoth } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
@@ -62,7 +63,7 @@ export function createEndProcess({ clock, ids, hub }: { clock: Clock; ids: Ids; 
           kind: 'deleted',
           instanceId: instance.id,
           now,
-          link: `/mission/instance?instanceId=${instance.id}`,
+          link: processAddress(instance.id),
           title: sayBoth(noticeTexts.ended, {
             number: instance.number,
             title: instance.title,

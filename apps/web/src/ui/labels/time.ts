@@ -1,6 +1,6 @@
 import { dateOf, momentAt, timeOf } from '../clock.ts'
 import { forEachLanguage } from '../in-language.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,5 +1,5 @@
 import { forEachLanguage } from '../in-language.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 
 const numbers = forEachLanguage((locale) => new Intl.NumberFormat(locale))
 

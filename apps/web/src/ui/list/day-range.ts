@@ -1,6 +1,6 @@
 import { dateOf, momentAt, onTheClock } from '../clock.ts'
 import { forEachLanguage } from '../in-language.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 
 type Query = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import type { LongPage } from '@liveline/contract/paging.ts'
 import { countText } from './count-text.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 
 interface Counted {
   readonly data: LongPage<unknown> | undefined

@@ -16,16 +16,49 @@ const scripts = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.
 /** A colour written out: hexadecimal, also within an address, or a function of the old or the new spelling. */
 const COLOUR =
   /(?:#|%23)(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!-)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(\s*[\d.]/gi
+/** Names of colours that somebody might write: those of CSS 2, and of the others the ones that are met. */
+const NAMES =
+  'aqua|beige|black|blue|brown|crimson|cyan|fuchsia|gold|gr[ae]y|green|indigo|ivory|lime|magenta|maroon|navy|olive|' +
+  'orange(?:red)?|pink|purple|red|salmon|silver|snow|tan|teal|tomato|violet|white(?:smoke)?|yellow'
+/** One as the value of what takes a colour, in a sheet or in the style of a component. */
+const NAMED_COLOUR = new RegExp(
+  String.raw`(?:^|[\s{;,('"])(?:[\w-]*[cC]olor|background|border[\w-]*|outline|fill|stroke|box-?[sS]hadow)['"]?\s*[:=]` +
+    String.raw`[^;{}\n]*?[\s:=,'"(](?:(?:light|dark|medium|pale|deep|hot|sky|slate|steel)*(?:${NAMES}))(?=[\s;,'")}])`,
+  'gm',
+)
+const coloursIn = (text: string) => [...(text.match(COLOUR) ?? []), ...(text.match(NAMED_COLOUR) ?? [])]
 const mayName = new Map([['index.html', 'the mark in the tab of the browser, which no sheet reaches']])
 
 describe('the palette', () => {
   it('is the only place that names a colour', () => {
     const found = files
       .filter((file) => !file.startsWith('src/ui/theme/') && !mayName.has(file) && !file.includes('.test.'))
-      .flatMap((file) => (read(file).match(COLOUR) ?? []).map((colour) => `${file}: ${colour}`))
+      .flatMap((file) => coloursIn(read(file)).map((colour) => `${file}: ${colour.trim()}`))
 
     expect(sheets.length).toBeGreaterThan(40)
     expect(found).toEqual([])
+  })
+
+  it.each([
+    '.glove { color: #12ab34; }',
+    '.glove { background: rgb(1 2 3) }',
+    '.glove { color: red; }',
+    '.glove {\n  border: 1px solid lightgray;\n}',
+    '.glove { box-shadow: 0 0 2px black }',
+    "<nav style={{ color: 'crimson' }}>",
+    "<nav style={{ padding: 1, backgroundColor: 'white' }}>",
+    '<path fill="navy" />',
+  ])('would find another: %s', (text) => {
+    expect(coloursIn(text)).toHaveLength(1)
+  })
+
+  it.each([
+    '.glove { white-space: nowrap; color: var(--ll-red); }',
+    '.glove { border-color: transparent; color: currentColor }',
+    "const tag = { color: 'var(--ll-green)' }",
+    'a notice in red',
+  ])('takes this for none: %s', (text) => {
+    expect(coloursIn(text)).toEqual([])
   })
 
   it('names each variable that a sheet or a component asks for, and none that nobody does', () => {

@@ -1,4 +1,5 @@
 /** Tells the administrators of processes that a job was given up. */
+import { processAddress } from '@liveline/contract/console-addresses.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
@@ -30,7 +31,7 @@ export function createReportIncident(parts: { ids: Ids; definitions: Definitions
         kind: 'incident',
         instanceId: job.instanceId,
         now,
-        link: `/mission/instance?instanceId=${job.instanceId}`,
+        link: processAddress(job.instanceId),
         title: sayBoth(noticeTexts.incident, { element: named, number: heading.number }),
       }),
     )

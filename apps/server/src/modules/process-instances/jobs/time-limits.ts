@@ -1,4 +1,5 @@
 /** A task's time limit comes near, or has passed: reminds those who have it, then asks others too. */
+import { taskAddress } from '@liveline/contract/console-addresses.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
@@ -90,7 +91,7 @@ export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsServ
         instanceId: instance.id,
         taskId: task.row.id,
         now,
-        link: `/mission/form?taskId=${task.row.id}`,
+        link: taskAddress(task.row.id),
         title,
       }),
     )

@@ -1,4 +1,5 @@
 /** What the end of a process leaves beside its state: an entry of the timeline, and a notice to who started it. */
+import { processAddress } from '@liveline/contract/console-addresses.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
@@ -26,7 +27,7 @@ export function writeEndRows(step: StepRows): Actor[] {
       number: step.number,
       title: step.title,
     }),
-    link: `/mission/instance?instanceId=${instanceId}`,
+    link: processAddress(instanceId),
   }
   writes.insert('notices', ...noticeRows({ ...step, ...notice, actors, kind: 'ended' }))
   return actors

@@ -1,4 +1,5 @@
 /** The rows of the tasks that a step makes, changes and ends. */
+import { taskAddress } from '@liveline/contract/console-addresses.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import { noticeTexts } from '../process-instances.texts.ts'
 import type { Actor } from '../../directory/actor.ts'
@@ -62,7 +63,7 @@ function writeCreated({ writes, keyed, version, resolved, businessState, ...step
   }
   const notice = {
     title: sayBoth(noticeTexts.toDo, { task: { name: row.name, nameEn: task.nameEn }, number: step.number }),
-    link: `/mission/form?taskId=${row.id}`,
+    link: taskAddress(row.id),
     taskId: row.id,
   }
   writes.insert('notices', ...noticeRows({ ...step, ...notice, actors, kind: 'task' }))

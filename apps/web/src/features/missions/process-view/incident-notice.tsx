@@ -3,7 +3,7 @@ import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../session/current-user.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { nameIn } from '../../../ui/in-language.ts'
+import { nameIn } from '@liveline/contract/language.ts'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import './incident-notice.css'

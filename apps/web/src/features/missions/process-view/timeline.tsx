@@ -1,7 +1,7 @@
 import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { nameIn } from '../../../ui/in-language.ts'
+import { nameIn } from '@liveline/contract/language.ts'
 import { Handlers, Person } from '../../../ui/labels/person.tsx'
 import { Quote } from '../../../ui/labels/quote.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
