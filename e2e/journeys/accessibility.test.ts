@@ -112,3 +112,22 @@ it('leads to the first of several incomplete rows, and stays usable', async () =
   expect(problems).toEqual([])
   await close()
 })
+
+it('gives the focus back to where a dialog was opened from', async () => {
+  const { page, problems, close } = await newVisitor(browser)
+  const login = new LoginScreen(page)
+  await login.open(app.url)
+  await login.logIn('liuyang', app.passwordOf('liuyang'))
+  const account = page.getByRole('button', { name: '账号 刘洋' })
+  await account.press('Enter')
+  await page.getByRole('menuitem', { name: '修改密码' }).press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const settings = page.getByRole('dialog', { name: '界面设置' })
+  await settings.waitFor()
+  await page.keyboard.press('Escape')
+
+  await settings.waitFor({ state: 'detached' })
+  await expect.poll(() => account.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(problems).toEqual([])
+  await close()
+})

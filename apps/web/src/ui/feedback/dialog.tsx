@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import './dialog.css'
 
 interface Props {
@@ -16,7 +16,8 @@ interface Props {
 export function Dialog({ title, children, footer, onClose, width = 420, place = 'middle' }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = ref.current
     if (element !== null && !element.open) element.showModal()
     // React's autoFocus has no effect in a dialog that is not open yet.
