@@ -9,6 +9,7 @@ import { allApplications } from './pack.ts'
 import { LoginScreen } from './screens/login-screen.ts'
 import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import { packPaths, paths } from '../apps/web/src/app/paths.ts'
+import { buildWebIfStale } from '../tools/build-web.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
 const phone: BrowserContextOptions = {
@@ -63,6 +64,7 @@ async function fillToDoList(app: Console): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true })
+await buildWebIfStale((sentence) => console.log(sentence))
 const app = await startConsole()
 const browser = await openBrowser()
 try {

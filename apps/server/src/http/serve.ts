@@ -12,8 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call of the contract that a route serves. */
     call?: ApiCall
-    /** Routes outside the contract: health, metrics, files of the console. */
-    /** Served beside the contract; how often each source may ask in a minute. */
+    /** A route beside the contract (health, metrics, files of the console): how often each source may ask in a minute. */
     infrastructure?: { readonly perMinute: number }
   }
   interface FastifyRequest {

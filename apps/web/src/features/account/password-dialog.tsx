@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts'
 import { withChallenge } from '../../session/log-in.ts'
 import { firstFailure, passwordRules } from '../../session/password-rules.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Input } from '../../ui/controls/input.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import './account.css'
@@ -79,7 +80,7 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
   const field = (name: Field, label: string, autoComplete: string) => (
     <div className="account-field">
       <label htmlFor={`${id}-${name}`}>{label}</label>
-      <input
+      <Input
         id={`${id}-${name}`}
         type="password"
         autoComplete={autoComplete}

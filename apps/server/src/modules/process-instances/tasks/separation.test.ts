@@ -1,7 +1,6 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstTaskDrawing } from '../../../../test-support/first-task-drawing.ts'
+import { firstTaskProcesses } from '../../../../test-support/first-task-drawing.ts'
 import {
   createJourney,
   loadLiveLinePack,
@@ -13,33 +12,24 @@ import { createTestApp, createTestClock, type TestApp } from '../../../../test-s
 
 let test: TestApp
 let journey: Journey
+let processes: ReturnType<typeof firstTaskProcesses>
 
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(MONDAY) })
   await loadLiveLinePack(test)
   journey = await createJourney(test)
+  processes = firstTaskProcesses(test, journey)
 }, 60_000)
 afterAll(() => test.close())
 
-const release = (key: string, content: string) =>
-  test.database.transaction((tx) => test.workflow.definitions.ensureWorkflow(tx, firstTaskDrawing(key, content)))
-const start = async (key: string) =>
-  succeeded(
-    await test.call(
-      processInstanceApi.startByKey,
-      { params: { key }, body: { forms: {} } },
-      await journey.as('chenyu'),
-    ),
-  )
-
 describe('drawings that part duties', () => {
   it('keep two steps in two hands', async () => {
-    await release(
+    await processes.release(
       'twoHands',
       `<sequenceFlow id="f2" sourceRef="first" targetRef="second"/>
        <userTask id="second" name="Second" flowable:candidateGroups="100044" liveline:separateFrom="first"/>`,
     )
-    const started = await start('twoHands')
+    const started = await processes.start('twoHands')
     const next = succeeded(await journey.attempt(journey.taskOf(started, 'first'), '', 'chenyu'))
     const second = journey.taskOf(next, 'second')
 
@@ -50,7 +40,7 @@ describe('drawings that part duties', () => {
   })
 
   it('keep a later step out of the hands of who said no', async () => {
-    await release(
+    await processes.release(
       'noIsADeed',
       `<sequenceFlow id="f2" sourceRef="first" targetRef="judge"/>
        <userTask id="judge" name="Judge" flowable:candidateGroups="100044"><extensionElements>
@@ -60,7 +50,7 @@ describe('drawings that part duties', () => {
        <sequenceFlow id="f4" sourceRef="between" targetRef="last"/>
        <userTask id="last" name="Last" flowable:candidateGroups="100044" liveline:separateFrom="judge"/>`,
     )
-    let state = await start('noIsADeed')
+    let state = await processes.start('noIsADeed')
     const act = async (element: string, outcome: string, userName: string) =>
       succeeded(await journey.attempt(journey.taskOf(state, element), outcome, userName, { opinion: '不同意' }))
     state = await act('first', '', 'wangtao')
@@ -74,12 +64,14 @@ describe('drawings that part duties', () => {
   })
 
   it('keep an approval out of the hands of the applicant', async () => {
-    await release(
+    await processes.release(
       'notMyOwn',
       `<sequenceFlow id="f2" sourceRef="first" targetRef="second"/>
        <userTask id="second" name="Second" flowable:candidateGroups="100044" liveline:separateFrom="initiator"/>`,
     )
-    const next = succeeded(await journey.attempt(journey.taskOf(await start('notMyOwn'), 'first'), '', 'wangtao'))
+    const next = succeeded(
+      await journey.attempt(journey.taskOf(await processes.start('notMyOwn'), 'first'), '', 'wangtao'),
+    )
     const second = journey.taskOf(next, 'second')
 
     const refused = await journey.attempt(second, '', 'chenyu')
