@@ -33,11 +33,14 @@ const zoneHome = 'packages/contract/src/constants.ts'
 export const rules: readonly Rule[] = [
   {
     name: 'packages-stand-alone',
-    why: 'packages never import apps or each other',
+    why: 'packages never import apps or each other; but the language of forms speaks the words of the contract',
     breaks: ({ from, to }) => {
       const owner = /^packages\/([^/]+)\//.exec(from)?.[1]
       if (owner === undefined) return false
-      return to.startsWith('apps/') || (to.startsWith('packages/') && !to.startsWith(`packages/${owner}/`))
+      const mayImport = owner === 'form-schema' && to.startsWith('packages/contract/')
+      return (
+        to.startsWith('apps/') || (to.startsWith('packages/') && !to.startsWith(`packages/${owner}/`) && !mayImport)
+      )
     },
   },
   {
@@ -56,6 +59,15 @@ export const rules: readonly Rule[] = [
       from.startsWith('packages/workflow-engine/src/') &&
       !to.startsWith('packages/workflow-engine/') &&
       to !== 'bpmn-moddle',
+  },
+  {
+    name: 'form-schema-is-pure',
+    why: 'browser and server judge a form alike: no HTTP, SQL, clock or page in its language',
+    breaks: ({ from, to }) =>
+      from.startsWith('packages/form-schema/src/') &&
+      !isTest(from) &&
+      !/^packages\/(?:form-schema|contract)\//.test(to) &&
+      to !== 'lru-cache',
   },
   {
     name: 'web-and-server-are-strangers',
@@ -104,15 +116,15 @@ export const rules: readonly Rule[] = [
   {
     name: 'features-know-no-app',
     // A link names its page without knowing the shell: paths.ts is a leaf that imports no other room (`paths-is-a-leaf`).
-    why: 'app → features → amis, session, api, ui; every address stands in app/paths.ts, which all may ask',
+    why: 'app → features → form, amis, session, api, ui; every address stands in app/paths.ts, which all may ask',
     breaks: ({ from, to }) =>
       featureOf(from) !== undefined && to.startsWith('apps/web/src/app/') && to !== consolePaths && !isTest(from),
   },
   {
     name: 'shared-rooms-know-no-feature',
-    why: 'app → features → amis, session, api, ui',
+    why: 'app → features → form, amis, session, api, ui',
     breaks: ({ from, to }) =>
-      /^apps\/web\/src\/(amis|session|api|ui)\//.test(from) &&
+      /^apps\/web\/src\/(amis|form|session|api|ui)\//.test(from) &&
       (featureOf(to) !== undefined || to.startsWith('apps/web/src/app/')) &&
       to !== consolePaths &&
       !isTest(from),
@@ -137,6 +149,7 @@ const sources = globSync('{packages,apps,e2e,benchmarks,tools}/**/*.{ts,tsx}', {
 /** What the rules speak of: one that is not seen any more, because it was moved, would be free of all rules. */
 const areas = [
   'packages/contract/src/',
+  'packages/form-schema/src/',
   'packages/workflow-engine/src/',
   ...['modules', 'http', 'database'].map((folder) => `apps/server/src/${folder}/`),
   ...['app', 'features', 'amis', 'session', 'api', 'ui'].map((folder) => `apps/web/src/${folder}/`),
@@ -147,6 +160,7 @@ if (unseen.length > 0) throw new Error(`The boundary check saw no file in ${unse
 
 const workspaceFolders: Record<string, string> = {
   '@liveline/contract': 'packages/contract/src',
+  '@liveline/form-schema': 'packages/form-schema/src',
   '@liveline/workflow-engine': 'packages/workflow-engine/src',
   '@liveline/server': 'apps/server',
   '@liveline/web': 'apps/web',

@@ -12,7 +12,7 @@ function timeOf(value: unknown): number | undefined {
 }
 
 /**
- * The rules that the server has beyond those of amis (modules/forms/validation/field-rules.ts there, the same names and meaning);
+ * The rules that the server has beyond those of amis (packages/form-schema/src/rules.ts there, the same names and meaning);
  * arguments `${…}` come computed. Only what is filled in is judged.
  */
 export const formRules: Readonly<Record<string, Check>> = {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { formFieldTypes } from '@liveline/contract/form-palette.ts'
+import { formFieldTypes } from '@liveline/form-schema/item-kinds.ts'
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { createRef, type MutableRefObject } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

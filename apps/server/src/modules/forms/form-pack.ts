@@ -4,7 +4,7 @@ import type { Tx } from '../../database/open-database.ts'
 import * as pack from './form-pack.repository.ts'
 import { formReleases } from './form-releases.ts'
 import { lockForm } from './forms.repository.ts'
-import { lintSchema } from './schema/schema-lint.ts'
+import { lintSchema } from '@liveline/form-schema/lint.ts'
 
 export type PackForm = {
   readonly formId: number

@@ -9,7 +9,7 @@ import * as repository from './form-versions.repository.ts'
 import type { FormVersion } from './form-versions.repository.ts'
 import { findFormByKeyOrId } from './forms.repository.ts'
 import { refuseMissing } from './missing-form.ts'
-import { fieldsOf } from './schema/form-fields.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
 
 export type FormVersionWithSchema = FormVersion & { readonly schema: AmisSchema }
 

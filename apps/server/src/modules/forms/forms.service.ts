@@ -18,13 +18,13 @@ import { formTexts } from './forms.texts.ts'
 import { refuseMissing } from './missing-form.ts'
 import { assertSound } from './schema/assert-sound.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
-import { lintSchema } from './schema/schema-lint.ts'
+import { lintSchema } from '@liveline/form-schema/lint.ts'
 import {
   dropHiddenFields,
   validateFormData,
   type FormValues,
   type ValidationOptions,
-} from './validation/form-validation.ts'
+} from '@liveline/form-schema/validate.ts'
 
 export type { FormDataRights } from './data/form-data.service.ts'
 export type { FormVersionWithSchema } from './form-versions.ts'

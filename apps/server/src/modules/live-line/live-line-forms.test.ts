@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPack, type Pack } from '../pack/pack-files.ts'
 import { withDates } from '../pack/sample-plans.ts'
-import { validateFormData } from '../forms/validation/form-validation.ts'
+import { validateFormData } from '@liveline/form-schema/validate.ts'
 
 type Values = Record<string, unknown>
 /** What is changed, and the problems that come of it: `field code`. */

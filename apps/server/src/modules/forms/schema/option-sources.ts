@@ -1,6 +1,6 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Queryable } from '../../../database/open-database.ts'
-import { fieldsOf, type FormField } from './form-fields.ts'
+import { fieldsOf, type FormField } from '@liveline/form-schema/fields.ts'
 
 /** What a call offers now, asked with the query that stands in the `source` of a field. */
 type OptionSource = (queryable: Queryable, query: URLSearchParams) => Promise<ReadonlySet<unknown>>

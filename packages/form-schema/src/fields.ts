@@ -1,5 +1,5 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import { rulesOf, type FieldRule } from '../validation/field-rules.ts'
+import { rulesOf, type FieldRule } from './rules.ts'
 
 type FieldKind = 'text' | 'number' | 'one' | 'many' | 'boolean' | 'date' | 'time' | 'rows' | 'any'
 

@@ -2,11 +2,11 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
-import { formFieldTypes } from '@liveline/contract/form-palette.ts'
-import { ConditionRefused, parseCondition } from '../validation/form-condition.ts'
-import { isExpression, isKnownRule, rulesOf } from '../validation/field-rules.ts'
-import { compilePattern, PatternRefused } from '../validation/linear-pattern.ts'
-import { schemaTexts } from './schema.texts.ts'
+import { formFieldTypes } from './item-kinds.ts'
+import { ConditionRefused, parseCondition } from './expression.ts'
+import { isExpression, isKnownRule, rulesOf } from './rules.ts'
+import { compilePattern, PatternRefused } from './linear-pattern.ts'
+import { schemaTexts } from './lint.texts.ts'
 
 const MAXIMUM_DEPTH = 32
 const MAXIMUM_NODES = 2_000

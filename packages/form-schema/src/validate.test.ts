@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  crew,
-  date,
-  expectJudged,
-  field,
-  form,
-  many,
-  noon,
-  one,
-  select,
-  type JudgedRow,
-} from '../../../../test-support/judged-forms.ts'
-import { fieldsOf } from '../schema/form-fields.ts'
-import { dropHiddenFields, validateFormData, type ValidationOptions } from './form-validation.ts'
+import { crew, date, expectJudged, field, form, many, noon, one, select, type JudgedRow } from '../test/judged-forms.ts'
+import { fieldsOf } from './fields.ts'
+import { dropHiddenFields, validateFormData, type ValidationOptions } from './validate.ts'
 
 const table: JudgedRow[] = [
   ['required', field({ required: true }), [{ a: 'x' }], [{}, { a: '' }, { a: null }], 'REQUIRED'],

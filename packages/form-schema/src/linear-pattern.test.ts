@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endsAtAll } from '../../../../test-support/ends-at-all.ts'
+import { endsAtAll } from '../test/ends-at-all.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
 
 describe('a linear pattern', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConditionRefused, holds, parseCondition } from './form-condition.ts'
+import { ConditionRefused, holds, parseCondition } from './expression.ts'
 
 describe('a form condition', () => {
   const values = {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endsAtAll } from '../../../../test-support/ends-at-all.ts'
-import { lintSchema } from './schema-lint.ts'
+import { endsAtAll } from '../test/ends-at-all.ts'
+import { lintSchema } from './lint.ts'
 
 const form = (...body: unknown[]) => ({ type: 'form', body })
 const text = (rest: object = {}) => ({ type: 'input-text', name: 'a', ...rest })
@@ -220,7 +220,7 @@ describe('the schema lint', () => {
 })
 
 function packForms(): [string, unknown][] {
-  const folder = join(import.meta.dirname, '../../../../seeds/live-line/forms')
+  const folder = join(import.meta.dirname, '../../../apps/server/seeds/live-line/forms')
   return readdirSync(folder)
     .filter((name) => name.endsWith('.form.json'))
     .map((name) => [name, (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { schema: unknown }).schema])

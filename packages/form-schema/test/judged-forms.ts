@@ -1,7 +1,7 @@
 /** Forms of one or two fields, and how their values are to be judged. */
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { expect } from 'vitest'
-import { validateFormData, type ValidationOptions } from '../src/modules/forms/validation/form-validation.ts'
+import { validateFormData, type ValidationOptions } from '@liveline/form-schema/validate.ts'
 
 export const form = (...body: object[]): AmisSchema => ({
   type: 'form',

@@ -1,11 +1,11 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
 import { say, sayBoth, textIn, type Language, type Text } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import { brokenRule, type RuleContext } from './field-rules.ts'
-import { holds } from './form-condition.ts'
-import { isTimeOfDay, readDate } from './form-dates.ts'
+import { brokenRule, type RuleContext } from './rules.ts'
+import { holds } from './expression.ts'
+import { isTimeOfDay, readDate } from './dates.ts'
 import { placeTexts, validationTexts } from './validation.texts.ts'
-import { fieldsOf, isObject, isScalar, type FormField } from '../schema/form-fields.ts'
+import { fieldsOf, isObject, isScalar, type FormField } from './fields.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 

@@ -10,9 +10,9 @@ import {
   one,
   rule,
   type JudgedRow,
-} from '../../../../test-support/judged-forms.ts'
-import { knownRules } from './field-rules.ts'
-import { validateFormData } from './form-validation.ts'
+} from '../test/judged-forms.ts'
+import { knownRules } from './rules.ts'
+import { validateFormData } from './validate.ts'
 
 const table: JudgedRow[] = [
   ['min beside the field', field({ type: 'input-number', min: 1 }), [{ a: 1 }], [{ a: 0.9 }], 'minimum'],
