@@ -15,7 +15,7 @@ async function readCatalogue(queryable: Queryable): Promise<CatalogueItem[]> {
             live_hours as "liveHours", avoided_hours as "avoidedHours", crew, reclose, under_load as "underLoad", enabled
      from catalogue_items order by code`,
   )
-  return rows
+  return rows.map((row) => ({ ...row, crewRows: [], vehRows: [] }))
 }
 
 export type PackCatalogueItem = {
