@@ -69,33 +69,29 @@ export function Form({ form, part, initialValues, mainForm, onChange, onProblems
     })
   }, [store, form, onChange, onProblems])
 
-  useImperativeHandle(
-    handle,
-    () => {
-      const entered = () => pickEditable(store.values(), editableFields(form.schema, form))
-      return {
-        values: entered,
-        validate: () => {
-          const [first] = store.showAll()
-          if (first === undefined) {
-            const around = mainForm === undefined ? {} : { mainForm }
-            const seen = dropHiddenFields(form.schema, store.values(), around)
-            return pickEditable(seen, editableFields(form.schema, form))
-          }
-          focusField(root.current, store.shownProblems())
-          return undefined
-        },
-        problemCount: () => store.shownProblems().length,
-        focusNextProblem: () => focusField(root.current, store.shownProblems(), document.activeElement),
-        focusFirst: () => root.current?.querySelector<HTMLElement>(ENTERED)?.focus(),
-        refuse: (problems) => {
-          store.refuse(problems)
-          focusField(root.current, store.shownProblems())
-        },
-      }
-    },
-    [store, form, mainForm],
-  )
+  useImperativeHandle(handle, () => {
+    const entered = () => pickEditable(store.values(), editableFields(form.schema, form))
+    return {
+      values: entered,
+      validate: () => {
+        const [first] = store.showAll()
+        if (first === undefined) {
+          const around = mainForm === undefined ? {} : { mainForm }
+          const seen = dropHiddenFields(form.schema, store.values(), around)
+          return pickEditable(seen, editableFields(form.schema, form))
+        }
+        focusField(root.current, store.shownProblems())
+        return undefined
+      },
+      problemCount: () => store.shownProblems().length,
+      focusNextProblem: () => focusField(root.current, store.shownProblems(), document.activeElement),
+      focusFirst: () => root.current?.querySelector<HTMLElement>(ENTERED)?.focus(),
+      refuse: (problems) => {
+        store.refuse(problems)
+        focusField(root.current, store.shownProblems())
+      },
+    }
+  }, [store, form, mainForm])
 
   return (
     <FormContext.Provider value={surroundings}>

@@ -19,7 +19,7 @@ export function PreviewPane<T>({ row, of, columns, onClose }: Props<T>) {
   return (
     <aside className="ll-preview" aria-label={t('list.preview')}>
       <header>
-        <h2>{of.nameOf(row)}</h2>
+        <h2>{columns.find(({ isLink }) => isLink === true)?.cell(row)}</h2>
         <IconButton label={t('list.closePreview')} onClick={onClose}>
           <CloseOutlined aria-hidden />
         </IconButton>

@@ -5,12 +5,14 @@ import { stateLabel, stateText } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { timeLabel } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
+import { planCells } from './plan-cells.tsx'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 
 const handlersOf = (row: InstanceRow) => (row.status === 'active' ? row.currentHandlers : [])
 
 /** What a list of processes says of each. */
-export function instanceColumns({ t, language, now }: Speech): readonly ListColumn<InstanceRow>[] {
+export function instanceColumns(speech: Speech): readonly ListColumn<InstanceRow>[] {
+  const { t, language, now } = speech
   return [
     {
       key: 'number',
@@ -18,6 +20,7 @@ export function instanceColumns({ t, language, now }: Speech): readonly ListColu
       cell: ({ number }) => <span className="ll-number">{number}</span>,
       text: ({ number }) => number,
       width: 190,
+      sortKey: 'number',
       onCard: 'number',
     },
     {
@@ -26,6 +29,7 @@ export function instanceColumns({ t, language, now }: Speech): readonly ListColu
       cell: ({ title }) => title,
       text: ({ title }) => title,
       onCard: 'title',
+      sortKey: 'title',
       hideable: false,
       isLink: true,
       grows: true,
@@ -37,6 +41,36 @@ export function instanceColumns({ t, language, now }: Speech): readonly ListColu
       text: ({ businessState }) => stateText(businessState, t),
       width: 110,
       onCard: 'state',
+    },
+    {
+      key: 'class',
+      title: t('missions.class'),
+      ...planCells('class', speech),
+      width: 80,
+      sortKey: 'class',
+      onCard: 'tag',
+    },
+    {
+      key: 'riskLevel',
+      title: t('missions.riskLevel'),
+      ...planCells('riskLevel', speech),
+      width: 80,
+      sortKey: 'riskLevel',
+      onCard: 'tag',
+      hiddenAtFirst: true,
+    },
+    {
+      key: 'feeder',
+      title: t('missions.feeder'),
+      ...planCells('feeder', speech),
+      sortKey: 'feeder',
+      hiddenAtFirst: true,
+    },
+    {
+      key: 'planStart',
+      title: t('missions.planStart'),
+      ...planCells('planStart', speech),
+      sortKey: 'planStart',
     },
     {
       key: 'currentHandlers',
@@ -51,6 +85,7 @@ export function instanceColumns({ t, language, now }: Speech): readonly ListColu
       title: t('missions.startedAt'),
       cell: ({ startedAt }) => timeLabel(startedAt, now, language, t),
       text: ({ startedAt }) => absoluteTime(startedAt),
+      sortKey: 'startedAt',
       onCard: 'fact',
     },
     {

@@ -14,12 +14,12 @@ export function readPageParams(text: string): PageParams | undefined {
   }
 }
 
-const CLASSES = ['1', '2', '3', '4']
-const RISK_LEVELS = ['I', 'II', 'III', 'IV'] as const
+export const PLAN_CLASSES = ['1', '2', '3', '4'] as const
+export const RISK_LEVELS = ['I', 'II', 'III', 'IV'] as const
 
 /** What the address asks of the plan, as calls want it; what it does not understand is left out. */
 export function planFiltersOf(query: Query) {
-  const classes = CLASSES.filter((value) => query['classes']?.split(',').includes(value)).map(Number)
+  const classes = PLAN_CLASSES.filter((value) => query['classes']?.split(',').includes(value)).map(Number)
   const riskLevels = RISK_LEVELS.filter((value) => query['riskLevels']?.split(',').includes(value))
   const { from, to } = momentsOf(readDayRange({ from: query['planFrom'] ?? '', to: query['planTo'] ?? '' }))
   return {

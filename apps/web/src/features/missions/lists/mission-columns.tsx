@@ -18,6 +18,8 @@ const onlyOpen = new Set(['createdAt', 'dueAt'])
 
 /** There is no room for everything: what mattered for the decision is put away until somebody wants it. */
 const hiddenWhenFinished = new Set(['fields.riskLevel', 'fields.planStart'])
+/** The title names the line already. */
+const hiddenAtFirst = new Set(['fields.feeder'])
 
 const places: Readonly<Record<string, ListColumn<MissionRow>['onCard']>> = {
   number: 'number',
@@ -100,7 +102,7 @@ function columnOf(column: ConfiguredColumn, finished: boolean, speech: Speech): 
     sortKey: sortable === true ? key.replace(/^fields\./, '') : undefined,
     onCard: place,
     hideable: key !== 'title',
-    hiddenAtFirst: finished && hiddenWhenFinished.has(key),
+    hiddenAtFirst: hiddenAtFirst.has(key) || (finished && hiddenWhenFinished.has(key)),
     isLink: key === 'title',
     grows: key === 'title',
   }

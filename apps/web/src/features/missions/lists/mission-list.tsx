@@ -11,6 +11,7 @@ import type { ListRows } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { RouteLink, useRoute } from '../../../ui/navigation.tsx'
 import { missionList, pageConfigQuery } from '../mission-queries.ts'
+import { BatchActions } from './batch-actions.tsx'
 import { jumpTo, missionFiltersOf, readPageParams } from './list-address.ts'
 import { missionColumns } from './mission-columns.tsx'
 import { missionFilters } from './mission-filters.ts'
@@ -25,6 +26,7 @@ function missionRows(actions: PageParams['actions'], finished: boolean, { t }: S
     addressOf: ({ taskId, instanceId }) => (finished ? processAddress(instanceId) : taskAddress(taskId)),
     nameOf: ({ number, title }) => `${number} ${title}`,
     isLate: ({ overdue }) => overdue && !finished,
+    ...(!finished && { canSelect: ({ batchOutcomes }) => batchOutcomes.length > 0 }),
     ...(isOffered && {
       actions: ({ taskId, instanceId }) => (
         <>
@@ -35,6 +37,10 @@ function missionRows(actions: PageParams['actions'], finished: boolean, { t }: S
     }),
   }
 }
+
+const completeMany = (rows: readonly MissionRow[], leave: (rows: readonly MissionRow[]) => void) => (
+  <BatchActions rows={rows} leave={leave} />
+)
 
 /** A task page drawn from its page config (specification §2; design.md §3 Page tables). */
 export function MissionList({ finished }: { finished: boolean }) {
@@ -77,6 +83,7 @@ export function MissionList({ finished }: { finished: boolean }) {
           hint={t(finished ? 'missions.finishedEmptyHint' : 'missions.toDoEmptyHint')}
         />
       }
+      {...(!finished && { batch: completeMany })}
       // Between days, what is to do comes in the order of its arrival.
       dayPatch={(day, sort) => ({ ...jumpTo(day, sort ?? (finished ? undefined : 'createdAt')) })}
     />

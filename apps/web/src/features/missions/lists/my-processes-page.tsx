@@ -10,7 +10,7 @@ import { useRoute } from '../../../ui/navigation.tsx'
 import { instanceList } from '../mission-queries.ts'
 import { instanceColumns } from './instance-columns.tsx'
 import { instanceFilters } from './instance-filters.ts'
-import { jumpTo } from './list-address.ts'
+import { jumpTo, planFiltersOf } from './list-address.ts'
 
 const rows: ListRows<InstanceRow> = {
   keyOf: ({ instanceId }) => instanceId,
@@ -24,6 +24,7 @@ export function MyProcessesPage() {
   const { t } = speech
   const { query } = useRoute()
   const all = query['scope'] === 'all'
+  const { classes, riskLevels, ...plan } = planFiltersOf(query)
   const columns = useMemo(() => instanceColumns(speech), [speech])
   const filters = useMemo(() => instanceFilters(t), [t])
   return (
@@ -33,7 +34,11 @@ export function MyProcessesPage() {
       source={instanceList({
         ...(all ? {} : { mine: 'true' }),
         finished: query['finished'] === '1' ? 'true' : 'false',
+        ...(query['keyword'] ? { keyword: query['keyword'].slice(0, 100) } : {}),
         ...momentsOf(readDayRange(query)),
+        ...(classes === undefined ? {} : { classes: classes.join(',') }),
+        ...(riskLevels === undefined ? {} : { riskLevels: riskLevels.join(',') }),
+        ...plan,
       })}
       columns={columns}
       filters={filters}

@@ -37,7 +37,8 @@ function leastWidth(columns: readonly ListColumn<never>[], layout: ListLayout): 
 
 function DrawnTable<T>({ rows, of, selection, previewed, ...head }: Props<T>) {
   const { columns, layout } = head
-  const isSelectable = of.canSelect !== undefined
+  // Boxes that can never be ticked are noise.
+  const isSelectable = selection.rows.length > 0 || rows.some((row) => of.canSelect?.(row) === true)
   const { t } = useTranslation()
   return (
     <TableFrame>
