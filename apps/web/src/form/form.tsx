@@ -1,7 +1,6 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { dropHiddenFields } from '@liveline/form-schema/validate.ts'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type MutableRefObject } from 'react'
-import { now } from '../ui/clock.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { focusField } from './focus-field.ts'
 import { FormContext } from './form-context.ts'
@@ -51,7 +50,7 @@ export function Form({ form, part, initialValues, mainForm, onChange, onProblems
       required: requiredFields(form),
       initial: { ...form.values, ...initialValues },
       around: mainForm === undefined ? {} : { mainForm },
-      now,
+      now: () => new Date(),
     }),
   )
   const parts = useMemo(() => partsOf(form, part, language), [form, part, language])
