@@ -10,7 +10,7 @@ export interface Place {
   readonly cursors: readonly string[]
 }
 
-export const ROWS_A_PAGE = 20
+const ROWS_A_PAGE = 20
 export const ROW_CHOICES = [ROWS_A_PAGE, 50, 100] as const
 export const FIRST_PLACE: Place = { page: 1, cursors: [] }
 

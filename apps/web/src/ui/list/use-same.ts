@@ -1,4 +1,4 @@
-import { useRef, useLayoutEffect, useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Query } from '../navigation.tsx'
 
 const sameQuery = (one: Query, other: Query) =>
@@ -7,12 +7,10 @@ const sameQuery = (one: Query, other: Query) =>
 
 /** The same object as long as it says the same: a tab that comes to the front has no other filters than before. */
 export function useSameQuery(query: Query): Query {
-  const kept = useRef(query)
-  const same = sameQuery(kept.current, query) ? kept.current : query
-  useLayoutEffect(() => {
-    kept.current = same
-  })
-  return same
+  const [kept, keep] = useState(query)
+  if (sameQuery(kept, query)) return kept
+  keep(query)
+  return query
 }
 
 /** The same function from one drawing to the next, which does what the latest one would. */

@@ -10,11 +10,11 @@ export interface ListLayout {
 
 type Column = Pick<ListColumn<never>, 'key' | 'hideable' | 'hiddenAtFirst' | 'width' | 'grows'>
 
-export const NARROWEST_PX = 48
+const NARROWEST_PX = 48
 const WIDEST_PX = 900
 export const WIDTH_STEP_PX = 16
 /** Of a column that has none, beside others that were set. */
-export const USUAL_WIDTH_PX = 130
+const USUAL_WIDTH_PX = 130
 
 /** All columns in the order that the person gave them; those that he has never seen stand where the list puts them. */
 export function inOrder<C extends Column>(columns: readonly C[], { order }: ListLayout): readonly C[] {

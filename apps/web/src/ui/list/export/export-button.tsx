@@ -1,6 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '../../clock.ts'
 import { Button } from '../../controls/button.tsx'
 import { IconButton } from '../../controls/icon-button.tsx'
 import { toast } from '../../feedback/toasts.ts'
@@ -26,7 +25,7 @@ export function ExportButton<T>({ title, columns, ask, sort }: Props<T>) {
   const language = useLanguage()
   const number = (rows: number) => countText(rows, false, language)
   const { rowsSoFar, start, cancel } = useExport({
-    name: `${title} ${dayOf(new Date())}`,
+    name: title,
     columns,
     ask,
     sort,

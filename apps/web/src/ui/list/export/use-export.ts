@@ -1,13 +1,14 @@
 import { MAX_PAGE_SIZE } from '@liveline/contract/constants.ts'
 import type { LongPage } from '@liveline/contract/paging.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dayOf } from '../../clock.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 import { askedAt, FIRST_PLACE, nextPlace, type Place } from '../list-place.ts'
 import type { AskedPage } from '../use-long-list.ts'
 import type { ExportFormat } from './export-format.ts'
 
 /** Who wants more narrows the list: a file of every row for ever is a backup, not a list. */
-export const MOST_EXPORTED = 5_000
+const MOST_EXPORTED = 5_000
 
 type Ask<T> = (page: AskedPage, signal: AbortSignal) => Promise<LongPage<T>>
 
@@ -26,8 +27,8 @@ export async function collectRows<T>(
   const sort = options.sort === undefined ? {} : { sort: options.sort }
   let place: Place | undefined = FIRST_PLACE
   while (place !== undefined && rows.length < options.most) {
+    if (options.signal.aborted) throw new Error('The export was given up')
     const page: LongPage<T> = await ask({ ...askedAt(place), rows: MAX_PAGE_SIZE, ...sort }, options.signal)
-    options.signal.throwIfAborted()
     rows.push(...page.rows)
     options.onProgress(Math.min(rows.length, options.most))
     place = nextPlace(place, page)
@@ -45,6 +46,7 @@ function saveFile(blob: Blob, name: string): void {
 }
 
 interface Options<T> {
+  /** Of the file; the day is added. */
   readonly name: string
   readonly columns: readonly ListColumn<T>[]
   readonly ask: Ask<T>
@@ -58,8 +60,8 @@ interface Options<T> {
 export function useExport<T>(options: Options<T>) {
   const [rowsSoFar, setRowsSoFar] = useState<number>()
   const running = useRef<AbortController>()
-  const cancel = () => running.current?.abort()
-  useEffect(() => cancel, [])
+  const cancel = useCallback(() => running.current?.abort(), [])
+  useEffect(() => cancel, [cancel])
 
   const start = async () => {
     const { name, columns, ask, sort, format, onDone, onFailed } = options
@@ -75,7 +77,7 @@ export function useExport<T>(options: Options<T>) {
       })
       const heads = columns.map(({ title }) => title)
       const table = [heads, ...found.rows.map((row) => columns.map(({ text }) => text(row)))]
-      saveFile(await format.write(table), `${name}.${format.extension}`)
+      saveFile(await format.write(table), `${name} ${dayOf(new Date())}.${format.extension}`)
       onDone(found.rows.length, found.isCut)
     } catch (error) {
       if (!controller.signal.aborted) onFailed(error)

@@ -73,8 +73,8 @@ function DrawnTable<T>({ rows, of, selection, previewed, ...head }: Props<T>) {
 /** Rows under heads that stay in sight; what is wider than the page scrolls within. */
 export const ListTable = memo(DrawnTable) as typeof DrawnTable
 
-/** The border of a table, also around what is shown while its rows come. */
-export function TableFrame({ children }: { children: ReactNode }) {
+/** What scrolls, and where the arrows move from row to row. */
+function TableFrame({ children }: { children: ReactNode }) {
   return (
     <div className="ll-table-frame" onKeyDown={moveAmongRows}>
       {children}
