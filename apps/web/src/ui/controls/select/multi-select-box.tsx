@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { Sign } from '../signs.tsx'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import './multi-select-box.css'
@@ -47,7 +47,7 @@ export function MultiSelectBox(props: Props) {
                   aria-label={t('box.remove', { label: labelOf(value) })}
                   onClick={() => remove(value, index)}
                 >
-                  <CloseOutlined aria-hidden />
+                  <Sign of="cross" />
                 </button>
               )}
             </li>

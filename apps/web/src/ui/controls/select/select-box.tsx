@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { Sign } from '../signs.tsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelAmong, sameValue, type Option, type OptionValue } from './option.ts'
@@ -55,7 +55,7 @@ export function SelectBox(props: Props) {
           title={t('box.clear', { label })}
           onClick={() => choose(undefined)}
         >
-          <CloseOutlined aria-hidden />
+          <Sign of="cross" />
         </button>
       )}
       {Listbox !== undefined && opening !== undefined && (
