@@ -4,6 +4,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { pageOfLongList } from '../../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
 import { instanceList, type InstanceSearch } from './instance-lists.repository.ts'
+import type { ShownIn } from './plan-fields.repository.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { actorsOf } from '../../directory/actor.ts'
 
@@ -144,10 +145,11 @@ export async function pageInstances(
   database: Queryable,
   caller: Caller,
   search: InstanceSearch,
+  shownIn: ShownIn,
   paging: LongPaging,
 ): Promise<Omit<ListPage, 'ids'> & { records: InstanceRecord[] }> {
   const owners = search.ownerName === '' ? undefined : await findOwners(database, search.ownerName)
-  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners), paging)
+  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners, shownIn), paging)
   const { rows } = await database.query<InstanceRecord>(
     `select i.id as instance_id, i.definition_key as flow_key, d.name as flow_name, d.name_en as flow_name_en, v.version,
             i.number, i.title, i.initiator_id, i.initiator_name, i.initiator_department, i.status, i.business_state,

@@ -7,6 +7,7 @@ import type { LongPaging } from '../../../http/long-list.ts'
 import { withoutFields } from '../../process-definitions/field-visibility.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
+import { findShownIn } from './find-shown-in.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
 import { pageMissions } from './list-pages.repository.ts'
 import type { MissionSearch } from './mission-search.ts'
@@ -18,7 +19,8 @@ export function createPageTasks(parts: { database: Queryable; clock: Clock; fiel
   return async function pageTasks(caller: Caller, search: MissionSearch, paging: LongPaging) {
     const now = clock.now()
     const { finished } = search
-    const list = finished ? finishedList(caller, search, now) : toDoList(caller, search, now)
+    const shownIn = await findShownIn(fieldRights, caller, search)
+    const list = (finished ? finishedList : toDoList)(caller, search, now, shownIn)
     const { records, ...counted } = await pageMissions(database, list, finished, paging)
     const handlers = await findCurrentHandlers(
       database,
