@@ -19,5 +19,8 @@ export const CatalogueOption = z.object({
   /** Re-closing must be locked out for it. */
   reclose: z.boolean(),
   underLoad: z.boolean(),
+  /** Rows of the plan's crew and vehicle tables that the item asks for; `autoFill` puts them into the form. */
+  crewRows: z.array(z.object({ role: z.string(), count: z.number().int() })),
+  vehRows: z.array(z.object({ kind: z.string(), count: z.number().int() })),
 })
 export type CatalogueOption = z.infer<typeof CatalogueOption>

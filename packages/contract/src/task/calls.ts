@@ -86,8 +86,16 @@ export const taskApi = defineApi({
     extension: true,
     summary: 'Keep what the caller entered at a task that he may complete as his draft; nothing is validated',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: z.object({ taskId, opinion: Opinion.optional().default(''), forms: FormValues.optional().default({}) }),
-    data: z.object({ savedAt: z.iso.datetime() }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
+    body: z.object({
+      taskId,
+      opinion: Opinion.optional().default(''),
+      forms: FormValues.optional().default({}),
+      /** The draft that this one continues, 0 for none; absent: not asked, and the last one who saves wins. */
+      revision: z.int32().min(0).optional(),
+      /** Replaces what another tab has saved since. */
+      overwrite: z.boolean().optional().default(false),
+    }),
+    data: z.object({ savedAt: z.iso.datetime(), revision: z.number().int() }),
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'DRAFT_CHANGED'],
   },
 })

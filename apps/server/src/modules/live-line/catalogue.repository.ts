@@ -17,7 +17,7 @@ async function readCatalogue(queryable: Queryable): Promise<CatalogueItem[]> {
             live_hours as "liveHours", avoided_hours as "avoidedHours", crew, reclose, under_load as "underLoad", enabled
      from catalogue_items order by code`,
   )
-  return rows.map((row) => ({ ...row, initials: pinyinInitials(row.name) }))
+  return rows.map((row) => ({ ...row, initials: pinyinInitials(row.name), crewRows: [], vehRows: [] }))
 }
 
 export type PackCatalogueItem = {
