@@ -5,6 +5,12 @@ export const CatalogueOption = z.object({
   value: z.string(),
   label: z.string(),
   labelEn: z.string(),
+  /** e.g. LW07; `label` is number and name. */
+  number: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  /** Pinyin initials of the Chinese name in lower case, for searching: 带电更换 is ddgh. */
+  initials: z.string(),
   class: z.number().int(),
   method: z.string(),
   liveHours: z.number(),

@@ -3,7 +3,7 @@ import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { FormValues, TaskForm } from '../form/shapes.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
-import { booleanQuery, momentRange } from '../query-parts.ts'
+import { booleanQuery, momentRange, planClassList, riskLevelList } from '../query-parts.ts'
 import { CopiedInstance, Handler, InstanceDetail, InstanceRow, Opinion, StepResult } from './shapes.ts'
 
 export const processInstanceApi = defineApi({
@@ -105,9 +105,17 @@ export const processInstanceApi = defineApi({
       ownerName: z.string().max(50).optional(),
       /** Extension: only the caller's own. */ mine: booleanQuery.optional(),
       keyword: z.string().max(100).optional(),
+      /** Extension: comma lists and part of a line, of the main form, as in `MissionQuery`. */
+      classes: planClassList.optional(),
+      riskLevels: riskLevelList.optional(),
+      feeder: z.string().max(100).optional(),
+      planFrom: z.iso.datetime().optional(),
+      planTo: z.iso.datetime().optional(),
+      /** Extension: startedAt number title class riskLevel feeder planStart; `-` before descends. Default: -startedAt. */
+      sort: z.string().max(100).optional(),
     }),
     data: longPageOf(InstanceRow),
-    errors: ['CURSOR_INVALID'],
+    errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
   },
   detail: {
     method: 'GET',

@@ -110,6 +110,8 @@ export const InstanceRow = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   currentHandlers: z.array(Handler),
+  /** Chosen main-form fields for columns, as in `MissionRow`. */
+  fields: z.record(z.string(), z.unknown()),
 })
 export type InstanceRow = z.infer<typeof InstanceRow>
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { BODY_LIMIT_BYTES } from '../constants.ts'
+import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { FormValues } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
 import { Person } from '../user/shapes.ts'
-import { taskId, TaskInfo } from './shapes.ts'
+import { BatchResult, taskId, TaskInfo } from './shapes.ts'
 
 export const taskApi = defineApi({
   detail: {
@@ -61,6 +61,23 @@ export const taskApi = defineApi({
       'PROCESS_FAILED',
       'SEPARATION_OF_DUTIES',
     ],
+  },
+  completeMany: {
+    method: 'POST',
+    path: '/workFlow/task/completeMany',
+    access: 'session',
+    extension: true,
+    writes: 'each',
+    summary: 'Complete several tasks with one outcome, each by itself: a refused one stops no other',
+    body: z.object({
+      taskIds: z.array(taskId).min(1).max(MAX_BATCH_TASKS),
+      outcome: z.string().max(64),
+      opinion: Opinion.optional().default(''),
+    }),
+    data: z.object({
+      /** In the order asked, each task once. */
+      results: z.array(BatchResult),
+    }),
   },
   saveDraft: {
     method: 'POST',

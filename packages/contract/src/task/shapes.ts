@@ -104,3 +104,14 @@ export const TaskInfo = z.object({
   instance: InstanceDetail.omit({ forms: true }),
 })
 export type TaskInfo = z.infer<typeof TaskInfo>
+
+/** What became of one task of several: `retcode` 0, or that of its refusal with the sentence for the caller. */
+export const BatchResult = z.object({
+  taskId: z.string(),
+  /** Of its instance, e.g. LWP-…; empty for a task that the caller may not see. */
+  number: z.string(),
+  ok: z.boolean(),
+  retcode: z.number().int(),
+  msg: z.string(),
+})
+export type BatchResult = z.infer<typeof BatchResult>
