@@ -619,6 +619,13 @@ create unlogged table stream_places (
 );
 CREATE INDEX stream_places_server ON stream_places USING btree (server_id);
 
+create table submitted_drafts (
+  user_id bigint not null,
+  draft_id uuid not null,
+  process_instance_id uuid not null,
+  constraint submitted_drafts_pkey PRIMARY KEY (user_id, draft_id)
+);
+
 create table subscriptions (
   org_id bigint not null,
   process_instance_id uuid not null,
@@ -669,6 +676,7 @@ create table task_drafts (
   forms jsonb not null default '{}'::jsonb,
   opinion text not null default ''::text,
   saved_at timestamp with time zone not null,
+  revision integer not null default 1,
   constraint task_drafts_pkey PRIMARY KEY (process_instance_id, task_id, user_id, org_id)
 );
 

@@ -55,8 +55,12 @@ export function createInstancesService(parts: InstancesParts) {
     // Read and parsed before the transaction begins.
     start: async (write: Write, caller: Caller, flow: { id: number; version: number }, entered: FormValues) =>
       startVersion(write, caller, await definitions.getStartable(caller, flow.id, { version: flow.version }), entered),
-    startByKey: async (write: Write, caller: Caller, key: string, { forms: entered }: { forms: FormValues }) =>
-      startVersion(write, caller, await definitions.getStartable(caller, key), entered),
+    startByKey: async (
+      write: Write,
+      caller: Caller,
+      key: string,
+      { forms: entered, draftId }: { forms: FormValues; draftId?: string | undefined },
+    ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, draftId),
     startVersion,
     startForm: createStartForm(parts),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
