@@ -137,7 +137,10 @@ export default function AmisFormRenderer({ schema, rights, initialValues, around
     }
   }, [handle, id])
 
-  useEffect(() => (root.current === null ? undefined : keepFieldsNamed(root.current, t('fields.removeRow'))), [t])
+  useEffect(
+    () => (root.current === null ? undefined : keepFieldsNamed(root.current, t('fields.removeRow', { row: '' }))),
+    [t],
+  )
 
   const element = useMemo(() => {
     const texts: FieldTexts = {

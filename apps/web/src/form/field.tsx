@@ -47,7 +47,7 @@ function Entered({ part: { node, field } }: { part: ItemPart }) {
       problem={problem}
     >
       {view.Table !== undefined ? (
-        <view.Table {...control} store={store} problems={problems} />
+        <view.Table {...control} store={store} problems={problems} views={itemViews} />
       ) : (
         view.Control !== undefined && <view.Control {...control} />
       )}
@@ -128,7 +128,7 @@ function ReadItem({ part: { node, field } }: { part: ItemPart }) {
     <dl className="ll-read" data-field={field.name} data-wide={view.isWide}>
       <dt>{label}</dt>
       <dd data-empty={isBlank(value)}>
-        {isBlank(value) ? t('fields.nothing') : view.read({ node, field, value, labels, language })}
+        {isBlank(value) ? t('fields.nothing') : view.read({ node, field, value, labels, language, views: itemViews })}
       </dd>
     </dl>
   )

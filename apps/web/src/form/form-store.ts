@@ -166,8 +166,7 @@ export function createFormStore({ schema, editable, required, initial, around, n
     refuse: (refused: readonly { readonly path: string; readonly message: string }[]) => {
       for (const { path, message } of refused) {
         const field = byName.get(ownerOf(path))
-        if (field !== undefined)
-          refusals.set(path, { code: 'REFUSED', field, text: { zh: message, en: message } })
+        if (field !== undefined) refusals.set(path, { code: 'REFUSED', field, text: { zh: message, en: message } })
       }
       refresh()
     },

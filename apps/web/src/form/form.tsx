@@ -1,7 +1,6 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { dropHiddenFields } from '@liveline/form-schema/validate.ts'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type MutableRefObject } from 'react'
-import { now } from '../ui/clock.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { focusField } from './focus-field.ts'
 import { FormContext } from './form-context.ts'
@@ -51,7 +50,7 @@ export function Form({ form, part, initialValues, mainForm, onChange, onProblems
       required: requiredFields(form),
       initial: { ...form.values, ...initialValues },
       around: mainForm === undefined ? {} : { mainForm },
-      now,
+      now: () => new Date(),
     }),
   )
   const parts = useMemo(() => partsOf(form, part, language), [form, part, language])
@@ -69,33 +68,29 @@ export function Form({ form, part, initialValues, mainForm, onChange, onProblems
     })
   }, [store, form, onChange, onProblems])
 
-  useImperativeHandle(
-    handle,
-    () => {
-      const entered = () => pickEditable(store.values(), editableFields(form.schema, form))
-      return {
-        values: entered,
-        validate: () => {
-          const [first] = store.showAll()
-          if (first === undefined) {
-            const around = mainForm === undefined ? {} : { mainForm }
-            const seen = dropHiddenFields(form.schema, store.values(), around)
-            return pickEditable(seen, editableFields(form.schema, form))
-          }
-          focusField(root.current, store.shownProblems())
-          return undefined
-        },
-        problemCount: () => store.shownProblems().length,
-        focusNextProblem: () => focusField(root.current, store.shownProblems(), document.activeElement),
-        focusFirst: () => root.current?.querySelector<HTMLElement>(ENTERED)?.focus(),
-        refuse: (problems) => {
-          store.refuse(problems)
-          focusField(root.current, store.shownProblems())
-        },
-      }
-    },
-    [store, form, mainForm],
-  )
+  useImperativeHandle(handle, () => {
+    const entered = () => pickEditable(store.values(), editableFields(form.schema, form))
+    return {
+      values: entered,
+      validate: () => {
+        const [first] = store.showAll()
+        if (first === undefined) {
+          const around = mainForm === undefined ? {} : { mainForm }
+          const seen = dropHiddenFields(form.schema, store.values(), around)
+          return pickEditable(seen, editableFields(form.schema, form))
+        }
+        focusField(root.current, store.shownProblems())
+        return undefined
+      },
+      problemCount: () => store.shownProblems().length,
+      focusNextProblem: () => focusField(root.current, store.shownProblems(), document.activeElement),
+      focusFirst: () => root.current?.querySelector<HTMLElement>(ENTERED)?.focus(),
+      refuse: (problems) => {
+        store.refuse(problems)
+        focusField(root.current, store.shownProblems())
+      },
+    }
+  }, [store, form, mainForm])
 
   return (
     <FormContext.Provider value={surroundings}>

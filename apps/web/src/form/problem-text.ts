@@ -23,8 +23,7 @@ export function useProblemText(): (problem: Problem) => string {
   const language = useLanguage()
   return useCallback(
     ({ code, field, text }) => {
-      if (code === 'REQUIRED')
-        return t(asked[field.kind], { label: language === 'en' ? field.labelEn : field.label })
+      if (code === 'REQUIRED') return t(asked[field.kind], { label: language === 'en' ? field.labelEn : field.label })
       const words = textIn(language, text).replace(/^[:：]\s*/, '')
       return words.charAt(0).toUpperCase() + words.slice(1)
     },

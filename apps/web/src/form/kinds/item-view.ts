@@ -1,6 +1,7 @@
 import type { AmisSchema, TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
+import type { ItemType } from '@liveline/form-schema/item-kinds.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormStore, Problem } from '../form-store.ts'
 import type { Values } from '../schema-values.ts'
@@ -12,6 +13,8 @@ export interface ControlProps {
   readonly field: FormField
   readonly id: string
   readonly label: string
+  /** No label points at it, as in a sub-table: it says its name itself. */
+  readonly isUnlabelled?: boolean
   readonly value: unknown
   readonly isRequired: boolean
   readonly isInvalid: boolean
@@ -30,6 +33,7 @@ export interface ControlProps {
 export interface TableProps extends ControlProps {
   readonly store: FormStore
   readonly problems: ReadonlyMap<string, Problem>
+  readonly views: ItemViews
 }
 
 export interface ReadProps {
@@ -38,6 +42,7 @@ export interface ReadProps {
   readonly value: unknown
   readonly labels: TaskForm['labels']
   readonly language: Language
+  readonly views: ItemViews
 }
 
 /** How one kind of item is drawn; how it is judged stands in `packages/form-schema/src/kinds`. */
@@ -52,3 +57,6 @@ export interface ItemView {
   /** It takes the width of the form. */
   readonly isWide?: boolean
 }
+
+/** All of them, for the columns of a sub-table. */
+export type ItemViews = Readonly<Record<ItemType, ItemView>>
