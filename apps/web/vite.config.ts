@@ -110,8 +110,8 @@ const stages = [
   { name: 'shell', modules: closureOf('./src/app/console.tsx') },
 ]
 
-/** What the pages share, with its sheets: one fetch, not one for each piece. */
-const sharedByPages = /apps[\\/]web[\\/]src[\\/]ui[\\/](?!theme)/
+/** What the pages share, with its sheets: one fetch, not one for each piece; but for what a control fetches when it opens. */
+const sharedByPages = /apps[\\/]web[\\/]src[\\/]ui[\\/](?!theme|.*[\\/]opened[\\/])/
 
 function chunkOf(id: string, graph: Graph): string | null {
   const stage = stages.find(({ modules }) => modules(graph).has(id))

@@ -1,62 +1,11 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { FormField } from './form-field.ts'
+import { isItemType, type ItemType } from './item-kinds.ts'
+import { isObject, isScalar, type Json } from './json.ts'
+import { kinds } from './kinds/registry.ts'
 import { rulesOf, type FieldRule } from './rules.ts'
 
-type FieldKind = 'text' | 'number' | 'one' | 'many' | 'boolean' | 'date' | 'time' | 'rows' | 'any'
-
-/** One field of a form, as far as the server must know it. Texts are in Chinese and English. */
-export type FormField = {
-  readonly name: string
-  readonly type: string
-  readonly kind: FieldKind
-  readonly label: string
-  readonly labelEn: string
-  readonly required: boolean
-  readonly requiredOn: string | undefined
-  /** What must hold, of the field and of everything around it, for a person to see it. */
-  readonly shownWhen: readonly string[]
-  readonly hiddenWhen: readonly string[]
-  readonly alwaysHidden: boolean
-  readonly rules: readonly FieldRule[]
-  readonly ruleMessages: Readonly<Record<string, unknown>>
-  readonly ruleMessagesEn: Readonly<Record<string, unknown>>
-  /** Closed list of values; undefined when they come from a call. */
-  readonly options: readonly (string | number | boolean)[] | undefined
-  readonly source: string | undefined
-  readonly delimiter: string
-  /** Several values are kept as a list, not joined to a text. */
-  readonly isList: boolean
-  readonly precision: number | undefined
-  readonly dateFormat: string
-  readonly minDate: string | undefined
-  readonly maxDate: string | undefined
-  readonly trueValue: unknown
-  readonly falseValue: unknown
-  /** Columns of a table of rows. */
-  readonly fields: readonly FormField[]
-  readonly single: boolean
-  /** What the server fills it with: planNo, applicant, applyTime, class or another fact of the catalogue item. */
-  readonly auto: string | undefined
-}
-
-type Json = Readonly<Record<string, unknown>>
 type Surroundings = Pick<FormField, 'shownWhen' | 'hiddenWhen' | 'alwaysHidden'>
-
-const kinds: Readonly<Record<string, FieldKind>> = {
-  'input-text': 'text',
-  textarea: 'text',
-  'input-number': 'number',
-  select: 'one',
-  radios: 'one',
-  checkbox: 'boolean',
-  checkboxes: 'many',
-  switch: 'boolean',
-  'input-date': 'date',
-  'input-datetime': 'date',
-  'input-time': 'time',
-  combo: 'rows',
-  static: 'any',
-  hidden: 'any',
-}
 
 const known = new WeakMap<AmisSchema, readonly FormField[]>()
 
@@ -73,7 +22,7 @@ function collect(node: unknown, around: Surroundings): FormField[] {
   if (Array.isArray(node)) return node.flatMap((part) => collect(part, around))
   if (!isObject(node)) return []
   const here = narrow(node, around)
-  if (typeof node.type === 'string' && Object.hasOwn(kinds, node.type)) return [readField(node, node.type, here)]
+  if (isItemType(node.type)) return [readField(node, node.type, here)]
   return Object.entries(node).flatMap(([key, part]) =>
     typeof part === 'object' && !notStructure.has(key) ? collect(part, here) : [],
   )
@@ -91,9 +40,9 @@ function narrow(node: Json, around: Surroundings): Surroundings {
   }
 }
 
-function readField(node: Json, type: string, around: Surroundings): FormField {
+function readField(node: Json, type: ItemType, around: Surroundings): FormField {
   const liveline = isObject(node.liveline) ? node.liveline : {}
-  const kind = kinds[type] ?? 'any'
+  const kind = kinds[type].value
   return {
     ...around,
     name: text(node.name) ?? '',
@@ -143,11 +92,6 @@ function optionsOf(node: Json): FormField['options'] {
   if (!Array.isArray(node.options) || node.source !== undefined) return undefined
   return node.options.map((option: unknown) => (isObject(option) ? option.value : option)).filter(isScalar)
 }
-
-export const isScalar = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 function number(value: unknown): number | undefined {

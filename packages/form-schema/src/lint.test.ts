@@ -24,7 +24,10 @@ describe('the schema lint', () => {
     ['a date filter', form({ type: 'tpl', tpl: '${applyTime|date:YYYY-MM-DD}' })],
     ['lone names in texts', form(text({ label: '${a} ${ b.c }', description: '${a}' }))],
     ['words of its own', form({ type: 'tpl', tpl: "${a > 1 && b != 'x' ? 'many' : \"one\"}" })],
-    ['an expression where a value is computed', form(text({ value: "${a + ''}", autoFill: { b: '${a || c}' } }))],
+    [
+      'an expression where a value is computed',
+      form({ type: 'select', name: 's', value: "${a + ''}", autoFill: { b: '${a || c}' } }),
+    ],
     [
       'the same name in two tables',
       form({ type: 'combo', name: 'r', items: [text()] }, { type: 'combo', name: 'q', items: [text()] }),

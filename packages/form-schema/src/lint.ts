@@ -2,7 +2,9 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
-import { formFieldTypes } from './item-kinds.ts'
+import { commonProperties, isItemType, isLayoutType, itemProperties, layoutProperties } from './item-kinds.ts'
+import { isObject, type Json } from './json.ts'
+import { kinds } from './kinds/registry.ts'
 import { ConditionRefused, parseCondition } from './expression.ts'
 import { isExpression, isKnownRule, rulesOf } from './rules.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
@@ -13,24 +15,6 @@ const MAXIMUM_NODES = 2_000
 const MAXIMUM_BYTES = 2 * 1_048_576
 const MAXIMUM_PROBLEMS = 100
 
-/** What takes a value: it has a name, unique among its neighbours. */
-const fieldTypes: ReadonlySet<string> = new Set(formFieldTypes)
-/** What only arranges or explains. */
-const layoutTypes: ReadonlySet<string> = new Set([
-  'form',
-  'group',
-  'fieldset',
-  'fieldSet',
-  'divider',
-  'tpl',
-  'plain',
-  'alert',
-  'panel',
-  'container',
-  'flex',
-  'grid',
-  'tabs',
-])
 /** Where amis expects components. */
 const componentLists: ReadonlySet<string> = new Set(['body', 'items', 'controls'])
 
@@ -50,9 +34,6 @@ const poisonedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', '
 const pathKeys: ReadonlySet<string> = new Set(['source', 'autoComplete', 'searchApi', 'deferApi'])
 
 type ProblemCode = keyof typeof schemaTexts
-
-type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Declared names of one scope: the form, or the rows of one combo. */
 type Scope = Map<string, string>
@@ -234,14 +215,23 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
     report(path, 'TYPE_MISSING')
     return scope
   }
-  const isField = fieldTypes.has(type)
-  if (!isField && !layoutTypes.has(type)) report(`${path}.type`, 'TYPE_REFUSED', type)
-  if (!isField) return scope
+  if (isLayoutType(type)) checkProperties(node, path, layoutProperties[type], report)
+  else if (!isItemType(type)) report(`${path}.type`, 'TYPE_REFUSED', type)
+  if (!isItemType(type)) return scope
+  checkProperties(node, path, [...itemProperties, ...kinds[type].properties], report)
   checkName(node.name, path, scope, report)
   checkRules(node, path, report)
   checkOptions(node.options, path, report)
   if (node.joinValues === false && node.extractValue !== true) report(path, 'VALUES_REFUSED')
   return type === 'combo' ? new Map() : scope
+}
+
+/** What nobody draws or judges would be a promise that nobody keeps. What `checkKey` refuses is told there. */
+function checkProperties(node: Json, path: string, own: readonly string[], report: Report): void {
+  for (const [name, held] of Object.entries(node)) {
+    if (commonProperties.includes(name) || own.includes(name)) continue
+    if (checkKey(name, held, path, () => {})) report(`${path}.${shorten(name)}`, 'REFUSED_KEY', name)
+  }
 }
 
 function checkName(name: unknown, path: string, scope: Scope, report: Report): void {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { crew, date, expectJudged, field, form, many, noon, one, select, type JudgedRow } from '../test/judged-forms.ts'
 import { fieldsOf } from './fields.ts'
-import { dropHiddenFields, validateFormData, type ValidationOptions } from './validate.ts'
+import type { ValidationOptions } from './place.ts'
+import { dropHiddenFields, validateFormData } from './validate.ts'
 
 const table: JudgedRow[] = [
   ['required', field({ required: true }), [{ a: 'x' }], [{}, { a: '' }, { a: null }], 'REQUIRED'],

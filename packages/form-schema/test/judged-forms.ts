@@ -1,7 +1,8 @@
 /** Forms of one or two fields, and how their values are to be judged. */
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { expect } from 'vitest'
-import { validateFormData, type ValidationOptions } from '@liveline/form-schema/validate.ts'
+import type { ValidationOptions } from '../src/place.ts'
+import { validateFormData } from '../src/validate.ts'
 
 export const form = (...body: object[]): AmisSchema => ({
   type: 'form',

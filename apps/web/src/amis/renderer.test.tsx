@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { formFieldTypes } from '@liveline/form-schema/item-kinds.ts'
+import { itemTypes } from '@liveline/form-schema/item-kinds.ts'
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { createRef, type MutableRefObject } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -56,7 +56,7 @@ afterEach(() => {
   setLanguage('zh-CN')
 })
 
-describe.each(formFieldTypes)('a typed text in %s', (type) => {
+describe.each(itemTypes)('a typed text in %s', (type) => {
   it.each([
     ['edit', 'zh-CN'],
     ['read', 'en'],

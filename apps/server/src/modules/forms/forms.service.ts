@@ -19,12 +19,8 @@ import { refuseMissing } from './missing-form.ts'
 import { assertSound } from './schema/assert-sound.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
-import {
-  dropHiddenFields,
-  validateFormData,
-  type FormValues,
-  type ValidationOptions,
-} from '@liveline/form-schema/validate.ts'
+import type { FormValues, ValidationOptions } from '@liveline/form-schema/place.ts'
+import { dropHiddenFields, validateFormData } from '@liveline/form-schema/validate.ts'
 
 export type { FormDataRights } from './data/form-data.service.ts'
 export type { FormVersionWithSchema } from './form-versions.ts'

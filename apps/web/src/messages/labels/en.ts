@@ -26,6 +26,13 @@ export const texts: TextsLike<typeof zhCN> = {
   person: {
     onBehalfOf: '{{name}} (for {{principal}})',
   },
+  box: {
+    choose: 'Choose',
+    clear: 'Clear {{label}}',
+    remove: 'Remove {{label}}',
+    chosen: 'Chosen: {{label}}',
+    notFetched: 'It could not be opened. Check the network and try again.',
+  },
   time: {
     justNow: 'just now',
     underASecond: 'under 1 s',

@@ -24,6 +24,13 @@ export const texts = {
   person: {
     onBehalfOf: '{{name}}（代 {{principal}}）',
   },
+  box: {
+    choose: '请选择',
+    clear: '清除{{label}}',
+    remove: '移除{{label}}',
+    chosen: '已选：{{label}}',
+    notFetched: '未能打开，请检查网络后重试',
+  },
   time: {
     justNow: '刚刚',
     underASecond: '不到 1 秒',

@@ -3,14 +3,17 @@ import type { Placement, ReferenceElement } from '@floating-ui/dom'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import './popup-panel.css'
 import { usePlace } from './use-place.ts'
+import { useTopLayer } from './use-top-layer.ts'
 
 interface Props {
   /** What it opens at: a button, or a point. */
   readonly anchor: ReferenceElement | null
   readonly placement: Placement
-  /** A list of commands gets arrow keys; a panel does not. */
-  readonly kind: 'menu' | 'dialog'
+  /** A list of commands gets arrow keys; a panel of fields does not; what holds a listbox takes no focus and has no role. */
+  readonly kind: 'menu' | 'dialog' | 'listbox'
   readonly label: string
+  /** Lies in the browser's top layer, as tall as the window allows: what scrolls, clips or covers its anchor is no matter. */
+  readonly onTop?: boolean
   /** `returnFocus` is false when the focus went elsewhere by itself. */
   readonly onClose: (how: { returnFocus: boolean }) => void
   readonly children: ReactNode
@@ -29,10 +32,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Lies over the page beside its anchor; closes on Esc, on a press elsewhere and when the focus leaves. */
-export function PopupPanel({ anchor, placement, kind, label, onClose, children }: Props) {
+export function PopupPanel({ anchor, placement, kind, label, onTop = false, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const owner = anchor instanceof Element ? anchor : undefined
-  usePlace(panel, anchor, placement, owner === undefined ? 'fixed' : 'absolute')
+  useTopLayer(panel, onTop)
+  usePlace(panel, anchor, placement, { isFixed: owner === undefined || onTop, isFitted: onTop })
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -42,29 +46,37 @@ export function PopupPanel({ anchor, placement, kind, label, onClose, children }
       const isInside = panel.current?.contains(target as Node) === true || owner?.contains(target as Node) === true
       if (!isInside) close.current({ returnFocus: false })
     }
-    const onKey = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape') close.current({ returnFocus: true })
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      // That one is meant for the writing of Chinese.
+      if (event.key !== 'Escape' || event.isComposing) return
+      // A dialog that holds the panel stays open.
+      event.preventDefault()
+      close.current({ returnFocus: true })
     }
     document.addEventListener('pointerdown', onElsewhere)
     document.addEventListener('focusin', onElsewhere)
     document.addEventListener('keydown', onKey)
-    panel.current
-      ?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled), input, a, button:not(:disabled)')
-      ?.focus({ preventScroll: true })
+    if (kind !== 'listbox') {
+      panel.current
+        ?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled), input, a, button:not(:disabled)')
+        ?.focus({ preventScroll: true })
+    }
     return () => {
       document.removeEventListener('pointerdown', onElsewhere)
       document.removeEventListener('focusin', onElsewhere)
       document.removeEventListener('keydown', onKey)
     }
-  }, [owner])
+  }, [owner, kind])
   return (
     <div
       className="ll-popup-panel"
       data-at-point={owner === undefined}
+      data-on-top={onTop}
+      data-kind={kind}
       ref={panel}
-      role={kind}
-      aria-label={label}
-      tabIndex={-1}
+      role={kind === 'listbox' ? undefined : kind}
+      aria-label={kind === 'listbox' ? undefined : label}
+      tabIndex={kind === 'listbox' ? undefined : -1}
       onKeyDown={kind === 'menu' ? moveFocus : undefined}
     >
       {children}

@@ -1,8 +1,10 @@
-import type { Placement, ReferenceElement, Strategy } from '@floating-ui/dom'
+import type { Placement, ReferenceElement } from '@floating-ui/dom'
 import { useLayoutEffect, type RefObject } from 'react'
 
 const FROM_ITS_ANCHOR_PX = 4
 const FROM_THE_EDGE_PX = 4
+const AT_LEAST_PX = 96
+const AT_MOST_PX = 400
 
 /** The console opens without it; what cannot be fetched leaves panels where their sheet puts them. */
 const loadPlacing = () => import('@floating-ui/dom')
@@ -17,7 +19,7 @@ export function usePlace(
   panel: RefObject<HTMLElement>,
   anchor: ReferenceElement | null,
   placement: Placement,
-  strategy: Strategy,
+  { isFixed, isFitted }: { isFixed: boolean; isFitted: boolean },
 ): void {
   useLayoutEffect(() => {
     const { current: element } = panel
@@ -25,10 +27,20 @@ export function usePlace(
     let isGone = false
     let stop = () => {}
     const follow = async () => {
-      const { autoUpdate, computePosition, flip, offset, shift } = await loadPlacing()
+      const { autoUpdate, computePosition, flip, offset, shift, size } = await loadPlacing()
       // A point has no edge to keep away from.
       const gap = offset(anchor instanceof Element ? FROM_ITS_ANCHOR_PX : 0)
       const middleware = [gap, flip({ padding: FROM_THE_EDGE_PX }), shift({ padding: FROM_THE_EDGE_PX })]
+      // At least as wide as its anchor, and never taller than the room beside it.
+      const fit = size({
+        padding: FROM_THE_EDGE_PX,
+        apply: ({ availableHeight, rects }) => {
+          const maxHeight = `${Math.max(AT_LEAST_PX, Math.min(AT_MOST_PX, availableHeight))}px`
+          Object.assign(element.style, { maxHeight, minWidth: `${rects.reference.width}px` })
+        },
+      })
+      if (isFitted) middleware.push(fit)
+      const strategy = isFixed ? 'fixed' : 'absolute'
       const place = async () => {
         const { x, y } = await computePosition(anchor, element, { placement, strategy, middleware })
         if (isGone) return
@@ -42,5 +54,5 @@ export function usePlace(
       isGone = true
       stop()
     }
-  }, [panel, anchor, placement, strategy])
+  }, [panel, anchor, placement, isFixed, isFitted])
 }

@@ -1,6 +1,7 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Queryable } from '../../../database/open-database.ts'
-import { fieldsOf, type FormField } from '@liveline/form-schema/fields.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
 
 /** What a call offers now, asked with the query that stands in the `source` of a field. */
 type OptionSource = (queryable: Queryable, query: URLSearchParams) => Promise<ReadonlySet<unknown>>

@@ -1,0 +1,19 @@
+import { judgeDate } from '../../judges/date.ts'
+import type { ItemKind } from '../kind.ts'
+
+export const inputDatetime: ItemKind = {
+  value: 'date',
+  properties: ['valueFormat', 'displayFormat', 'minDate', 'maxDate', 'clearable'],
+  judge: judgeDate,
+  example: {
+    item: {
+      type: 'input-datetime',
+      label: '计划开始',
+      labelEn: 'Planned start',
+      valueFormat: 'YYYY-MM-DDTHH:mm:ssZ',
+      displayFormat: 'YYYY-MM-DD HH:mm',
+    },
+    right: ['2026-11-21T00:30:00Z'],
+    wrong: 'tomorrow',
+  },
+}
