@@ -64,7 +64,6 @@ export const texts: TextsLike<typeof zhCN> = {
     onlyOverdue: 'Overdue only',
     handle: 'Open',
     process: 'Process',
-    step: 'Step',
     risk: 'Level {{level}}',
     number: 'Plan no.',
     titleColumn: 'Title',

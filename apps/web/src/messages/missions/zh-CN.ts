@@ -60,7 +60,6 @@ export const texts = {
     onlyOverdue: '只看超时',
     handle: '办理',
     process: '流程',
-    step: '环节',
     risk: '{{level}} 级',
     number: '计划编号',
     titleColumn: '标题',
