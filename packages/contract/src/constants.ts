@@ -30,6 +30,8 @@ export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 200
 /** How far long lists are counted and paged by number; beyond, a total reads "1,000+". */
 export const COUNTED_ROWS = 1_000
+/** Tasks that may be completed in one call. */
+export const MAX_BATCH_TASKS = 50
 /** Header that carries the session token, specification §7. */
 export const TOKEN_HEADER = 'token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

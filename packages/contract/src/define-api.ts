@@ -28,6 +28,8 @@ export interface ApiCall {
   readonly answer?: 'envelope' | 'stream' | 'file'
   /** True for a POST that only reads: it needs no idempotency key, and one sent along is ignored. */
   readonly readOnly?: boolean
+  /** 'each': it writes several things, each in a transaction of its own (`writeEach`), exactly once for its key. */
+  readonly writes?: 'each'
   /** False for the polls that must not keep a session alive (design.md §3, Login). */
   readonly countsAsActivity?: boolean
   /** The longest body it reads; 8 KiB for a public call and 64 KiB for any other unless told. */

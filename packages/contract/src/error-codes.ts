@@ -167,6 +167,18 @@ export const errorCodes = {
     '当前状态下不能执行此操作：{reason}',
     'Not possible in the present state: {reason}',
   ),
+  DRAFT_CHANGED: entry(
+    40908,
+    409,
+    '草稿已于{at}在您的另一个标签页中保存（{name}）。请选择用那一份，还是用本页内容覆盖',
+    'Another tab of yours ({name}) saved this draft at {at}: choose whether to take that one or to replace it',
+  ),
+  ALREADY_SUBMITTED: entry(
+    40909,
+    409,
+    '这份申请已提交，编号 {number}。请到“我的流程”中查看，不要重复提交',
+    'This application was submitted already as {number}: look at it in "my processes", do not submit it again',
+  ),
   BODY_TOO_LARGE: entry(41300, 413, '提交内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   FORM_INVALID: entry(
     42200,

@@ -4,3 +4,19 @@ import { z } from 'zod'
 export const booleanQuery = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 
 export const momentRange = { from: z.iso.datetime().optional(), to: z.iso.datetime().optional() }
+
+/** Class of live-line work, as the catalogue and the plan form say it. */
+export const planClass = z.number().int().min(1).max(4)
+
+/** Risk level, as the plan form keeps it. */
+export const riskLevel = z.enum(['I', 'II', 'III', 'IV'])
+
+/** Several of each in an address, between commas. */
+export const planClassList = z
+  .string()
+  .regex(/^[1-4](?:,[1-4]){0,3}$/)
+  .transform((text) => text.split(',').map(Number))
+export const riskLevelList = z
+  .string()
+  .regex(/^(?:I|II|III|IV)(?:,(?:I|II|III|IV)){0,3}$/)
+  .transform((text) => text.split(','))

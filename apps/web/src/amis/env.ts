@@ -5,7 +5,7 @@ import { currentLanguage } from '../ui/language.ts'
 import { navigate } from '../ui/navigation.tsx'
 import { sanitizeHtml } from '../ui/sanitize.ts'
 import { toast } from '../ui/feedback/toasts.ts'
-import { localizeSchema } from './localize-schema.ts'
+import { localizeSchema } from '../form/localize-schema.ts'
 
 interface AmisRequest {
   readonly url: string

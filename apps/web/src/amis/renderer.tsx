@@ -28,7 +28,7 @@ import { finishFields, type FieldTexts } from './finish-fields.ts'
 import { formRules } from './form-rules.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
 import { trustExpressionsOf } from './formula.ts'
-import { localizeSchema } from './localize-schema.ts'
+import { localizeSchema } from '../form/localize-schema.ts'
 import { keepFieldsNamed } from './name-fields.ts'
 
 setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
@@ -137,7 +137,10 @@ export default function AmisFormRenderer({ schema, rights, initialValues, around
     }
   }, [handle, id])
 
-  useEffect(() => (root.current === null ? undefined : keepFieldsNamed(root.current, t('fields.removeRow'))), [t])
+  useEffect(
+    () => (root.current === null ? undefined : keepFieldsNamed(root.current, t('fields.removeRow', { row: '' }))),
+    [t],
+  )
 
   const element = useMemo(() => {
     const texts: FieldTexts = {

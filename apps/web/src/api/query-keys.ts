@@ -29,6 +29,8 @@ export const queryKeys = {
   diagram: (instanceId: string) => ['diagram', instanceId],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
+  /** What a select may offer, by the path that answers it. */
+  options: (path: string) => ['options', path],
   startForm: (flowKey: string) => ['startForm', flowKey],
   /** One page of a list, by the key of the list. */
   page: (list: readonly unknown[], asked: object) => [...list, asked],

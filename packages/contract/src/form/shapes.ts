@@ -37,6 +37,17 @@ export type FormVersion = z.infer<typeof FormVersion>
 export const formId = z.object({ formId: z.coerce.number().int() })
 const FieldRight = z.enum(['hidden', 'read', 'edit'])
 
+/**
+ * What stands for values that come from a call: by the `source` as the schema writes it, then by the value as a text.
+ * Only of values that stand in the form (or its draft) and that the person may see; one that is offered no longer is
+ * named too, one that nobody knows says so.
+ */
+export const FormLabels = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ label: z.string(), labelEn: z.string() })),
+)
+export type FormLabels = z.infer<typeof FormLabels>
+
 /** One form as the task page shows it. */
 export const TaskForm = z.object({
   formKey: z.string(),
@@ -50,6 +61,7 @@ export const TaskForm = z.object({
   defaultRight: FieldRight,
   fields: z.record(z.string(), z.object({ right: FieldRight, required: z.boolean() })),
   isMain: z.boolean(),
+  labels: FormLabels,
 })
 export type TaskForm = z.infer<typeof TaskForm>
 

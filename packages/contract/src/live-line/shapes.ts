@@ -5,6 +5,12 @@ export const CatalogueOption = z.object({
   value: z.string(),
   label: z.string(),
   labelEn: z.string(),
+  /** e.g. LW07; `label` is number and name. */
+  number: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  /** Pinyin initials of the Chinese name in lower case, for searching: 带电更换 is ddgh. */
+  initials: z.string(),
   class: z.number().int(),
   method: z.string(),
   liveHours: z.number(),
@@ -13,5 +19,8 @@ export const CatalogueOption = z.object({
   /** Re-closing must be locked out for it. */
   reclose: z.boolean(),
   underLoad: z.boolean(),
+  /** Rows of the plan's crew and vehicle tables that the item asks for; `autoFill` puts them into the form. */
+  crewRows: z.array(z.object({ role: z.string(), count: z.number().int() })),
+  vehRows: z.array(z.object({ kind: z.string(), count: z.number().int() })),
 })
 export type CatalogueOption = z.infer<typeof CatalogueOption>

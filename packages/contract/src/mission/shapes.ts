@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { longPagingQuery } from '../paging.ts'
 import { Handler, InstanceStatus } from '../process-instance/shapes.ts'
-import { momentRange } from '../query-parts.ts'
+import { momentRange, planClass, riskLevel } from '../query-parts.ts'
+import { Outcome } from '../task/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
 /** One row of the to-do and finished lists; one page of mission columns is drawn from these keys. */
@@ -32,6 +33,8 @@ export const MissionRow = z.object({
   currentHandlers: z.array(Handler),
   /** Chosen main-form fields for columns: voltage, feeder, class, itemCode, planStart, planEnd, riskLevel … */
   fields: z.record(z.string(), z.unknown()),
+  /** Outcomes of an open task that `task.completeMany` takes: they need no form, and the node does not forbid it. */
+  batchOutcomes: z.array(Outcome),
 })
 export type MissionRow = z.infer<typeof MissionRow>
 
@@ -46,9 +49,17 @@ export const MissionQuery = z.object({
   overdue: z.boolean().optional(),
   /** Of open tasks the arrival, of finished ones the completion; both ends belong to it. */
   ...momentRange,
+  /** Of the main form, like the four below; a row whose field is hidden from the caller somewhere is not found by it. */
+  classes: z.array(planClass).max(4).optional(),
+  riskLevels: z.array(riskLevel).max(4).optional(),
+  /** Part of the line's name, letter case aside. */
+  feeder: z.string().max(100).optional(),
+  /** The planned start lies between; both ends belong to it. */
+  planFrom: z.iso.datetime().optional(),
+  planTo: z.iso.datetime().optional(),
   /**
-   * createdAt dueAt completedAt number title; `-` before descends. Default: overdue, then due, then age; of finished
-   * tasks the newest completion first. A list of more than `COUNTED_ROWS` rows is sorted by its moments only.
+   * createdAt dueAt completedAt number title class riskLevel feeder planStart; `-` before descends. Default: overdue,
+   * then due, then age; of finished tasks the newest completion first; what has no such field comes last. A list of more than `COUNTED_ROWS` rows is sorted by its moments only.
    */
   sort: z.string().max(100).optional(),
 })

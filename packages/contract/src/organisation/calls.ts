@@ -38,6 +38,15 @@ export const organisationApi = defineApi({
     summary:
       'Organisation picker of forms: details of one attribute type (optionally below one detail), as amis options',
     query: z.object({ aid: z.coerce.number().int(), pid: z.coerce.number().int().optional() }),
-    data: z.object({ options: z.array(z.object({ value: z.number().int(), label: z.string() })) }),
+    data: z.object({
+      options: z.array(
+        z.object({
+          value: z.number().int(),
+          label: z.string(),
+          /** Pinyin initials of the name in lower case, for searching. */
+          initials: z.string(),
+        }),
+      ),
+    }),
   },
 })

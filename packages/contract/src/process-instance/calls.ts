@@ -3,8 +3,8 @@ import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { FormValues, TaskForm } from '../form/shapes.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
-import { booleanQuery, momentRange } from '../query-parts.ts'
-import { Handler, InstanceDetail, InstanceRow, Opinion, StepResult } from './shapes.ts'
+import { booleanQuery, momentRange, planClassList, riskLevelList } from '../query-parts.ts'
+import { CopiedInstance, Handler, InstanceDetail, InstanceRow, Opinion, StepResult } from './shapes.ts'
 
 export const processInstanceApi = defineApi({
   start: {
@@ -32,9 +32,14 @@ export const processInstanceApi = defineApi({
     summary: 'Start the newest release of a valid workflow',
     params: z.object({ key: z.string().max(64) }),
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: z.object({ forms: FormValues }),
+    body: z.object({
+      forms: FormValues,
+      /** Extension: made by the browser with the draft; what was entered in one draft is started once. */
+      draftId: z.uuid().optional(),
+    }),
     data: StepResult,
     errors: [
+      'ALREADY_SUBMITTED',
       'NOT_FOUND',
       'NOT_RELEASED',
       'NOT_ALLOWED_TO_START',
@@ -49,13 +54,19 @@ export const processInstanceApi = defineApi({
     access: 'workflow:start',
     extension: true,
     summary: 'The main form of a workflow with the rights of its start, for a new instance',
-    query: z.object({ flowKey: z.string().max(64) }),
+    query: z.object({
+      flowKey: z.string().max(64),
+      /** An earlier instance of the same workflow that the caller may see: the form then holds its values. */
+      copyOf: z.uuid().optional(),
+    }),
     data: z.object({
       flowKey: z.string(),
       flowName: z.string(),
       flowNameEn: z.string(),
+      /** `values` holds what is known already: of the applicant, or of the instance that is copied. */
       form: TaskForm,
       diagram: z.string(),
+      copied: CopiedInstance.nullable(),
     }),
     errors: ['NOT_FOUND', 'NOT_RELEASED', 'NOT_ALLOWED_TO_START'],
   },
@@ -94,9 +105,17 @@ export const processInstanceApi = defineApi({
       ownerName: z.string().max(50).optional(),
       /** Extension: only the caller's own. */ mine: booleanQuery.optional(),
       keyword: z.string().max(100).optional(),
+      /** Extension: comma lists and part of a line, of the main form, as in `MissionQuery`. */
+      classes: planClassList.optional(),
+      riskLevels: riskLevelList.optional(),
+      feeder: z.string().max(100).optional(),
+      planFrom: z.iso.datetime().optional(),
+      planTo: z.iso.datetime().optional(),
+      /** Extension: startedAt number title class riskLevel feeder planStart; `-` before descends. Default: -startedAt. */
+      sort: z.string().max(100).optional(),
     }),
     data: longPageOf(InstanceRow),
-    errors: ['CURSOR_INVALID'],
+    errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
   },
   detail: {
     method: 'GET',

@@ -62,9 +62,19 @@ export const InstanceDetail = z.object({
   activeElementIds: z.array(z.string()),
   passedElementIds: z.array(z.string()),
   timeline: z.array(TimelineEntry),
-  /** Likely next steps with their handlers. */
+  /**
+   * The expected path from here to the end, nearest first, when everybody agrees; a step behind is named only where the
+   * work is sure to go back to it, and nothing after it. `dueAt`: when it is done at the latest, if every step on the
+   * way takes its whole time limit; null where one has none.
+   */
   forecast: z.array(
-    z.object({ elementId: z.string(), name: z.string(), nameEn: z.string(), handlers: z.array(Handler) }),
+    z.object({
+      elementId: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      handlers: z.array(Handler),
+      dueAt: z.iso.datetime().nullable(),
+    }),
   ),
   /** Every form filled so far, read-only, main form first. */
   forms: z.array(TaskForm),
@@ -100,8 +110,26 @@ export const InstanceRow = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   currentHandlers: z.array(Handler),
+  /** Chosen main-form fields for columns, as in `MissionRow`. */
+  fields: z.record(z.string(), z.unknown()),
 })
 export type InstanceRow = z.infer<typeof InstanceRow>
+
+/** What a new application was copied from, and what could not be taken along. */
+export const CopiedInstance = z.object({
+  instanceId: z.string(),
+  number: z.string(),
+  leftOut: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      labelEn: z.string(),
+      /** A time that has passed; a choice that is offered no longer; a field that the form has no more. */
+      reason: z.enum(['past', 'notOffered', 'gone']),
+    }),
+  ),
+})
+export type CopiedInstance = z.infer<typeof CopiedInstance>
 
 /** The words that a person gives with an act. */
 export const Opinion = z.string().max(2000)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { BODY_LIMIT_BYTES } from '../constants.ts'
+import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { FormValues } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
 import { Person } from '../user/shapes.ts'
-import { taskId, TaskInfo } from './shapes.ts'
+import { BatchResult, taskId, TaskInfo } from './shapes.ts'
 
 export const taskApi = defineApi({
   detail: {
@@ -62,6 +62,23 @@ export const taskApi = defineApi({
       'SEPARATION_OF_DUTIES',
     ],
   },
+  completeMany: {
+    method: 'POST',
+    path: '/workFlow/task/completeMany',
+    access: 'session',
+    extension: true,
+    writes: 'each',
+    summary: 'Complete several tasks with one outcome, each by itself: a refused one stops no other',
+    body: z.object({
+      taskIds: z.array(taskId).min(1).max(MAX_BATCH_TASKS),
+      outcome: z.string().max(64),
+      opinion: Opinion.optional().default(''),
+    }),
+    data: z.object({
+      /** In the order asked, each task once. */
+      results: z.array(BatchResult),
+    }),
+  },
   saveDraft: {
     method: 'POST',
     path: '/workFlow/task/save',
@@ -69,8 +86,16 @@ export const taskApi = defineApi({
     extension: true,
     summary: 'Keep what the caller entered at a task that he may complete as his draft; nothing is validated',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: z.object({ taskId, opinion: Opinion.optional().default(''), forms: FormValues.optional().default({}) }),
-    data: z.object({ savedAt: z.iso.datetime() }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
+    body: z.object({
+      taskId,
+      opinion: Opinion.optional().default(''),
+      forms: FormValues.optional().default({}),
+      /** The draft that this one continues, 0 for none; absent: not asked, and the last one who saves wins. */
+      revision: z.int32().min(0).optional(),
+      /** Replaces what another tab has saved since. */
+      overwrite: z.boolean().optional().default(false),
+    }),
+    data: z.object({ savedAt: z.iso.datetime(), revision: z.number().int() }),
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'DRAFT_CHANGED'],
   },
 })

@@ -17,6 +17,59 @@ export const Outcome = z.object({
 })
 export type Outcome = z.infer<typeof Outcome>
 
+/** An outcome of an open task, with what it brings about as the drawing and what was entered say now. */
+export const TaskOutcome = Outcome.extend({
+  /**
+   * Where the work goes: on, back to a step behind, or to its end; null where the drawing leaves it open. Of several
+   * steps side by side `elementId` is the first, and the name names them all. `state`: the business state there.
+   */
+  leadsTo: z
+    .object({
+      kind: z.enum(['next', 'back', 'end']),
+      elementId: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      state: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type TaskOutcome = z.infer<typeof TaskOutcome>
+
+/** Somebody said no, or sent the work back, and the same step has not been completed otherwise since. */
+export const Attention = z.object({
+  kind: z.enum(['rejected', 'returned']),
+  by: Person.nullable(),
+  at: z.iso.datetime(),
+  outcome: z.string(),
+  outcomeEn: z.string(),
+  opinion: z.string(),
+  elementId: z.string(),
+  elementName: z.string(),
+  elementNameEn: z.string(),
+})
+export type Attention = z.infer<typeof Attention>
+
+/** Why a task is not done by anybody any more, where it was not completed. */
+export const EndedBy = z.object({
+  /**
+   * rejected, returned: an outcome at another step; withdrawn: by the applicant; ended: by an administrator; expired:
+   * the time of the whole process; timedOut: a time limit of the step; moved: an administrator put the work elsewhere;
+   * overtaken: what others did made it needless.
+   */
+  kind: z.enum(['rejected', 'returned', 'withdrawn', 'ended', 'expired', 'timedOut', 'moved', 'overtaken']),
+  /** Null when the clock did it. */
+  by: Person.nullable(),
+  at: z.iso.datetime(),
+  outcome: z.string().nullable(),
+  outcomeEn: z.string().nullable(),
+  /** The reason that was given; may be empty. */
+  opinion: z.string(),
+  /** The step at which it was done; null when it was done to the whole process. */
+  elementName: z.string().nullable(),
+  elementNameEn: z.string().nullable(),
+})
+export type EndedBy = z.infer<typeof EndedBy>
+
 export const TaskInfo = z.object({
   taskId: z.string(),
   elementId: z.string(),
@@ -33,15 +86,31 @@ export const TaskInfo = z.object({
   /** Set when it is done: who and when. */
   completedBy: Person.nullable(),
   completedAt: z.iso.datetime().nullable(),
-  outcomes: z.array(Outcome),
+  /** Set when it is cancelled; where the work is now says `instance.open`. */
+  endedBy: EndedBy.nullable(),
+  /** What stands against the plan until it is dealt with, the newest first; several may have said no side by side. */
+  attention: z.array(Attention),
+  outcomes: z.array(TaskOutcome),
   forms: z.array(TaskForm),
   draft: z
     .object({
       forms: z.record(z.string(), z.record(z.string(), z.unknown())),
       opinion: z.string(),
       savedAt: z.iso.datetime(),
+      revision: z.number().int(),
     })
     .nullable(),
   instance: InstanceDetail,
 })
 export type TaskInfo = z.infer<typeof TaskInfo>
+
+/** What became of one task of several: `retcode` 0, or that of its refusal with the sentence for the caller. */
+export const BatchResult = z.object({
+  taskId: z.string(),
+  /** Of its instance, e.g. LWP-…; empty for a task that the caller may not see. */
+  number: z.string(),
+  ok: z.boolean(),
+  retcode: z.number().int(),
+  msg: z.string(),
+})
+export type BatchResult = z.infer<typeof BatchResult>

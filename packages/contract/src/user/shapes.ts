@@ -14,7 +14,13 @@ export const UserRow = z.object({
 export type UserRow = z.infer<typeof UserRow>
 
 /** What a person picker needs, and no more. */
-export const UserOption = z.object({ value: z.number().int(), label: z.string(), departmentName: z.string() })
+export const UserOption = z.object({
+  value: z.number().int(),
+  label: z.string(),
+  /** Pinyin initials of the name in lower case, for searching: 冯超 is fc. */
+  initials: z.string(),
+  departmentName: z.string(),
+})
 export type UserOption = z.infer<typeof UserOption>
 
 /** A person as every list shows one; `onBehalfOf` for a delegate (design.md §3). */

@@ -70,6 +70,7 @@ export function createInstanceDetail(parts: {
         name,
         nameEn: version.settings.nodes[elementId]?.nameEn ?? name,
         handlers: actors.map((actor) => directory.handler(actor, caller.language)),
+        dueAt: null,
       })),
       forms: await listShownForms(caller, loaded, node, false),
       canWithdraw:

@@ -51,6 +51,7 @@ export function createShownForms(parts: { database: Queryable; forms: FormsServi
         defaultRight: rights.defaultRight,
         fields: { ...Object.fromEntries(automatic), ...rights.fields },
         isMain: form.isMain,
+        labels: {},
       })
     }
     return shown.sort((a, b) => Number(b.isMain) - Number(a.isMain))

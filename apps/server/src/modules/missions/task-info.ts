@@ -52,7 +52,9 @@ export function createTaskInfo(parts: {
       canAct: mayAct,
       completedBy: personOrNull(directory, number(ended?.completed_by)),
       completedAt: ended?.status === 'completed' ? ended.ended_at.toISOString() : null,
-      outcomes: [...(node?.outcomes ?? [])],
+      endedBy: null,
+      attention: [],
+      outcomes: (node?.outcomes ?? []).map((outcome) => ({ ...outcome, leadsTo: null })),
       forms: await listShownForms(caller, loaded, node, mayAct),
       draft:
         draft === undefined
@@ -66,6 +68,7 @@ export function createTaskInfo(parts: {
               ),
               opinion: draft.opinion,
               savedAt: draft.savedAt.toISOString(),
+              revision: 0,
             },
       instance: await showInstance(caller, loaded, node),
     }

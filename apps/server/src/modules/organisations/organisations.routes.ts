@@ -3,6 +3,7 @@ import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../database/open-database.ts'
 import { serve } from '../../http/serve.ts'
+import { pinyinInitials } from '../../pinyin-initials.ts'
 import {
   DEPARTMENT_TYPE,
   listDetails,
@@ -26,7 +27,11 @@ export function organisationsRoutes(app: FastifyInstance, { database }: { databa
     async options({ query, caller }) {
       const details = await listDetailsBelow(database, query.aid, query.pid)
       return {
-        options: details.map((detail) => ({ value: detail.id, label: nameIn(caller.language, detail) })),
+        options: details.map((detail) => ({
+          value: detail.id,
+          label: nameIn(caller.language, detail),
+          initials: pinyinInitials(detail.name),
+        })),
       }
     },
   })

@@ -26,6 +26,7 @@ export function createStartForm(parts: { readonly forms: FormsService; readonly 
       defaultRight: 'edit',
       fields: Object.fromEntries(automatic.map((name) => [name, { right: 'read', required: false }])),
       isMain: true,
+      labels: {},
     }
     return {
       flowKey: version.key,
@@ -33,6 +34,7 @@ export function createStartForm(parts: { readonly forms: FormsService; readonly 
       flowNameEn: version.nameEn,
       form: shown,
       diagram: version.bpmnXml,
+      copied: null,
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
+import { pinyinInitials } from '../../pinyin-initials.ts'
 import type { RolesService } from '../roles/roles.service.ts'
 import { maskPhone } from './masking.ts'
 import { searchUsers } from './users.repository.ts'
@@ -21,6 +22,7 @@ export function usersRoutes(
   const optionOf = ({ userId, name, departmentName }: { userId: number; name: string; departmentName: string }) => ({
     value: userId,
     label: name,
+    initials: pinyinInitials(name, 'person'),
     departmentName,
   })
 

@@ -74,10 +74,10 @@ it('refuses ids that are none and pages that are too large', async () => {
 
 it('offers enabled people only to pickers', async () => {
   const role = await aRole(test.database)
-  const enabled = await aUser(test.database, { roles: [role] })
+  const enabled = await aUser(test.database, { name: '单雄', roles: [role] })
   await aUser(test.database, { roles: [role], enabled: false })
   const { data } = await test.call(userApi.options, { query: { roleId: role.id } }, reader)
-  expect(data.options).toEqual([{ value: enabled.userId, label: enabled.name, departmentName: '' }])
+  expect(data.options).toEqual([{ value: enabled.userId, label: enabled.name, initials: 'sx', departmentName: '' }])
   const list = await test.call(userApi.list, { query: { keyword: enabled.userName } }, reader)
   expect(list.data).toMatchObject([{ userId: enabled.userId, userName: enabled.userName }])
 })
@@ -93,6 +93,7 @@ it('shows and finds login names only for those who may read users', async () => 
   expect((await list(wanted.name, plain))[0]).toEqual({
     value: wanted.userId,
     label: wanted.name,
+    initials: 'sbtm',
     userId: wanted.userId,
     name: wanted.name,
     departmentName: '',

@@ -33,6 +33,7 @@ const task = (id: string, overdue: boolean): Tasks['rows'][number] => ({
   outcomeEn: null,
   currentHandlers: [],
   fields: {},
+  batchOutcomes: [],
 })
 
 function show(list: Pick<Tasks, 'rows' | 'total' | 'totalIsCapped'>) {

@@ -3,7 +3,7 @@ import type { ItemKind } from '../kind.ts'
 
 export const checkboxes: ItemKind = {
   value: 'many',
-  properties: ['options', 'source', 'joinValues', 'extractValue', 'delimiter'],
+  properties: ['options', 'joinValues', 'extractValue', 'delimiter'],
   judge: judgeChoice,
   example: {
     item: {

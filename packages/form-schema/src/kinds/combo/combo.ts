@@ -18,7 +18,7 @@ const judgeRows: Judge = (field, value, place, path) => {
 export const combo: ItemKind = {
   value: 'rows',
   properties: [
-    ...['items', 'multiple', 'multiLine', 'addable', 'removable', 'draggable', 'addButtonText', 'addButtonTextEn'],
+    ...['items', 'multiple', 'multiLine', 'addable', 'removable', 'addButtonText', 'addButtonTextEn'],
     ...['minLength', 'maxLength'],
   ],
   judge: judgeRows,

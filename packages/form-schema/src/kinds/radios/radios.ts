@@ -3,7 +3,7 @@ import type { ItemKind } from '../kind.ts'
 
 export const radios: ItemKind = {
   value: 'one',
-  properties: ['options', 'source', 'autoFill'],
+  properties: ['options'],
   judge: judgeChoice,
   example: {
     item: {

@@ -1,4 +1,5 @@
 import type { Person } from '@liveline/contract/user/shapes.ts'
+import type { InstanceFacts } from '../involvement.repository.ts'
 
 type InitiatorColumns = { initiator_id: string; initiator_name: string; initiator_department: string }
 
@@ -8,4 +9,15 @@ export const initiatorOf = (row: InitiatorColumns): Person => ({
   name: row.initiator_name,
   departmentName: row.initiator_department,
   onBehalfOf: null,
+})
+
+/** What of the row of a list decides about the fields of its instance. */
+export const factsOf = (row: {
+  instance_id: string
+  definition_version_id: string
+  initiator_id: string
+}): InstanceFacts => ({
+  instanceId: row.instance_id,
+  definitionVersionId: Number(row.definition_version_id),
+  initiatorId: Number(row.initiator_id),
 })

@@ -136,6 +136,8 @@ export type InstanceRecord = Pick<
   | 'initiator_department'
   | 'status'
   | 'business_state'
+  | 'definition_version_id'
+  | 'fields'
 > & { version: number; started_at: Date; ended_at: Date | null }
 
 export async function pageInstances(
@@ -149,7 +151,7 @@ export async function pageInstances(
   const { rows } = await database.query<InstanceRecord>(
     `select i.id as instance_id, i.definition_key as flow_key, d.name as flow_name, d.name_en as flow_name_en, v.version,
             i.number, i.title, i.initiator_id, i.initiator_name, i.initiator_department, i.status, i.business_state,
-            i.started_at, i.ended_at
+            i.started_at, i.ended_at, i.definition_version_id, i.fields
      from unnest($1::uuid[]) with ordinality p(id, place)
      cross join lateral (select * from process_instances where id = p.id limit 1) i
      join process_definitions d on d.id = i.definition_id

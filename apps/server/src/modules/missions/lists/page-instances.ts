@@ -2,12 +2,20 @@
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
+import { withoutFields } from '../../process-definitions/field-visibility.ts'
+import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
-import { initiatorOf } from './initiator-of.ts'
+import { factsOf, initiatorOf } from './initiator-of.ts'
 import type { InstanceSearch } from './instance-lists.repository.ts'
 import * as repository from './list-pages.repository.ts'
 
-export function createPageInstances({ database }: { database: Queryable }) {
+export function createPageInstances({
+  database,
+  fieldRights,
+}: {
+  database: Queryable
+  fieldRights: Pick<FieldRightsService, 'hiddenFrom'>
+}) {
   return async function pageInstances(caller: Caller, search: InstanceSearch, paging: LongPaging) {
     const { records, ...counted } = await repository.pageInstances(database, caller, search, paging)
     const handlers = await findCurrentHandlers(
@@ -15,6 +23,7 @@ export function createPageInstances({ database }: { database: Queryable }) {
       records.map((row) => row.instance_id),
       caller,
     )
+    const hiddenIn = await fieldRights.hiddenFrom(caller, records.map(factsOf))
     const rows = records.map((row) => ({
       instanceId: row.instance_id,
       number: row.number,
@@ -29,6 +38,7 @@ export function createPageInstances({ database }: { database: Queryable }) {
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
       currentHandlers: handlers.get(row.instance_id) ?? [],
+      fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
     }))
     return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
   }

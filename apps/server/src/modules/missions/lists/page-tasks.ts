@@ -7,7 +7,7 @@ import type { LongPaging } from '../../../http/long-list.ts'
 import { withoutFields } from '../../process-definitions/field-visibility.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
-import { initiatorOf } from './initiator-of.ts'
+import { factsOf, initiatorOf } from './initiator-of.ts'
 import { pageMissions } from './list-pages.repository.ts'
 import type { MissionSearch } from './mission-search.ts'
 import { finishedList, toDoList } from './task-lists.repository.ts'
@@ -25,14 +25,7 @@ export function createPageTasks(parts: { database: Queryable; clock: Clock; fiel
       records.map((row) => row.instance_id),
       caller,
     )
-    const hiddenIn = await fieldRights.hiddenFrom(
-      caller,
-      records.map((row) => ({
-        instanceId: row.instance_id,
-        definitionVersionId: Number(row.definition_version_id),
-        initiatorId: Number(row.initiator_id),
-      })),
-    )
+    const hiddenIn = await fieldRights.hiddenFrom(caller, records.map(factsOf))
     const rows = records.map((row): MissionRow => ({
       taskId: row.task_id,
       taskName: row.task_name,
@@ -56,6 +49,7 @@ export function createPageTasks(parts: { database: Queryable; clock: Clock; fiel
       businessState: row.business_state,
       currentHandlers: handlers.get(row.instance_id) ?? [],
       fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
+      batchOutcomes: [],
     }))
     return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
   }

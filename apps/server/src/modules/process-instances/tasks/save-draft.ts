@@ -7,7 +7,11 @@ import { assertModest } from './entered-forms.ts'
 import type { EnteredDraft, KeepEntries } from './keep-entries.ts'
 
 export function createSaveDraft({ keepEntries, keepWhatLoserEntered }: KeepEntries) {
-  return async function saveDraft(write: Write, caller: Caller, entered: EnteredDraft): Promise<{ savedAt: string }> {
+  return async function saveDraft(
+    write: Write,
+    caller: Caller,
+    entered: EnteredDraft,
+  ): Promise<{ savedAt: string; revision: number }> {
     assertModest(entered.forms)
     try {
       return await write(async (tx) => {
@@ -21,7 +25,7 @@ export function createSaveDraft({ keepEntries, keepWhatLoserEntered }: KeepEntri
           entered,
           mayDrop: false,
         })
-        return { savedAt: at.toISOString() }
+        return { savedAt: at.toISOString(), revision: 0 }
       })
     } catch (error) {
       return keepWhatLoserEntered(write, caller, entered, error)

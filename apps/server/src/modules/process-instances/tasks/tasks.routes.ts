@@ -13,6 +13,9 @@ export function tasksRoutes(
     claim: ({ body, caller, write }) => instances.claimTask(write, caller, body.taskId),
     unclaim: ({ body, caller, write }) => instances.unclaimTask(write, caller, body.taskId),
     complete: ({ body, caller, write }) => instances.completeTask(write, caller, body),
+    completeMany: () => {
+      throw new Error('Not served yet')
+    },
     saveDraft: ({ body, caller, write }) => instances.saveDraft(write, caller, body),
   })
 }

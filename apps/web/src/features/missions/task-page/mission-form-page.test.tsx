@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
-import type { Outcome, TaskInfo } from '@liveline/contract/task/shapes.ts'
+import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -35,7 +35,7 @@ const instance: InstanceDetail = {
   canEnd: false,
   incidents: [],
 }
-const live: Outcome = {
+const live: TaskOutcome = {
   value: 'live',
   label: '可带电，转勘察',
   labelEn: 'Live',
@@ -43,6 +43,7 @@ const live: Outcome = {
   requiresForms: true,
   primary: true,
   danger: false,
+  leadsTo: null,
 }
 const open: TaskInfo = {
   taskId,
@@ -58,6 +59,8 @@ const open: TaskInfo = {
   canAct: true,
   completedBy: null,
   completedAt: null,
+  endedBy: null,
+  attention: [],
   outcomes: [live],
   forms: [],
   draft: null,

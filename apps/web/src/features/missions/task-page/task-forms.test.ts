@@ -13,6 +13,7 @@ const form = (formKey: string, parts: Partial<TaskForm> = {}): TaskForm => ({
   defaultRight: 'read',
   fields: {},
   isMain: false,
+  labels: {},
   ...parts,
 })
 

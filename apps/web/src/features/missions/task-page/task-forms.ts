@@ -1,5 +1,4 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import { editableFields, pickEditable } from '../../../amis/apply-field-rights.ts'
 
 export type FormValues = Record<string, Record<string, unknown>>
@@ -48,7 +47,7 @@ const isEmpty = (draft: Draft) =>
   draft.opinion === '' && Object.values(draft.forms).every((values) => Object.keys(values).length === 0)
 
 /** The newer of the two, if it holds anything. */
-export function newestDraft(local: Draft | undefined, server: TaskInfo['draft']): Draft | undefined {
+export function newestDraft(local: Draft | undefined, server: Draft | null): Draft | undefined {
   const [newest] = [local, server ?? undefined]
     .filter((draft) => draft !== undefined)
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))

@@ -25,7 +25,7 @@ export interface BoxProps {
   readonly label: string
   readonly options: OptionSource
   readonly onBlur?: () => void
-  readonly placeholder?: string
+  readonly placeholder?: string | undefined
   /** By itself where there are many options, or where they are asked for. */
   readonly searchable?: boolean
   readonly disabled?: boolean

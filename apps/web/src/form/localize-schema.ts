@@ -1,10 +1,10 @@
 import { readsEnglish } from '../ui/in-language.ts'
 import type { Language } from '@liveline/contract/language.ts'
-import { isSchema } from './schema-walk.ts'
+import { isObject } from '@liveline/form-schema/json.ts'
 
 function withEnglish(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withEnglish)
-  if (!isSchema(value)) return value
+  if (!isObject(value)) return value
   const copy = Object.fromEntries(Object.entries(value).map(([key, held]) => [key, withEnglish(held)]))
   for (const key of Object.keys(value)) {
     const english = copy[`${key}En`]

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { pinyinInitials } from './pinyin-initials.ts'
+
+it.each([
+  ['带电更换直线绝缘子', 'ddghzxjyz'],
+  ['10kV 莲塘 811 线', '10kvlt811x'],
+  ['带负荷（旁路）更换', 'ddfhplgh'.slice(1)],
+  ['', ''],
+  ['<script>', 'script'],
+])('%s is found by %s', (text, initials) => {
+  expect(pinyinInitials(text)).toBe(initials)
+})
+
+it('reads the surname of a person as a surname', () => {
+  expect(pinyinInitials('单雄', 'person')).toBe('sx')
+  expect(pinyinInitials('冯超', 'person')).toBe('fc')
+})

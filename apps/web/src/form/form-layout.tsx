@@ -1,0 +1,66 @@
+import { memo } from 'react'
+import { Field } from './field.tsx'
+import { useFilledText, useIsVisible } from './form-context.ts'
+import type { LayoutPart, Part } from './form-parts.ts'
+import './form-layout.css'
+
+/** The parts of a form, one below the other. */
+export function Parts({ parts }: { parts: readonly Part[] }) {
+  return (
+    <>
+      {parts.map((part) =>
+        part.kind === 'item' ? <Field key={part.key} part={part} /> : <Layout key={part.key} part={part} />,
+      )}
+    </>
+  )
+}
+
+/** What holds others, or explains; nothing while a condition hides it. */
+const Layout = memo(function Layout({ part }: { part: LayoutPart }) {
+  if (!useIsVisible(part)) return null
+  switch (part.layout) {
+    case 'group':
+      return (
+        <div className="ll-form-group">
+          <Parts parts={part.parts} />
+        </div>
+      )
+    case 'divider':
+      return <hr className="ll-form-divider" />
+    case 'tpl':
+    case 'plain':
+      return <Words text={part.node['tpl']} />
+    case 'alert':
+      return <Words text={part.node['body']} level={part.node['level']} />
+    case 'fieldset':
+      return <Section part={part} />
+    case 'tabs':
+    case 'container':
+    case 'form':
+      return <Parts parts={part.parts} />
+  }
+})
+
+function Section({ part }: { part: LayoutPart }) {
+  const title = useFilledText(part.title)
+  return (
+    <section className="ll-form-section" aria-label={title === '' ? undefined : title}>
+      {title !== '' && <h3>{title}</h3>}
+      <div className="ll-form-fields">
+        <Parts parts={part.parts} />
+      </div>
+    </section>
+  )
+}
+
+const levels: readonly unknown[] = ['info', 'success', 'warning', 'danger']
+
+function Words({ text, level }: { text: unknown; level?: unknown }) {
+  const words = useFilledText(text)
+  if (words === '') return null
+  return (
+    <p className="ll-form-words" data-level={levels.includes(level) ? level : undefined}>
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import type { AmisSchema, TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { Language } from '@liveline/contract/language.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { isItemType, isLayoutType, type LayoutType } from '@liveline/form-schema/item-kinds.ts'
+import { isObject, type Json } from '@liveline/form-schema/json.ts'
+import { localizeSchema } from './localize-schema.ts'
+import { rightOf } from './rights.ts'
+
+/** What of a form is drawn: only what this node may edit, only what is read, or both in their order. */
+export type FormPart = 'all' | 'fill' | 'read'
+
+interface Conditional {
+  /** All must hold, and none of `hiddenWhen`, for it to be seen. */
+  readonly visibleOn: string | undefined
+  readonly hiddenOn: string | undefined
+}
+/** A field: as an input, or as text. */
+export interface ItemPart extends Conditional {
+  readonly kind: 'item'
+  readonly key: string
+  readonly node: AmisSchema
+  readonly field: FormField
+  readonly mode: 'edit' | 'read'
+}
+/** What holds others, or explains. */
+export interface LayoutPart extends Conditional {
+  readonly kind: 'layout'
+  readonly key: string
+  readonly layout: LayoutType
+  readonly node: AmisSchema
+  readonly title: string
+  readonly parts: readonly Part[]
+}
+export type Part = ItemPart | LayoutPart
+
+const localized = new WeakMap<AmisSchema, Map<Language, AmisSchema>>()
+
+/** The schema in the words of a language, the same object each time. */
+function schemaIn(schema: AmisSchema, language: Language): AmisSchema {
+  const known = localized.get(schema) ?? new Map<Language, AmisSchema>()
+  localized.set(schema, known)
+  const made = known.get(language) ?? localizeSchema(schema, language)
+  known.set(language, made)
+  return made
+}
+
+/** What is drawn of a form with the rights of its node; holders with nothing in them are left out. */
+export function partsOf(form: TaskForm, part: FormPart, language: Language): readonly Part[] {
+  const fields = new Map(fieldsOf(form.schema).map((field) => [field.name, field]))
+  const schema = schemaIn(form.schema, language)
+
+  const read = (node: unknown, key: string): Part[] => {
+    if (!isObject(node) || node['visible'] === false || node['hidden'] === true || node['hiddenOn'] === true) return []
+    const conditions = { visibleOn: text(node['visibleOn']), hiddenOn: text(node['hiddenOn']) }
+    const type = node['type']
+    if (isItemType(type)) {
+      const field = fields.get(String(node['name']))
+      if (field === undefined || type === 'hidden') return []
+      const right = rightOf(field, form)
+      if (right === 'hidden') return []
+      const isWanted = part === 'all' || (part === 'fill') === (right === 'edit')
+      return isWanted ? [{ kind: 'item', key: field.name, node, field, mode: right, ...conditions }] : []
+    }
+    if (!isLayoutType(type)) return []
+    const held: readonly unknown[] = type === 'tabs' ? listOf(node['tabs']) : listOf(node['body'])
+    const parts = held.flatMap((one, index) =>
+      read(type === 'tabs' && isObject(one) ? { ...one, type: 'fieldset' } : one, `${key}.${index}`),
+    )
+    const holds = type !== 'tpl' && type !== 'plain' && type !== 'alert' && type !== 'divider'
+    if (holds ? parts.length === 0 : part === 'fill') return []
+    return [{ kind: 'layout', key, layout: type, node, title: text(node['title']) ?? '', parts, ...conditions }]
+  }
+
+  return listOf(schema['body']).flatMap((node, index) => read(node, String(index)))
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
+
+/** Every item of some parts, in their order. */
+export function itemsOf(parts: readonly Part[]): readonly ItemPart[] {
+  return parts.flatMap((part) => (part.kind === 'item' ? [part] : itemsOf(part.parts)))
+}
+
+/** The columns of a sub-table, as items of its rows. */
+export function columnsOf({ node, field }: Pick<ItemPart, 'node' | 'field'>): readonly ItemPart[] {
+  const columns = new Map(field.fields.map((column) => [column.name, column]))
+  return listOf(node['items']).flatMap((column) => {
+    const known = isObject(column) ? columns.get(String(column['name'])) : undefined
+    if (known === undefined || known.type === 'hidden') return []
+    // isObject held, or there would be no column.
+    const json = column as Json
+    const conditions = { visibleOn: text(json['visibleOn']), hiddenOn: text(json['hiddenOn']) }
+    return [{ kind: 'item' as const, key: known.name, node: json, field: known, mode: 'edit' as const, ...conditions }]
+  })
+}

@@ -1,0 +1,198 @@
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { evaluateCondition, holds } from '@liveline/form-schema/expression.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { isBlank } from '@liveline/form-schema/json.ts'
+import { isShown, judgeForm, type Judged } from '@liveline/form-schema/validate.ts'
+import { computedValues, disabledBy, withFirstValues, type Values } from './schema-values.ts'
+
+/** What one field shows; the same object as long as nothing of it changes. */
+export interface FieldState {
+  readonly value: unknown
+  readonly isRequired: boolean
+  readonly isDisabled: boolean
+  /** What is wrong, once the person has been there: the field's own, and by path those of its rows. */
+  readonly problems: ReadonlyMap<string, Problem>
+}
+/** In the words of the schema or of its rule. */
+export type Problem = Pick<Judged, 'code' | 'text' | 'field'>
+
+export interface StoreOptions {
+  readonly schema: AmisSchema
+  readonly editable: ReadonlySet<string>
+  readonly required: ReadonlySet<string>
+  readonly initial: Values
+  /** What its expressions can read besides its own fields; never sent. */
+  readonly around: Values
+  readonly now: () => Date
+}
+
+export type FormStore = ReturnType<typeof createFormStore>
+
+const NONE: ReadonlyMap<string, Problem> = new Map()
+
+/**
+ * What is entered in one form, with a subscription a field: a key stroke draws the field it went to, and those whose
+ * conditions, rules or computed values it changed. All of it is judged again at each change by the code that judges on
+ * the server, so no problem is out of date; it is *shown* where the person has been, and everywhere once he has submitted.
+ */
+export function createFormStore({ schema, editable, required, initial, around, now }: StoreOptions) {
+  const fields = fieldsOf(schema)
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const listeners = new Map<string, Set<() => void>>()
+  const anyone = new Set<() => void>()
+  const states = new Map<string, FieldState>()
+  const visited = new Set<string>()
+  const refusals = new Map<string, Problem>()
+  const computed = computedValues(schema, editable)
+  const lastComputed = new Map<string, unknown>()
+  const autoFilled = new Map<string, unknown>()
+  let showsAll = false
+  let values: Values = withFirstValues(schema, editable, initial)
+  let scope: Values = { ...around, ...values }
+  let problems: ReadonlyMap<string, Problem> = NONE
+
+  const scopeWith = (next: Values): void => {
+    values = next
+    scope = { ...around, ...values }
+  }
+  const compute = (): void => {
+    for (const [name, expression] of computed) {
+      const result = evaluateCondition(expression, scope)
+      if (lastComputed.has(name) && lastComputed.get(name) === result) continue
+      // What was there before the first look is a value that somebody saved.
+      if (lastComputed.has(name) || isBlank(values[name])) scopeWith({ ...values, [name]: result })
+      lastComputed.set(name, result)
+    }
+  }
+  const judge = (): void => {
+    const found = judgeForm(schema, values, { editable, required, around, now: now() })
+    problems = new Map([...refusals, ...found.map((judged) => [judged.path, judged] as const)])
+  }
+  const isVisited = (path: string): boolean => showsAll || visited.has(path) || refusals.has(path)
+  const ownerOf = (path: string): string => /^\w+/.exec(path)?.[0] ?? path
+
+  const stateOf = (name: string): FieldState => states.get(name) ?? makeState(name)
+  function makeState(name: string): FieldState {
+    const field = byName.get(name)
+    const shown = [...problems].filter(([path]) => ownerOf(path) === name && isVisited(path))
+    const state = {
+      value: values[name],
+      isRequired: field !== undefined && isRequired(field),
+      isDisabled: disabledBy(schema).get(name)?.(scope) ?? false,
+      problems: shown.length === 0 ? NONE : new Map(shown),
+    }
+    states.set(name, state)
+    return state
+  }
+  function isRequired(field: FormField): boolean {
+    if (required.has(field.name) || field.required) return true
+    return field.requiredOn !== undefined && holds(field.requiredOn, scope)
+  }
+  const refresh = (): void => {
+    compute()
+    judge()
+    for (const [name, before] of states) {
+      const after = makeState(name)
+      if (isSame(before, after)) states.set(name, before)
+      else listeners.get(name)?.forEach((tell) => tell())
+    }
+    anyone.forEach((tell) => tell())
+  }
+  compute()
+  judge()
+
+  const subscribe = (to: Set<() => void>, tell: () => void): (() => void) => {
+    to.add(tell)
+    return () => to.delete(tell)
+  }
+  const dropRefusals = (name: string): void => {
+    for (const path of [...refusals.keys()]) if (ownerOf(path) === name) refusals.delete(path)
+  }
+  const fill = (entries: Values): void => {
+    const kept = Object.entries(entries).filter(([name, value]) => {
+      // What the person entered himself stays; what was filled in for him follows.
+      const isHis = !isBlank(values[name]) && autoFilled.get(name) !== values[name] && visited.has(`${name}!`)
+      if (!isHis) autoFilled.set(name, value)
+      return !isHis
+    })
+    scopeWith({ ...values, ...Object.fromEntries(kept) })
+  }
+
+  return {
+    values: () => values,
+    /** The values, and what is around them: what expressions read. */
+    scope: () => scope,
+    stateOf,
+    subscribeTo: (name: string, tell: () => void) => {
+      const known = listeners.get(name) ?? new Set()
+      listeners.set(name, known)
+      return subscribe(known, tell)
+    },
+    /** Told after every change: for conditions and texts that read any field. */
+    subscribeToAll: (tell: () => void) => subscribe(anyone, tell),
+    /** What a person entered; `also` is filled in with it, but for what he entered there himself. */
+    set: (name: string, value: unknown, also: Values = {}) => {
+      dropRefusals(name)
+      visited.add(`${name}!`)
+      scopeWith({ ...values, [name]: value })
+      fill(also)
+      refresh()
+    },
+    /** He has left a field, or the cell `crewNeed[0].count`: what is wrong there may be said. */
+    visit: (path: string) => {
+      const name = ownerOf(path)
+      const isUntouched = path === name && isBlank(values[name]) && !visited.has(`${name}!`)
+      if (isUntouched || visited.has(path)) return
+      visited.add(path)
+      refresh()
+    },
+    /** Rows of a sub-table were moved: what was said of each goes along. @param order the old index of each row */
+    moveRows: (name: string, order: readonly (number | undefined)[], rows: readonly unknown[]) => {
+      moveVisits(visited, name, order)
+      dropRefusals(name)
+      visited.add(`${name}!`)
+      scopeWith({ ...values, [name]: rows })
+      refresh()
+    },
+    /** Everything wrong is shown from now on. @returns the paths, in the order of the form */
+    showAll: (): readonly string[] => {
+      showsAll = true
+      refresh()
+      return [...problems.keys()]
+    },
+    shownProblems: (): readonly string[] => [...problems.keys()].filter(isVisited),
+    /** What the server refused, until the field changes. */
+    refuse: (refused: readonly { readonly path: string; readonly message: string }[]) => {
+      for (const { path, message } of refused) {
+        const field = byName.get(ownerOf(path))
+        if (field !== undefined) refusals.set(path, { code: 'REFUSED', field, text: { zh: message, en: message } })
+      }
+      refresh()
+    },
+    isSeen: (field: FormField) => isShown(field, scope),
+  }
+}
+
+const isSame = (one: FieldState, other: FieldState): boolean =>
+  one.value === other.value &&
+  one.isRequired === other.isRequired &&
+  one.isDisabled === other.isDisabled &&
+  one.problems.size === other.problems.size &&
+  [...one.problems].every(([path, { code, text }]) => {
+    const there = other.problems.get(path)
+    return there?.code === code && there.text.zh === text.zh
+  })
+
+const inARow = /^(\w+)\[(\d+)\](.*)$/s
+
+/** Visits of `name[i]…` as the rows now stand. */
+function moveVisits(visited: Set<string>, name: string, order: readonly (number | undefined)[]): void {
+  const moved = [...visited].flatMap((path) => {
+    const [, table, row, rest = ''] = inARow.exec(path) ?? []
+    return table === name ? [{ path, row: Number(row), rest }] : []
+  })
+  for (const { path } of moved) visited.delete(path)
+  for (const [index, before] of order.entries())
+    for (const { row, rest } of moved) if (row === before) visited.add(`${name}[${index}]${rest}`)
+}

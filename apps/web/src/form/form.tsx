@@ -1,0 +1,104 @@
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import { dropHiddenFields } from '@liveline/form-schema/validate.ts'
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type MutableRefObject } from 'react'
+import { useLanguage } from '../ui/use-language.ts'
+import { focusField } from './focus-field.ts'
+import { FormContext } from './form-context.ts'
+import { Parts } from './form-layout.tsx'
+import { partsOf, type FormPart } from './form-parts.ts'
+import { createFormStore } from './form-store.ts'
+import { editableFields, pickEditable, requiredFields } from './rights.ts'
+import type { Values } from './schema-values.ts'
+import './form.css'
+
+export interface FormHandle {
+  /** What is entered now, of the fields that this node may edit. */
+  readonly values: () => Record<string, unknown>
+  /** Shows every problem at its field and focuses the first; the values when there is none. */
+  readonly validate: () => Record<string, unknown> | undefined
+  /** How many problems are shown. */
+  readonly problemCount: () => number
+  /** The field after the one that has the focus. */
+  readonly focusNextProblem: () => void
+  readonly focusFirst: () => void
+  /** Shows what the server refused at its fields. */
+  readonly refuse: (problems: readonly { readonly path: string; readonly message: string }[]) => void
+}
+
+interface Props {
+  readonly form: TaskForm
+  readonly part: FormPart
+  /** The draft over the values of the form; read once, another `key` starts anew. */
+  readonly initialValues?: Values | undefined
+  /** Values of the main form of the instance, which the expressions of its other forms read as `mainForm`. */
+  readonly mainForm?: Values | undefined
+  readonly onChange?: ((values: Record<string, unknown>) => void) | undefined
+  /** How many problems are shown now. */
+  readonly onProblems?: ((count: number) => void) | undefined
+  readonly handle?: MutableRefObject<FormHandle | null> | undefined
+}
+
+/** A released form with the rights of its node (docs/form-schemas.md); sending it is the page's business. */
+export function Form({ form, part, initialValues, mainForm, onChange, onProblems, handle }: Props) {
+  const language = useLanguage()
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const [store] = useState(() =>
+    createFormStore({
+      schema: form.schema,
+      editable: part === 'read' ? new Set() : editableFields(form.schema, form),
+      required: requiredFields(form),
+      initial: { ...form.values, ...initialValues },
+      around: mainForm === undefined ? {} : { mainForm },
+      now: () => new Date(),
+    }),
+  )
+  const parts = useMemo(() => partsOf(form, part, language), [form, part, language])
+  const surroundings = useMemo(() => ({ store, id, labels: form.labels }), [store, id, form.labels])
+
+  useEffect(() => {
+    if (onChange === undefined && onProblems === undefined) return
+    let before = store.values()
+    return store.subscribeToAll(() => {
+      onProblems?.(store.shownProblems().length)
+      const values = store.values()
+      if (values === before) return
+      before = values
+      onChange?.(pickEditable(values, editableFields(form.schema, form)))
+    })
+  }, [store, form, onChange, onProblems])
+
+  useImperativeHandle(handle, () => {
+    const entered = () => pickEditable(store.values(), editableFields(form.schema, form))
+    return {
+      values: entered,
+      validate: () => {
+        const [first] = store.showAll()
+        if (first === undefined) {
+          const around = mainForm === undefined ? {} : { mainForm }
+          const seen = dropHiddenFields(form.schema, store.values(), around)
+          return pickEditable(seen, editableFields(form.schema, form))
+        }
+        focusField(root.current, store.shownProblems())
+        return undefined
+      },
+      problemCount: () => store.shownProblems().length,
+      focusNextProblem: () => focusField(root.current, store.shownProblems(), document.activeElement),
+      focusFirst: () => root.current?.querySelector<HTMLElement>(ENTERED)?.focus(),
+      refuse: (problems) => {
+        store.refuse(problems)
+        focusField(root.current, store.shownProblems())
+      },
+    }
+  }, [store, form, mainForm])
+
+  return (
+    <FormContext.Provider value={surroundings}>
+      <div className="ll-form" data-part={part} ref={root}>
+        <Parts parts={parts} />
+      </div>
+    </FormContext.Provider>
+  )
+}
+
+const ENTERED = 'input, textarea, button, select'

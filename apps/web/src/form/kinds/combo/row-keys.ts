@@ -1,0 +1,18 @@
+import type { Values } from '../../schema-values.ts'
+
+const keys = new WeakMap<Values, number>()
+let last = 0
+
+/** What tells rows apart while they are entered: a row keeps its key when others come and go. */
+export function keyOf(row: Values): number {
+  const known = keys.get(row) ?? (last += 1)
+  keys.set(row, known)
+  return known
+}
+
+/** The row after a change: the same one for those who look. */
+export function changedRow(row: Values, name: string, value: unknown): Values {
+  const after = { ...row, [name]: value }
+  keys.set(after, keyOf(row))
+  return after
+}

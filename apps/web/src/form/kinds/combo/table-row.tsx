@@ -1,0 +1,133 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import { holds } from '@liveline/form-schema/expression.ts'
+import { memo, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { isVisible } from '../../form-context.ts'
+import type { ItemPart } from '../../form-parts.ts'
+import type { Problem } from '../../form-store.ts'
+import { useProblemText } from '../../problem-text.ts'
+import type { Values } from '../../schema-values.ts'
+import type { ItemView, ItemViews } from '../item-view.ts'
+import { wordsIn } from '../native-attributes.ts'
+
+interface Props {
+  readonly views: ItemViews
+  readonly id: string
+  readonly table: string
+  readonly row: Values
+  readonly index: number
+  readonly columns: readonly ItemPart[]
+  readonly problems: ReadonlyMap<string, Problem>
+  readonly isDisabled: boolean
+  readonly labels: TaskForm['labels']
+  readonly scope: () => Values
+  readonly onChange: (index: number, name: string, value: unknown) => void
+  readonly onVisit: (path: string) => void
+  readonly onRemove: ((index: number) => void) | undefined
+}
+
+/** One row: drawn anew when it, or what is wrong in it, has changed. */
+export const TableRow = memo(function TableRow(props: Props) {
+  const { table, row, index, columns, problems, scope, onRemove } = props
+  const { t } = useTranslation()
+  const around = () => ({ ...scope(), ...row })
+  return (
+    <tr>
+      {columns.map((column) => {
+        const path = `${table}[${index}].${column.key}`
+        return (
+          <td key={column.key} data-field={path} data-label={wordsIn(column.node['label'])}>
+            {isVisible(column, around()) && (
+              <Cell {...props} column={column} path={path} problem={problems.get(path)} around={around} />
+            )}
+          </td>
+        )
+      })}
+      <td className="ll-row-tools">
+        {onRemove !== undefined && !props.isDisabled && (
+          <IconButton
+            label={t('fields.removeRow', { row: index + 1 })}
+            className="ll-row-remove"
+            onClick={() => onRemove(index)}
+          >
+            <DeleteOutlined aria-hidden />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  )
+}, isSameRow)
+
+function isSameRow(one: Props, other: Props): boolean {
+  return (
+    one.row === other.row &&
+    one.index === other.index &&
+    one.columns === other.columns &&
+    one.isDisabled === other.isDisabled &&
+    one.labels === other.labels &&
+    one.columns.every(({ key }) => {
+      const path = `${one.table}[${one.index}].${key}`
+      return one.problems.get(path)?.text.zh === other.problems.get(path)?.text.zh
+    })
+  )
+}
+
+interface CellProps extends Props {
+  readonly column: ItemPart
+  readonly path: string
+  readonly problem: Problem | undefined
+  readonly around: () => Values
+}
+
+function Cell({
+  views,
+  id,
+  row,
+  index,
+  column,
+  path,
+  problem,
+  isDisabled,
+  labels,
+  around,
+  onChange,
+  onVisit,
+}: CellProps) {
+  const { t } = useTranslation()
+  const problemText = useProblemText()
+  const { node, field } = column
+  const view: ItemView = views[field.type]
+  const cellId = `${id}-${field.name}`
+  const name = t('fields.cell', { label: wordsIn(node['label']) ?? field.name, row: index + 1 })
+  const change = useCallback((value: unknown) => onChange(index, field.name, value), [onChange, index, field.name])
+  const leave = useCallback(() => onVisit(path), [onVisit, path])
+  const value = row[field.name]
+  if (view.Control === undefined) return null
+  return (
+    <>
+      <view.Control
+        node={node}
+        field={field}
+        id={cellId}
+        label={name}
+        isUnlabelled
+        value={value}
+        isRequired={field.required || (field.requiredOn !== undefined && holds(field.requiredOn, around()))}
+        isInvalid={problem !== undefined}
+        isDisabled={isDisabled}
+        describedBy={problem === undefined ? undefined : `${cellId}-problem`}
+        onChange={change}
+        onBlur={leave}
+        scope={around}
+        labels={labels}
+      />
+      {problem !== undefined && (
+        <p id={`${cellId}-problem`} className="ll-field-problem">
+          {problemText(problem)}
+        </p>
+      )}
+    </>
+  )
+}

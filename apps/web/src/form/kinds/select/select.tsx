@@ -1,0 +1,67 @@
+import { evaluateCondition } from '@liveline/form-schema/expression.ts'
+import { isObject, isScalar } from '@liveline/form-schema/json.ts'
+import { isExpression } from '@liveline/form-schema/rules.ts'
+import { MultiSelectBox } from '../../../ui/controls/select/multi-select-box.tsx'
+import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { chosenValues, keptValues, labelOf } from '../choices.ts'
+import type { ControlProps, ItemView, ReadProps } from '../item-view.ts'
+import { wordsIn } from '../native-attributes.ts'
+import type { Values } from '../../schema-values.ts'
+import { factsOf, useOptions } from './options-of-a-call.ts'
+
+function Select(props: ControlProps) {
+  const { node, field, id, label, value, labels, onChange } = props
+  const language = useLanguage()
+  const options = useOptions(props)
+  const shared = {
+    ...{ id, label, options },
+    required: props.isRequired,
+    invalid: props.isInvalid,
+    disabled: props.isDisabled,
+    describedBy: props.describedBy,
+    searchable: node['searchable'] === true,
+    placeholder: wordsIn(node['placeholder']),
+    onBlur: props.onBlur,
+  }
+  const named = (one: unknown) => labelOf(one, { node, field, labels, language })
+  if (field.kind === 'many') {
+    const values = chosenValues(field, value)
+    return (
+      <MultiSelectBox
+        {...shared}
+        values={values}
+        chosenLabels={Object.fromEntries(values.map((one) => [String(one), named(one)]))}
+        onChange={(chosen) => onChange(keptValues(field, chosen))}
+      />
+    )
+  }
+  return (
+    <SelectBox
+      {...shared}
+      value={isScalar(value) ? value : undefined}
+      chosenLabel={isScalar(value) ? named(value) : undefined}
+      clearable={node['clearable'] === true}
+      onChange={(chosen, option) => onChange(chosen, filledBy(node['autoFill'], option && factsOf(option)))}
+    />
+  )
+}
+
+/** Fields that follow a choice: what the schema takes from the option that was chosen. */
+function filledBy(autoFill: unknown, facts: Values | undefined): Values {
+  if (!isObject(autoFill) || facts === undefined) return {}
+  return Object.fromEntries(
+    Object.entries(autoFill).map(([name, taken]) => [
+      name,
+      isExpression(taken) ? evaluateCondition(taken, facts) : taken,
+    ]),
+  )
+}
+
+/** The names of what was chosen, without the box. */
+export const readChoices = ({ value, ...named }: ReadProps): string =>
+  chosenValues(named.field, value)
+    .map((one) => labelOf(one, named))
+    .join(named.language === 'en' ? ', ' : '、')
+
+export const select: ItemView = { Control: Select, read: readChoices }

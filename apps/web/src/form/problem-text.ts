@@ -1,0 +1,32 @@
+import { textIn } from '@liveline/contract/language.ts'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../ui/use-language.ts'
+import type { Problem } from './form-store.ts'
+
+/** What is missing, by what a person does to give it. */
+const asked = {
+  text: 'fields.enter',
+  number: 'fields.enter',
+  any: 'fields.enter',
+  one: 'fields.choose',
+  many: 'fields.choose',
+  boolean: 'fields.choose',
+  date: 'fields.enter',
+  time: 'fields.enter',
+  rows: 'fields.addRow',
+} as const
+
+/** What is wrong in a sentence that stands under the field, and so need not name it, but for what is missing. */
+export function useProblemText(): (problem: Problem) => string {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useCallback(
+    ({ code, field, text }) => {
+      if (code === 'REQUIRED') return t(asked[field.kind], { label: language === 'en' ? field.labelEn : field.label })
+      const words = textIn(language, text).replace(/^[:：]\s*/, '')
+      return words.charAt(0).toUpperCase() + words.slice(1)
+    },
+    [t, language],
+  )
+}
