@@ -16,7 +16,7 @@ export interface MomentInputProps {
   readonly displayFormat?: string | undefined
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
-  readonly placeholder?: string
+  readonly placeholder?: string | undefined
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
