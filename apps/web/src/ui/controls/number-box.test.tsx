@@ -10,7 +10,7 @@ function Field({ start, step }: { start?: number | string; step?: number }) {
   const [value, setValue] = useState(start)
   return (
     <NumberBox
-      aria-label="Crew"
+      label="Crew"
       unit="people"
       value={value}
       step={step}
@@ -21,7 +21,7 @@ function Field({ start, step }: { start?: number | string; step?: number }) {
     />
   )
 }
-const input = () => screen.getByRole('textbox', { name: 'Crew' }) as HTMLInputElement
+const input = () => screen.getByRole('textbox', { name: 'Crew (people)' }) as HTMLInputElement
 
 beforeEach(() => changed.mockReset())
 afterEach(cleanup)
