@@ -469,6 +469,7 @@ create table process_instances (
 );
 CREATE INDEX process_instances_definition ON process_instances USING btree (definition_id, status, id DESC);
 CREATE INDEX process_instances_initiator ON process_instances USING btree (initiator_id, status, id);
+CREATE INDEX process_instances_line ON process_instances USING gin (search_parts((fields ->> 'feeder'::text))) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX process_instances_number ON process_instances USING btree (org_id, number, id);
 CREATE INDEX process_instances_number_prefix ON process_instances USING btree (lower(number) text_pattern_ops) INCLUDE (number, id);
 CREATE INDEX process_instances_search ON process_instances USING gin (search_parts(((((number || ' '::text) || title) || ' '::text) || initiator_name))) WITH (gin_pending_list_limit='256');

@@ -18,6 +18,7 @@ import { createStartProcess } from './start-process.ts'
 import { createRunStep } from './step/run-step.ts'
 import { getVisible, getVisibleOfTask } from './task-access.ts'
 import { createClaimTask } from './tasks/claim-task.ts'
+import { createCompleteMany } from './tasks/complete-many.ts'
 import { createCompleteTask } from './tasks/complete-task.ts'
 import { createEnteredForms, type FormValues } from './tasks/entered-forms.ts'
 import { createKeepEntries } from './tasks/keep-entries.ts'
@@ -47,6 +48,7 @@ export function createInstancesService(parts: InstancesParts) {
   const { readMainForm } = enteredForms
   const runStep = createRunStep({ ...parts, readMainForm })
   const kept = createKeepEntries(parts)
+  const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep })
   const startVersion = createStartProcess({ ...parts, enteredForms, runStep })
 
   return {
@@ -66,7 +68,8 @@ export function createInstancesService(parts: InstancesParts) {
 
     ...createClaimTask(parts),
     saveDraft: createSaveDraft(kept),
-    completeTask: createCompleteTask({ ...parts, ...kept, enteredForms, runStep }),
+    completeTask,
+    completeMany: createCompleteMany({ database, completeTask }),
 
     fireJob: createFireJob({ definitions, runStep }),
 

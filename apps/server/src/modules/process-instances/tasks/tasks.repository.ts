@@ -17,6 +17,27 @@ export async function isParticipant(database: Queryable, instanceId: string, cal
   return rowCount > 0
 }
 
+/** Numbers of the instances of tasks, open or ended, as far as the caller may see them. */
+export async function listVisibleNumbers(
+  database: Queryable,
+  caller: Caller,
+  taskIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { kinds, ids } = actorsOf(caller)
+  const { rows } = await database.query<{ id: string; number: string }>(
+    `select t.id, i.number
+     from (select id, process_instance_id from tasks where id = any($1::uuid[])
+           union all select id, process_instance_id from task_history where id = any($1::uuid[])) t
+     join process_instances i on i.id = t.process_instance_id
+     where $4 or exists (
+       select 1 from unnest($2::text[], $3::bigint[]) a(kind, id)
+       cross join lateral (select 1 from instance_participants p
+                           where p.process_instance_id = i.id and p.actor_kind = a.kind and p.actor_id = a.id limit 1) f)`,
+    [taskIds, kinds, ids, caller.permissions.has('workflow:admin')],
+  )
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
 export type Draft = {
   readonly forms: Record<string, Record<string, unknown>>
   readonly opinion: string
