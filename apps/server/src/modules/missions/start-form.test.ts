@@ -91,6 +91,13 @@ describe('a copy of an earlier plan', () => {
     expect(form.values).toMatchObject({ itemCode: 'LW24', class: 3, itemCrew: 12 })
   })
 
+  it('is made of a plan of the same workflow only', async () => {
+    const { instanceId } = await journey.start()
+    await test.database.query("update process_instances set definition_key = 'other' where id = $1", [instanceId])
+
+    expect(await open('chenyu', instanceId)).toMatchObject({ status: 404, retcode: 40400 })
+  })
+
   it('is made of no plan that the person may not see, as if there were none', async () => {
     const { instanceId } = await journey.start()
 

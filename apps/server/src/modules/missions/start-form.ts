@@ -1,14 +1,16 @@
 /** The form that starts a process: with what is known of the applicant, or copied from an earlier instance. */
 import type { CopiedInstance } from '@liveline/contract/process-instance/shapes.ts'
+import { say } from '@liveline/contract/language.ts'
 import { readDate } from '@liveline/form-schema/dates.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
-import { refuseMissing } from '../process-instances/task-access.ts'
+import { refusalTexts } from '../process-instances/process-instances.texts.ts'
 import type { Values } from '../process-instances/tasks/task-forms.ts'
 import type { FieldRightsService } from './field-rights.service.ts'
 
@@ -27,7 +29,9 @@ export function createOpenStartForm(parts: {
   async function copyValues(caller: Caller, flowKey: string, instanceId: string, form: FormVersionWithSchema) {
     const loaded = await instances.getVisible(caller, instanceId)
     const { instance } = loaded
-    if (instance.definitionKey !== flowKey) return refuseMissing(caller)
+    if (instance.definitionKey !== flowKey) {
+      throw new AppError('NOT_FOUND', { details: { what: say(caller.language, refusalTexts.taskOrProcess) } })
+    }
     const { definitionVersionId, initiatorId } = instance
     const hiddenIn = await fieldRights.hiddenFrom(caller, [{ instanceId, definitionVersionId, initiatorId }])
     const hidden = hiddenIn(instanceId, { isMain: true })
