@@ -1,6 +1,6 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
-import { isObject, isScalar, type Json } from '@liveline/form-schema/json.ts'
+import { isAbsent, isObject, isScalar, type Json } from '@liveline/form-schema/json.ts'
 import { choicesIn } from '@liveline/form-schema/judges/choice.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import type { Option, OptionValue } from '../../ui/controls/select/option.ts'
@@ -32,7 +32,7 @@ export function labelOf(value: unknown, { node, field, labels, language }: Named
 }
 
 export const chosenValues = (field: FormField, value: unknown): readonly OptionValue[] =>
-  value === undefined || value === null || value === '' ? [] : choicesIn(field, value).filter(isScalar)
+  isAbsent(value) ? [] : (field.kind === 'many' ? choicesIn(field, value) : [value]).filter(isScalar)
 
 /** Several values as the field keeps them: a list, or joined to a text. */
 export const keptValues = (field: FormField, values: readonly OptionValue[]): unknown =>

@@ -20,7 +20,16 @@ export const inputNumber: ItemKind = {
   properties: ['min', 'max', 'step', 'precision', 'suffix', 'suffixEn', 'showSteps'],
   judge: judgeNumber,
   example: {
-    item: { type: 'input-number', label: '作业人数', labelEn: 'People', min: 2, max: 100, precision: 0, suffix: ' 人' },
+    item: {
+      type: 'input-number',
+      label: '作业人数',
+      labelEn: 'People',
+      min: 2,
+      max: 100,
+      precision: 0,
+      suffix: ' 人',
+      suffixEn: ' people',
+    },
     right: [4],
     wrong: 1,
   },
