@@ -112,8 +112,8 @@ export const errorCodes = {
   NOT_FOUND: entry(
     40400,
     404,
-    '找不到{what}，可能已被删除或您无权查看',
-    'Cannot find {what}: it may be deleted or not visible to you',
+    '找不到{what}，可能已被删除或您无权查看。请从列表重新打开，或向发给您链接的人核实',
+    'Cannot find {what}: it may be deleted or not visible to you. Open it again from its list, or ask who sent you the link',
   ),
   ROUTE_NOT_FOUND: entry(40401, 404, '没有这个接口：{path}', 'There is no such call: {path}'),
   PAGE_SWITCHED_OFF: entry(
@@ -198,6 +198,12 @@ export const errorCodes = {
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
   ),
   SEPARATION_OF_DUTIES: entry(42207, 422, '职责分离：{reason}', 'Separation of duties: {reason}'),
+  NOT_FOR_MANY: entry(
+    42208,
+    422,
+    '“{step}”的“{outcome}”不能批量办理，请打开任务逐件办理',
+    '"{outcome}" at "{step}" cannot be given to several tasks at once: open the task and complete it by itself',
+  ),
   HEADERS_TOO_LARGE: entry(
     43100,
     431,

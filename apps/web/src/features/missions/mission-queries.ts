@@ -26,8 +26,15 @@ export interface InstanceFilters {
   /** 'true': only the caller's own. */
   readonly mine?: 'true'
   readonly finished: 'true' | 'false'
+  readonly keyword?: string
   readonly from?: string
   readonly to?: string
+  /** Values between commas. */
+  readonly classes?: string
+  readonly riskLevels?: string
+  readonly feeder?: string
+  readonly planFrom?: string
+  readonly planTo?: string
 }
 
 /** The processes that pass some filters, a page at a time. */
@@ -47,14 +54,6 @@ export const instanceQuery = (instanceId: string) =>
   queryOptions({
     queryKey: queryKeys.instances.one(instanceId),
     queryFn: ({ signal }) => api.processInstance.detail({ query: { instanceId }, signal, quiet: true }),
-  })
-
-/** The version an instance runs on never changes, nor does its drawing. */
-export const diagramQuery = (instanceId: string) =>
-  queryOptions({
-    queryKey: queryKeys.diagram(instanceId),
-    queryFn: ({ signal }) => api.processInstance.diagram({ query: { instanceId }, signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const pageConfigQuery = (id: number) =>

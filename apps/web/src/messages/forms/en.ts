@@ -25,7 +25,6 @@ export const texts: TextsLike<typeof zhCN> = {
     noRows: 'No rows yet',
     rowActions: 'Actions',
     cell: '{{label}}, row {{row}}',
-    nothing: '—',
   },
   catalogue: {
     class: 'Class {{class}}',

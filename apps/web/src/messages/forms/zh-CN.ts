@@ -23,7 +23,6 @@ export const texts = {
     noRows: '还没有行',
     rowActions: '操作',
     cell: '{{label}}，第 {{row}} 行',
-    nothing: '—',
   },
   catalogue: {
     class: '第 {{class}} 类作业',
@@ -35,7 +34,7 @@ export const texts = {
       bypass: '旁路',
       equipotential: '等电位',
     },
-    hours: '{{hours}} h',
+    hours: '{{hours}} 小时',
     crew: '{{crew}} 人',
   },
 } as const

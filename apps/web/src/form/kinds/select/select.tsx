@@ -3,7 +3,9 @@ import { isObject, isScalar } from '@liveline/form-schema/json.ts'
 import { isExpression } from '@liveline/form-schema/rules.ts'
 import { MultiSelectBox } from '../../../ui/controls/select/multi-select-box.tsx'
 import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
+import { joinNames } from '../../../ui/labels/join-names.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { boxAttributes } from '../box-attributes.ts'
 import { chosenValues, keptValues, labelOf } from '../choices.ts'
 import type { ControlProps, ItemView, ReadProps } from '../item-view.ts'
 import { wordsIn } from '../native-attributes.ts'
@@ -11,18 +13,14 @@ import type { Values } from '../../schema-values.ts'
 import { factsOf, useOptions } from './options-of-a-call.ts'
 
 function Select(props: ControlProps) {
-  const { node, field, id, label, value, labels, onChange } = props
+  const { node, field, value, labels, onChange } = props
   const language = useLanguage()
   const options = useOptions(props)
   const shared = {
-    ...{ id, label, options },
-    required: props.isRequired,
-    invalid: props.isInvalid,
-    disabled: props.isDisabled,
-    describedBy: props.describedBy,
+    ...boxAttributes(props),
+    options,
     searchable: node['searchable'] === true,
     placeholder: wordsIn(node['placeholder']),
-    onBlur: props.onBlur,
   }
   const named = (one: unknown) => labelOf(one, { node, field, labels, language })
   if (field.kind === 'many') {
@@ -60,8 +58,9 @@ function filledBy(autoFill: unknown, facts: Values | undefined): Values {
 
 /** The names of what was chosen, without the box. */
 export const readChoices = ({ value, ...named }: ReadProps): string =>
-  chosenValues(named.field, value)
-    .map((one) => labelOf(one, named))
-    .join(named.language === 'en' ? ', ' : '、')
+  joinNames(
+    chosenValues(named.field, value).map((one) => labelOf(one, named)),
+    named.language,
+  )
 
 export const select: ItemView = { Control: Select, read: readChoices }
