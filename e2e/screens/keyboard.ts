@@ -86,7 +86,8 @@ export class Keyboard {
         // Its label, without the line of facts below it.
         return document.getElementById(owner)?.querySelector('span span')?.textContent ?? ''
       })
-      if (active === label) return
+      // A catalogue item has its number before its name.
+      if (active.endsWith(label)) return
       await this.press('ArrowDown')
     }
     throw new Error(`The arrows do not lead to ${label}`)
