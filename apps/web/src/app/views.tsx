@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
 import { HomePage } from '../features/home/home-page.tsx'
 import { withTexts } from '../messages/load-texts.ts'
+import type { ConsoleRoute } from './menu-routes.ts'
 
 type View = ComponentType
 type Load = () => Promise<View>
@@ -47,8 +48,14 @@ export const views: Readonly<Record<string, View>> = {
   ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, withAntd(load)])),
 }
 
-/** The view that a menu entry names (specification §2); undefined when this version has none of that name. */
-export function renderView(component: string): ReactElement | undefined {
+const SchemaPage = lazy(async () => {
+  const page = await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/schema-page.tsx'))
+  return { default: page.SchemaPage }
+})
+
+/** The view that a menu entry names (specification §2), or the page of its schema; undefined when this version has none of that name. */
+export function renderView({ component, isAmis }: ConsoleRoute, title: string): ReactElement | undefined {
+  if (isAmis) return <SchemaPage title={title} />
   const Named = Object.hasOwn(views, component) ? views[component] : undefined
   return Named === undefined ? undefined : <Named />
 }
