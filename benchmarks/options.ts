@@ -7,7 +7,10 @@ export const isLarge = process.argv.includes('--large')
 export const isBefore =
   process.argv.includes('--label') && process.argv[process.argv.indexOf('--label') + 1] === 'before'
 
-const withValue = ['--label', '--minutes']
+/** `--runs 3`: fewer, or more, of those that a median is taken of; 5 unless told. */
+export const runsWanted = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5
+
+const withValue = ['--label', '--minutes', '--runs']
 
 /** The benchmarks asked for; none means all. */
 export const wanted = process.argv

@@ -69,7 +69,7 @@ function commit(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   try {
-    const isChanged = git('status', '--porcelain', '--', ':/apps/server', ':/packages') !== ''
+    const isChanged = git('status', '--porcelain', '--', ':/apps/server', ':/apps/web/src', ':/packages') !== ''
     return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' and changes' : ''}`
   } catch {
     return 'no commit'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { allApis } from '@liveline/contract/all-apis.ts'
 import type { Api } from '@liveline/contract/define-api.ts'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig, type Plugin } from 'vite'
 
 const compressible = /\.(?:js|mjs|css|html|svg|json|wasm|ttf)$/
@@ -128,7 +129,8 @@ const formula = new URL('./src/amis/formula.ts', import.meta.url).pathname
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [completePage(), precompress()],
+  // The calendar speaks the languages of the console only.
+  plugins: [completePage(), precompress(), optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] })],
   resolve: {
     alias: [
       { find: /^(froala|monaco)-editor(\/.*)?$/, replacement: leftOut },

@@ -69,7 +69,16 @@ export function createWorkFlow(parts: {
   })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
-  const missions = createMissionsService({ database, clock, forms, definitions, instances, fieldRights, incidents })
+  const missions = createMissionsService({
+    database,
+    clock,
+    forms,
+    definitions,
+    instances,
+    fieldRights,
+    incidents,
+    calendars,
+  })
   const jobs = createJobs({ database, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
   return {
     definitions,

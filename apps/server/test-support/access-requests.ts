@@ -136,6 +136,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'task.claim': tasks((taskId) => ({ body: { taskId } })),
   'task.unclaim': tasks((taskId) => ({ body: { taskId } })),
   'task.complete': tasks((taskId) => ({ body: { taskId } })),
+  'task.completeMany': tasks((taskId) => ({ body: { taskIds: [taskId], outcome: 'done' } })),
   'task.saveDraft': tasks((taskId) => ({ body: { taskId, opinion: 'half a thought' } })),
   'task.detail': tasks((id) => ({ params: { id } })),
   'processInstance.currentHandlers': instances((id) => ({ params: { id } })),

@@ -68,9 +68,9 @@ const drawing = (key: string, roles: { first: number; second: number }, starters
   xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${key}" isExecutable="true"
   liveline:mainForm="${FORM_KEY}" liveline:title="{note}" ${starters}><startEvent id="s"/>
   <sequenceFlow id="f1" sourceRef="s" targetRef="first"/><userTask id="first" name="First"><extensionElements>
-  <liveline:approver kind="role" value="${roles.first}"/></extensionElements></userTask>
+  <liveline:approver kind="role" value="${roles.first}"/><liveline:outcome value="done"/></extensionElements></userTask>
   <sequenceFlow id="f2" sourceRef="first" targetRef="second"/><userTask id="second" name="Second"><extensionElements>
-  <liveline:approver kind="role" value="${roles.second}"/></extensionElements></userTask></process></definitions>`
+  <liveline:approver kind="role" value="${roles.second}"/><liveline:outcome value="done"/></extensionElements></userTask></process></definitions>`
 
 export const accessDrawing = (key: string) => drawing(key, { first: 100_055, second: 100_055 }, '')
 export const accessSchema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }

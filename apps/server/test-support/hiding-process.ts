@@ -20,7 +20,7 @@ export type HidingPeople = Readonly<
   Record<'applicant' | 'surveyor' | 'colleague' | 'approver' | 'reader' | 'administrator' | 'stranger', TestUser>
 >
 
-/** Price, limit and reply type are hidden at the survey, the phone at the approval; the place nowhere. */
+/** Price, limit, reply type and risk level are hidden at the survey, the phone at the approval; the place nowhere. */
 const drawing = (surveyors: number, approvers: number) => `
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
   xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
@@ -30,7 +30,8 @@ const drawing = (surveyors: number, approvers: number) => `
   <userTask id="survey" name="Survey" flowable:formKey="${SURVEY_FORM}"><extensionElements>
     <liveline:approver kind="role" value="${surveyors}"/>
     <liveline:field key="price" right="hidden"/><liveline:field key="limit" right="hidden"/>
-    <liveline:field key="replyType" right="hidden"/><liveline:field key="place" right="edit"/>
+    <liveline:field key="replyType" right="hidden"/><liveline:field key="riskLevel" right="hidden"/>
+    <liveline:field key="place" right="edit"/>
     <liveline:field key="detour" right="edit"/>
   </extensionElements></userTask>
   <sequenceFlow id="f2" sourceRef="survey" targetRef="approve"/>
@@ -53,6 +54,7 @@ const mainSchema = {
     // Shown only to who sees the type of the reply.
     { type: 'input-text', name: 'replyNote', visibleOn: '${replyType == 1}' },
     { type: 'input-number', name: 'replyType' },
+    { type: 'input-text', name: 'riskLevel' },
   ],
 }
 const surveySchema = {

@@ -124,7 +124,10 @@ async function makeChunk(tx: Tx, kind: 'open' | 'ended', from: number, upTo: num
               (array['更换绝缘子', '断引流线', '接引流线', '更换避雷器', '清除异物', '加装故障指示器'])[h / 17 % 6 + 1],
             case when is_open = 1 then 'active' when h % 9 = 0 then 'cancelled' else 'completed' end,
             case when is_open = 1 then s.state when h % 9 = 0 then 'withdrawn' when h % 50 = 1 then 'dead' else 'published' end,
-            initiator_id, u.name, '带电作业班', jsonb_build_object('class', h % 4 + 1, 'riskLevel', 'IV', 'feeder', '10kV 莲塘 811 线'),
+            initiator_id, u.name, '带电作业班',
+            jsonb_build_object('class', h % 4 + 1, 'riskLevel', (array['I', 'II', 'III', 'IV'])[h / 4 % 4 + 1],
+              'feeder', '10kV ' || ($2::text[])[h % 10 + 1] || ' ' || 800 + h / 10 % 100 || ' 线',
+              'planStart', to_char(started_at + interval '30 days', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')),
             started_at, case when is_open = 0 then started_at + interval '9 days' end
      from chunk c join ${steps} on s.step = c.step join users u on u.id = c.initiator_id
      order by c.id`,

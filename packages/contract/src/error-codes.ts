@@ -198,6 +198,12 @@ export const errorCodes = {
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
   ),
   SEPARATION_OF_DUTIES: entry(42207, 422, '职责分离：{reason}', 'Separation of duties: {reason}'),
+  NOT_FOR_MANY: entry(
+    42208,
+    422,
+    '“{step}”的“{outcome}”不能批量办理，请打开任务逐件办理',
+    '"{outcome}" at "{step}" cannot be given to several tasks at once: open the task and complete it by itself',
+  ),
   HEADERS_TOO_LARGE: entry(
     43100,
     431,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forecast, IllegalTransition, StepBudgetExceeded, transition } from '../src/index.ts'
+import { IllegalTransition, StepBudgetExceeded, transition } from '../src/index.ts'
 import { parseOne, readProcess, startPlay } from './play.ts'
 
 describe('a transition', async () => {
@@ -61,26 +61,5 @@ describe('a transition', async () => {
     )
 
     expect(() => startPlay(endless)).toThrow(StepBudgetExceeded)
-  })
-})
-
-describe('the forecast', async () => {
-  it('lists what comes next, nearest first, as far as the variables tell', async () => {
-    const definition = await readProcess('survey-and-check')
-    const play = startPlay(definition)
-
-    expect(forecast(definition, play.state()).map(({ elementId, distance }) => [elementId, distance])).toEqual([
-      ['survey', 1],
-      ['check', 1],
-      ['secondCheck', 2],
-      ['scheme', 2],
-    ])
-  })
-
-  it('leaves out what a known variable rules out', async () => {
-    const definition = await readProcess('departments-sign')
-    const play = startPlay(definition, { risk: 1, outage: true })
-
-    expect(forecast(definition, play.state()).map(({ elementId }) => elementId)).toEqual(['publish'])
   })
 })

@@ -469,6 +469,7 @@ create table process_instances (
 );
 CREATE INDEX process_instances_definition ON process_instances USING btree (definition_id, status, id DESC);
 CREATE INDEX process_instances_initiator ON process_instances USING btree (initiator_id, status, id);
+CREATE INDEX process_instances_line ON process_instances USING gin (search_parts((fields ->> 'feeder'::text))) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX process_instances_number ON process_instances USING btree (org_id, number, id);
 CREATE INDEX process_instances_number_prefix ON process_instances USING btree (lower(number) text_pattern_ops) INCLUDE (number, id);
 CREATE INDEX process_instances_search ON process_instances USING gin (search_parts(((((number || ' '::text) || title) || ' '::text) || initiator_name))) WITH (gin_pending_list_limit='256');
@@ -618,6 +619,13 @@ create unlogged table stream_places (
 );
 CREATE INDEX stream_places_server ON stream_places USING btree (server_id);
 
+create table submitted_drafts (
+  user_id bigint not null,
+  draft_id uuid not null,
+  process_instance_id uuid not null,
+  constraint submitted_drafts_pkey PRIMARY KEY (user_id, draft_id)
+);
+
 create table subscriptions (
   org_id bigint not null,
   process_instance_id uuid not null,
@@ -668,6 +676,7 @@ create table task_drafts (
   forms jsonb not null default '{}'::jsonb,
   opinion text not null default ''::text,
   saved_at timestamp with time zone not null,
+  revision integer not null default 1,
   constraint task_drafts_pkey PRIMARY KEY (process_instance_id, task_id, user_id, org_id)
 );
 

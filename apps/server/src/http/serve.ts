@@ -6,7 +6,7 @@ import type { Write } from '../database/open-database.ts'
 import type { Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import { languageOf } from './error-handler.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerEach, answerOnce, type WriteEach } from './idempotency.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,11 @@ type HandlerInput<C extends ApiCall> = ServerInput<C> & {
   readonly request: FastifyRequest
   /** For calls that answer without the envelope (`answer: 'stream' | 'file'`). */
   readonly reply: FastifyReply
-} & (Writes<C> extends true ? { readonly write: Write } : unknown)
+} & (Writes<C> extends true
+    ? C extends { readonly writes: 'each' }
+      ? { readonly writeEach: WriteEach }
+      : { readonly write: Write }
+    : unknown)
 
 type Handler<C extends ApiCall> = (input: HandlerInput<C>) => Promise<ApiResult<C>> | ApiResult<C>
 export type Handlers<T extends Api> = { readonly [K in keyof T]: Handler<T[K]> }
@@ -69,11 +73,18 @@ async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyReq
     return content === undefined || reply.sent ? reply : reply.send(content)
   }
   const isWrite = call.method === 'POST' && call.readOnly !== true
-  const data = isWrite
-    ? await answerOnce(request, async (write) => answerOf(call, await handler({ ...input, write })))
-    : answerOf(call, await page(handler, input))
-  return { retcode: 0, msg: 'ok', data }
+  if (!isWrite) return answered(answerOf(call, await page(handler, input)))
+  if (call.writes === 'each') {
+    return answered(
+      await answerEach(request, async (writeEach) =>
+        answerOf(call, await handler({ ...input, writeEach } as unknown as HandlerInput<ApiCall>)),
+      ),
+    )
+  }
+  return answered(await answerOnce(request, async (write) => answerOf(call, await handler({ ...input, write }))))
 }
+
+const answered = (data: unknown) => ({ retcode: 0, msg: 'ok', data })
 
 /** A page beyond the end is answered with the last one (answers C9): rows vanish while somebody turns pages. */
 async function page(handler: Handler<ApiCall>, input: HandlerInput<ApiCall>): Promise<unknown> {

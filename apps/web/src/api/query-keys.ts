@@ -26,7 +26,7 @@ export const queryKeys = {
     home: ['notices', 'home'],
   },
   incidents: ['incidents'],
-  diagram: (instanceId: string) => ['diagram', instanceId],
+  drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
   /** What a select may offer, by the path that answers it. */

@@ -49,7 +49,7 @@ export const MissionQuery = z.object({
   overdue: z.boolean().optional(),
   /** Of open tasks the arrival, of finished ones the completion; both ends belong to it. */
   ...momentRange,
-  /** Of the main form, like the four below; a row whose field is hidden from the caller somewhere is not found by it. */
+  /** Of the main form, like the four below; a field that any step hides finds only for the applicant and process administrators. */
   classes: z.array(planClass).max(4).optional(),
   riskLevels: z.array(riskLevel).max(4).optional(),
   /** Part of the line's name, letter case aside. */

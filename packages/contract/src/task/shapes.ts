@@ -100,7 +100,8 @@ export const TaskInfo = z.object({
       revision: z.number().int(),
     })
     .nullable(),
-  instance: InstanceDetail,
+  /** Its forms stand above, with the rights of the step. */
+  instance: InstanceDetail.omit({ forms: true }),
 })
 export type TaskInfo = z.infer<typeof TaskInfo>
 

@@ -18,6 +18,7 @@ import { formTexts } from './forms.texts.ts'
 import { refuseMissing } from './missing-form.ts'
 import { assertSound } from './schema/assert-sound.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
+import { labelForms, type LabelledForm } from './schema/value-labels.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
 import type { FormValues, ValidationOptions } from '@liveline/form-schema/place.ts'
 import { dropHiddenFields, validateFormData } from '@liveline/form-schema/validate.ts'
@@ -171,6 +172,8 @@ export function createFormsService(parts: {
     getVersion,
     getVisibleVersion,
     validate,
+    /** For each form the names of the values that came from a call. */
+    label: (queryable: Queryable, shown: readonly LabelledForm[]) => labelForms(optionSources, queryable, shown),
     /** The values without those of fields that are not shown. */
     dropHidden: dropHiddenFields,
     create,

@@ -6,5 +6,7 @@ export const formTexts = defineTexts({
     en: 'there is no draft to release; change and save the form first',
   },
   form: { zh: '表单', en: 'the form' },
+  /** A person, department or item that nobody knows any more. */
+  removedValue: { zh: '已删除（{value}）', en: 'removed ({value})' },
   formKey: { zh: '表单标识', en: 'The form key' },
 })

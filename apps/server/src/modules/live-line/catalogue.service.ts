@@ -25,6 +25,13 @@ export function createCatalogueService({ database }: { database: Queryable }) {
       return new Set((await listOffered(queryable)).map(({ value }) => value))
     },
 
+    /** Items by code, as the picker calls them; those that are switched off too. */
+    async namesOf(queryable: Queryable, codes: readonly string[]) {
+      const wanted = new Set(codes)
+      const items = (await listCatalogue(queryable)).filter(({ value }) => wanted.has(value))
+      return new Map(items.map(({ value, label, labelEn }) => [value, { label, labelEn }]))
+    },
+
     /**
      * The values with the facts of the item that they name.
      * @param sources where the values of fields come from, by the name of the field; those of no fact are left alone

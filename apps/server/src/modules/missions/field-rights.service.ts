@@ -84,5 +84,15 @@ export function createFieldRights({
     },
   }
 
-  return { hiddenFrom, formData }
+  /** Of each field of main forms the versions in which no step hides it. */
+  async function versionsShowing<Field extends string>(fields: readonly Field[]): Promise<Record<Field, number[]>> {
+    const showing = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>
+    for (const id of await definitions.listReleasedVersionIds()) {
+      const { hidden } = await hiddenByVersion(id)
+      for (const field of fields) if (!hidden.has(field)) showing[field].push(id)
+    }
+    return showing
+  }
+
+  return { hiddenFrom, versionsShowing, formData }
 }

@@ -4,15 +4,13 @@ import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
-import type { NodeSettings } from '../process-definitions/node-settings.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
-import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
-import { listStepsAhead } from './steps-ahead.ts'
-import { listOperations, listPassedElements, type OperationRecord } from './process-view.repository.ts'
-import type { ListShownForms } from './shown-forms.ts'
+import { personOf } from './operation-person.ts'
+import type { StepsAhead } from './steps-ahead.ts'
+import { listPassedElements, type OperationRecord } from './process-view.repository.ts'
 
 export type ShowInstance = ReturnType<typeof createInstanceDetail>
 
@@ -20,27 +18,25 @@ export function createInstanceDetail(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'readMainForm'>
   incidents: Pick<IncidentsService, 'listOf'>
-  listShownForms: ListShownForms
+  listStepsAhead: StepsAhead
 }) {
-  const { database, clock, definitions, instances, incidents, listShownForms } = parts
+  const { database, clock, definitions, incidents, listStepsAhead } = parts
 
-  /** @param node the step whose task page shows the instance: it hides fields of its own besides */
+  /** @param operations all of the instance; its forms are shown beside */
   return async function showInstance(
     caller: Caller,
     loaded: LoadedInstance,
-    node?: NodeSettings,
-  ): Promise<InstanceDetail> {
+    operations: readonly OperationRecord[],
+  ): Promise<Omit<InstanceDetail, 'forms'>> {
     const { instance } = loaded
     const version = await definitions.getVersion(instance.definitionVersionId, database)
     const now = clock.now()
-    const ahead = await listStepsAhead(database, instances, loaded, version)
+    const ahead = await listStepsAhead(loaded, version)
     const directory = await loadDirectory(database, [
       ...loaded.tasks.flatMap(({ actors }) => actors),
       ...ahead.flatMap(({ actors }) => actors),
     ])
-    const operations = await listOperations(database, instance.id)
     return {
       instanceId: instance.id,
       number: instance.number,
@@ -65,14 +61,13 @@ export function createInstanceDetail(parts: {
       ],
       passedElementIds: await listPassedElements(database, instance.id),
       timeline: operations.map(timelineEntry),
-      forecast: ahead.map(({ elementId, name, actors }) => ({
+      forecast: ahead.map(({ elementId, name, actors, dueAt }) => ({
         elementId,
         name,
         nameEn: version.settings.nodes[elementId]?.nameEn ?? name,
         handlers: actors.map((actor) => directory.handler(actor, caller.language)),
-        dueAt: null,
+        dueAt: dueAt?.toISOString() ?? null,
       })),
-      forms: await listShownForms(caller, loaded, node, false),
       canWithdraw:
         instance.status === 'active' &&
         instance.initiatorId === caller.userId &&
@@ -91,15 +86,7 @@ function timelineEntry(row: OperationRecord): TimelineEntry {
     elementId: row.element_id,
     elementName: row.element_name,
     elementNameEn: row.element_name_en,
-    person:
-      row.user_id === null
-        ? null
-        : {
-            userId: Number(row.user_id),
-            name: row.user_name,
-            departmentName: row.department_name,
-            onBehalfOf: row.on_behalf_of_name,
-          },
+    person: personOf(row),
     outcome: row.outcome_label,
     outcomeEn: row.outcome_label_en,
     danger: row.danger,

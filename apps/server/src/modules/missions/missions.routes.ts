@@ -2,7 +2,7 @@ import { missionApi } from '@liveline/contract/mission/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import { sortOf } from './lists/mission-search.ts'
+import { missionSortFields, sortOf } from './lists/list-sorting.ts'
 import type { MissionsService } from './missions.service.ts'
 
 export function missionsRoutes(app: FastifyInstance, { missions }: { missions: MissionsService }): void {
@@ -32,7 +32,12 @@ export function missionsRoutes(app: FastifyInstance, { missions }: { missions: M
           overdue: body.overdue,
           from: body.from,
           to: body.to,
-          sort: sortOf(body.sort),
+          classes: body.classes ?? [],
+          riskLevels: body.riskLevels ?? [],
+          feeder: body.feeder?.trim() ?? '',
+          planFrom: body.planFrom,
+          planTo: body.planTo,
+          sort: sortOf(body.sort, missionSortFields),
         },
         longPagingOf(body),
       ),
@@ -44,6 +49,11 @@ const noFilters = {
   elementId: undefined,
   businessState: undefined,
   overdue: undefined,
+  classes: [],
+  riskLevels: [],
+  feeder: '',
+  planFrom: undefined,
+  planTo: undefined,
   sort: [],
 }
 

@@ -7,13 +7,16 @@ import type { FormsService } from '../forms/forms.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
+import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
 import type { FieldRightsService } from './field-rights.service.ts'
 import { createInstanceDetail } from './instance-detail.ts'
 import { createCountTasks } from './lists/count-tasks.ts'
 import { findCurrentHandlers } from './lists/current-handlers.ts'
 import { createPageInstances } from './lists/page-instances.ts'
 import { createPageTasks } from './lists/page-tasks.ts'
+import { listOperations } from './process-view.repository.ts'
 import { createShownForms } from './shown-forms.ts'
+import { createStepsAhead } from './steps-ahead.ts'
 import { createTaskInfo } from './task-info.ts'
 
 export type MissionsService = ReturnType<typeof createMissionsService>
@@ -26,10 +29,11 @@ export function createMissionsService(parts: {
   instances: Pick<InstancesService, 'getVisible' | 'getVisibleOfTask' | 'readMainForm' | 'findDraft'>
   fieldRights: FieldRightsService
   incidents: Pick<IncidentsService, 'listOf'>
+  calendars: CalendarService
 }) {
   const { database, definitions, instances } = parts
   const listShownForms = createShownForms(parts)
-  const showInstance = createInstanceDetail({ ...parts, listShownForms })
+  const showInstance = createInstanceDetail({ ...parts, listStepsAhead: createStepsAhead(parts) })
 
   return {
     pageTasks: createPageTasks(parts),
@@ -38,7 +42,9 @@ export function createMissionsService(parts: {
     getTaskInfo: createTaskInfo({ ...parts, listShownForms, showInstance }),
 
     async getDetail(caller: Caller, instanceId: string): Promise<InstanceDetail> {
-      return showInstance(caller, await instances.getVisible(caller, instanceId))
+      const loaded = await instances.getVisible(caller, instanceId)
+      const shown = await showInstance(caller, loaded, await listOperations(database, instanceId))
+      return { ...shown, forms: await listShownForms(caller, loaded, { node: undefined, canEdit: false }) }
     },
 
     async getDiagram(caller: Caller, instanceId: string) {

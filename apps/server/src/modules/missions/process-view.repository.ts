@@ -4,6 +4,8 @@ import type { Queryable } from '../../database/open-database.ts'
 export type OperationRecord = {
   id: string
   kind: string
+  task_id: string | null
+  outcome: string | null
   element_id: string | null
   element_name: string
   element_name_en: string
@@ -21,8 +23,8 @@ export type OperationRecord = {
 
 export async function listOperations(database: Queryable, instanceId: string): Promise<OperationRecord[]> {
   const { rows } = await database.query<OperationRecord>(
-    `select id, kind, element_id, element_name, element_name_en, user_id, user_name, department_name, on_behalf_of_name,
-            outcome_label, outcome_label_en, danger, opinion, duration_ms, at
+    `select id, kind, task_id, element_id, element_name, element_name_en, user_id, user_name, department_name, on_behalf_of_name,
+            outcome, outcome_label, outcome_label_en, danger, opinion, duration_ms, at
      from operations where process_instance_id = $1 order by at, id`,
     [instanceId],
   )
@@ -46,6 +48,7 @@ export type TaskRecord = {
   name: string
   name_en: string
   status: 'completed' | 'cancelled'
+  reason: string | null
   completed_by: string | null
   due_at: Date | null
   escalated: boolean
@@ -55,7 +58,7 @@ export type TaskRecord = {
 
 export async function findEndedTask(database: Queryable, taskId: string): Promise<TaskRecord | undefined> {
   const { rows } = await database.query<TaskRecord>(
-    `select id, process_instance_id, element_id, name, name_en, status, completed_by, due_at, escalated, created_at, ended_at
+    `select id, process_instance_id, element_id, name, name_en, status, reason, completed_by, due_at, escalated, created_at, ended_at
      from task_history where id = $1`,
     [taskId],
   )

@@ -12,6 +12,7 @@ import {
   rightsAt,
   visibleValues,
   type FormRights,
+  type Values,
 } from '../process-instances/tasks/task-forms.ts'
 import type { FieldRightsService } from './field-rights.service.ts'
 
@@ -20,16 +21,19 @@ export type ListShownForms = ReturnType<typeof createShownForms>
 export function createShownForms(parts: { database: Queryable; forms: FormsService; fieldRights: FieldRightsService }) {
   const { database, forms, fieldRights } = parts
 
-  /** Forms filled so far; at a task also the node's own form, empty or not, with the rights of the node. */
+  /**
+   * Forms filled so far; at a task also the node's own form, empty or not, with the rights of the node.
+   * @param at drafts: what the caller has entered there and not sent, by form; its values are labelled too
+   */
   return async function listShownForms(
     caller: Caller,
     loaded: LoadedInstance,
-    node: NodeSettings | undefined,
-    canEdit: boolean,
+    at: { node: NodeSettings | undefined; canEdit: boolean; drafts?: Readonly<Record<string, Values>> },
   ): Promise<TaskForm[]> {
+    const { node, canEdit, drafts = {} } = at
     const { id: instanceId, definitionVersionId, initiatorId } = loaded.instance
     const hiddenIn = await fieldRights.hiddenFrom(caller, [{ instanceId, definitionVersionId, initiatorId }])
-    const shown: TaskForm[] = []
+    const shown: Omit<TaskForm, 'labels'>[] = []
     for (const form of loaded.forms) {
       const isOwn = node?.formKey === form.formKey
       if (form.formDataId === undefined && !(canEdit && isOwn)) continue
@@ -51,10 +55,18 @@ export function createShownForms(parts: { database: Queryable; forms: FormsServi
         defaultRight: rights.defaultRight,
         fields: { ...Object.fromEntries(automatic), ...rights.fields },
         isMain: form.isMain,
-        labels: {},
       })
     }
-    return shown.sort((a, b) => Number(b.isMain) - Number(a.isMain))
+    const labels = await forms.label(
+      database,
+      shown.map(({ formKey, schema, values, defaultRight, fields }) => {
+        const draft = visibleValues(drafts[formKey] ?? {}, { defaultRight, fields })
+        return { schema, values: [values, draft] }
+      }),
+    )
+    return shown
+      .map((form, index) => ({ ...form, labels: labels[index] ?? {} }))
+      .sort((a, b) => Number(b.isMain) - Number(a.isMain))
   }
 }
 

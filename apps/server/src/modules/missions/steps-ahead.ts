@@ -1,5 +1,6 @@
 /** Whom the work will come to next, as far as the drawing says it before. */
-import { forecast } from '@liveline/workflow-engine'
+import { forecast, type ExpectedTask } from '@liveline/workflow-engine'
+import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Actor } from '../directory/actor.ts'
 import { findScopedHolders, type ScopedRole } from '../directory/directory.service.ts'
@@ -7,6 +8,9 @@ import type { RunnableVersion } from '../process-definitions/released-versions.t
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import { organisationOf, type ActorReference } from '../process-instances/step/actor-references.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
+import { addWorkingHours, type WorkingCalendar } from '../working-calendar/working-calendar.ts'
+import { expectedOutcomes } from './expected-outcomes.ts'
 
 const FORECAST_STEPS = 8
 
@@ -14,34 +18,68 @@ type StepAhead = {
   readonly elementId: string
   readonly name: string
   readonly actors: readonly Actor[]
+  /** When it is done at the latest if every step takes its whole time limit. */
+  readonly dueAt: Date | undefined
 }
 
-/** The next steps of an active instance with those who would get them. */
-export async function listStepsAhead(
-  database: Queryable,
-  instances: Pick<InstancesService, 'readMainForm'>,
-  loaded: LoadedInstance,
-  version: RunnableVersion,
-): Promise<StepAhead[]> {
-  const { instance, state } = loaded
-  const ahead = instance.status === 'active' ? forecast(version.definition, state).slice(0, FORECAST_STEPS) : []
-  const mainForm = await instances.readMainForm(database, loaded, ahead.length > 0)
-  const { initiatorId } = instance
-  const orgId = organisationOf(version.settings, mainForm) ?? instance.orgId
-  const drawn = ahead.map(({ elementId, name }) => ({
-    elementId,
-    name,
-    references: drawnActors(version, elementId, { initiatorId, orgId }),
-  }))
-  const holdersOf = await findScopedHolders(
-    database,
-    drawn.flatMap(({ references }) => references.filter((actor) => actor.kind === 'roleInOrganisation')),
-  )
-  return drawn.map(({ elementId, name, references }) => ({
-    elementId,
-    name,
-    actors: references.flatMap((reference) => actorsOf(reference, holdersOf)),
-  }))
+export type StepsAhead = ReturnType<typeof createStepsAhead>
+
+export function createStepsAhead(parts: {
+  readonly database: Queryable
+  readonly clock: Clock
+  readonly calendars: CalendarService
+  readonly instances: Pick<InstancesService, 'readMainForm'>
+}) {
+  const { database, clock, calendars, instances } = parts
+
+  /** The next steps of an active instance with those who would get them. */
+  return async function listStepsAhead(loaded: LoadedInstance, version: RunnableVersion): Promise<StepAhead[]> {
+    const { instance, state } = loaded
+    if (instance.status !== 'active') return []
+    const { tasks } = forecast(version.definition, state, expectedOutcomes(version.settings))
+    const ahead = tasks.slice(0, FORECAST_STEPS)
+    const mainForm = await instances.readMainForm(database, loaded, ahead.length > 0)
+    const { initiatorId } = instance
+    const orgId = organisationOf(version.settings, mainForm) ?? instance.orgId
+    const drawn = ahead.map(({ elementId, name }) => ({
+      elementId,
+      name,
+      references: drawnActors(version, elementId, { initiatorId, orgId }),
+    }))
+    const holdersOf = await findScopedHolders(
+      database,
+      drawn.flatMap(({ references }) => references.filter((actor) => actor.kind === 'roleInOrganisation')),
+    )
+    const dueAt = latestEnds(loaded, version, ahead, {
+      calendar: await calendars.current(database),
+      now: clock.now(),
+    })
+    return drawn.map(({ elementId, name, references }) => ({
+      elementId,
+      name,
+      actors: references.flatMap((reference) => actorsOf(reference, holdersOf)),
+      dueAt: dueAt.get(elementId),
+    }))
+  }
+}
+
+/** When each step would be done, the time limits of all before it added up; undefined as soon as one of them has none. */
+function latestEnds(
+  { tasks }: LoadedInstance,
+  { settings }: RunnableVersion,
+  ahead: readonly ExpectedTask[],
+  { calendar, now }: { calendar: WorkingCalendar; now: Date },
+): Map<string, Date | undefined> {
+  const ends = new Map<string, Date | undefined>(tasks.map(({ row, dueAt }) => [row.elementId, dueAt]))
+  for (const { elementId, after } of ahead) {
+    const limit = settings.nodes[elementId]?.timeLimit
+    const before = after.map((id) => ends.get(id))
+    const isKnown = limit !== undefined && before.every((end) => end !== undefined)
+    // What is overdue ends now at the soonest.
+    const begins = new Date(Math.max(now.getTime(), ...before.map((end) => end?.getTime() ?? 0)))
+    ends.set(elementId, isKnown ? addWorkingHours(begins, limit.hours, calendar) : undefined)
+  }
+  return ends
 }
 
 type DrawnActor = Exclude<ActorReference, { kind: 'userName' }>

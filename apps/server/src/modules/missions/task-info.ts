@@ -7,10 +7,15 @@ import type { Actor } from '../directory/actor.ts'
 import { loadDirectory, type Directory } from '../directory/directory.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
-import { mergeEntered, rightsAt } from '../process-instances/tasks/task-forms.ts'
+import type { NodeSettings } from '../process-definitions/node-settings.ts'
+import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import { mergeEntered, rightsAt, type Values } from '../process-instances/tasks/task-forms.ts'
 import { canAct } from '../process-instances/tasks/task-policy.ts'
+import { listAttention } from './attention.ts'
+import { endedBy } from './ended-by.ts'
 import type { ShowInstance } from './instance-detail.ts'
-import { findEndedTask } from './process-view.repository.ts'
+import { outcomesOf } from './outcome-leads.ts'
+import { findEndedTask, listOperations } from './process-view.repository.ts'
 import type { ListShownForms } from './shown-forms.ts'
 
 export function createTaskInfo(parts: {
@@ -35,7 +40,9 @@ export function createTaskInfo(parts: {
     const directory = await loadDirectory(database, people)
     const mayAct = task !== undefined && canAct(task, caller)
     const draft = await instances.findDraft(loaded.instance.id, taskId, caller.userId)
-    const formOf = (key: string) => loaded.forms.find(({ formKey }) => formKey === key)
+    const drafts = draft === undefined ? {} : editableOf(draft.forms, loaded, node)
+    const operations = await listOperations(database, loaded.instance.id)
+    const status = task === undefined ? (ended?.status ?? 'cancelled') : 'open'
     const dueAt = task?.dueAt ?? ended?.due_at ?? undefined
     const createdAt = task?.row.createdAt ?? ended?.created_at ?? loaded.instance.startedAt
     return {
@@ -43,7 +50,7 @@ export function createTaskInfo(parts: {
       elementId,
       name: task?.row.name ?? ended?.name ?? elementId,
       nameEn: task?.nameEn ?? ended?.name_en ?? elementId,
-      status: task === undefined ? (ended?.status ?? 'cancelled') : 'open',
+      status,
       createdAt: createdAt.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
       overdue: task !== undefined && dueAt !== undefined && dueAt <= clock.now(),
@@ -52,27 +59,36 @@ export function createTaskInfo(parts: {
       canAct: mayAct,
       completedBy: personOrNull(directory, number(ended?.completed_by)),
       completedAt: ended?.status === 'completed' ? ended.ended_at.toISOString() : null,
-      endedBy: null,
-      attention: [],
-      outcomes: (node?.outcomes ?? []).map((outcome) => ({ ...outcome, leadsTo: null })),
-      forms: await listShownForms(caller, loaded, node, mayAct),
+      endedBy: ended?.status === 'cancelled' ? endedBy(version.settings, ended, operations) : null,
+      attention: listAttention(version.settings, operations),
+      outcomes: outcomesOf(version, elementId, status === 'open' ? loaded : undefined),
+      forms: await listShownForms(caller, loaded, { node, canEdit: mayAct, drafts }),
       draft:
         draft === undefined
           ? null
           : {
-              forms: Object.fromEntries(
-                Object.entries(draft.forms).flatMap(([key, entered]) => {
-                  const form = formOf(key)
-                  return form === undefined ? [] : [[key, { ...mergeEntered({}, entered, rightsAt(node, form)) }]]
-                }),
-              ),
+              forms: drafts,
               opinion: draft.opinion,
               savedAt: draft.savedAt.toISOString(),
-              revision: 0,
+              revision: draft.revision,
             },
-      instance: await showInstance(caller, loaded, node),
+      instance: await showInstance(caller, loaded, operations),
     }
   }
+}
+
+/** Of a draft what the step lets edit now. */
+function editableOf(
+  forms: Readonly<Record<string, Values>>,
+  loaded: LoadedInstance,
+  node: NodeSettings | undefined,
+): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(forms).flatMap(([key, entered]) => {
+      const form = loaded.forms.find(({ formKey }) => formKey === key)
+      return form === undefined ? [] : [[key, { ...mergeEntered({}, entered, rightsAt(node, form)) }]]
+    }),
+  )
 }
 
 const number = (text: string | null | undefined) => (text === null || text === undefined ? undefined : Number(text))

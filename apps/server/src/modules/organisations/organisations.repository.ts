@@ -56,6 +56,18 @@ export async function listDetailsBelow(
   return rows.map(detailOf)
 }
 
+/** Those of these ids that there are. */
+export async function listNamesOfDetails(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; nameEn: string }[]> {
+  const { rows } = await database.query<Pick<DetailRow, 'id' | 'name' | 'name_en'>>(
+    'select id, name, name_en from organisation_details where id = any($1::bigint[])',
+    [ids],
+  )
+  return rows.map((row) => ({ id: Number(row.id), name: row.name, nameEn: row.name_en }))
+}
+
 export type Membership = OrganisationDetail & { readonly typeName: string; readonly typeNameEn: string }
 
 export async function listMemberships(database: Queryable, userId: number): Promise<Membership[]> {

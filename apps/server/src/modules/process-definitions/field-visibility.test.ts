@@ -13,6 +13,7 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   fields,
   timeLimit: undefined,
   separateFrom: [],
+  batch: undefined,
   state: undefined,
 })
 const hidden = { right: 'hidden', required: false } as const

@@ -54,6 +54,8 @@ export type NodeSettings = {
   readonly timeLimit: TimeLimit | undefined
   /** Elements whose completer must be somebody else. */
   readonly separateFrom: readonly string[]
+  /** Whether several of its tasks may be completed at once; undefined where the drawing says nothing. */
+  readonly batch: boolean | undefined
   /** Business state of the instance once this node is entered. */
   readonly state: string | undefined
 }

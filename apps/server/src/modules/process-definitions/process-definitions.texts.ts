@@ -41,6 +41,10 @@ export const drawingTexts = defineTexts({
     zh: '“{element}”须与“{other}”由不同的人办理，但后者不存在，请改正 id',
     en: "'{element}' is to be separate from '{other}', which does not exist: correct the id",
   },
+  batchWrong: {
+    zh: '“{element}”的 batch 须为“true”（可批量办理）或“false”（不可），请改正',
+    en: "'{element}' needs batch 'true' (several may be completed at once) or 'false' (they may not)",
+  },
   titleShowsHidden: {
     zh: '标题用到了字段“{field}”，而有环节对其隐藏：请改用其他字段',
     en: "the title names the field '{field}', which a step hides: choose other fields for it",

@@ -61,6 +61,16 @@ describe('node settings', () => {
     })
   })
 
+  it.each([
+    [undefined, undefined],
+    ['true', true],
+    ['false', false],
+    ['yes', false],
+  ])('read batch="%s"', (written, batch) => {
+    const attributes: Record<string, string> = written === undefined ? {} : { 'liveline:batch': written }
+    expect(readNodeSettings(userTask({ extensions: { attributes, elements: [] } })).batch).toBe(batch)
+  })
+
   it('ignore elements of other namespaces and what has no meaning', () => {
     const settings = readNodeSettings(
       userTask({

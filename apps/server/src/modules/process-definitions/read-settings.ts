@@ -49,6 +49,8 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     fields: Object.fromEntries(named('field').flatMap(readField)),
     timeLimit: named('timeLimit').flatMap(readTimeLimit)[0],
     separateFrom: list(attributes['separateFrom']),
+    // What is none of the two words is told at release, and allows nothing.
+    batch: attributes['batch'] === undefined ? undefined : attributes['batch'] === 'true',
     state: attributes['state'],
   }
 }

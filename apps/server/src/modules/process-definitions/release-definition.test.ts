@@ -46,7 +46,10 @@ it('releases a changed drawing as the next version and refuses a broken one with
     {
       body: {
         id: created.id,
-        bpmnXml: bpmnXml(wrong).replace('<userTask', '<userTask xmlns:f="http://flowable.org/bpmn" f:formKey="noForm"'),
+        bpmnXml: bpmnXml(wrong).replace(
+          '<userTask',
+          '<userTask liveline:batch="yes" xmlns:f="http://flowable.org/bpmn" f:formKey="noForm"',
+        ),
       },
     },
     admin,
@@ -55,7 +58,7 @@ it('releases a changed drawing as the next version and refuses a broken one with
     succeeded(refused)
       .problems.map(({ path, code }) => `${path} ${code}`)
       .toSorted(),
-  ).toEqual(['t formUnknown', 't roleUnknown', 't timeLimitWrong'])
+  ).toEqual(['t batchWrong', 't formUnknown', 't roleUnknown', 't timeLimitWrong'])
   expect(succeeded(refused).problems.filter(({ message }) => !/\p{Script=Han}/u.test(message))).toEqual([])
   expect((await test.call(processDefinitionApi.release, { body: { id: created.id } }, admin)).status).toBe(422)
 

@@ -39,8 +39,8 @@ const tokenOf = (who: Who) => tokens.get(who) ?? ''
 const LONG_MS = 300_000
 const everything: readonly HidableField[] = ['price', 'phone', 'limit', 'place']
 
-async function start(): Promise<{ instanceId: string; taskId: string }> {
-  const plan = { ...canaries, replyNote: 'see above', replyType: 1 }
+async function start(more: object = {}): Promise<{ instanceId: string; taskId: string }> {
+  const plan = { ...canaries, replyNote: 'see above', replyType: 1, ...more }
   const { instanceId, open } = succeeded(
     await test.call(
       processInstanceApi.startByKey,
@@ -237,6 +237,31 @@ describe('the hidden fields of a process', () => {
     },
     LONG_MS,
   )
+
+  it('are nothing that lists of tasks and instances are filtered or sorted by', async () => {
+    for (const table of tablesOfInstances) await test.database.query(`delete from ${table}`)
+    const [low, high] = [await start({ riskLevel: 'II' }), await start({ riskLevel: 'I' })]
+    const tasks = async (who: Who, body: object) =>
+      succeeded(await test.call(missionApi.search, { body }, tokenOf(who))).rows.map(({ taskId }) => taskId)
+    const instances = async (who: Who, query: object) =>
+      succeeded(await test.call(processInstanceApi.list, { query }, tokenOf(who))).rows.map((row) => row.instanceId)
+
+    expect(await tasks('surveyor', { riskLevels: ['I', 'II'] })).toEqual([])
+    const bySort = [await tasks('surveyor', { sort: 'riskLevel' }), await tasks('surveyor', { sort: '-riskLevel' })]
+    expect(bySort).toEqual([
+      [low.taskId, high.taskId],
+      [low.taskId, high.taskId],
+    ])
+    for (const who of ['applicant', 'administrator'] as const) {
+      expect(await instances(who, { riskLevels: 'I' })).toEqual([high.instanceId])
+      expect(await instances(who, { sort: 'riskLevel' })).toEqual([high.instanceId, low.instanceId])
+      expect(await instances(who, { sort: '-riskLevel' })).toEqual([low.instanceId, high.instanceId])
+    }
+    expect(await instances('surveyor', { riskLevels: 'I' })).toEqual([])
+    expect(await instances('surveyor', { sort: 'riskLevel' })).toEqual(
+      await instances('surveyor', { sort: '-riskLevel' }),
+    )
+  })
 
   it('are in no list, not found by searching, and not sorted by', async () => {
     await start()

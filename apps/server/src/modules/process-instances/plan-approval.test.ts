@@ -94,7 +94,7 @@ describe('plan approval P1', () => {
         await journey.as('zhoumin'),
       ),
     )
-    expect(info.instance.forms.map(({ formKey }) => formKey)).toEqual(['lwPlan', 'lwSurvey'])
+    expect(info.forms.map(({ formKey }) => formKey)).toEqual(['lwPlan', 'lwSurvey'])
     expect(info.instance.timeline.some(({ opinion }) => opinion === '电源倒换未定')).toBe(true)
     expect(info.forms[0]).toMatchObject({
       defaultRight: 'read',

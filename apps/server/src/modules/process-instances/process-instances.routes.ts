@@ -2,6 +2,7 @@ import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
+import { instanceSortFields, sortOf } from '../missions/lists/list-sorting.ts'
 import type { MissionsService } from '../missions/missions.service.ts'
 import type { InstancesService } from './process-instances.service.ts'
 
@@ -28,6 +29,12 @@ export function processInstancesRoutes(
           keyword: query.keyword?.trim() ?? '',
           from: query.from,
           to: query.to,
+          classes: query.classes ?? [],
+          riskLevels: query.riskLevels ?? [],
+          feeder: query.feeder?.trim() ?? '',
+          planFrom: query.planFrom,
+          planTo: query.planTo,
+          sort: sortOf(query.sort, instanceSortFields),
         },
         longPagingOf(query),
       ),

@@ -18,6 +18,7 @@ import { createStartProcess } from './start-process.ts'
 import { createRunStep } from './step/run-step.ts'
 import { getVisible, getVisibleOfTask } from './task-access.ts'
 import { createClaimTask } from './tasks/claim-task.ts'
+import { createCompleteMany } from './tasks/complete-many.ts'
 import { createCompleteTask } from './tasks/complete-task.ts'
 import { createEnteredForms, type FormValues } from './tasks/entered-forms.ts'
 import { createKeepEntries } from './tasks/keep-entries.ts'
@@ -47,14 +48,19 @@ export function createInstancesService(parts: InstancesParts) {
   const { readMainForm } = enteredForms
   const runStep = createRunStep({ ...parts, readMainForm })
   const kept = createKeepEntries(parts)
+  const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep })
   const startVersion = createStartProcess({ ...parts, enteredForms, runStep })
 
   return {
     // Read and parsed before the transaction begins.
     start: async (write: Write, caller: Caller, flow: { id: number; version: number }, entered: FormValues) =>
       startVersion(write, caller, await definitions.getStartable(caller, flow.id, { version: flow.version }), entered),
-    startByKey: async (write: Write, caller: Caller, key: string, { forms: entered }: { forms: FormValues }) =>
-      startVersion(write, caller, await definitions.getStartable(caller, key), entered),
+    startByKey: async (
+      write: Write,
+      caller: Caller,
+      key: string,
+      { forms: entered, draftId }: { forms: FormValues; draftId?: string | undefined },
+    ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, draftId),
     startVersion,
     startForm: createStartForm(parts),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
@@ -62,7 +68,8 @@ export function createInstancesService(parts: InstancesParts) {
 
     ...createClaimTask(parts),
     saveDraft: createSaveDraft(kept),
-    completeTask: createCompleteTask({ ...parts, ...kept, enteredForms, runStep }),
+    completeTask,
+    completeMany: createCompleteMany({ database, completeTask }),
 
     fireJob: createFireJob({ definitions, runStep }),
 

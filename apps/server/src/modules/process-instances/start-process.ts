@@ -14,6 +14,7 @@ import type { StepDone } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import type { RunStep } from './step/run-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
+import { submitDraft } from './submitted-drafts.repository.ts'
 import { automaticFields, formVariables, listedFields, type Values } from './tasks/task-forms.ts'
 import { titleOf } from '../process-definitions/instance-title.ts'
 
@@ -32,6 +33,7 @@ export function createStartProcess(parts: {
     caller: Caller,
     version: RunnableVersion,
     entered: FormValues,
+    draftId?: string | undefined,
   ): Promise<StepResult> {
     assertModest(entered)
     return write(async (tx) => {
@@ -39,6 +41,10 @@ export function createStartProcess(parts: {
       const { settings } = version
       const instanceId = ids.next()
       const orgId = caller.orgId
+      if (draftId !== undefined) {
+        const number = await submitDraft(tx, { userId: caller.userId, draftId, instanceId })
+        if (number !== undefined) throw new AppError('ALREADY_SUBMITTED', { details: { number } })
+      }
       const { pinned, main } = await pinForms(tx, caller, version, entered)
       const judged = main === undefined ? {} : await judge(tx, caller, main, entered[main.formKey] ?? {}, now)
       await assertMayStartFor(tx, caller, organisationOf(settings, judged))

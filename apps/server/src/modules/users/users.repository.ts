@@ -221,3 +221,15 @@ export async function listEnabledIds(database: Queryable, roleId: number | undef
   )
   return rows.map(({ id }) => Number(id))
 }
+
+/** Names of people, also of those who can no longer be chosen; nobody's name has an English form. */
+export async function listNamesOfUsers(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; nameEn: string }[]> {
+  const { rows } = await database.query<{ id: string; name: string }>(
+    'select id, name from users where id = any($1::bigint[])',
+    [ids],
+  )
+  return rows.map((row) => ({ id: Number(row.id), name: row.name, nameEn: '' }))
+}

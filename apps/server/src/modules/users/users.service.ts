@@ -6,6 +6,7 @@ export {
   findAccountByName,
   listEnabledIds,
   listEndedOneTimeNames,
+  listNamesOfUsers,
   listPasswordHistory,
   listNamesWithOwnPassword,
   lockAccountsWithoutPassword,

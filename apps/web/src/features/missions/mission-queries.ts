@@ -49,14 +49,6 @@ export const instanceQuery = (instanceId: string) =>
     queryFn: ({ signal }) => api.processInstance.detail({ query: { instanceId }, signal, quiet: true }),
   })
 
-/** The version an instance runs on never changes, nor does its drawing. */
-export const diagramQuery = (instanceId: string) =>
-  queryOptions({
-    queryKey: queryKeys.diagram(instanceId),
-    queryFn: ({ signal }) => api.processInstance.diagram({ query: { instanceId }, signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 export const pageConfigQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.pageConfig(id),

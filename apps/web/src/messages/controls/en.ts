@@ -12,4 +12,10 @@ export const texts: TextsLike<typeof zhCN> = {
     noMatch: 'Nothing matches',
     count: 'Results: {{count}}',
   },
+  calendar: {
+    time: 'Time',
+    now: 'Now',
+    today: 'Today',
+    done: 'Done',
+  },
 }

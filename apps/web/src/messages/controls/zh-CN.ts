@@ -10,4 +10,10 @@ export const texts = {
     noMatch: '没有匹配的选项',
     count: '共 {{count}} 项',
   },
+  calendar: {
+    time: '时间',
+    now: '此刻',
+    today: '今天',
+    done: '确定',
+  },
 } as const

@@ -30,6 +30,7 @@ export const texts: TextsLike<typeof zhCN> = {
     choose: 'Choose',
     clear: 'Clear {{label}}',
     remove: 'Remove {{label}}',
+    calendar: 'Calendar: {{label}}',
     chosen: 'Chosen: {{label}}',
     notFetched: 'It could not be opened. Check the network and try again.',
   },

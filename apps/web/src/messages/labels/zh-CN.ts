@@ -28,6 +28,7 @@ export const texts = {
     choose: '请选择',
     clear: '清除{{label}}',
     remove: '移除{{label}}',
+    calendar: '打开日历：{{label}}',
     chosen: '已选：{{label}}',
     notFetched: '未能打开，请检查网络后重试',
   },

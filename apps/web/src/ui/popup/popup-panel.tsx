@@ -56,7 +56,9 @@ export function PopupPanel({ anchor, placement, kind, label, onTop = false, onCl
     document.addEventListener('pointerdown', onElsewhere)
     document.addEventListener('focusin', onElsewhere)
     document.addEventListener('keydown', onKey)
-    if (kind !== 'listbox') {
+    // What it holds may have taken the focus where it belongs.
+    const isInside = panel.current?.contains(document.activeElement) === true
+    if (kind !== 'listbox' && !isInside) {
       panel.current
         ?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled), input, a, button:not(:disabled)')
         ?.focus({ preventScroll: true })

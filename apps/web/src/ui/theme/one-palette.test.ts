@@ -90,8 +90,6 @@ describe('the sheets', () => {
   /** Classes that libraries write. */
   const ofLibraries = /^(?:anticon|cxd-|is-error|djs-|bjs-)/
   const said = [...scripts, 'index.html'].map(read).join('\n')
-  /** Made of parts: `ll-${state}` of a diagram's steps. */
-  const madeOfParts = new Set(['ll-passed', 'll-active'])
 
   it('hold no class that no component draws', () => {
     const classes = sheets.flatMap((file) =>
@@ -102,8 +100,7 @@ describe('the sheets', () => {
       ].map(([, name = '']) => ({ file, name })),
     )
     const unused = classes.filter(
-      ({ name }) =>
-        !ofLibraries.test(name) && !madeOfParts.has(name) && !new RegExp(`[\\s'"\`]${name}[\\s'"\`]`).test(said),
+      ({ name }) => !ofLibraries.test(name) && !new RegExp(`[\\s'"\`]${name}[\\s'"\`]`).test(said),
     )
 
     expect(classes.length).toBeGreaterThan(200)

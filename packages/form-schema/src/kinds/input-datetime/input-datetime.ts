@@ -1,3 +1,4 @@
+import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
 import { judgeDate } from '../../judges/date.ts'
 import type { ItemKind } from '../kind.ts'
 
@@ -13,7 +14,7 @@ export const inputDatetime: ItemKind = {
       valueFormat: 'YYYY-MM-DDTHH:mm:ssZ',
       displayFormat: 'YYYY-MM-DD HH:mm',
     },
-    right: ['2026-11-21T00:30:00Z'],
+    right: [`2026-11-21T08:30:00${TIME_ZONE_OFFSET}`],
     wrong: 'tomorrow',
   },
 }

@@ -3,8 +3,14 @@ import type { Queryable } from '../../../database/open-database.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 
-/** What a call offers now, asked with the query that stands in the `source` of a field. */
-type OptionSource = (queryable: Queryable, query: URLSearchParams) => Promise<ReadonlySet<unknown>>
+export type Label = { readonly label: string; readonly labelEn: string }
+
+type OptionSource = {
+  /** What the call offers now, asked with the query that stands in the `source` of a field. */
+  readonly offered: (queryable: Queryable, query: URLSearchParams) => Promise<ReadonlySet<unknown>>
+  /** Names of values, by the value as a text, those among them that are offered no longer; without those unknown. */
+  readonly names: (queryable: Queryable, values: readonly string[]) => Promise<ReadonlyMap<string, Label>>
+}
 /** The calls that fill selects, by their path. */
 export type OptionSources = Readonly<Record<string, OptionSource>>
 
@@ -22,13 +28,19 @@ export async function choicesOf(
   const choices: Record<string, ReadonlySet<unknown>> = {}
   const judged = fieldsOf(schema).filter(({ name }) => editable === undefined || editable.has(name))
   for (const source of new Set(sourcesOf(judged))) {
-    const [path = '', query = ''] = source.replace(/^get:/i, '').split(/\?(.*)/s)
-    const read = Object.hasOwn(sources, path) ? sources[path] : undefined
-    if (read === undefined || query.includes('${')) continue
+    const { path, query } = partsOf(source)
+    const call = Object.hasOwn(sources, path) ? sources[path] : undefined
+    if (call === undefined || query.includes('${')) continue
     // One after the other: a transaction has only one connection.
-    choices[source] = await read(queryable, new URLSearchParams(query))
+    choices[source] = await call.offered(queryable, new URLSearchParams(query))
   }
   return choices
+}
+
+/** A `source` as the schema writes it: the path of the call, and the query. */
+export function partsOf(source: string): { path: string; query: string } {
+  const [path = '', query = ''] = source.replace(/^get:/i, '').split(/\?(.*)/s)
+  return { path, query }
 }
 
 const sourcesOf = (fields: readonly FormField[]): string[] =>

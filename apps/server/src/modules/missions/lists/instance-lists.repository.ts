@@ -2,6 +2,16 @@
 import type { Caller } from '../../../http/caller.ts'
 import type { Bind, LongList } from '../../../http/long-list.ts'
 import { walkIndex } from '../../../http/walk-index.repository.ts'
+import { isSorted, sortedBy, type Sort, type SortField } from './list-sorting.ts'
+import {
+  hasLineParts,
+  idsOfLine,
+  isPlanField,
+  planConditions,
+  planField,
+  type PlanSearch,
+  type ShownIn,
+} from './plan-fields.repository.ts'
 import {
   beginsWith,
   hasParts,
@@ -13,7 +23,8 @@ import {
 } from './search-text.repository.ts'
 import { sources } from './task-lists.repository.ts'
 
-export type InstanceSearch = {
+export type InstanceSearch = PlanSearch & {
+  readonly sort: Sort
   readonly finished: boolean | undefined
   readonly mine: boolean
   readonly instanceId: string
@@ -24,13 +35,23 @@ export type InstanceSearch = {
 }
 
 const INSTANCE = 'cross join lateral (select * from process_instances where id = w.id limit 1) i'
-const order = { keys: [{ name: 'id', type: 'uuid' }], descending: true } as const
+/** Ids hold the moment of the start. */
+const keys = [{ name: 'id', type: 'uuid' }] as const
 
 /**
  * @param owners whose instances an administrator looks for; undefined for those of everybody
  */
-export function instanceList(caller: Caller, search: InstanceSearch, owners: readonly number[] | undefined): LongList {
+export function instanceList(
+  caller: Caller,
+  search: InstanceSearch,
+  owners: readonly number[] | undefined,
+  shownIn: ShownIn,
+): LongList {
   const { finished, mine, instanceId, ownerName, keyword } = search
+  const [first] = search.sort
+  const isResorted = isSorted(search.sort, ['startedAt'])
+  const isOldestFirst = !isResorted && first !== undefined && !first.descending
+  const order = { keys, descending: !isOldestFirst }
   const isAdministrator = caller.permissions.has('workflow:admin')
   const initiators = mine ? [caller.userId] : isAdministrator ? owners : undefined
   const isOfParticipant = initiators === undefined && !isAdministrator
@@ -62,7 +83,7 @@ export function instanceList(caller: Caller, search: InstanceSearch, owners: rea
   }
 
   return {
-    name: `instances.${mine ? 'mine' : 'all'}.${finished ?? 'any'}`,
+    name: `instances.${mine ? 'mine' : 'all'}.${finished ?? 'any'}${isOldestFirst ? '.oldest' : ''}`,
     ...order,
     carried: [],
     walk(bind, part) {
@@ -72,7 +93,7 @@ export function instanceList(caller: Caller, search: InstanceSearch, owners: rea
     },
     joins: INSTANCE,
     conditions(bind) {
-      const shown: string[] = []
+      const shown = planConditions(search, caller, shownIn, bind)
       if (instanceId !== '') shown.push(beginsWith('i', instanceId, bind))
       if (ownerName !== '') shown.push(holdsName('i', ownerName, bind))
       if (keyword !== '') shown.push(holdsText('i', keyword, bind))
@@ -85,16 +106,25 @@ export function instanceList(caller: Caller, search: InstanceSearch, owners: rea
       const same = prefix.map(([column, value]) => `${column} = ${value}`)
       return `select ${idOf} as id from ${from} join ${table} x on ${[`${idOf} = f.id`, ...same].join(' and ')}`
     }),
+    sorted: isResorted
+      ? sortedBy(
+          caller,
+          search.sort,
+          (field, bind) => (isPlanField(field) ? planField(field, caller, shownIn, bind) : columns[field]),
+          order,
+        )
+      : undefined,
   }
 }
 
-function candidatesOf(
-  { instanceId, keyword, ownerName }: InstanceSearch,
-  entries: (bind: Bind) => string,
-): LongList['candidates'] {
+const columns: Partial<Record<SortField, string>> = { startedAt: 'i.started_at', number: 'i.number', title: 'i.title' }
+
+function candidatesOf(search: InstanceSearch, entries: (bind: Bind) => string): LongList['candidates'] {
+  const { instanceId, keyword, ownerName, feeder } = search
   if (instanceId !== '')
     return { find: (bind, limit) => idsOfPrefix(instanceId, bind, limit), entries, comeFirst: true }
   if (hasParts(keyword)) return { find: (bind) => idsOfText(keyword, bind), entries }
+  if (hasLineParts(search)) return { find: (bind) => idsOfLine(feeder, bind), entries }
   return hasParts(ownerName) ? { find: (bind) => idsOfName(ownerName, bind), entries } : undefined
 }
 

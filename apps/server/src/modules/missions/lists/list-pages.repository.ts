@@ -4,6 +4,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { pageOfLongList } from '../../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
 import { instanceList, type InstanceSearch } from './instance-lists.repository.ts'
+import type { ShownIn } from './plan-fields.repository.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { actorsOf } from '../../directory/actor.ts'
 
@@ -15,6 +16,7 @@ export type MissionRecord = {
   created_at: Date
   due_at: Date | null
   escalated: boolean
+  claimed_by: string | null
   completed_at: Date | null
   outcome: string | null
   outcome_en: string | null
@@ -43,14 +45,15 @@ export async function pageMissions(
   const { ids, ...page } = await pageOfLongList(database, list, paging)
   const tasks = finished
     ? `(select h.id, h.process_instance_id, h.element_id, h.name, h.name_en, h.created_at, h.due_at, h.escalated,
-               h.ended_at as completed_at, h.outcome_label as outcome, h.outcome_label_en as outcome_en
+               h.ended_at as completed_at, h.outcome_label as outcome, h.outcome_label_en as outcome_en,
+               null::bigint as claimed_by
         from task_history h where h.id = p.id limit 1)`
     : `(select o.id, o.process_instance_id, o.element_id, o.name, o.name_en, o.created_at, o.due_at, o.escalated,
-               null::timestamptz as completed_at, null::text as outcome, null::text as outcome_en
+               null::timestamptz as completed_at, null::text as outcome, null::text as outcome_en, o.claimed_by
         from tasks o where o.id = p.id limit 1)`
   const { rows } = await database.query<MissionRecord>(
     `select t.id as task_id, t.name as task_name, t.name_en as task_name_en, t.element_id, t.created_at, t.due_at,
-            t.escalated, t.completed_at, t.outcome, t.outcome_en, i.id as instance_id, i.definition_key as flow_key,
+            t.escalated, t.claimed_by, t.completed_at, t.outcome, t.outcome_en, i.id as instance_id, i.definition_key as flow_key,
             d.name as flow_name, d.name_en as flow_name_en, i.number, i.title, i.initiator_id, i.initiator_name,
             i.initiator_department, i.status, i.business_state, i.definition_version_id, i.fields
      from unnest($1::uuid[]) with ordinality p(id, place)
@@ -144,10 +147,11 @@ export async function pageInstances(
   database: Queryable,
   caller: Caller,
   search: InstanceSearch,
+  shownIn: ShownIn,
   paging: LongPaging,
 ): Promise<Omit<ListPage, 'ids'> & { records: InstanceRecord[] }> {
   const owners = search.ownerName === '' ? undefined : await findOwners(database, search.ownerName)
-  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners), paging)
+  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners, shownIn), paging)
   const { rows } = await database.query<InstanceRecord>(
     `select i.id as instance_id, i.definition_key as flow_key, d.name as flow_name, d.name_en as flow_name_en, v.version,
             i.number, i.title, i.initiator_id, i.initiator_name, i.initiator_department, i.status, i.business_state,

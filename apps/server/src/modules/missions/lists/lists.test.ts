@@ -107,6 +107,7 @@ describe('the to-do list', () => {
   const now = (): string => `timestamptz '${test.clock.now().toISOString()}'`
   const house = `${STREETS[3]}路`
   const week = { from: '2026-10-01T00:00:00.000Z', to: '2026-10-08T00:00:00.000Z' }
+  const planned = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z' }
   const filters: [string, Body, () => string][] = [
     ['a workflow', { flowIds: [FLOWS[1]] }, () => `t.definition_key = '${FLOWS[1]}'`],
     ['workflows', { flowIds: [FLOWS[1], FLOWS[2]] }, () => `t.definition_key in ('${FLOWS[1]}', '${FLOWS[2]}')`],
@@ -120,6 +121,28 @@ describe('the to-do list', () => {
     ['a text nobody wrote', { keyword: '不存在' }, () => 'false'],
     ['signs of patterns', { keyword: '%_\\' }, () => 'false'],
     ['small letters', { keyword: 'lwp-1000003-2025' }, () => `starts_with(i.number, 'LWP-1000003-2025')`],
+    ['classes', { classes: [1, 3] }, () => `i.fields ->> 'class' in ('1', '3')`],
+    ['risk levels', { riskLevels: ['I', 'IV'] }, () => `i.fields ->> 'riskLevel' in ('I', 'IV')`],
+    ['a line', { feeder: `10KV ${STREETS[3]}` }, () => `position('10kV ${STREETS[3]}' in i.fields ->> 'feeder') > 0`],
+    ['one character of a line', { feeder: '桂' }, () => `position('桂' in i.fields ->> 'feeder') > 0`],
+    ['a line that nobody has', { feeder: '不存在的线路' }, () => 'false'],
+    ['a line like a pattern', { feeder: '10kV%' }, () => 'false'],
+    [
+      'what is planned between two moments, both belonging to it',
+      { planFrom: planned.from, planTo: planned.to },
+      () => `(i.fields ->> 'planStart')::timestamptz between '${planned.from}' and '${planned.to}'`,
+    ],
+    [
+      'what is planned from a moment',
+      { planFrom: planned.to },
+      () => `(i.fields ->> 'planStart')::timestamptz >= '${planned.to}'`,
+    ],
+    [
+      'a class on a line in a state',
+      { classes: [2], feeder: STREETS[3], businessState: 'screening', overdue: true },
+      () => `i.fields ->> 'class' = '2' and position('${STREETS[3]}' in i.fields ->> 'feeder') > 0
+             and i.business_state = 'screening' and t.due_at <= ${now()}`,
+    ],
     [
       'everything at once',
       { keyword: house, businessState: 'screening', flowIds: [FLOWS[0]], overdue: true },
@@ -162,6 +185,49 @@ describe('the to-do list', () => {
     expect(english.msg).toBe(
       'The list has more than 1000 rows and cannot be sorted by "title": narrow it by keyword, state or date first',
     )
+  })
+
+  const short = { flowIds: [FLOWS[3]], businessState: 'surveying' }
+  it.each([
+    ['-class,number', `(i.fields ->> 'class')::int desc, i.number`],
+    ['riskLevel,number', `array_position(array['I', 'II', 'III', 'IV'], i.fields ->> 'riskLevel'), i.number`],
+    ['feeder,-number', `i.fields ->> 'feeder', i.number desc`],
+    ['-planStart', `(i.fields ->> 'planStart')::timestamptz desc, t.due_at, t.created_at, t.id`],
+  ])('is sorted by %s of the plan when it is short', async (sort, order) => {
+    const where = `t.definition_key = '${FLOWS[3]}' and i.business_state = 'surveying'`
+    const sorted = await tasks({ ...short, sort, rows: 200 })
+    expect(sorted.rows.length).toBeGreaterThan(20)
+    expect(taskIds([...sorted.rows])).toEqual((await toDo(where, order)).slice(0, 200))
+    expectRefused(await test.call(missionApi.search, { body: { sort } }, BUSY_PLANNER), 'LIST_TOO_LONG')
+  })
+
+  it('takes what is no moment for none, and a moment without offset for one in China', async () => {
+    const [one = '', ...others] = await toDo(`t.definition_key = '${FLOWS[3]}' and i.business_state = 'surveying'`)
+    const isFound = async (planStart: unknown, at: string) => {
+      await test.database.query(
+        `update process_instances i set fields = fields || jsonb_build_object('planStart', $2::jsonb) from tasks t
+         where t.id = $1 and i.id = t.process_instance_id`,
+        [one, JSON.stringify(planStart)],
+      )
+      const { rows } = await tasks({ ...short, planFrom: at, planTo: at, rows: 200 })
+      expect((await tasks({ ...short, sort: 'planStart' })).total).toBe(others.length + 1)
+      return taskIds([...rows]).includes(one)
+    }
+    expect(await isFound('2031-03-01T08:30:00+08:00', '2031-03-01T00:30:00.000Z')).toBe(true)
+    expect(await isFound('2031-03-01T00:30:00Z', '2031-03-01T00:30:00.000Z')).toBe(true)
+    expect(await isFound('2031-03-01 08:30', '2031-03-01T00:30:00.000Z')).toBe(true)
+    for (const none of [
+      '2031-02-31T08:30:00+08:00',
+      '2031-13-01T08:30:00Z',
+      '0000-01-01T00:00:00Z',
+      'now',
+      '',
+      7,
+      null,
+      '2031-01-01T99:00',
+    ]) {
+      expect(await isFound(none, '2031-03-01T00:30:00.000Z')).toBe(false)
+    }
   })
 
   it('loses and repeats nothing when tasks are added and done between pages', async () => {
@@ -268,6 +334,9 @@ describe('the finished list', () => {
     ['a step', { elementId: 'survey' }, `h.element_id = 'survey'`, undefined],
     ['a range of days', week, `h.ended_at between '${week.from}' and '${week.to}'`, undefined],
     ['a street', { keyword: STREETS[5] }, `position('${STREETS[5]}' in i.title) > 0`, undefined],
+    ['a class', { classes: [4] }, `i.fields ->> 'class' = '4'`, undefined],
+    ['a risk level', { riskLevels: ['II'] }, `i.fields ->> 'riskLevel' = 'II'`, undefined],
+    ['a line', { feeder: STREETS[5] }, `position('${STREETS[5]}' in i.fields ->> 'feeder') > 0`, undefined],
     ['the oldest first', { sort: 'completedAt' }, 'true', 'h.ended_at, h.id'],
   ])('shows %s, newest first, to its end', async (_, filter, where, order) => {
     const followed = await follow((after) => tasks({ ...filter, finished: true, rows: 100, after }))
@@ -315,12 +384,45 @@ describe('the lists of instances', () => {
     ['how every number begins', ADMINISTRATOR, { instanceId: 'LWP', finished: false }, `i.status = 'active'`],
     ['signs of patterns', ADMINISTRATOR, { instanceId: 'LWP%' }, 'false'],
     ['a street', ADMINISTRATOR, { keyword: STREETS[7] }, `position('${STREETS[7]}' in i.title) > 0`],
+    [
+      "one's own of classes on a line",
+      'many7',
+      { mine: true, classes: '1,2', riskLevels: 'I,II,III', feeder: '10kV' },
+      `${own} and i.fields ->> 'class' in ('1', '2') and i.fields ->> 'riskLevel' <> 'IV'`,
+    ],
+    ['a line', ADMINISTRATOR, { feeder: STREETS[7] }, `position('${STREETS[7]}' in i.fields ->> 'feeder') > 0`],
     ['one character', ADMINISTRATOR, { keyword: '翠' }, `position('翠' in i.title) > 0`],
   ])('show %s, newest first, to the end', async (_, as, query, where) => {
     const followed = await follow((after) =>
       instances({ ...query, rows: 200, ...(after === undefined ? {} : { after }) }, as),
     )
     expect(instanceIds(followed)).toEqual(await all(where))
+  })
+
+  it('are read from the oldest, and sorted by the plan when they are short', async () => {
+    const oldest = await follow((after) => instances({ mine: true, sort: 'startedAt', rows: 50, after }, 'many7'))
+    expect(instanceIds(oldest)).toEqual(await idsOf(`select i.id from process_instances i where ${own} order by i.id`))
+    const byLine = await instances({ mine: true, sort: '-feeder,class', rows: 50 }, 'many7')
+    expect(instanceIds([...byLine.rows])).toEqual(
+      (
+        await idsOf(
+          `select i.id from process_instances i where ${own}
+           order by i.fields ->> 'feeder' desc, i.fields -> 'class', i.id desc`,
+        )
+      ).slice(0, 50),
+    )
+    expect(byLine.rows[0]?.fields).toHaveProperty('feeder')
+    expectRefused(
+      await test.call(processInstanceApi.list, { query: { sort: 'class' } }, ADMINISTRATOR),
+      'LIST_TOO_LONG',
+    )
+    expectRefused(
+      await test.call(processInstanceApi.list, { query: { sort: 'dueAt' } }, ADMINISTRATOR),
+      'INVALID_INPUT',
+    )
+    for (const query of [{ classes: '5' }, { classes: '1,' }, { riskLevels: 'V' }]) {
+      expectRefused(await test.call(processInstanceApi.list, { query }, ADMINISTRATOR), 'INVALID_INPUT')
+    }
   })
 
   it('find an instance by the beginning of its id', async () => {

@@ -7,6 +7,7 @@ import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
 import type { InstanceSearch } from './instance-lists.repository.ts'
+import { findShownIn } from './find-shown-in.ts'
 import * as repository from './list-pages.repository.ts'
 
 export function createPageInstances({
@@ -14,10 +15,16 @@ export function createPageInstances({
   fieldRights,
 }: {
   database: Queryable
-  fieldRights: Pick<FieldRightsService, 'hiddenFrom'>
+  fieldRights: Pick<FieldRightsService, 'hiddenFrom' | 'versionsShowing'>
 }) {
   return async function pageInstances(caller: Caller, search: InstanceSearch, paging: LongPaging) {
-    const { records, ...counted } = await repository.pageInstances(database, caller, search, paging)
+    const { records, ...counted } = await repository.pageInstances(
+      database,
+      caller,
+      search,
+      await findShownIn(fieldRights, caller, search),
+      paging,
+    )
     const handlers = await findCurrentHandlers(
       database,
       records.map((row) => row.instance_id),

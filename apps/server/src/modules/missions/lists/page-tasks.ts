@@ -1,24 +1,45 @@
 /** A page of the to-do or of the finished list. */
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
+import type { Outcome } from '@liveline/contract/task/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
+import { batchOutcomes } from '../../process-definitions/batch-outcomes.ts'
 import { withoutFields } from '../../process-definitions/field-visibility.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
+import { findShownIn } from './find-shown-in.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
-import { pageMissions } from './list-pages.repository.ts'
+import { pageMissions, type MissionRecord } from './list-pages.repository.ts'
 import type { MissionSearch } from './mission-search.ts'
 import { finishedList, toDoList } from './task-lists.repository.ts'
 
-export function createPageTasks(parts: { database: Queryable; clock: Clock; fieldRights: FieldRightsService }) {
-  const { database, clock, fieldRights } = parts
+export function createPageTasks(parts: {
+  database: Queryable
+  clock: Clock
+  fieldRights: FieldRightsService
+  definitions: Pick<DefinitionsService, 'getVersion'>
+}) {
+  const { database, clock, fieldRights, definitions } = parts
+
+  /** Of each task that nobody else has taken, what may be given to many at once. */
+  async function findForMany(caller: Caller, records: readonly MissionRecord[]) {
+    const found = new Map<string, readonly Outcome[]>()
+    for (const row of records) {
+      if (row.claimed_by !== null && Number(row.claimed_by) !== caller.userId) continue
+      const { settings } = await definitions.getVersion(Number(row.definition_version_id), database)
+      found.set(row.task_id, batchOutcomes(settings.nodes[row.element_id]))
+    }
+    return found
+  }
 
   return async function pageTasks(caller: Caller, search: MissionSearch, paging: LongPaging) {
     const now = clock.now()
     const { finished } = search
-    const list = finished ? finishedList(caller, search, now) : toDoList(caller, search, now)
+    const shownIn = await findShownIn(fieldRights, caller, search)
+    const list = (finished ? finishedList : toDoList)(caller, search, now, shownIn)
     const { records, ...counted } = await pageMissions(database, list, finished, paging)
     const handlers = await findCurrentHandlers(
       database,
@@ -26,6 +47,7 @@ export function createPageTasks(parts: { database: Queryable; clock: Clock; fiel
       caller,
     )
     const hiddenIn = await fieldRights.hiddenFrom(caller, records.map(factsOf))
+    const forMany = await findForMany(caller, finished ? [] : records)
     const rows = records.map((row): MissionRow => ({
       taskId: row.task_id,
       taskName: row.task_name,
@@ -49,7 +71,7 @@ export function createPageTasks(parts: { database: Queryable; clock: Clock; fiel
       businessState: row.business_state,
       currentHandlers: handlers.get(row.instance_id) ?? [],
       fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
-      batchOutcomes: [],
+      batchOutcomes: [...(forMany.get(row.task_id) ?? [])],
     }))
     return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
   }

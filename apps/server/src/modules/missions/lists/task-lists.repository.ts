@@ -1,11 +1,19 @@
 /** The to-do and the finished list, as walks of their indexes. */
-import { say } from '@liveline/contract/language.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { actorsOf } from '../../directory/actor.ts'
 import type { Bind, ListKey, LongList } from '../../../http/long-list.ts'
 import { walkIndex } from '../../../http/walk-index.repository.ts'
-import type { MissionSearch, MissionSortField } from './mission-search.ts'
-import { sortFieldTexts } from '../missions.texts.ts'
+import { isSorted, sortedBy, type SortField } from './list-sorting.ts'
+import type { MissionSearch } from './mission-search.ts'
+import {
+  hasLineParts,
+  idsOfLine,
+  isPlanField,
+  isPlanSearched,
+  planConditions,
+  planField,
+  type ShownIn,
+} from './plan-fields.repository.ts'
 import { hasParts, holdsText, idsOfText } from './search-text.repository.ts'
 
 type Order = {
@@ -42,7 +50,7 @@ export function sources(caller: Caller, bind: Bind): string {
 }
 
 /** Open tasks of a person and of his roles; a task that is his twice is one entry. */
-export function toDoList(caller: Caller, search: MissionSearch, now: Date): LongList {
+export function toDoList(caller: Caller, search: MissionSearch, now: Date, shownIn: ShownIn): LongList {
   const { flowKeys, keyword, businessState, overdue, elementId } = search
   const order = openOrder(search)
   const isByDue = order.keys.includes(DUE)
@@ -87,11 +95,11 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
         })
         .join(' union all ')
     },
-    joins: keyword !== '' || isSorted(search) ? INSTANCE : '',
+    joins: keyword !== '' || isPlanSearched(search) || isOrderSorted(search) ? INSTANCE : '',
     conditions(bind) {
-      const shown: string[] = []
+      const shown = planConditions(search, caller, shownIn, bind)
       if (keyword !== '') shown.push(holdsText('i', keyword, bind))
-      const isSearch = keyword !== ''
+      const isSearch = keyword !== '' || search.feeder !== ''
       if (flowKeys.length > 0 && !isByFlow) shown.push(`w.definition_key = any(${bind(flowKeys)}::text[])`)
       if (businessState !== undefined && (isSearch || !hasState)) {
         shown.push(`w.business_state = ${bind(businessState)}`)
@@ -108,20 +116,23 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date): Long
       if (search.to !== undefined && (isSearch || isByDue)) shown.push(`w.created_at <= ${bind(search.to)}`)
       return shown
     },
-    candidates: hasParts(keyword)
+    candidates: isTextSearch(search)
       ? {
-          find: (bind) => `${idsOfText(keyword, bind)} and i.status = 'active'`,
+          find: (bind) => `${idsOfSearch(search, bind)} and i.status = 'active'`,
           entries: (bind) => `select ${columns} from ${sources(caller, bind)} join task_actors x
             on x.process_instance_id = f.id and x.actor_kind = a.kind and x.actor_id = a.id
             where ${flowKeys.length > 0 ? `x.definition_key = any(${bind(flowKeys)}::text[])` : 'true'}`,
         }
       : undefined,
-    sorted: sortedOf(search, caller, { createdAt: 'w.created_at', dueAt: `nullif(w.due_order, 'infinity')` }, order),
+    sorted: sortedOf(search, caller, shownIn, order, {
+      createdAt: 'w.created_at',
+      dueAt: `nullif(w.due_order, 'infinity')`,
+    }),
   }
 }
 
 /** What a person has done, newest first. */
-export function finishedList(caller: Caller, search: MissionSearch, now: Date): LongList {
+export function finishedList(caller: Caller, search: MissionSearch, now: Date, shownIn: ShownIn): LongList {
   const { flowKeys, keyword, businessState, overdue, elementId } = search
   const [first] = search.sort
   const isAscending = search.sort.length === 1 && first?.field === 'completedAt' && !first.descending
@@ -167,65 +178,65 @@ export function finishedList(caller: Caller, search: MissionSearch, now: Date): 
       const flows = flowKeys.length === 0 ? '' : `cross join unnest(${bind(flowKeys)}::text[]) f(key)`
       return `select e.* from unnest(${bind([caller.userId])}::bigint[]) o(id) ${flows} cross join lateral (${entries}) e`
     },
-    joins: keyword !== '' || businessState !== undefined || isSorted(search) ? INSTANCE : '',
+    joins:
+      keyword !== '' || businessState !== undefined || isPlanSearched(search) || isOrderSorted(search) ? INSTANCE : '',
     conditions(bind) {
-      const shown: string[] = []
+      const shown = planConditions(search, caller, shownIn, bind)
       if (keyword !== '') shown.push(holdsText('i', keyword, bind))
       if (businessState !== undefined) shown.push(`i.business_state = ${bind(businessState)}`)
       if (elementId !== undefined) shown.push(`w.element_id = ${bind(elementId)}`)
       if (overdue !== undefined) shown.push(`coalesce(w.due_at <= ${bind(now)}, false) = ${bind(overdue)}`)
       return shown
     },
-    candidates: hasParts(keyword)
+    candidates: isTextSearch(search)
       ? {
-          find: (bind) => idsOfText(keyword, bind),
+          find: (bind) => idsOfSearch(search, bind),
           entries: (bind) => `select ${columns} from task_history x
             where x.process_instance_id = f.id and ${mine(bind).join(' and ')}
               and (${bind(flowKeys)}::text[] = '{}' or x.definition_key = any(${bind(flowKeys)}::text[]))`,
         }
       : undefined,
-    sorted: sortedOf(
-      search,
-      caller,
-      { createdAt: 'w.created_at', dueAt: 'w.due_at', completedAt: 'w.ended_at' },
-      order,
-    ),
+    sorted: sortedOf(search, caller, shownIn, order, {
+      createdAt: 'w.created_at',
+      dueAt: 'w.due_at',
+      completedAt: 'w.ended_at',
+    }),
   }
 }
 
 /** One moment, or none, is an order that an index has; a range of arrivals is read in the order of arrival. */
 function openOrder(search: MissionSearch): Order {
   const [first] = search.sort
-  if (!isSorted(search) && first !== undefined) {
+  if (!isOrderSorted(search) && first !== undefined) {
     if (first.field === 'createdAt') return arrivalOf(first.descending)
     if (first.field === 'dueAt') return first.descending ? dueDescending : due
   }
   return search.from !== undefined || search.to !== undefined ? arrivalOf(false) : due
 }
 
-/** Whether the order is none of the indexes'. */
-function isSorted({ sort, finished }: MissionSearch): boolean {
-  const indexed: readonly string[] = finished ? ['completedAt'] : ['createdAt', 'dueAt', 'completedAt']
-  return sort.length > 1 || sort.some(({ field }) => !indexed.includes(field))
-}
+/** A text that an index of texts can find. */
+const isTextSearch = (search: MissionSearch) => hasParts(search.keyword) || hasLineParts(search)
+const idsOfSearch = ({ keyword, feeder }: MissionSearch, bind: Bind) =>
+  hasParts(keyword) ? idsOfText(keyword, bind) : idsOfLine(feeder, bind)
+
+const isOrderSorted = ({ sort, finished }: MissionSearch) =>
+  isSorted(sort, finished ? ['completedAt'] : ['createdAt', 'dueAt', 'completedAt'])
 
 function sortedOf(
   search: MissionSearch,
   caller: Caller,
-  columns: Partial<Record<MissionSortField, string>>,
+  shownIn: ShownIn,
   order: Order,
+  moments: Partial<Record<SortField, string>>,
 ): LongList['sorted'] {
-  const [first] = search.sort
-  if (first === undefined || !isSorted(search)) return undefined
-  const known: Partial<Record<MissionSortField, string>> = { ...columns, number: 'i.number', title: 'i.title' }
-  const chosen = search.sort.flatMap(({ field, descending }) =>
-    known[field] === undefined ? [] : [`${known[field]} ${descending ? 'desc' : 'asc'} nulls last`],
+  if (!isOrderSorted(search)) return undefined
+  const known: Partial<Record<SortField, string>> = { ...moments, number: 'i.number', title: 'i.title' }
+  return sortedBy(
+    caller,
+    search.sort,
+    (field, bind) => (isPlanField(field) ? planField(field, caller, shownIn, bind) : known[field]),
+    order,
   )
-  const direction = order.descending ? 'desc' : 'asc'
-  return {
-    by: () => [...chosen, ...order.keys.map(({ name }) => `w.${name} ${direction}`)].join(', '),
-    field: say(caller.language, sortFieldTexts[first.field]),
-  }
 }
 
 type Part = {

@@ -21,6 +21,9 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
         problems.push(drawingProblem(node.id, 'timeLimitWrong', { element: node.id }))
       }
     }
+    if (!['true', 'false'].includes(node.extensions.attributes['liveline:batch'] ?? 'false')) {
+      problems.push(drawingProblem(node.id, 'batchWrong', { element: node.id }))
+    }
     for (const element of own?.separateFrom ?? []) {
       if (element !== 'initiator' && definition.nodes[element] === undefined) {
         problems.push(drawingProblem(node.id, 'separateFromUnknown', { element: node.id, other: element }))

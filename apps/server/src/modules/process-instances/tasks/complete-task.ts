@@ -6,6 +6,7 @@ import type { Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { auditRow } from '../../audit/audit.service.ts'
+import { batchOutcomes } from '../../process-definitions/batch-outcomes.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { assertModest, type EnteredForms, type FormValues } from './entered-forms.ts'
 import type { KeepEntries } from './keep-entries.ts'
@@ -22,6 +23,8 @@ export type Completion = {
   readonly outcome?: string | undefined
   readonly opinion?: string
   readonly forms?: FormValues
+  /** One of several that are completed without a look at each. */
+  readonly isOneOfMany?: boolean
 }
 
 export function createCompleteTask(parts: {
@@ -48,6 +51,7 @@ export function createCompleteTask(parts: {
         const node = version.settings.nodes[elementId]
         assertSeparate(caller, loaded, node?.separateFrom ?? [])
         const outcome = chosenOutcome(node, input.outcome, caller)
+        if (input.isOneOfMany === true) assertForMany(node, outcome, caller)
         if (outcome?.requiresOpinion === true && opinion === '') {
           throw new AppError('OPINION_REQUIRED', {
             details: { outcome: labelOf(outcome, caller) },
@@ -126,6 +130,17 @@ function chosenOutcome(
   if (chosen !== undefined) return chosen
   throw new AppError('OUTCOME_INVALID', {
     details: { allowed: outcomes.map((outcome) => labelOf(outcome, caller)) },
+  })
+}
+
+/** @throws {AppError} NOT_FOR_MANY for an outcome that the node gives to one task at a time */
+function assertForMany(node: NodeSettings | undefined, outcome: OutcomeSetting | undefined, caller: Caller): void {
+  if (outcome !== undefined && batchOutcomes(node).includes(outcome)) return
+  throw new AppError('NOT_FOR_MANY', {
+    details: {
+      step: node === undefined ? '' : nameIn(caller.language, node),
+      outcome: outcome === undefined ? '' : labelOf(outcome, caller),
+    },
   })
 }
 

@@ -9,9 +9,12 @@ import { assertEditable, type FormValues } from './entered-forms.ts'
 import { findInstance, findTask } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import { draftEntries, rightsAt, type Values } from './task-forms.ts'
-import { keepDraft } from './tasks.repository.ts'
+import { findDraft, keepDraft } from './tasks.repository.ts'
 
 export type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonly forms: FormValues }
+
+/** A draft as it is kept. */
+export type KeptDraft = { readonly at: Date; readonly revision: number }
 
 export type KeepEntries = ReturnType<typeof createKeepEntries>
 
@@ -37,13 +40,20 @@ export function createKeepEntries(parts: {
   /**
    * Keeps what its author may enter at the step, and nothing that he only saw there. A change of anything else is
    * refused as it would be at the completion, or dropped (`mayDrop`) where nobody could mend it any more.
+   * @throws {AppError} DRAFT_CHANGED when the draft is no longer the one that this continues (`basedOn`)
    */
   async function keepEntries(
     tx: Tx,
     caller: Caller,
-    input: { loaded: LoadedInstance; elementId: string | undefined; entered: EnteredDraft; mayDrop: boolean },
-  ): Promise<Date> {
-    const { loaded, elementId, entered, mayDrop } = input
+    input: {
+      loaded: LoadedInstance
+      elementId: string | undefined
+      entered: EnteredDraft
+      mayDrop: boolean
+      basedOn?: number | undefined
+    },
+  ): Promise<KeptDraft> {
+    const { loaded, elementId, entered, mayDrop, basedOn } = input
     const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, tx)
     const node = elementId === undefined ? undefined : settings.nodes[elementId]
     const kept: Record<string, Values> = {}
@@ -60,8 +70,11 @@ export function createKeepEntries(parts: {
     }
     const at = clock.now()
     const { taskId, opinion } = entered
-    await keepDraft(tx, { taskId, opinion, forms: kept, userId: caller.userId, at })
-    return at
+    const revision = await keepDraft(tx, { taskId, opinion, forms: kept, userId: caller.userId, at }, basedOn)
+    if (revision !== undefined) return { at, revision }
+    const newer = await findDraft(tx, loaded.instance.id, taskId, caller.userId)
+    const details = { name: caller.name, at: newer?.savedAt.toISOString(), revision: newer?.revision }
+    throw new AppError('DRAFT_CHANGED', { details })
   }
 
   return { keepEntries, keepWhatLoserEntered }

@@ -17,25 +17,57 @@ export async function isParticipant(database: Queryable, instanceId: string, cal
   return rowCount > 0
 }
 
+/** Numbers of the instances of tasks, open or ended, as far as the caller may see them. */
+export async function listVisibleNumbers(
+  database: Queryable,
+  caller: Caller,
+  taskIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { kinds, ids } = actorsOf(caller)
+  const { rows } = await database.query<{ id: string; number: string }>(
+    `select t.id, i.number
+     from (select id, process_instance_id from tasks where id = any($1::uuid[])
+           union all select id, process_instance_id from task_history where id = any($1::uuid[])) t
+     join process_instances i on i.id = t.process_instance_id
+     where $4 or exists (
+       select 1 from unnest($2::text[], $3::bigint[]) a(kind, id)
+       cross join lateral (select 1 from instance_participants p
+                           where p.process_instance_id = i.id and p.actor_kind = a.kind and p.actor_id = a.id limit 1) f)`,
+    [taskIds, kinds, ids, caller.permissions.has('workflow:admin')],
+  )
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
 export type Draft = {
   readonly forms: Record<string, Record<string, unknown>>
   readonly opinion: string
   readonly savedAt: Date
+  readonly revision: number
 }
 
+/**
+ * Keeps a draft in place of the one before.
+ * @param basedOn the revision it continues, 0 for none; undefined: whichever
+ * @returns its revision; undefined when another one has been saved since
+ */
 export async function keepDraft(
   tx: Tx,
   draft: { taskId: string; userId: number; forms: object; opinion: string; at: Date },
-): Promise<void> {
-  await tx.query(
+  basedOn: number | undefined,
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ revision: number }>(
     `insert into task_drafts (org_id, process_instance_id, task_id, user_id, forms, opinion, saved_at)
      select t.org_id, t.process_instance_id, $1, $2, $3, $4, $5
      from (select org_id, process_instance_id from tasks where id = $1
            union all select org_id, process_instance_id from task_history where id = $1 limit 1) t
      on conflict (process_instance_id, task_id, user_id, org_id)
-     do update set forms = excluded.forms, opinion = excluded.opinion, saved_at = excluded.saved_at`,
-    [draft.taskId, draft.userId, JSON.stringify(draft.forms), draft.opinion, draft.at],
+     do update set forms = excluded.forms, opinion = excluded.opinion, saved_at = excluded.saved_at,
+                   revision = task_drafts.revision + 1
+       where $6::integer is null or task_drafts.revision = $6
+     returning revision`,
+    [draft.taskId, draft.userId, JSON.stringify(draft.forms), draft.opinion, draft.at, basedOn ?? null],
   )
+  return rows[0]?.revision
 }
 
 export async function findDraft(
@@ -44,12 +76,13 @@ export async function findDraft(
   taskId: string,
   userId: number,
 ): Promise<Draft | undefined> {
-  const { rows } = await database.query<{ forms: Draft['forms']; opinion: string; saved_at: Date }>(
-    'select forms, opinion, saved_at from task_drafts where process_instance_id = $1 and task_id = $2 and user_id = $3',
+  const { rows } = await database.query<{ forms: Draft['forms']; opinion: string; saved_at: Date; revision: number }>(
+    'select forms, opinion, saved_at, revision from task_drafts where process_instance_id = $1 and task_id = $2 and user_id = $3',
     [instanceId, taskId, userId],
   )
   const row = rows[0]
-  return row === undefined ? undefined : { forms: row.forms, opinion: row.opinion, savedAt: row.saved_at }
+  if (row === undefined) return undefined
+  return { forms: row.forms, opinion: row.opinion, savedAt: row.saved_at, revision: row.revision }
 }
 
 /** Gives an instance the record of a form that is filled in for the first time; `saved` names the write that makes it. */

@@ -13,9 +13,7 @@ export function tasksRoutes(
     claim: ({ body, caller, write }) => instances.claimTask(write, caller, body.taskId),
     unclaim: ({ body, caller, write }) => instances.unclaimTask(write, caller, body.taskId),
     complete: ({ body, caller, write }) => instances.completeTask(write, caller, body),
-    completeMany: () => {
-      throw new Error('Not served yet')
-    },
+    completeMany: ({ body, caller, writeEach }) => instances.completeMany(writeEach, caller, body),
     saveDraft: ({ body, caller, write }) => instances.saveDraft(write, caller, body),
   })
 }

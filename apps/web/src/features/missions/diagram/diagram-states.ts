@@ -1,12 +1,3 @@
-/** What the diagram says of an element; colour, line and word together. */
-type StepState = 'passed' | 'active'
-
-export interface DiagramStep {
-  readonly elementId: string
-  readonly name: string
-  readonly state: StepState | undefined
-}
-
 const LETTER_PX = 7.2
 const WIDEST_LABEL_PX = 112
 
@@ -52,6 +43,21 @@ export function englishDiagram(bpmnXml: string): string {
 export function stepState(elementId: string, active: readonly string[], passed: readonly string[]) {
   if (active.includes(elementId)) return 'active' as const
   return passed.includes(elementId) ? ('passed' as const) : undefined
+}
+
+interface Place extends Size {
+  readonly x: number
+  readonly y: number
+}
+
+/** The point between the middles of some shapes. */
+export function middleOf(shapes: readonly Place[]): { readonly x: number; readonly y: number } | undefined {
+  if (shapes.length === 0) return undefined
+  const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+  return {
+    x: mean(shapes.map(({ x, width }) => x + width / 2)),
+    y: mean(shapes.map(({ y, height }) => y + height / 2)),
+  }
 }
 
 /** Below this a label cannot be read: the frame scrolls instead. */

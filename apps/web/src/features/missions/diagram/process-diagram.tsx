@@ -1,29 +1,25 @@
-import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
-import { diagramQuery } from '../mission-queries.ts'
-
-const DiagramCanvas = lazy(() => import('./diagram-canvas.tsx'))
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../ui/feedback/state-page.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { DiagramCanvas } from './diagram-canvas.tsx'
+import { DiagramThumbnail } from './diagram-thumbnail.tsx'
+import { drawingQuery, type DrawnInstance } from './drawing-query.ts'
 
 interface Props {
-  readonly instance: Pick<InstanceDetail, 'instanceId' | 'activeElementIds' | 'passedElementIds'>
+  readonly instance: DrawnInstance
   readonly thumbnail?: boolean
 }
 
-/** Where an instance stands in its process; the drawing program is fetched with the first diagram. */
+/** Where an instance stands in its process. The frame around it has the height, so nothing moves when it comes. */
 export function ProcessDiagram({ instance, thumbnail = false }: Props) {
-  const diagram = useQuery(diagramQuery(instance.instanceId))
-  if (diagram.isError) return <ErrorState error={diagram.error} onRetry={() => void diagram.refetch()} />
-  if (diagram.data === undefined) return <Skeleton lines={3} />
-  return (
-    <Suspense fallback={<Skeleton lines={3} />}>
-      <DiagramCanvas
-        bpmnXml={diagram.data.bpmnXml}
-        activeElementIds={instance.activeElementIds}
-        passedElementIds={instance.passedElementIds}
-        thumbnail={thumbnail}
-      />
-    </Suspense>
-  )
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const drawing = useQuery(drawingQuery(instance, language))
+  if (drawing.isError && !thumbnail) return <ErrorState error={drawing.error} onRetry={() => void drawing.refetch()} />
+  if (drawing.isError) return <p className="ll-muted">{t('missions.diagramFailed')}</p>
+  if (drawing.data === undefined)
+    return <output className="ll-diagram-waiting ll-skeleton" aria-label={t('shell.loading')} />
+  const Picture = thumbnail ? DiagramThumbnail : DiagramCanvas
+  return <Picture drawing={drawing.data} place={instance} />
 }

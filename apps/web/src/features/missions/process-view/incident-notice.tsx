@@ -10,7 +10,7 @@ import './incident-notice.css'
 import { RetryIncident } from './retry-incident.tsx'
 
 /** What of a process does not go on by itself; administrators of processes may have it tried again. */
-export function IncidentNotice({ instance }: { instance: InstanceDetail }) {
+export function IncidentNotice({ instance }: { instance: Omit<InstanceDetail, 'forms'> }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const mayRetry = useCan('workflow:admin')

@@ -12,7 +12,7 @@ import { Forecast, Timeline } from './timeline.tsx'
 const FULL_WIDTH_PX = 1280
 
 /** Where are we, what happened, what comes next (ui.md, task page). */
-export function ProcessAside({ instance }: { instance: InstanceDetail }) {
+export function ProcessAside({ instance }: { instance: Omit<InstanceDetail, 'forms'> }) {
   const { t } = useTranslation()
   const [full, setFull] = useState(false)
   const close = () => setFull(false)

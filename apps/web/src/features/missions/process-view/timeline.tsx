@@ -55,7 +55,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 }
 
 /** What happened, newest first, with the opinions; what is open now stands above it. */
-export function Timeline({ instance }: { instance: InstanceDetail }) {
+export function Timeline({ instance }: { instance: Omit<InstanceDetail, 'forms'> }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const entries = instance.timeline.toSorted((a, b) => b.at.localeCompare(a.at))

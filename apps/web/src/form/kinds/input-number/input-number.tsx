@@ -1,12 +1,13 @@
 import { NumberBox } from '../../../ui/controls/number-box.tsx'
 import type { ControlProps, ItemView, ReadProps } from '../item-view.ts'
-import { figureIn, nativeAttributes, wordsIn } from '../native-attributes.ts'
+import { boxAttributes } from '../box-attributes.ts'
+import { figureIn, wordsIn } from '../native-attributes.ts'
 
 function InputNumber(props: ControlProps) {
   const { node, value, onChange } = props
   return (
     <NumberBox
-      {...nativeAttributes(props)}
+      {...boxAttributes(props)}
       value={typeof value === 'number' || typeof value === 'string' ? value : undefined}
       step={figureIn(node['step'])}
       unit={wordsIn(node['suffix'])?.trim()}

@@ -4,6 +4,7 @@ import { isExpression } from '@liveline/form-schema/rules.ts'
 import { MultiSelectBox } from '../../../ui/controls/select/multi-select-box.tsx'
 import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { boxAttributes } from '../box-attributes.ts'
 import { chosenValues, keptValues, labelOf } from '../choices.ts'
 import type { ControlProps, ItemView, ReadProps } from '../item-view.ts'
 import { wordsIn } from '../native-attributes.ts'
@@ -11,18 +12,14 @@ import type { Values } from '../../schema-values.ts'
 import { factsOf, useOptions } from './options-of-a-call.ts'
 
 function Select(props: ControlProps) {
-  const { node, field, id, label, value, labels, onChange } = props
+  const { node, field, value, labels, onChange } = props
   const language = useLanguage()
   const options = useOptions(props)
   const shared = {
-    ...{ id, label, options },
-    required: props.isRequired,
-    invalid: props.isInvalid,
-    disabled: props.isDisabled,
-    describedBy: props.describedBy,
+    ...boxAttributes(props),
+    options,
     searchable: node['searchable'] === true,
     placeholder: wordsIn(node['placeholder']),
-    onBlur: props.onBlur,
   }
   const named = (one: unknown) => labelOf(one, { node, field, labels, language })
   if (field.kind === 'many') {

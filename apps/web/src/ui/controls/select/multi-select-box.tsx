@@ -1,9 +1,9 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { Sign } from '../signs.tsx'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import './multi-select-box.css'
 import { labelAmong, sameValue, type Option, type OptionValue } from './option.ts'
-import { useListbox, type BoxProps } from './use-listbox.ts'
+import { listbox, useListbox, type BoxProps } from './use-listbox.ts'
 
 interface Props extends BoxProps {
   readonly values: readonly OptionValue[]
@@ -18,7 +18,7 @@ export function MultiSelectBox(props: Props) {
   const { t } = useTranslation()
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({})
   const chips = useRef<HTMLUListElement>(null)
-  const { Listbox, opening, list, focus, buttonProps, onBlur } = useListbox(props)
+  const { opening, list, focus, buttonProps, onBlur } = useListbox(props)
   const labelOf = (value: OptionValue) =>
     labelAmong(options, value) ?? picked[String(value)] ?? props.chosenLabels?.[String(value)] ?? String(value)
   const without = (value: OptionValue) => values.filter((held) => !sameValue(held, value))
@@ -47,7 +47,7 @@ export function MultiSelectBox(props: Props) {
                   aria-label={t('box.remove', { label: labelOf(value) })}
                   onClick={() => remove(value, index)}
                 >
-                  <CloseOutlined aria-hidden />
+                  <Sign of="cross" />
                 </button>
               )}
             </li>
@@ -65,8 +65,8 @@ export function MultiSelectBox(props: Props) {
       >
         {props.placeholder ?? t('box.choose')}
       </button>
-      {Listbox !== undefined && opening !== undefined && (
-        <Listbox {...list} anchor={opening.anchor} chosen={values} multiple opening={opening} onChoose={toggle} />
+      {opening !== undefined && (
+        <listbox.Part {...list} anchor={opening.anchor} chosen={values} multiple opening={opening} onChoose={toggle} />
       )}
     </span>
   )

@@ -1,9 +1,9 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { Sign } from '../signs.tsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelAmong, sameValue, type Option, type OptionValue } from './option.ts'
 import './select-box.css'
-import { useListbox, type BoxProps } from './use-listbox.ts'
+import { listbox, useListbox, type BoxProps } from './use-listbox.ts'
 
 interface Props extends BoxProps {
   readonly value: OptionValue | undefined
@@ -18,7 +18,7 @@ export function SelectBox(props: Props) {
   const { value, options, clearable = false, disabled = false, label } = props
   const { t } = useTranslation()
   const [last, setLast] = useState<Option>()
-  const { Listbox, opening, close, list, buttonProps, onBlur } = useListbox(props)
+  const { opening, close, list, buttonProps, onBlur } = useListbox(props)
   const knownLabel = (of: OptionValue) =>
     labelAmong(options, of) ?? (last !== undefined && sameValue(last.value, of) ? last.label : props.chosenLabel)
   const isEmpty = value === undefined || value === ''
@@ -55,11 +55,11 @@ export function SelectBox(props: Props) {
           title={t('box.clear', { label })}
           onClick={() => choose(undefined)}
         >
-          <CloseOutlined aria-hidden />
+          <Sign of="cross" />
         </button>
       )}
-      {Listbox !== undefined && opening !== undefined && (
-        <Listbox
+      {opening !== undefined && (
+        <listbox.Part
           {...list}
           anchor={opening.anchor}
           chosen={isEmpty ? [] : [value]}

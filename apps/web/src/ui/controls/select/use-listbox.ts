@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../../messages/load-texts.ts'
 import { toast } from '../../feedback/toasts.ts'
 import '../input.css'
-import { fetchedPart } from '../../fetched-part.ts'
+import { fetchedPart } from '../../fetched-part.tsx'
 import { prefetchPlacing } from '../../popup/use-place.ts'
 import { needsSearch, type OptionSource } from './option.ts'
 import { isTyped, openingOf, pressed, type Opening } from './opening.ts'
 
-const listbox = fetchedPart(async () => (await withTexts(['controls'], () => import('./opened/listbox.tsx'))).Listbox)
+/** The opened half, fetched when it is first wanted. */
+export const listbox = fetchedPart(
+  async () => (await withTexts(['controls'], () => import('./opened/listbox.tsx'))).Listbox,
+)
 
 function prefetch(): void {
   listbox.prefetch()
@@ -48,7 +51,6 @@ export function useListbox(props: BoxProps) {
     setOpening(undefined)
     toast.error(t('box.notFetched'))
   }, [t])
-  const Listbox = listbox.usePart(isOpen, onFailed)
 
   const close = ({ returnFocus } = { returnFocus: true }) => {
     setOpening(undefined)
@@ -68,7 +70,6 @@ export function useListbox(props: BoxProps) {
     }
   }
   return {
-    Listbox,
     opening,
     close,
     list: {
@@ -77,6 +78,7 @@ export function useListbox(props: BoxProps) {
       source: options,
       searchable,
       onReader,
+      onFailed,
       onActive: setActiveId,
       onClose: close,
     },
@@ -94,7 +96,7 @@ export function useListbox(props: BoxProps) {
       role: 'combobox',
       'aria-haspopup': 'listbox',
       'aria-expanded': isOpen,
-      'aria-controls': Listbox === undefined ? undefined : listId,
+      'aria-controls': isOpen ? listId : undefined,
       'aria-activedescendant': activeId,
       onClick: ({ currentTarget: anchor }: MouseEvent<HTMLElement>) =>
         isOpen ? close() : setOpening({ ...pressed, anchor }),

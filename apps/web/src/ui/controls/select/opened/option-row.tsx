@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- the keys are read where the focus is: at the box, or in the search. */
-import { CheckOutlined } from '@ant-design/icons'
+import { Sign } from '../../signs.tsx'
 import { memo, type CSSProperties } from 'react'
 import type { Option } from '../option.ts'
 
@@ -47,7 +47,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
         <span>{option.label}</span>
         {option.detail !== undefined && option.detail !== '' && <small>{option.detail}</small>}
       </span>
-      {isChosen && <CheckOutlined aria-hidden />}
+      {isChosen && <Sign of="check" />}
     </div>
   )
 })

@@ -43,10 +43,13 @@ export function OptionRows(props: Props) {
   })
   const activeRow = rows.findIndex((row) => row.kind === 'option' && row.index === active)
   useLayoutEffect(() => {
-    if (activeRow < 0) return
-    if (isLong) virtual.scrollToIndex(activeRow)
-    else keepInSight(list.current, activeRow)
-    // `virtual` is the same object each time.
+    if (activeRow < 0) return undefined
+    const reach = () => (isLong ? virtual.scrollToIndex(activeRow) : keepInSight(list.current, activeRow))
+    reach()
+    // Near the edge of the window it gets less room only when it is placed.
+    const room = new ResizeObserver(reach)
+    if (list.current !== null) room.observe(list.current)
+    return () => room.disconnect()
   }, [activeRow, isLong, virtual])
   const shown = isLong ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: undefined }))
   const draw = (index: number, start: number | undefined) => {

@@ -1,0 +1,43 @@
+/** What stands against a plan: no and back, until the same decision was taken otherwise. */
+import type { Attention } from '@liveline/contract/task/shapes.ts'
+import type { ProcessSettings } from '../process-definitions/node-settings.ts'
+import { adverseKind } from './expected-outcomes.ts'
+import { personOf } from './operation-person.ts'
+import type { OperationRecord } from './process-view.repository.ts'
+
+/**
+ * The newest first. Steps that keep their outcome in the same variable take the same decision: what the head of the team
+ * refused is dealt with when the chief engineer approves it.
+ */
+export function listAttention(
+  settings: Pick<ProcessSettings, 'nodes'>,
+  operations: readonly OperationRecord[],
+): Attention[] {
+  const standing = new Map<string, Attention | undefined>()
+  for (const operation of operations) {
+    const { element_id: elementId, outcome: value } = operation
+    const node = elementId === null ? undefined : settings.nodes[elementId]
+    const outcome = node?.outcomes.find((one) => one.value === value)
+    if (node === undefined || outcome === undefined) continue
+    const kind = adverseKind(outcome)
+    standing.set(
+      node.outcomeVariable ?? node.elementId,
+      kind === undefined
+        ? undefined
+        : {
+            kind,
+            by: personOf(operation),
+            at: operation.at.toISOString(),
+            outcome: outcome.label,
+            outcomeEn: outcome.labelEn,
+            opinion: operation.opinion,
+            elementId: node.elementId,
+            elementName: operation.element_name,
+            elementNameEn: operation.element_name_en,
+          },
+    )
+  }
+  return [...standing.values()]
+    .filter((attention) => attention !== undefined)
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+}

@@ -1,0 +1,74 @@
+/** Fields of the main form that lists are filtered and sorted by, as they are kept with the instance. */
+import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Bind } from '../../../http/long-list.ts'
+import { hasParts } from './search-text.repository.ts'
+
+/** What is looked for; nothing, an empty list or an empty text where a field does not matter. */
+export type PlanSearch = {
+  readonly classes: readonly number[]
+  readonly riskLevels: readonly string[]
+  readonly feeder: string
+  readonly planFrom: string | undefined
+  readonly planTo: string | undefined
+}
+
+export const planFields = ['class', 'riskLevel', 'feeder', 'planStart'] as const
+export const isPlanField = (name: string): name is PlanField => planFields.some((field) => field === name)
+export type PlanField = (typeof planFields)[number]
+
+/** Of each field the versions in which no step hides it; undefined for whoever sees everything. */
+export type ShownIn = Readonly<Record<PlanField, readonly number[]>> | undefined
+
+export const isPlanSearched = ({ classes, riskLevels, feeder, planFrom, planTo }: PlanSearch) =>
+  classes.length > 0 || riskLevels.length > 0 || feeder !== '' || planFrom !== undefined || planTo !== undefined
+
+const fieldSql: Readonly<Record<PlanField, string>> = {
+  class: `(i.fields -> 'class')`,
+  riskLevel: `(i.fields ->> 'riskLevel')`,
+  feeder: `(i.fields ->> 'feeder')`,
+  planStart: momentSql(`(i.fields ->> 'planStart')`),
+}
+
+/** SQL of a field of the instance `i`. What somebody may not see he neither finds nor sorts by: it is null to him. */
+export const planField = (field: PlanField, { userId }: Caller, shownIn: ShownIn, bind: Bind) =>
+  shownIn === undefined
+    ? fieldSql[field]
+    : `case when i.initiator_id = ${bind(userId)} or i.definition_version_id = any(${bind(shownIn[field])}::bigint[])
+            then ${fieldSql[field]} end`
+
+/** Conditions on the instance `i`. */
+export function planConditions(search: PlanSearch, caller: Caller, shownIn: ShownIn, bind: Bind): string[] {
+  const { classes, riskLevels, feeder, planFrom, planTo } = search
+  const seen = (field: PlanField) => planField(field, caller, shownIn, bind)
+  const found: string[] = []
+  if (classes.length > 0) found.push(`${seen('class')} = any(${bind(classes.map(String))}::jsonb[])`)
+  if (riskLevels.length > 0) found.push(`${seen('riskLevel')} = any(${bind(riskLevels)}::text[])`)
+  if (feeder !== '') found.push(`position(lower(${bind(feeder)}) in lower(${seen('feeder')})) > 0`)
+  if (planFrom !== undefined) found.push(`${seen('planStart')} >= ${bind(planFrom)}::timestamptz`)
+  if (planTo !== undefined) found.push(`${seen('planStart')} <= ${bind(planTo)}::timestamptz`)
+  return found
+}
+
+/** Whether the index of lines can find what is looked for. */
+export const hasLineParts = ({ feeder }: PlanSearch) => hasParts(feeder)
+
+/** Instances whose line holds a text, by the index process_instances_line, whose expression this is. */
+export const idsOfLine = (feeder: string, bind: Bind) =>
+  `select i.id from process_instances i
+   where search_parts(i.fields ->> 'feeder') @> search_parts(${bind(feeder)})
+     and position(lower(${bind(feeder)}) in lower(i.fields ->> 'feeder')) > 0`
+
+/**
+ * The moment that a form says in a text, China's when it names no offset; null for what is none. Any text may stand
+ * there, and one that PostgreSQL refused would fail the list: the shape is looked at first, and the day counted from
+ * the first of the month, which a 30 February does not break.
+ */
+function momentSql(text: string): string {
+  const shape =
+    '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[T ]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-](0\\d|1[0-4]):?[0-5]\\d)?$'
+  const offset = `case when ${text} ~ '(Z|[+-]\\d\\d:?\\d\\d)$' then '' else '${TIME_ZONE_OFFSET}' end`
+  return `(case when ${text} ~ '${shape}'
+    then (substr(${text}, 1, 8) || '01' || substr(${text}, 11) || ${offset})::timestamptz
+         + make_interval(hours => 24 * (substr(${text}, 9, 2)::int - 1)) end)`
+}

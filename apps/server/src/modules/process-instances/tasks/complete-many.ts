@@ -1,0 +1,39 @@
+/** Completing several tasks with one outcome: each as if it were completed alone, whatever becomes of the others. */
+import { errorMessage } from '@liveline/contract/error-codes.ts'
+import type { BatchResult } from '@liveline/contract/task/shapes.ts'
+import type { Queryable } from '../../../database/open-database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { WriteEach } from '../../../http/idempotency.ts'
+import type { createCompleteTask } from './complete-task.ts'
+import { listVisibleNumbers } from './tasks.repository.ts'
+
+export function createCompleteMany(parts: {
+  readonly database: Queryable
+  readonly completeTask: ReturnType<typeof createCompleteTask>
+}) {
+  const { database, completeTask } = parts
+
+  return async function completeMany(
+    writeEach: WriteEach,
+    caller: Caller,
+    input: { readonly taskIds: readonly string[]; readonly outcome: string; readonly opinion: string },
+  ): Promise<{ results: BatchResult[] }> {
+    const { outcome, opinion } = input
+    const taskIds = [...new Set(input.taskIds.map((id) => id.toLowerCase()))]
+    const numbers = await listVisibleNumbers(database, caller, taskIds)
+    const results: BatchResult[] = []
+    for (const taskId of taskIds) {
+      const number = numbers.get(taskId) ?? ''
+      const done = await writeEach(taskId, async (write) => {
+        await completeTask(write, caller, { taskId, outcome, opinion, isOneOfMany: true })
+      })
+      if (done.ok) results.push({ taskId, number, ok: true, retcode: 0, msg: 'ok' })
+      else {
+        const { code, details, entry } = done.refusal
+        const msg = errorMessage(code, caller.language, details)
+        results.push({ taskId, number, ok: false, retcode: entry.retcode, msg })
+      }
+    }
+    return { results }
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsDark, usePreferences } from '../../../ui/theme/use-preferences.ts'
+import { imageOf, pictureOf, type Drawing, type Place } from './drawing.ts'
+import './diagram.css'
+
+interface Props {
+  readonly drawing: Drawing
+  readonly place: Place
+}
+
+/** The whole process small, as an image: what it says stands in full size and in the history. */
+export function DiagramThumbnail(props: Props) {
+  const isDark = useIsDark()
+  const accent = usePreferences((preferences) => preferences.accent)
+  // Its colours are those of the moment when it was made.
+  return <Picture key={`${isDark} ${accent}`} {...props} />
+}
+
+function Picture({ drawing, place }: Props) {
+  const { t } = useTranslation()
+  const image = useRef<HTMLImageElement>(null)
+  const mark = useRef<HTMLElement>(null)
+  const now = t('missions.diagramNow')
+  const active = place.activeElementIds.join(' ')
+  const passed = place.passedElementIds.join(' ')
+  useEffect(() => {
+    const ids = { activeElementIds: active.split(' '), passedElementIds: passed.split(' ') }
+    const made = imageOf(pictureOf(drawing, ids, now), drawing.paper)
+    if (image.current !== null) image.current.src = made
+    return () => URL.revokeObjectURL(made)
+  }, [drawing, active, passed, now])
+  useEffect(() => {
+    if (mark.current === null || drawing.mark === null) return
+    mark.current.inert = true
+    mark.current.replaceChildren(drawing.mark.cloneNode(true))
+  }, [drawing])
+  return (
+    <span className="ll-diagram-picture">
+      <img ref={image} alt="" />
+      <i ref={mark} className="ll-diagram-mark" />
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import BaseViewer from 'bpmn-js/lib/BaseViewer'
+import CoreModule from 'bpmn-js/lib/core'
+import TranslateModule from 'diagram-js/lib/i18n/translate'
+import type { Box, Drawing, DrawnNode } from './drawing.ts'
+
+interface Canvas {
+  getActiveLayer(): SVGGElement
+}
+interface DiagramElement {
+  readonly id: string
+  readonly type: string
+  readonly x?: number
+  readonly y?: number
+  readonly width?: number
+  readonly height?: number
+  readonly labelTarget?: unknown
+  readonly businessObject: { readonly name?: string }
+}
+interface Registry {
+  getAll(): DiagramElement[]
+}
+
+const MARGIN_PX = 12
+/** What is there to be pressed and dragged: this is a picture. */
+const FOR_THE_MOUSE = '.djs-hit, .djs-outline, .djs-dragger'
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** In the page, for what is measured, and out of sight. */
+function hiddenHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.inert = true
+  Object.assign(host.style, { position: 'fixed', width: '0', height: '0', overflow: 'hidden', visibility: 'hidden' })
+  document.body.append(host)
+  return host
+}
+
+function nodesOf(registry: Registry): DrawnNode[] {
+  return registry.getAll().flatMap(({ id, type, labelTarget, businessObject, x, y, width, height }) => {
+    if (labelTarget !== undefined) return []
+    if (x === undefined || y === undefined || width === undefined || height === undefined) return []
+    return [{ id, type, name: businessObject.name ?? id, x, y, width, height }]
+  })
+}
+
+/** Draws a process once, without any state; colours are variables of the palette, so that it holds in every theme. */
+export async function drawDiagram(bpmnXml: string): Promise<Drawing> {
+  const host = hiddenHost()
+  // The words are measured on a canvas of the browser, which knows no "inherit".
+  const { fontFamily } = getComputedStyle(document.body)
+  const viewer = new BaseViewer({
+    container: host,
+    additionalModules: [CoreModule, TranslateModule],
+    bpmnRenderer: {
+      defaultFillColor: 'var(--ll-surface)',
+      defaultStrokeColor: 'var(--ll-text-3)',
+      defaultLabelColor: 'var(--ll-text)',
+    },
+    textRenderer: { defaultStyle: { fontFamily, fontSize: 15 }, externalStyle: { fontSize: 12 } },
+  })
+  try {
+    await viewer.importXML(bpmnXml)
+    const layer = viewer.get<Canvas>('canvas').getActiveLayer()
+    for (const element of layer.querySelectorAll(FOR_THE_MOUSE)) element.remove()
+    const { x, y, width, height } = layer.getBBox()
+    const paper: Box = {
+      x: x - MARGIN_PX,
+      y: y - MARGIN_PX,
+      width: width + 2 * MARGIN_PX,
+      height: height + 2 * MARGIN_PX,
+    }
+    const picture = document.createElementNS(SVG, 'svg')
+    picture.setAttribute('viewBox', `${paper.x} ${paper.y} ${paper.width} ${paper.height}`)
+    const arrows = layer.ownerSVGElement?.querySelector('defs')
+    if (arrows != null) picture.append(arrows)
+    picture.append(layer)
+    const mark = host.querySelector<HTMLElement>('.bjs-powered-by')
+    return { picture, paper, nodes: nodesOf(viewer.get<Registry>('elementRegistry')), mark }
+  } finally {
+    viewer.destroy()
+    host.remove()
+  }
+}

@@ -1,0 +1,43 @@
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { readsEnglish } from '../../../ui/in-language.ts'
+import type { Language } from '@liveline/contract/language.ts'
+import { englishDiagram } from './diagram-states.ts'
+
+export type DrawnInstance = Pick<
+  InstanceDetail,
+  'instanceId' | 'flowKey' | 'version' | 'activeElementIds' | 'passedElementIds'
+>
+
+const LONGEST_WAIT_MS = 1_500
+
+/** Drawing holds the page for a moment: the form and its words come first. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
+    else setTimeout(resolve)
+  })
+}
+
+/**
+ * The drawing of the version that an instance runs on, which never changes: drawn once, then kept for the thumbnail,
+ * the full size, the view of every other instance, and print.
+ */
+export const drawingQuery = ({ instanceId, flowKey, version }: DrawnInstance, language: Language) =>
+  queryOptions({
+    queryKey: queryKeys.drawing(flowKey, version, language),
+    queryFn: async ({ signal }) => {
+      const [{ bpmnXml }] = await Promise.all([
+        api.processInstance.diagram({ query: { instanceId }, signal, quiet: true }),
+        idle(),
+      ])
+      const { drawDiagram } = await import('./draw-diagram.ts')
+      await idle()
+      return drawDiagram(readsEnglish(language) ? englishDiagram(bpmnXml) : bpmnXml)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
