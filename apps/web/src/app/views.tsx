@@ -6,19 +6,7 @@ import type { ConsoleRoute } from './menu-routes.ts'
 type View = ComponentType
 type Load = () => Promise<View>
 
-/** Ant Design comes along with the first page that uses it; the shell and home do without. */
-function withAntd(load: Load) {
-  return lazy(async () => {
-    const [{ AntdProvider }, Page] = await Promise.all([import('../ui/theme/antd-provider.tsx'), load()])
-    return {
-      default: () => (
-        <AntdProvider>
-          <Page />
-        </AntdProvider>
-      ),
-    }
-  })
-}
+const fetched = (load: Load): View => lazy(async () => ({ default: await load() }))
 
 /** Each with the catalogues of the texts that it speaks. */
 const loaders = {
@@ -45,7 +33,7 @@ const loaders = {
 export const views: Readonly<Record<string, View>> = {
   // What most people see first comes with the shell.
   home: HomePage,
-  ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, withAntd(load)])),
+  ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, fetched(load)])),
 }
 
 const SchemaPage = lazy(async () => {
@@ -62,6 +50,5 @@ export function renderView({ component, isAmis }: ConsoleRoute, title: string): 
 
 /** Fetches the pages that most people open next, one after the other so as not to hold up a click. */
 export async function prefetchViews(): Promise<void> {
-  await import('../ui/theme/antd-provider.tsx')
   for (const load of Object.values(loaders)) await load()
 }
