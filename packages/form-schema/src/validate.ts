@@ -84,6 +84,12 @@ export function validateFormData(schema: AmisSchema, values: FormValues, options
   ]
 }
 
+/** What is wrong as a sentence of its own, for who sees the field that it is about. */
+export function problemIn(language: Language, text: Text): string {
+  const words = textIn(language, text).replace(/^[:：]\s*/, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function sentenceOf({ field, text, table, row = 0 }: Judged, language: Language): string {
   const words =
     table === undefined

@@ -1,11 +1,10 @@
 import { useLanguage } from '../ui/use-language.ts'
 import { isBlank } from '@liveline/form-schema/json.ts'
 import { memo, useCallback, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFieldState, useFilledText, useForm, useIsVisible } from './form-context.ts'
 import type { ItemPart } from './form-parts.ts'
 import type { Problem } from './form-store.ts'
-import type { ItemView } from './kinds/item-view.ts'
+import { NOTHING, type ItemView } from './kinds/item-view.ts'
 import { itemViews } from './kinds/registry.ts'
 import { useProblemText } from './problem-text.ts'
 import type { Values } from './schema-values.ts'
@@ -122,13 +121,12 @@ function ReadItem({ part: { node, field } }: { part: ItemPart }) {
   const { value } = useFieldState(field.name)
   const label = useFilledText(node['label'])
   const language = useLanguage()
-  const { t } = useTranslation()
   const view: ItemView = itemViews[field.type]
   return (
     <dl className="ll-read" data-field={field.name} data-wide={view.isWide}>
       <dt>{label}</dt>
       <dd data-empty={isBlank(value)}>
-        {isBlank(value) ? t('fields.nothing') : view.read({ node, field, value, labels, language, views: itemViews })}
+        {isBlank(value) ? NOTHING : view.read({ node, field, value, labels, language, views: itemViews })}
       </dd>
     </dl>
   )

@@ -1,4 +1,5 @@
-import { textIn } from '@liveline/contract/language.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import { problemIn } from '@liveline/form-schema/validate.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/use-language.ts'
@@ -23,9 +24,8 @@ export function useProblemText(): (problem: Problem) => string {
   const language = useLanguage()
   return useCallback(
     ({ code, field, text }) => {
-      if (code === 'REQUIRED') return t(asked[field.kind], { label: language === 'en' ? field.labelEn : field.label })
-      const words = textIn(language, text).replace(/^[:：]\s*/, '')
-      return words.charAt(0).toUpperCase() + words.slice(1)
+      if (code === 'REQUIRED') return t(asked[field.kind], { label: nameIn(language, field, 'label') })
+      return problemIn(language, text)
     },
     [t, language],
   )

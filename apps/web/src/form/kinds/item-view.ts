@@ -6,6 +6,9 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FormStore, Problem } from '../form-store.ts'
 import type { Values } from '../schema-values.ts'
 
+/** Stands where nothing was filled in. */
+export const NOTHING = '—'
+
 /** What a control is given; it keeps nothing of the value itself. */
 export interface ControlProps {
   /** In the words of the language on screen. */

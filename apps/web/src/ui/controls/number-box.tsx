@@ -28,7 +28,7 @@ export function NumberBox(props: Props) {
   /** `1.50` and `1,500` stay so while they mean the value that is kept. */
   const [draft, setDraft] = useState<{ readonly text: string; readonly value: number | string | undefined }>()
   const take = (text: string) => {
-    const next = text === '' ? undefined : (readNumber(text) ?? text)
+    const next = text.trim() === '' ? undefined : (readNumber(text) ?? text)
     setDraft({ text, value: next })
     if (next !== value) onChange(next)
   }

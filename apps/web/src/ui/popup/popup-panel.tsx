@@ -19,6 +19,9 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** A list shows that it goes on; a panel of fields is best seen whole. */
+const tallestPx = { menu: 640, dialog: 640, listbox: 400 }
+
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)'))
   const index = items.indexOf(document.activeElement as HTMLElement)
@@ -36,7 +39,10 @@ export function PopupPanel({ anchor, placement, kind, label, onTop = false, onCl
   const panel = useRef<HTMLDivElement>(null)
   const owner = anchor instanceof Element ? anchor : undefined
   useTopLayer(panel, onTop)
-  usePlace(panel, anchor, placement, { isFixed: owner === undefined || onTop, isFitted: onTop })
+  usePlace(panel, anchor, placement, {
+    isFixed: owner === undefined || onTop,
+    tallestPx: onTop ? tallestPx[kind] : undefined,
+  })
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose

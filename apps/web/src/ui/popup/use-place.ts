@@ -4,7 +4,6 @@ import { useLayoutEffect, type RefObject } from 'react'
 const FROM_ITS_ANCHOR_PX = 4
 const FROM_THE_EDGE_PX = 4
 const AT_LEAST_PX = 96
-const AT_MOST_PX = 400
 
 /** The console opens without it; what cannot be fetched leaves panels where their sheet puts them. */
 const loadPlacing = () => import('@floating-ui/dom')
@@ -19,7 +18,7 @@ export function usePlace(
   panel: RefObject<HTMLElement>,
   anchor: ReferenceElement | null,
   placement: Placement,
-  { isFixed, isFitted }: { isFixed: boolean; isFitted: boolean },
+  { isFixed, tallestPx }: { isFixed: boolean; tallestPx: number | undefined },
 ): void {
   useLayoutEffect(() => {
     const { current: element } = panel
@@ -35,11 +34,11 @@ export function usePlace(
       const fit = size({
         padding: FROM_THE_EDGE_PX,
         apply: ({ availableHeight, rects }) => {
-          const maxHeight = `${Math.max(AT_LEAST_PX, Math.min(AT_MOST_PX, availableHeight))}px`
+          const maxHeight = `${Math.max(AT_LEAST_PX, Math.min(tallestPx ?? Infinity, availableHeight))}px`
           Object.assign(element.style, { maxHeight, minWidth: `${rects.reference.width}px` })
         },
       })
-      if (isFitted) middleware.push(fit)
+      if (tallestPx !== undefined) middleware.push(fit)
       const strategy = isFixed ? 'fixed' : 'absolute'
       const place = async () => {
         const { x, y } = await computePosition(anchor, element, { placement, strategy, middleware })
@@ -54,5 +53,5 @@ export function usePlace(
       isGone = true
       stop()
     }
-  }, [panel, anchor, placement, isFixed, isFitted])
+  }, [panel, anchor, placement, isFixed, tallestPx])
 }

@@ -1,8 +1,7 @@
 import { isBlank } from '@liveline/form-schema/json.ts'
-import { useTranslation } from 'react-i18next'
 import { columnsOf } from '../../form-parts.ts'
 import type { Values } from '../../schema-values.ts'
-import type { ItemView, ReadProps } from '../item-view.ts'
+import { NOTHING, type ItemView, type ReadProps } from '../item-view.ts'
 import { wordsIn } from '../native-attributes.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import './combo.css'
@@ -16,7 +15,6 @@ export function ReadRows({
   views,
   rows,
 }: ReadProps & { readonly rows: readonly Values[] }) {
-  const { t } = useTranslation()
   const columns = columnsOf({ node, field })
   const drawn = useDrawnRows(rows.length)
   return (
@@ -40,9 +38,7 @@ export function ReadRows({
               const { node: own, field: ownField } = column
               return (
                 <td key={column.key} data-label={wordsIn(own['label'])}>
-                  {isBlank(value)
-                    ? t('fields.nothing')
-                    : view.read({ node: own, field: ownField, value, labels, language, views })}
+                  {isBlank(value) ? NOTHING : view.read({ node: own, field: ownField, value, labels, language, views })}
                 </td>
               )
             })}

@@ -3,6 +3,7 @@ import { isObject, isScalar } from '@liveline/form-schema/json.ts'
 import { isExpression } from '@liveline/form-schema/rules.ts'
 import { MultiSelectBox } from '../../../ui/controls/select/multi-select-box.tsx'
 import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
+import { joinNames } from '../../../ui/labels/join-names.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { boxAttributes } from '../box-attributes.ts'
 import { chosenValues, keptValues, labelOf } from '../choices.ts'
@@ -18,7 +19,7 @@ function Select(props: ControlProps) {
   const shared = {
     ...boxAttributes(props),
     options,
-    searchable: node['searchable'] === true,
+    searchable: node['searchable'] === false ? false : undefined,
     placeholder: wordsIn(node['placeholder']),
   }
   const named = (one: unknown) => labelOf(one, { node, field, labels, language })
@@ -57,8 +58,9 @@ function filledBy(autoFill: unknown, facts: Values | undefined): Values {
 
 /** The names of what was chosen, without the box. */
 export const readChoices = ({ value, ...named }: ReadProps): string =>
-  chosenValues(named.field, value)
-    .map((one) => labelOf(one, named))
-    .join(named.language === 'en' ? ', ' : '、')
+  joinNames(
+    chosenValues(named.field, value).map((one) => labelOf(one, named)),
+    named.language,
+  )
 
 export const select: ItemView = { Control: Select, read: readChoices }
