@@ -67,8 +67,8 @@ const surveySchema = {
 
 export async function createHidingProcess(test: TestApp): Promise<HidingPeople> {
   const { database, forms, workflow } = test
-  const surveyors = await aRole(database)
-  const approvers = await aRole(database)
+  const surveyors = await aRole(database, { permissions: ['workflow:start'] })
+  const approvers = await aRole(database, { permissions: ['workflow:start'] })
   const readers = await aRole(database, { id: ROLE_WORK_ORDER_HANDLER })
   await database.transaction(async (tx) => {
     const form = { formName: 'Plan', formNameEn: 'Plan', icon: '' }

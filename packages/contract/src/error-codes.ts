@@ -112,8 +112,8 @@ export const errorCodes = {
   NOT_FOUND: entry(
     40400,
     404,
-    '找不到{what}，可能已被删除或您无权查看',
-    'Cannot find {what}: it may be deleted or not visible to you',
+    '找不到{what}，可能已被删除或您无权查看。请从列表重新打开，或向发给您链接的人核实',
+    'Cannot find {what}: it may be deleted or not visible to you. Open it again from its list, or ask who sent you the link',
   ),
   ROUTE_NOT_FOUND: entry(40401, 404, '没有这个接口：{path}', 'There is no such call: {path}'),
   PAGE_SWITCHED_OFF: entry(

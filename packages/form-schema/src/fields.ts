@@ -68,6 +68,7 @@ function readField(node: Json, type: ItemType, around: Surroundings): FormField 
     fields: kind === 'rows' ? collect(node.items, { shownWhen: [], hiddenWhen: [], alwaysHidden: false }) : [],
     single: kind === 'rows' && node.multiple !== true,
     auto: text(liveline.auto),
+    prefill: text(liveline.prefill),
   }
 }
 

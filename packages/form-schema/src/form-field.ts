@@ -35,4 +35,6 @@ export type FormField = {
   readonly single: boolean
   /** What the server fills it with: planNo, applicant, applyTime, class or another fact of the catalogue item. */
   readonly auto: string | undefined
+  /** Where its first value comes from (prefill.ts). */
+  readonly prefill: string | undefined
 }

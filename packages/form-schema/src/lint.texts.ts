@@ -40,6 +40,10 @@ export const schemaTexts = defineTexts({
     en: 'The pattern is not supported ({detail}): simplify it',
   },
   OPTION_REFUSED: { zh: '选项“{detail}”缺少值或值重复', en: 'The option "{detail}" has no value, or one used twice' },
+  PREFILL_UNKNOWN: {
+    zh: '不能预填“{detail}”，请换用文档中的来源',
+    en: 'Nothing is known as "{detail}" to prefill a field with: use a source of the documents',
+  },
   VALUES_REFUSED: {
     zh: 'joinValues 为 false 时请加上 extractValue: true',
     en: 'With joinValues: false add extractValue: true, so that values and not whole options are stored',

@@ -6,6 +6,7 @@ import { commonProperties, isItemType, isLayoutType, itemProperties, layoutPrope
 import { isObject, type Json } from './json.ts'
 import { kinds } from './kinds/registry.ts'
 import { ConditionRefused, parseCondition } from './expression.ts'
+import { isPrefillSource } from './prefill.ts'
 import { isExpression, isKnownRule, rulesOf } from './rules.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
 import { schemaTexts } from './lint.texts.ts'
@@ -222,6 +223,8 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
   checkName(node.name, path, scope, report)
   checkRules(node, path, report)
   checkOptions(node.options, path, report)
+  const prefill = isObject(node.liveline) ? node.liveline.prefill : undefined
+  if (prefill !== undefined && !isPrefillSource(prefill)) report(`${path}.liveline`, 'PREFILL_UNKNOWN', String(prefill))
   if (node.joinValues === false && node.extractValue !== true) report(path, 'VALUES_REFUSED')
   return type === 'combo' ? new Map() : scope
 }

@@ -1,3 +1,4 @@
+import { nameIn } from '@liveline/contract/language.ts'
 import { problemIn } from '@liveline/form-schema/validate.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,7 @@ export function useProblemText(): (problem: Problem) => string {
   const language = useLanguage()
   return useCallback(
     ({ code, field, text }) => {
-      if (code === 'REQUIRED') return t(asked[field.kind], { label: language === 'en' ? field.labelEn : field.label })
+      if (code === 'REQUIRED') return t(asked[field.kind], { label: nameIn(language, field, 'label') })
       return problemIn(language, text)
     },
     [t, language],

@@ -19,7 +19,10 @@ export const PageParams = z.object({
       key: z.string(),
       title: z.string(),
       titleEn: z.string(),
-      kind: z.enum(['text', 'select', 'dateRange']),
+      /** `choices`: any of several. */
+      kind: z.enum(['text', 'select', 'choices', 'dateRange']),
+      /** Shown only behind "more filters". */
+      behind: z.boolean().optional(),
       options: z.array(z.object({ value: z.string(), label: z.string(), labelEn: z.string() })).optional(),
     }),
   ),

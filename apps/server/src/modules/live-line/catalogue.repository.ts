@@ -1,6 +1,7 @@
 import type { CatalogueOption } from '@liveline/contract/live-line/shapes.ts'
 import { noteChange, readCached } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
+import { crewRows, vehicleRows } from './item-resources.ts'
 import { pinyinInitials } from '../../pinyin-initials.ts'
 
 export type CatalogueItem = CatalogueOption & { enabled: boolean }
@@ -11,13 +12,18 @@ export function listCatalogue(queryable: Queryable): Promise<readonly CatalogueI
 }
 
 async function readCatalogue(queryable: Queryable): Promise<CatalogueItem[]> {
-  const { rows } = await queryable.query<Omit<CatalogueItem, 'initials'>>(
+  const { rows } = await queryable.query<Omit<CatalogueItem, 'initials' | 'crewRows' | 'vehRows'>>(
     `select code as value, code || ' ' || zh as label, code || ' ' || en as "labelEn", code as number,
             zh as name, en as "nameEn", class, method,
             live_hours as "liveHours", avoided_hours as "avoidedHours", crew, reclose, under_load as "underLoad", enabled
      from catalogue_items order by code`,
   )
-  return rows.map((row) => ({ ...row, initials: pinyinInitials(row.name), crewRows: [], vehRows: [] }))
+  return rows.map((row) => ({
+    ...row,
+    initials: pinyinInitials(row.name),
+    crewRows: crewRows(row),
+    vehRows: vehicleRows(row),
+  }))
 }
 
 export type PackCatalogueItem = {

@@ -49,6 +49,15 @@ describe('the catalogue', () => {
         crew: 4,
         reclose: true,
         underLoad: false,
+        crewRows: [
+          { role: 'leader', count: 1 },
+          { role: 'guardian', count: 1 },
+          { role: 'bucket', count: 2 },
+        ],
+        vehRows: [
+          { kind: 'bucket-truck', count: 1 },
+          { kind: 'tool-truck', count: 1 },
+        ],
       },
     ])
     const schema = { type: 'form', body: [{ type: 'select', name: 'itemCode', source: '/form/catalogue' }] }

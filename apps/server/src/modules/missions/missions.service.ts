@@ -17,6 +17,7 @@ import { createPageTasks } from './lists/page-tasks.ts'
 import { listOperations } from './process-view.repository.ts'
 import { createShownForms } from './shown-forms.ts'
 import { createStepsAhead } from './steps-ahead.ts'
+import { createOpenStartForm } from './start-form.ts'
 import { createTaskInfo } from './task-info.ts'
 
 export type MissionsService = ReturnType<typeof createMissionsService>
@@ -26,7 +27,7 @@ export function createMissionsService(parts: {
   clock: Clock
   forms: FormsService
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'getVisible' | 'getVisibleOfTask' | 'readMainForm' | 'findDraft'>
+  instances: Pick<InstancesService, 'getVisible' | 'getVisibleOfTask' | 'readMainForm' | 'findDraft' | 'startForm'>
   fieldRights: FieldRightsService
   incidents: Pick<IncidentsService, 'listOf'>
   calendars: CalendarService
@@ -40,6 +41,8 @@ export function createMissionsService(parts: {
     countTasks: createCountTasks(parts),
     pageInstances: createPageInstances(parts),
     getTaskInfo: createTaskInfo({ ...parts, listShownForms, showInstance }),
+
+    openStartForm: createOpenStartForm(parts),
 
     async getDetail(caller: Caller, instanceId: string): Promise<InstanceDetail> {
       const loaded = await instances.getVisible(caller, instanceId)

@@ -1,5 +1,6 @@
 /** The forms of an instance as somebody may see them. */
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
@@ -14,12 +15,18 @@ import {
   type FormRights,
   type Values,
 } from '../process-instances/tasks/task-forms.ts'
+import { prefillForm } from '../process-instances/tasks/prefill.ts'
 import type { FieldRightsService } from './field-rights.service.ts'
 
 export type ListShownForms = ReturnType<typeof createShownForms>
 
-export function createShownForms(parts: { database: Queryable; forms: FormsService; fieldRights: FieldRightsService }) {
-  const { database, forms, fieldRights } = parts
+export function createShownForms(parts: {
+  database: Queryable
+  clock: Clock
+  forms: FormsService
+  fieldRights: FieldRightsService
+}) {
+  const { database, clock, forms, fieldRights } = parts
 
   /**
    * Forms filled so far; at a task also the node's own form, empty or not, with the rights of the node.
@@ -55,6 +62,17 @@ export function createShownForms(parts: { database: Queryable; forms: FormsServi
         defaultRight: rights.defaultRight,
         fields: { ...Object.fromEntries(automatic), ...rights.fields },
         isMain: form.isMain,
+      })
+    }
+    const main = shown.find(({ isMain }) => isMain)
+    for (const form of shown) {
+      // A draft holds what was prefilled, as far as its author has left it there.
+      if (form.formDataId !== null || drafts[form.formKey] !== undefined) continue
+      form.values = await prefillForm(forms, database, form.schema, {
+        now: clock.now(),
+        userId: caller.userId,
+        applicant: { userId: initiatorId, orgIds: [loaded.instance.orgId] },
+        mainForm: main?.values ?? {},
       })
     }
     const labels = await forms.label(

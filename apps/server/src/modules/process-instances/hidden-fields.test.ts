@@ -78,6 +78,7 @@ function candidates(ids: { instanceId: string; taskIds: readonly string[] }): Re
     formId: forms,
     formVersionId: [1, 2],
     flowKey: [HIDING_FLOW],
+    copyOf: [ids.instanceId],
     pageCode: ['none'],
     aid: [1],
     finished: [undefined, true, false],

@@ -14,7 +14,7 @@ export function processInstancesRoutes(
     start: ({ params, body, caller, write }) =>
       instances.start(write, caller, { id: params.id, version: params.v }, body.forms),
     startByKey: ({ params, body, caller, write }) => instances.startByKey(write, caller, params.key, body),
-    startForm: ({ query, caller }) => instances.startForm(caller, query.flowKey),
+    startForm: ({ query, caller }) => missions.openStartForm(caller, query.flowKey, query.copyOf),
     withdraw: ({ body, caller, write }) => instances.withdraw(write, caller, body),
     end: ({ params, body, caller, write }) =>
       instances.end(write, caller, { instanceId: params.id, reason: body.reason }),

@@ -62,7 +62,7 @@ export function createInstancesService(parts: InstancesParts) {
       { forms: entered, draftId }: { forms: FormValues; draftId?: string | undefined },
     ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, draftId),
     startVersion,
-    startForm: createStartForm(parts),
+    startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
     end: createEndProcess(parts),
 

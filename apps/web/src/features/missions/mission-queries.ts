@@ -26,8 +26,15 @@ export interface InstanceFilters {
   /** 'true': only the caller's own. */
   readonly mine?: 'true'
   readonly finished: 'true' | 'false'
+  readonly keyword?: string
   readonly from?: string
   readonly to?: string
+  /** Values between commas. */
+  readonly classes?: string
+  readonly riskLevels?: string
+  readonly feeder?: string
+  readonly planFrom?: string
+  readonly planTo?: string
 }
 
 /** The processes that pass some filters, a page at a time. */

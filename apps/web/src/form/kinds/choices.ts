@@ -1,5 +1,5 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import type { Language } from '@liveline/contract/language.ts'
+import { nameIn, type Language } from '@liveline/contract/language.ts'
 import { isAbsent, isObject, isScalar, type Json } from '@liveline/form-schema/json.ts'
 import { choicesIn } from '@liveline/form-schema/judges/choice.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
@@ -27,7 +27,7 @@ interface Named {
 /** What a chosen value is called; one that nobody knows is told as it is. */
 export function labelOf(value: unknown, { node, field, labels, language }: Named): string {
   const known = field.source === undefined ? undefined : labels[field.source]?.[String(value)]
-  if (known !== undefined) return language === 'en' ? known.labelEn : known.label
+  if (known !== undefined) return nameIn(language, known, 'label')
   return listedOptions(node).find((option) => String(option.value) === String(value))?.label ?? String(value)
 }
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import './class-tag.css'
 
 /** Live-line class 1–4 as a ramp of bars and a number. */
-export function ClassTag({ value }: { value: number }) {
-  const { t } = useTranslation()
+export function classLabel(value: number, t: TFunction): ReactNode {
   return (
     <span className="ll-class" data-class={value} title={t('state.classTitle', { class: value })}>
       <i aria-hidden>

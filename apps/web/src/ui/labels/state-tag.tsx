@@ -7,6 +7,8 @@ import {
   StopOutlined,
   SyncOutlined,
 } from '@ant-design/icons'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AllTexts } from '../../messages/catalogues.ts'
 import './state-tag.css'
@@ -46,15 +48,21 @@ const icons: Record<Tone, typeof EditOutlined> = {
 
 const isStateName = (state: string): state is StateName => state in tones
 
+export const stateText = (state: string, t: TFunction): string => (isStateName(state) ? t(`state.${state}`) : state)
+
 /** A state as a colour, an icon and a word; a name it does not know is shown as it is. */
-export function StateTag({ state }: { state: string }) {
-  const { t } = useTranslation()
+export function stateLabel(state: string, t: TFunction): ReactNode {
   const tone = isStateName(state) ? tones[state] : 'draft'
   const Icon = state === 'dead' ? StopOutlined : icons[tone]
   return (
     <span className="ll-tag" data-tone={tone}>
       <Icon aria-hidden />
-      <span>{isStateName(state) ? t(`state.${state}`) : state}</span>
+      <span>{stateText(state, t)}</span>
     </span>
   )
+}
+
+export function StateTag({ state }: { state: string }) {
+  const { t } = useTranslation()
+  return <>{stateLabel(state, t)}</>
 }

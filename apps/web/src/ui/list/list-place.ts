@@ -10,7 +10,8 @@ export interface Place {
   readonly cursors: readonly string[]
 }
 
-export const ROWS_A_PAGE = 20
+const ROWS_A_PAGE = 20
+export const ROW_CHOICES = [ROWS_A_PAGE, 50, 100] as const
 export const FIRST_PLACE: Place = { page: 1, cursors: [] }
 
 /** An address shall not grow without end; who goes back further lands on a numbered page. */
@@ -19,7 +20,12 @@ const CURSOR = /^[A-Za-z0-9_-]{1,400}$/
 /** Stands in no cursor, and needs no escape in an address. */
 const BETWEEN_CURSORS = '.'
 
-const lastNumberedPage = (pageSize: number) => Math.max(1, Math.floor(COUNTED_ROWS / pageSize))
+/** The rows a page that an address asks for, of those there are to choose from. */
+export const readRows = (query: Query): number =>
+  ROW_CHOICES.find((rows) => String(rows) === query['rows']) ?? ROWS_A_PAGE
+
+/** How far numbers lead. */
+export const lastNumberedPage = (pageSize: number) => Math.max(1, Math.floor(COUNTED_ROWS / pageSize))
 
 /** The place that an address names; undefined when it cannot be found any more. */
 export function readPlace(query: Query, pageSize = ROWS_A_PAGE): Place | undefined {

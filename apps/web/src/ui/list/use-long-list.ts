@@ -1,12 +1,13 @@
 /* oxlint-disable react/set-state-in-effect -- what is told belongs to the address that is put right in the same step. */
 import type { LongPage } from '@liveline/contract/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { addressOf, useRoute, useSetQuery } from '../navigation.tsx'
-import { askedAt, FIRST_PLACE, placeQuery, placeWithRows, readPlace, ROWS_A_PAGE, type Place } from './list-place.ts'
+import { askedAt, FIRST_PLACE, placeQuery, placeWithRows, readPlace, readRows, type Place } from './list-place.ts'
+import { useSameFunction, useSameQuery } from './use-same.ts'
 
 /** Which rows are asked for, in the words of `longPagingQuery`. */
 export interface AskedPage {
@@ -17,25 +18,31 @@ export interface AskedPage {
   readonly sort?: string
 }
 
-interface Options<T> {
+/** Where the rows of a list come from. */
+export interface LongListSource<T> {
   /** Names the list with its filters, without order and page. */
   readonly queryKey: readonly unknown[]
-  readonly sort?: string | undefined
   readonly ask: (page: AskedPage, signal: AbortSignal) => Promise<LongPage<T>>
-  readonly enabled?: boolean
+}
+
+interface Options<T> extends LongListSource<T> {
+  readonly sort: string | undefined
+  readonly enabled: boolean
 }
 
 /**
  * A list that grows for ever, at the place its address names. An address that leads nowhere any more leads to the first
  * page, and an order that the server refuses gives way to the one before; both with a notice instead of an error.
  */
-export function useLongList<T>({ queryKey, sort, ask, enabled = true }: Options<T>) {
+export function useLongList<T>({ queryKey, sort, ask, enabled }: Options<T>) {
   const { t } = useTranslation()
-  const { path, query, active } = useRoute()
+  const { path, query: latest, active } = useRoute()
+  const query = useSameQuery(latest)
   const setQuery = useSetQuery()
-  const found = readPlace(query)
+  const rows = readRows(query)
+  const found = useMemo(() => readPlace(query, rows), [query, rows])
   const place = found ?? FIRST_PLACE
-  const asked = { ...askedAt(place), rows: ROWS_A_PAGE, ...(sort === undefined ? {} : { sort }) }
+  const asked = { ...askedAt(place), rows, ...(sort === undefined ? {} : { sort }) }
   const list = useQuery({
     queryKey: queryKeys.page(queryKey, asked),
     queryFn: ({ signal }) => ask(asked, signal),
@@ -75,6 +82,10 @@ export function useLongList<T>({ queryKey, sort, ask, enabled = true }: Options<
     if (fullerPage !== undefined && active) setQuery(placeQuery({ page: fullerPage, cursors: [] }))
   }, [fullerPage, active, setQuery])
 
+  const goTo = useSameFunction((next: Place) => setQuery(placeQuery(next)))
+  const count = useSameFunction(() => void exact.refetch())
+  const { data: exactTotal, dataUpdatedAt: countedAt, isFetching: isCounting } = exact
+  const countError = isCounting ? null : exact.error
   return {
     /** Rows to show: the old ones while others come, or while a refusal is put right. */
     data: list.data ?? (kind === undefined ? undefined : shown?.data),
@@ -84,15 +95,12 @@ export function useLongList<T>({ queryKey, sort, ask, enabled = true }: Options<
     isStale: list.isPlaceholderData,
     refetch: list.refetch,
     place,
-    goTo: (next: Place) => setQuery(placeQuery(next)),
+    goTo,
     /** What had to be put right in the address, until the person goes on. */
     notice: told !== undefined && told.address === addressOf(path, query) ? told.text : undefined,
-    exact: {
-      total: exact.data,
-      countedAt: exact.dataUpdatedAt,
-      isCounting: exact.isFetching,
-      error: exact.isFetching ? null : exact.error,
-      count: () => void exact.refetch(),
-    },
+    exact: useMemo(
+      () => ({ total: exactTotal, countedAt, isCounting, error: countError, count }),
+      [exactTotal, countedAt, isCounting, countError, count],
+    ),
   }
 }

@@ -1,20 +1,39 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { useTranslation } from 'react-i18next'
+import { processAddress } from '@liveline/contract/console-addresses.ts'
+import type { IncidentRow } from '@liveline/contract/incident/shapes.ts'
+import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
-import { ListFrame } from '../../../ui/list/list-frame.tsx'
-import { useLongList } from '../../../ui/list/use-long-list.ts'
+import { useSpeech } from '../../../ui/labels/use-speech.ts'
+import type { ListRows } from '../../../ui/list/columns/list-column.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { RetryIncident } from '../process-view/retry-incident.tsx'
+import { incidentColumns } from './incident-columns.tsx'
 import { incidentList } from './incident-queries.ts'
-import { IncidentTable } from './incident-table.tsx'
+
+const retry = (row: IncidentRow) => <RetryIncident incident={row} instance={row} />
+
+const rows: ListRows<IncidentRow> = {
+  keyOf: ({ jobId }) => jobId,
+  addressOf: ({ instanceId }) => processAddress(instanceId),
+  nameOf: ({ number, title }) => `${number} ${title}`,
+  actions: retry,
+  cardActions: retry,
+}
 
 /** Jobs that were given up, for administrators of processes: why, since when, and once more. */
 export function IncidentsPage() {
-  const { t } = useTranslation()
-  const list = useLongList(incidentList)
+  const speech = useSpeech()
+  const { t } = speech
+  const columns = useMemo(() => incidentColumns(speech), [speech])
   return (
-    <ListFrame
+    <ListPage
+      page="incidents"
       title={t('missions.incident.title')}
       intro={t('missions.incident.intro')}
-      list={list}
+      source={incidentList}
+      columns={columns}
+      filters={[]}
+      rows={rows}
       empty={
         <EmptyState
           icon={<CheckCircleOutlined aria-hidden />}
@@ -22,8 +41,6 @@ export function IncidentsPage() {
           hint={t('missions.incident.emptyHint')}
         />
       }
-    >
-      {(rows) => <IncidentTable rows={rows} />}
-    </ListFrame>
+    />
   )
 }

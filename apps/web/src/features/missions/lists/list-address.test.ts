@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { hasFilters, jumpTo, missionFiltersOf, nextSort, readPageParams, sortOf } from './list-address.ts'
+import { jumpTo, missionFiltersOf, readPageParams } from './list-address.ts'
 
 const params = { flowIdList: ['lwPlanApproval'], columns: [], filters: [], actions: [] }
 
-it('reads filters and order from the address', () => {
+it('reads filters from the address', () => {
   const query = { keyword: '莲塘', businessState: 'screening', overdue: '1', sort: '-dueAt', page: '3' }
 
   expect(missionFiltersOf(query, params, false)).toEqual({
@@ -13,7 +13,6 @@ it('reads filters and order from the address', () => {
     businessState: 'screening',
     overdue: true,
   })
-  expect(sortOf(query)).toBe('-dueAt')
 })
 
 it('takes both days of a range whole', () => {
@@ -26,7 +25,6 @@ it('leaves out what it does not understand', () => {
   const query = { sort: 'password', from: 'soon', to: '2026-02-31' }
 
   expect(missionFiltersOf(query, params, true)).toEqual({ finished: true, flowIds: ['lwPlanApproval'] })
-  expect(sortOf(query)).toBeUndefined()
 })
 
 it('jumps to a day on the side from which the list goes on', () => {
@@ -35,15 +33,20 @@ it('jumps to a day on the side from which the list goes on', () => {
   expect(jumpTo('2026-03-31', 'completedAt')).toEqual({ from: '2026-03-31', to: undefined })
 })
 
-it('sorts up, down, and then by urgency again', () => {
-  expect(nextSort(undefined, 'dueAt')).toBe('dueAt')
-  expect(nextSort('dueAt', 'dueAt')).toBe('-dueAt')
-  expect(nextSort('-dueAt', 'dueAt')).toBeUndefined()
+it('reads what is asked of the plan, and leaves out what is no class, no risk and no day', () => {
+  const query = { classes: '2,9,4', riskLevels: 'II,V', feeder: '莲塘', planFrom: '2026-11-02', planTo: 'soon' }
+
+  expect(missionFiltersOf(query, params, false)).toEqual({
+    finished: false,
+    flowIds: ['lwPlanApproval'],
+    classes: [2, 4],
+    riskLevels: ['II'],
+    feeder: '莲塘',
+    planFrom: '2026-11-01T16:00:00.000Z',
+  })
 })
 
-it('knows whether a filter is set, and refuses damaged page params', () => {
-  expect(hasFilters({ keyword: '' })).toBe(false)
-  expect(hasFilters({ overdue: '1' })).toBe(true)
+it('refuses damaged page params', () => {
   expect(readPageParams('{"columns":1}')).toBeUndefined()
   expect(readPageParams('{')).toBeUndefined()
 })

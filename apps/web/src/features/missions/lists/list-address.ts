@@ -1,5 +1,5 @@
 import { PageParams } from '@liveline/contract/page-table/shapes.ts'
-import { momentsOf, readDayRange, type DayRange } from '../../../ui/list/day-range.ts'
+import { momentsOf, readDayRange, type DayRange } from '../../../ui/list/filters/day-range.ts'
 import type { MissionFilterBody } from '../mission-queries.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -14,7 +14,22 @@ export function readPageParams(text: string): PageParams | undefined {
   }
 }
 
-const sortable = new Set(['createdAt', 'dueAt', 'completedAt', 'number', 'title'])
+export const PLAN_CLASSES = ['1', '2', '3', '4'] as const
+export const RISK_LEVELS = ['I', 'II', 'III', 'IV'] as const
+
+/** What the address asks of the plan, as calls want it; what it does not understand is left out. */
+export function planFiltersOf(query: Query) {
+  const classes = PLAN_CLASSES.filter((value) => query['classes']?.split(',').includes(value)).map(Number)
+  const riskLevels = RISK_LEVELS.filter((value) => query['riskLevels']?.split(',').includes(value))
+  const { from, to } = momentsOf(readDayRange({ from: query['planFrom'] ?? '', to: query['planTo'] ?? '' }))
+  return {
+    ...(classes.length > 0 ? { classes } : {}),
+    ...(riskLevels.length > 0 ? { riskLevels } : {}),
+    ...(query['feeder'] ? { feeder: query['feeder'].slice(0, 100) } : {}),
+    ...(from === undefined ? {} : { planFrom: from }),
+    ...(to === undefined ? {} : { planTo: to }),
+  }
+}
 
 /** What the address asks for, as the call wants it, without order and page; what it does not understand is left out. */
 export function missionFiltersOf(query: Query, params: PageParams, finished: boolean): MissionFilterBody {
@@ -25,31 +40,13 @@ export function missionFiltersOf(query: Query, params: PageParams, finished: boo
     ...(query['businessState'] ? { businessState: query['businessState'] } : {}),
     ...(query['overdue'] === '1' && !finished ? { overdue: true } : {}),
     ...momentsOf(readDayRange(query)),
+    ...planFiltersOf(query),
   }
-}
-
-/** The order that the address asks for; undefined for the usual one. */
-export function sortOf(query: Query): string | undefined {
-  const sort = query['sort'] ?? ''
-  return sortable.has(sort.replace(/^-/, '')) ? sort : undefined
 }
 
 /** A day to jump to: a list that begins with the oldest goes on from it, any other back from it. */
 export function jumpTo(day: string, sort: string | undefined): DayRange {
-  return sort === 'createdAt' || sort === 'completedAt' ? { from: day, to: undefined } : { from: undefined, to: day }
-}
-
-/** A head is clicked: ascending, descending, back to the order by urgency. */
-export function nextSort(current: string | undefined, key: string): string | undefined {
-  if (current === key) return `-${key}`
-  return current === `-${key}` ? undefined : key
-}
-
-/** Another filter or order is another list: it begins at its first page. */
-export const fromTheStart = { page: undefined, after: undefined } as const
-
-export const FILTER_NAMES = ['keyword', 'businessState', 'from', 'to', 'overdue'] as const
-
-export function hasFilters(query: Query): boolean {
-  return FILTER_NAMES.some((name) => (query[name] ?? '') !== '')
+  return sort === 'createdAt' || sort === 'completedAt' || sort === 'startedAt'
+    ? { from: day, to: undefined }
+    : { from: undefined, to: day }
 }

@@ -143,7 +143,8 @@ it('writes a counted total without a button, and pages through it by number', as
   expect(pager().textContent).toContain('共 45 条')
   expect(screen.queryByRole('button', { name: '精确统计' })).toBeNull()
   expect(screen.queryByRole('form', { name: '跳到日期' })).toBeNull()
-  expect(pager().textContent).toContain('1 / 3')
+  expect(screen.getByRole('button', { name: '第 1 页' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('button', { name: '第 3 页' })).toBeTruthy()
 
   press('下一页')
   await screen.findByText('第 21 行')
@@ -157,7 +158,7 @@ it('writes 1,000+ above what is counted, and the number when it is asked for', a
   open()
   await screen.findByText('第 1 行')
   expect(pager().textContent).toContain('共 1,000+ 条')
-  expect(pager().textContent).toContain('1 / 50+')
+  expect(pager().textContent).toContain('12…50')
   expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain('1,000+')
 
   let letGo: () => void = () => {}
@@ -173,7 +174,6 @@ it('writes 1,000+ above what is counted, and the number when it is asked for', a
   letGo()
 
   await within(pager()).findByText('共 1,065 条')
-  expect(pager().textContent).toContain('1 / 54')
   expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain('1,065')
   expect(asked.filter(({ exactTotal }) => exactTotal)).toHaveLength(1)
 })
@@ -301,8 +301,8 @@ it('keeps rows and order when a list is too long to be sorted so, and says it', 
 })
 
 it('opens a shared link with such an order in the usual one', async () => {
-  list = (body) => (body.sort === 'title' ? refuse(40031, '列表太长') : longPage(body))
-  open('?sort=title')
+  list = (body) => (body.sort === 'number' ? refuse(40031, '列表太长') : longPage(body))
+  open('?sort=number')
 
   await screen.findByText('第 1 行')
   expect(screen.getByText('列表太长。列表保持原来的顺序。')).toBeTruthy()

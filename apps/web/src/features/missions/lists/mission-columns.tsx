@@ -1,120 +1,127 @@
-import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
-import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ClassTag } from '../../../ui/labels/class-tag.tsx'
-import { useLanguage } from '../../../ui/use-language.ts'
 import { type Language, nameIn } from '@liveline/contract/language.ts'
-import { joinNames } from '../../../ui/labels/join-names.ts'
-import { Handlers, Person } from '../../../ui/labels/person.tsx'
-import { StateTag } from '../../../ui/labels/state-tag.tsx'
-import { absoluteTime, dayTime } from '../../../ui/labels/time.ts'
-import { RelativeTime, useNow } from '../../../ui/labels/times.tsx'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
+import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
+import { handlersLabel, handlersText, personLabel, personText } from '../../../ui/labels/person.tsx'
+import { stateLabel, stateText } from '../../../ui/labels/state-tag.tsx'
+import { absoluteTime } from '../../../ui/labels/time.ts'
+import { timeLabel } from '../../../ui/labels/times.tsx'
+import type { Speech } from '../../../ui/labels/use-speech.ts'
+import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 import './mission-columns.css'
+import { planCells } from './plan-cells.tsx'
 
 type ConfiguredColumn = PageParams['columns'][number]
+type Cells = Pick<ListColumn<MissionRow>, 'cell' | 'text'>
 
-/** A column of the page config, or one of ours, its title in the language on screen. */
-export type Column = Omit<ConfiguredColumn, 'titleEn'>
-
-const finishedColumns = [
-  { key: 'completedAt', width: 130, sortable: true },
-  { key: 'outcome', width: 130 },
-  { key: 'currentHandlers', width: 190, onCard: true },
-] as const
+const finishedColumns = ['completedAt', 'outcome', 'currentHandlers'] as const
 const onlyOpen = new Set(['createdAt', 'dueAt'])
 
 /** There is no room for everything: what mattered for the decision is put away until somebody wants it. */
-export const hiddenWhenFinished: readonly string[] = ['fields.riskLevel', 'fields.planStart']
+const hiddenWhenFinished = new Set(['fields.riskLevel', 'fields.planStart'])
+/** The title names the line already. */
+const hiddenAtFirst = new Set(['fields.feeder'])
 
-/** A finished task has no deadline any more: when, how, and who has it now take that place. */
-export function useColumns(configured: readonly ConfiguredColumn[], finished: boolean): readonly Column[] {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const named = configured.map((column) => ({ ...column, title: nameIn(language, column, 'title') }))
-  if (!finished) return named
-  const kept = named.filter(({ key }) => !onlyOpen.has(key))
-  const added = finishedColumns.filter(({ key }) => !kept.some((column) => column.key === key))
-  return [...kept, ...added.map((column) => ({ ...column, title: t(`missions.column.${column.key}`) }))]
+const places: Readonly<Record<string, ListColumn<MissionRow>['onCard']>> = {
+  number: 'number',
+  title: 'title',
+  businessState: 'state',
+  'fields.class': 'tag',
+  'fields.riskLevel': 'tag',
+  taskName: 'fact',
+  currentHandlers: 'fact',
 }
 
-/** With a space instead of the T when it was typed. */
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
-
-function fieldText(value: unknown, language: Language): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'string') return ISO_TIME.test(value) ? absoluteTime(value) : value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return Array.isArray(value)
-    ? joinNames(
-        value.map((one) => fieldText(one, language)),
-        language,
-      )
-    : '–'
-}
-
-/** A moment that a form names: the day matters, however near it is. */
-function Moment({ value }: { value: string }) {
-  const now = useNow()
-  return (
-    <time dateTime={value} title={absoluteTime(value)}>
-      {dayTime(value, now)}
-    </time>
-  )
-}
+const timeText = (value: string | null) => (value === null ? '' : absoluteTime(value))
 
 /** Due time; past it in red, and in a word (complaint 19). */
-function Due({ row }: { row: MissionRow }) {
-  if (row.dueAt === null) return <>–</>
+function dueLabel(row: MissionRow, { t, language, now }: Speech) {
+  if (row.dueAt === null) return '–'
   return (
     <span className="ll-due" data-overdue={row.overdue}>
-      <RelativeTime value={row.dueAt} />
-      {row.overdue && <StateTag state="overdue" />}
-      {row.escalated && <StateTag state="escalated" />}
+      {timeLabel(row.dueAt, now, language, t)}
+      {row.overdue && stateLabel('overdue', t)}
+      {row.escalated && stateLabel('escalated', t)}
     </span>
   )
 }
 
-/** What stands in one column of one row. */
-export function MissionCell({ row, column }: { row: MissionRow; column: string }): ReactNode {
-  const language = useLanguage()
-  const { t } = useTranslation()
-  switch (column) {
+function named(language: Language, part: 'taskName' | 'flowName' | 'outcome'): Cells {
+  const text = (row: MissionRow) => nameIn(language, row, part) ?? ''
+  return { text, cell: (row) => text(row) || '–' }
+}
+
+/** What stands in a column of this key. */
+function cellsOf(key: string, speech: Speech): Cells {
+  const { t, language, now } = speech
+  switch (key) {
     case 'number':
-      return <span className="ll-number">{row.number}</span>
+      return { text: (row) => row.number, cell: (row) => <span className="ll-number">{row.number}</span> }
     case 'title':
-      return row.title
+      return { text: (row) => row.title, cell: (row) => row.title }
     case 'taskName':
-      return nameIn(language, row, 'taskName')
     case 'flowName':
-      return nameIn(language, row, 'flowName')
-    case 'businessState':
-      return <StateTag state={row.businessState} />
-    case 'initiator':
-      return <Person person={row.initiator} />
-    case 'createdAt':
-      return <RelativeTime value={row.createdAt} />
-    case 'completedAt':
-      return <RelativeTime value={row.completedAt} />
-    case 'dueAt':
-      return <Due row={row} />
+      return named(language, key)
     case 'outcome': {
-      const outcome = nameIn(language, row, 'outcome') ?? '–'
-      return <span title={outcome}>{outcome}</span>
+      const { text, cell } = named(language, key)
+      return { text, cell: (row) => <span title={text(row)}>{cell(row)}</span> }
     }
-    case 'currentHandlers':
-      return row.instanceStatus === 'active' ? <Handlers handlers={row.currentHandlers} atMost={1} /> : '–'
-    case 'fields.class': {
-      const value = Number(row.fields['class'])
-      return value >= 1 && value <= 4 ? <ClassTag value={value} /> : '–'
+    case 'businessState':
+      return {
+        text: (row) => stateText(row.businessState, t),
+        cell: (row) => stateLabel(row.businessState, t),
+      }
+    case 'initiator':
+      return { text: (row) => personText(row.initiator, t), cell: (row) => personLabel(row.initiator, t) }
+    case 'createdAt':
+    case 'completedAt':
+      return { text: (row) => timeText(row[key]), cell: (row) => timeLabel(row[key], now, language, t) }
+    case 'dueAt':
+      return { text: (row) => timeText(row.dueAt), cell: (row) => dueLabel(row, speech) }
+    case 'currentHandlers': {
+      const handlersOf = (row: MissionRow) => (row.instanceStatus === 'active' ? row.currentHandlers : [])
+      return {
+        text: (row) => handlersText(handlersOf(row), language),
+        cell: (row) => handlersLabel(handlersOf(row), 1, language, t),
+      }
     }
-    case 'fields.riskLevel': {
-      const level = fieldText(row.fields['riskLevel'], language)
-      return level === '–' ? level : t('missions.risk', { level })
-    }
-    default: {
-      const value = column.startsWith('fields.') ? row.fields[column.slice(7)] : undefined
-      return typeof value === 'string' && ISO_TIME.test(value) ? <Moment value={value} /> : fieldText(value, language)
-    }
+    default:
+      return key.startsWith('fields.')
+        ? planCells(key.slice('fields.'.length), speech)
+        : { text: () => '', cell: () => '–' }
   }
+}
+
+function columnOf(column: ConfiguredColumn, finished: boolean, speech: Speech): ListColumn<MissionRow> {
+  const { key, width, sortable, onCard } = column
+  const place = places[key] ?? (onCard === true ? 'fact' : undefined)
+  return {
+    key,
+    title: nameIn(speech.language, column, 'title'),
+    ...cellsOf(key, speech),
+    width,
+    sortKey: sortable === true ? key.replace(/^fields\./, '') : undefined,
+    onCard: place,
+    hideable: key !== 'title',
+    hiddenAtFirst: hiddenAtFirst.has(key) || (finished && hiddenWhenFinished.has(key)),
+    isLink: key === 'title',
+    grows: key === 'title',
+  }
+}
+
+/**
+ * The columns of a page config. A finished task has no deadline any more: when, how, and who has it now take that place.
+ */
+export function missionColumns(
+  configured: readonly ConfiguredColumn[],
+  finished: boolean,
+  speech: Speech,
+): readonly ListColumn<MissionRow>[] {
+  if (!finished) return configured.map((column) => columnOf(column, finished, speech))
+  const kept = configured.filter(({ key }) => !onlyOpen.has(key))
+  const added = finishedColumns.filter((key) => !kept.some((column) => column.key === key))
+  const titled = added.map((key) => {
+    const title = speech.t(`missions.column.${key}`)
+    return { key, title, titleEn: title, sortable: key === 'completedAt' }
+  })
+  return [...kept, ...titled].map((column) => columnOf(column, finished, speech))
 }

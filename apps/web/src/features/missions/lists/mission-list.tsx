@@ -1,55 +1,81 @@
 import { CoffeeOutlined } from '@ant-design/icons'
+import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
+import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
+import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
-import { ListFrame } from '../../../ui/list/list-frame.tsx'
-import { useLongList } from '../../../ui/list/use-long-list.ts'
-import { useRoute, useSetQuery } from '../../../ui/navigation.tsx'
-import { useHiddenColumns } from './column-choice.ts'
-import { ColumnChooser } from './column-chooser.tsx'
-import { fromTheStart, hasFilters, jumpTo, missionFiltersOf, nextSort, readPageParams, sortOf } from './list-address.ts'
-import { useColumns, hiddenWhenFinished } from './mission-columns.tsx'
-import { MissionFilters } from './mission-filters.tsx'
+import { useSpeech, type Speech } from '../../../ui/labels/use-speech.ts'
+import type { ListRows } from '../../../ui/list/columns/list-column.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { RouteLink, useRoute } from '../../../ui/navigation.tsx'
 import { missionList, pageConfigQuery } from '../mission-queries.ts'
-import { MissionTable } from './mission-table.tsx'
+import { BatchActions } from './batch-actions.tsx'
+import { jumpTo, missionFiltersOf, readPageParams } from './list-address.ts'
+import { missionColumns } from './mission-columns.tsx'
+import { missionFilters } from './mission-filters.ts'
 
-const noParams = { flowIdList: [], columns: [], filters: [], actions: [] }
+const noParams: PageParams = { flowIdList: [], columns: [], filters: [], actions: [] }
+
+function missionRows(actions: PageParams['actions'], finished: boolean, { t }: Speech): ListRows<MissionRow> {
+  const isOffered = actions.length > 0
+  const [handle, process] = [t('missions.handle'), t('missions.process')]
+  return {
+    keyOf: ({ taskId }) => taskId,
+    addressOf: ({ taskId, instanceId }) => (finished ? processAddress(instanceId) : taskAddress(taskId)),
+    nameOf: ({ number, title }) => `${number} ${title}`,
+    isLate: ({ overdue }) => overdue && !finished,
+    ...(!finished && { canSelect: ({ batchOutcomes }) => batchOutcomes.length > 0 }),
+    ...(isOffered && {
+      actions: ({ taskId, instanceId }) => (
+        <>
+          {!finished && actions.includes('open') && <RouteLink to={taskAddress(taskId)}>{handle}</RouteLink>}
+          {actions.includes('instance') && <RouteLink to={processAddress(instanceId)}>{process}</RouteLink>}
+        </>
+      ),
+    }),
+  }
+}
+
+const completeMany = (rows: readonly MissionRow[], leave: (rows: readonly MissionRow[]) => void) => (
+  <BatchActions rows={rows} leave={leave} />
+)
 
 /** A task page drawn from its page config (specification §2; design.md §3 Page tables). */
 export function MissionList({ finished }: { finished: boolean }) {
-  const { t } = useTranslation()
+  const speech = useSpeech()
+  const { t, language } = speech
   const { params, query, path } = useRoute()
-  const setQuery = useSetQuery()
   const configId = Number(params['pageConfigId'] ?? query['id'] ?? TO_DO_PAGE_CONFIG_ID)
   const config = useQuery(pageConfigQuery(configId))
-  const pageParams = config.data === undefined ? undefined : readPageParams(config.data.pageParams)
-  const sort = sortOf(query)
-  const missions = useLongList({
-    ...missionList(missionFiltersOf(query, pageParams ?? noParams, finished)),
-    sort,
-    enabled: pageParams !== undefined,
-  })
-  const pageKey = `${configId}.${finished ? 'finished' : 'todo'}`
-  const hidden = useHiddenColumns(pageKey, finished ? hiddenWhenFinished : undefined)
-  const all = useColumns(pageParams?.columns ?? [], finished)
-  const columns = all.filter(({ key }) => key === 'title' || !hidden.includes(key))
+  const pageText = config.data?.pageParams
+  const pageParams = useMemo(() => (pageText === undefined ? undefined : readPageParams(pageText)), [pageText])
+  const { columns: configured, filters: named, actions } = pageParams ?? noParams
+  const columns = useMemo(() => missionColumns(configured, finished, speech), [configured, finished, speech])
+  const filters = useMemo(
+    () => (pageParams === undefined ? [] : missionFilters(named, finished, language, t)),
+    [pageParams, named, finished, language, t],
+  )
+  const rows = useMemo(() => missionRows(actions, finished, speech), [actions, finished, speech])
 
-  const broken = config.data !== undefined && pageParams === undefined
-  const failure = broken
+  const isBroken = config.data !== undefined && pageParams === undefined
+  const failure = isBroken
     ? { error: new Error(t('missions.configBroken', { id: configId })) }
-    : config.error !== null && missions.data === undefined
+    : config.error !== null && config.data === undefined
       ? { error: config.error, onRetry: () => void config.refetch() }
       : undefined
   return (
-    <ListFrame
+    <ListPage
       key={path}
+      page={`${configId}.${finished ? 'finished' : 'todo'}`}
       title={t(finished ? 'missions.finishedTitle' : 'missions.toDoTitle')}
-      actions={<ColumnChooser page={pageKey} columns={all} hidden={hidden} />}
-      filters={pageParams !== undefined && <MissionFilters filters={pageParams.filters} finished={finished} />}
-      list={missions}
+      source={missionList(missionFiltersOf(query, pageParams ?? noParams, finished))}
+      isReady={pageParams !== undefined}
       failure={failure}
-      isNarrowed={hasFilters(query)}
+      columns={columns}
+      filters={filters}
+      rows={rows}
       empty={
         <EmptyState
           icon={<CoffeeOutlined aria-hidden />}
@@ -57,19 +83,9 @@ export function MissionList({ finished }: { finished: boolean }) {
           hint={t(finished ? 'missions.finishedEmptyHint' : 'missions.toDoEmptyHint')}
         />
       }
+      {...(!finished && { batch: completeMany })}
       // Between days, what is to do comes in the order of its arrival.
-      onDay={(day) => setQuery({ ...jumpTo(day, sort ?? (finished ? undefined : 'createdAt')), ...fromTheStart })}
-    >
-      {(rows) => (
-        <MissionTable
-          rows={rows}
-          columns={columns}
-          actions={pageParams?.actions ?? []}
-          finished={finished}
-          sort={sort}
-          onSort={(key) => setQuery({ sort: nextSort(sort, key), ...fromTheStart })}
-        />
-      )}
-    </ListFrame>
+      dayPatch={(day, sort) => ({ ...jumpTo(day, sort ?? (finished ? undefined : 'createdAt')) })}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { nameIn } from '@liveline/contract/language.ts'
 import { fillTemplate } from '@liveline/form-schema/template.ts'
 import { isObject, isScalar } from '@liveline/form-schema/json.ts'
 import { useCallback, useMemo } from 'react'
@@ -9,6 +10,7 @@ import type { Option, OptionSource } from '../../../ui/controls/select/option.ts
 import { useLanguage } from '../../../ui/use-language.ts'
 import { listedOptions } from '../choices.ts'
 import type { ControlProps } from '../item-view.ts'
+import { wordsIn } from '../native-attributes.ts'
 import type { Values } from '../../schema-values.ts'
 import { catalogueDetail } from './catalogue-detail.ts'
 
@@ -35,10 +37,10 @@ export function useOptions({ node, field, scope }: Pick<ControlProps, 'node' | '
     return rowsIn(answer).flatMap((row) => {
       const { value, label, labelEn, initials } = row
       if (!isScalar(value)) return []
-      const name = language === 'en' && typeof labelEn === 'string' && labelEn !== '' ? labelEn : label
+      const names = { label: wordsIn(label) ?? String(value), labelEn: wordsIn(labelEn) ?? '' }
       const option: Option = {
         value,
-        label: typeof name === 'string' ? name : String(value),
+        label: nameIn(language, names, 'label'),
         ...(typeof initials === 'string' ? { keywords: initials } : {}),
         ...catalogueDetail(row, t),
       }

@@ -1,0 +1,41 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { navigate, useRoute } from '../navigation.tsx'
+import type { ListRows } from './columns/list-column.ts'
+
+const inField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], dialog, .ll-popup-panel') !== null
+
+/** J and K lead through the rows with one of them open beside the list; Escape closes it, Enter opens its page. */
+export function usePreview<T>(section: RefObject<HTMLElement>, rows: readonly T[], of: ListRows<T>, isOn: boolean) {
+  const { active } = useRoute()
+  const [key, setKey] = useState<string>()
+  const at = key === undefined ? -1 : rows.findIndex((row) => of.keyOf(row) === key)
+  const row = rows[at]
+  useEffect(() => {
+    if (!active || !isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || inField(event.target)) return
+      const step = { j: 1, k: -1 }[event.key.toLowerCase()]
+      if (step !== undefined) {
+        const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)]
+        if (next === undefined) return
+        event.preventDefault()
+        setKey(of.keyOf(next))
+        const line = section.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(of.keyOf(next))}"]`)
+        line?.scrollIntoView({ block: 'nearest' })
+      } else if (row !== undefined && event.key === 'Escape') {
+        setKey(undefined)
+      } else if (row !== undefined && event.key === 'Enter' && document.activeElement === document.body) {
+        navigate(of.addressOf(row))
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [active, isOn, at, row, rows, of, section])
+  return {
+    row: isOn ? row : undefined,
+    key: isOn && row !== undefined ? key : undefined,
+    close: () => setKey(undefined),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Query } from '../navigation.tsx'
+import type { ListLayout } from './columns/list-layout.ts'
+import type { SavedView } from './list-memory.ts'
+
+/** What of an address makes a view: filters, order, rows a page; not the place in the list. */
+export function viewQuery(names: readonly string[], query: Query): Record<string, string> {
+  const kept = [...names, 'sort', 'rows'].flatMap((name) => {
+    const text = query[name] ?? ''
+    return text === '' ? [] : [[name, text] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** The changes of an address that show a view: what it does not name is taken away. */
+export function viewPatch(names: readonly string[], view: SavedView): Record<string, string | undefined> {
+  return Object.fromEntries([...names, 'sort', 'rows'].map((name) => [name, view.query[name]]))
+}
+
+const sameAs = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The saved view that a list shows, if it shows one. */
+export function currentView(
+  views: readonly SavedView[],
+  names: readonly string[],
+  query: Query,
+  layout: ListLayout,
+): string | undefined {
+  const now = viewQuery(names, query)
+  return views.find((view) => sameAs(viewQuery(names, view.query), now) && sameAs(view.layout, layout))?.id
+}
