@@ -9,6 +9,7 @@ import { startTexts } from '../../test/start-texts.ts'
 import { setLanguage } from '../ui/language.ts'
 import { Form, type FormHandle } from './form.tsx'
 import type { FormPart } from './form-parts.ts'
+import { openForm } from './open-form.ts'
 
 const text = (name: string, rest: object = {}) => ({
   type: 'input-text',
@@ -115,6 +116,26 @@ describe('what is drawn', () => {
 })
 
 describe('what is entered', () => {
+  it('is followed by the part of the form that is read elsewhere on the page', () => {
+    const form = formOf([text('a'), text('b', { visibleOn: "${a == 'x'}" }), text('c')], {
+      values: { b: 'shown', c: 'C' },
+      defaultRight: 'read',
+      fields: { a: { right: 'edit', required: false } },
+    })
+    const store = openForm(form, {})
+    render(
+      <>
+        <Form form={form} part="fill" store={store} />
+        <Form form={form} part="read" store={store} />
+      </>,
+    )
+    expect(screen.queryByText('shown')).toBeNull()
+
+    type('a', 'x')
+
+    expect(screen.getByText('shown')).toBeTruthy()
+  })
+
   it('survives a change of language, and what was cleared stays clear', async () => {
     const { handle } = show(formOf([text('a'), text('b')], { values: { a: 'before', b: 'before' } }))
     type('a', 'after')

@@ -6,8 +6,9 @@ import { focusField } from './focus-field.ts'
 import { FormContext } from './form-context.ts'
 import { Parts } from './form-layout.tsx'
 import { partsOf, type FormPart } from './form-parts.ts'
-import { createFormStore } from './form-store.ts'
-import { editableFields, pickEditable, requiredFields } from './rights.ts'
+import type { FormStore } from './form-store.ts'
+import { openForm } from './open-form.ts'
+import { editableFields, pickEditable } from './rights.ts'
 import type { Values } from './schema-values.ts'
 import './form.css'
 
@@ -28,6 +29,8 @@ export interface FormHandle {
 interface Props {
   readonly form: TaskForm
   readonly part: FormPart
+  /** What is entered, when another part of the form stands elsewhere on the page; read once. */
+  readonly store?: FormStore | undefined
   /** The draft over the values of the form; read once, another `key` starts anew. */
   readonly initialValues?: Values | undefined
   /** Values of the main form of the instance, which the expressions of its other forms read as `mainForm`. */
@@ -39,20 +42,11 @@ interface Props {
 }
 
 /** A released form with the rights of its node (docs/form-schemas.md); sending it is the page's business. */
-export function Form({ form, part, initialValues, mainForm, onChange, onProblems, handle }: Props) {
+export function Form({ form, part, store: shared, initialValues, mainForm, onChange, onProblems, handle }: Props) {
   const language = useLanguage()
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const [store] = useState(() =>
-    createFormStore({
-      schema: form.schema,
-      editable: part === 'read' ? new Set() : editableFields(form.schema, form),
-      required: requiredFields(form),
-      initial: { ...form.values, ...initialValues },
-      around: mainForm === undefined ? {} : { mainForm },
-      now: () => new Date(),
-    }),
-  )
+  const [store] = useState(() => shared ?? openForm(form, { initialValues, mainForm }))
   const parts = useMemo(() => partsOf(form, part, language), [form, part, language])
   const surroundings = useMemo(() => ({ store, id, labels: form.labels }), [store, id, form.labels])
 

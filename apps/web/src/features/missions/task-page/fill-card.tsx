@@ -3,13 +3,14 @@ import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { useCallback, useEffect, useRef, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, type FormHandle } from '../../../form/form.tsx'
+import type { FormStore } from '../../../form/form-store.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { countToFill } from './task-forms.ts'
 
 interface Props {
   readonly form: TaskForm
-  readonly initialValues: Readonly<Record<string, unknown>> | undefined
+  readonly store: FormStore | undefined
   readonly mainForm: Readonly<Record<string, unknown>> | undefined
   readonly handles: MutableRefObject<Map<string, FormHandle>>
   readonly onChange: (formKey: string, values: Record<string, unknown>) => void
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** What the person fills in here, on top of everything that he only reads. */
-export function FillCard({ form, initialValues, mainForm, handles, onChange, onProblems, onLeave }: Props) {
+export function FillCard({ form, store, mainForm, handles, onChange, onProblems, onLeave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { formKey } = form
@@ -39,7 +40,7 @@ export function FillCard({ form, initialValues, mainForm, handles, onChange, onP
       <Form
         form={form}
         part="fill"
-        initialValues={initialValues}
+        store={store}
         mainForm={form.isMain ? undefined : mainForm}
         handle={handle}
         onChange={change}

@@ -3,10 +3,11 @@ import { InfoCircleOutlined } from '@ant-design/icons'
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import type { FormHandle } from '../../../form/form.tsx'
+import { openForm } from '../../../form/open-form.ts'
 import type { SaveOptions } from '../../../session/draft/draft-keeper.ts'
 import { useDraft } from '../../../session/draft/use-draft.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -93,6 +94,24 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
     [],
   )
   const onLeave = useCallback(() => void keeper.flush(), [keeper])
+  const { forms } = task
+  const toFill = useMemo(() => (canAct ? formsToFill(forms) : []), [canAct, forms])
+  const mainForm = mainFormOf(forms)
+  const stores = useMemo(
+    () =>
+      new Map(
+        toFill.map((form) => [
+          form.formKey,
+          openForm(form, {
+            initialValues: entered.current[form.formKey],
+            mainForm: form.isMain ? undefined : mainForm,
+          }),
+        ]),
+      ),
+    // Another generation begins with what is entered by then.
+    // oxlint-disable-next-line react/exhaustive-deps -- `generation` says when.
+    [toFill, mainForm, generation],
+  )
   if (done !== undefined) return <StepDone result={done.result} taskId={taskId} what={done.what} />
 
   const write = (text: string) => {
@@ -121,26 +140,24 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
     })
   }
 
-  const toFill = canAct ? formsToFill(task.forms) : []
   /** What goes with an outcome; undefined when something is to be mended first, and shown. */
   const collect = (outcome: TaskOutcome | undefined): FormValues | undefined => {
-    const forms: FormValues = {}
+    const filled: FormValues = {}
     let isRight = true
     for (const { formKey } of toFill.toReversed()) {
       const handle = handles.current.get(formKey)
       // Turning the work down needs no complete forms; the server still judges and keeps what was filled in.
       const values = outcome?.requiresForms === false ? handle?.values() : handle?.validate()
       if (values === undefined) isRight = false
-      else forms[formKey] = values
+      else filled[formKey] = values
     }
-    return isRight ? forms : undefined
+    return isRight ? filled : undefined
   }
   const toMend = Object.values(problems).reduce((sum, count) => sum + count, 0)
   const focusNextProblem = () => {
     const key = toFill.find(({ formKey }) => (problems[formKey] ?? 0) > 0)?.formKey
     if (key !== undefined) handles.current.get(key)?.focusNextProblem()
   }
-  const mainForm = mainFormOf(task.forms)
   return (
     <div className="ll-page ll-task">
       <PageHeader
@@ -189,7 +206,7 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
             <FillCard
               key={`${form.formKey} ${generation}`}
               form={form}
-              initialValues={entered.current[form.formKey]}
+              store={stores.get(form.formKey)}
               mainForm={mainForm}
               handles={handles}
               onChange={onChange}
@@ -197,8 +214,14 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
               onLeave={onLeave}
             />
           ))}
-          {formsToRead(task.forms).map((form) => (
-            <FormCard key={form.formKey} form={form} withoutFilled={canAct} mainForm={mainForm} />
+          {formsToRead(forms).map((form) => (
+            <FormCard
+              key={`${form.formKey} ${generation}`}
+              form={form}
+              withoutFilled={canAct}
+              store={stores.get(form.formKey)}
+              mainForm={mainForm}
+            />
           ))}
           {canAct && (
             <OpinionBar
@@ -217,8 +240,8 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
               onNextProblem={focusNextProblem}
               check={(outcome) => collect(outcome) !== undefined}
               onOutcome={(outcome) => {
-                const forms = collect(outcome)
-                if (forms !== undefined) void complete(outcome, opinion, forms)
+                const filled = collect(outcome)
+                if (filled !== undefined) void complete(outcome, opinion, filled)
               }}
             />
           )}
