@@ -79,7 +79,7 @@ try {
   await shoot(planner, 'to-do')
   const { taskId } = await firstTask(app, 'zhoumin')
   await planner.goto(`${app.url}${taskAddress(taskId)}`)
-  await planner.locator('[data-role="form-item"]').first().waitFor()
+  await planner.locator('[data-field]').first().waitFor()
   await shoot(planner, 'task')
 
   const chief = await pageOf(browser, app, 'yangguang')
@@ -90,14 +90,14 @@ try {
 
   const dark = await pageOf(browser, app, 'zhoumin', { colorScheme: 'dark' })
   await dark.goto(`${app.url}${taskAddress(taskId)}`)
-  await dark.locator('[data-role="form-item"]').first().waitFor()
+  await dark.locator('[data-field]').first().waitFor()
   await shoot(dark, 'dark')
 
   const crew = await pageOf(browser, app, 'zhoumin', phone)
   await crew.goto(`${app.url}${packPaths.toDoTasks}`)
   await shoot(crew, 'phone-to-do')
   await crew.goto(`${app.url}${taskAddress(taskId)}`)
-  await crew.locator('[data-role="form-item"]').first().waitFor()
+  await crew.locator('[data-field]').first().waitFor()
   await shoot(crew, 'phone-task')
 } finally {
   await browser.close()

@@ -106,7 +106,7 @@ describe('a work plan from application to publication', () => {
   it('fills class, method, hours and crew from catalogue item LW09, and starts the approval', async () => {
     const { page } = await as(applicant)
     await page.getByRole('navigation', { name: '主菜单' }).getByText('作业计划申请', { exact: true }).click()
-    await page.locator('[data-amis-name="itemCode"]').first().waitFor()
+    await page.locator('[data-field="itemCode"]').first().waitFor()
     const form = new SchemaForm(page, page.locator('main'))
     await form.choose('source', '消缺')
     await form.choose('planType', '周计划')
@@ -148,7 +148,7 @@ describe('a work plan from application to publication', () => {
 
   it('gives the planner the task, with the current node lit, and refuses "dead" without a reason', async () => {
     const task = await takeTask(people.planner, number)
-    await task.page.locator('.djs-element.ll-node-now, .djs-element[data-element-id="screening"]').first().waitFor()
+    await task.seesLit('screening')
     await task.history().getByText('陈宇').first().waitFor()
     await task.choose('只能停电，终止')
     await task.page.getByText('须说明原因').waitFor()

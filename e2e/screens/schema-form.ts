@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Fills a form that amis draws; a field is found by the key of its schema. */
+/** Fills a form as its reader does; a field is found by the key of its schema. */
 export class SchemaForm {
   readonly page: Page
   readonly root: Locator
@@ -9,8 +9,9 @@ export class SchemaForm {
     this.root = root
   }
 
+  /** The field, or in a row of a sub-table its cell. */
   field(key: string): Locator {
-    return this.root.locator(`[data-role="form-item"][data-amis-name="${key}"]`).first()
+    return this.root.locator(`[data-field="${key}"], td[data-field$=".${key}"]`).first()
   }
 
   async type(key: string, value: string): Promise<void> {
@@ -21,49 +22,50 @@ export class SchemaForm {
 
   /** Chooses the option whose text contains `label`. */
   async choose(key: string, label: string): Promise<void> {
-    await this.field(key).locator('.cxd-Select').first().click()
-    await this.page
-      .locator('.cxd-Select-option, .cxd-Select-menu [role=option]')
-      .filter({ hasText: label })
-      .first()
-      .click()
+    await this.open(key)
+    await this.page.getByRole('option').filter({ hasText: label }).first().click()
+    await this.page.getByRole('listbox').waitFor({ state: 'detached' })
   }
 
   async chooseFirst(key: string): Promise<void> {
-    await this.field(key).locator('.cxd-Select').first().click()
-    await this.page.locator('.cxd-Select-option, .cxd-Select-menu [role=option]').first().click()
+    await this.open(key)
+    await this.page.getByRole('option').first().click()
+    await this.page.getByRole('listbox').waitFor({ state: 'detached' })
   }
 
-  /** `YYYY-MM-DD HH:mm`, typed into the field; the calendar that opened is closed. */
+  /** `YYYY-MM-DD HH:mm`, typed into the field. */
   async enterTime(key: string, value: string): Promise<void> {
-    const input = this.field(key).locator('input').first()
-    await input.click()
-    await input.fill(value)
-    // The layer behind the calendar; a press on it closes and keeps what was typed.
-    await this.page
-      .locator('.cxd-PopOver-overlay')
-      .last()
-      .click({ position: { x: 2, y: 2 } })
+    await this.type(key, value)
   }
 
   async tick(key: string, label: string): Promise<void> {
     await this.field(key).getByText(label, { exact: true }).click()
   }
 
+  /** The rows of a sub-table, with inputs or as text. */
+  rows(key: string): Locator {
+    return this.field(key).locator('tbody tr')
+  }
+
   /** Adds a row to a sub-table; its columns are the fields of the form that is given back. */
   async addRow(key: string): Promise<SchemaForm> {
-    const rows = this.field(key).locator('.cxd-Combo-item')
+    const rows = this.rows(key)
     const before = await rows.count()
-    await this.field(key).getByText('添加一行').click()
+    await this.field(key).locator('.ll-rows-add').click()
     await rows.nth(before).waitFor()
     return new SchemaForm(this.page, rows.nth(before))
   }
 
-  /** What an input or a select shows now. */
+  /** What an input, a select or a text shows now. */
   async shown(key: string): Promise<string> {
     const field = this.field(key)
-    const input = field.locator('input:not([type=hidden]):visible').first()
-    const typed = (await input.count()) > 0 ? await input.inputValue() : ''
-    return typed === '' ? (await field.innerText()).split('\n').slice(1).join(' ').trim() : typed
+    const input = field.locator('input:not([type=hidden]):visible, textarea:visible').first()
+    if ((await input.count()) > 0) return input.inputValue()
+    const box = field.getByRole('combobox').or(field.locator('dd')).first()
+    return (await box.innerText()).trim()
+  }
+
+  private async open(key: string): Promise<void> {
+    await this.field(key).getByRole('combobox').first().click()
   }
 }

@@ -11,7 +11,7 @@ export class TaskScreen {
   /** Ready when the decision can be taken. */
   async ready(): Promise<void> {
     await this.decision().waitFor()
-    await this.page.locator('[data-role="form-item"]').first().waitFor()
+    await this.page.locator('.shell-view:not([hidden]) [data-field]').first().waitFor()
   }
 
   decision(): Locator {
@@ -19,7 +19,7 @@ export class TaskScreen {
   }
 
   form(): SchemaForm {
-    return new SchemaForm(this.page, this.page.locator('main'))
+    return new SchemaForm(this.page, this.page.locator('.shell-view:not([hidden])'))
   }
 
   history(): Locator {
@@ -28,6 +28,14 @@ export class TaskScreen {
 
   async say(opinion: string): Promise<void> {
     await this.decision().getByRole('textbox', { name: '办理意见' }).fill(opinion)
+  }
+
+  /** Opens the diagram, waits until a step of it is lit, and closes it again. */
+  async seesLit(elementId: string): Promise<void> {
+    await this.page.getByRole('button', { name: '放大流程图' }).click()
+    await this.page.getByRole('dialog').locator(`[data-element-id="${elementId}"][data-state="active"]`).waitFor()
+    await this.page.keyboard.press('Escape')
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
   /** Presses the outcome, wherever the bar keeps it, and answers the question that a dangerous one asks. */

@@ -16,6 +16,8 @@ export interface SendOptions {
   readonly quiet?: boolean | readonly ErrorCode[] | undefined
   /** A POST that changes nothing, so that no key must keep it from acting twice. */
   readonly isRead?: boolean | undefined
+  /** Sent to its end even if the page goes away meanwhile; browsers carry at most 64 KiB so. */
+  readonly keepalive?: boolean | undefined
 }
 
 /** A read that is sent before the code that asks for it has arrived. */
@@ -116,6 +118,7 @@ async function attempt(method: string, url: string, options: SendOptions): Promi
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal: controller.signal,
       credentials: 'same-origin',
+      ...(options.keepalive === true ? { keepalive: true } : {}),
     })
     const answer = await readAnswer(response)
     if (response.ok && isRecord(answer) && answer['retcode'] === 0) return answer['data']

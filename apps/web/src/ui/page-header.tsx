@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import './page-header.css'
+import { useTitleFocus } from './use-title-focus.ts'
 
 interface Props {
   readonly title: string
@@ -13,10 +14,14 @@ interface Props {
 }
 
 export function PageHeader({ title, count, state, actions, subtitle }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitleFocus(heading)
   return (
     <>
       <header className="ll-page-header">
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {count !== undefined && <span className="ll-count">{count}</span>}
         {state !== undefined && <span className="ll-facts">{state}</span>}
         {actions !== undefined && <div className="ll-actions">{actions}</div>}

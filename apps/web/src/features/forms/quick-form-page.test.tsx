@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-// Read here, so that no test waits for it.
-import '../../amis/renderer.tsx'
 import { queryClient } from '../../api/query-client.ts'
 import { startTexts } from '../../../test/start-texts.ts'
+import { useToasts } from '../../ui/feedback/toasts.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
-import { QuickFormPanel } from './quick-form-page.tsx'
+import { QuickFormPanel } from './quick-form-panel.tsx'
 
 const form = {
   formKey: 'lwPlan',
@@ -21,28 +20,42 @@ const form = {
   values: {},
   defaultRight: 'edit',
   fields: {},
+  labels: {},
 }
-const start = { flowKey: 'lwPlanApproval', flowName: '作业计划审批', flowNameEn: 'Approval', form, diagram: '' }
+const start = {
+  flowKey: 'lwPlanApproval',
+  flowName: '作业计划审批',
+  flowNameEn: 'Approval',
+  form,
+  diagram: '',
+  copied: null,
+}
 let keys: (string | undefined)[] = []
+let draftIds: unknown[] = []
 
 beforeAll(startTexts)
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   keys = []
-  vi.stubGlobal('fetch', async (url: string, { headers = {} }: { headers?: Record<string, string> } = {}) => {
-    if (!url.includes('/startByKey/')) return Response.json({ retcode: 0, msg: 'ok', data: start })
-    keys.push(headers[IDEMPOTENCY_HEADER])
-    throw new TypeError('connection lost')
-  })
+  draftIds = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {}) => {
+      if (!url.includes('/startByKey/')) return Response.json({ retcode: 0, msg: 'ok', data: start })
+      keys.push(headers[IDEMPOTENCY_HEADER])
+      draftIds.push((JSON.parse(body ?? '{}') as { draftId?: unknown }).draftId)
+      throw new TypeError('connection lost')
+    },
+  )
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-it('sends the same application with the same key after a lost answer, however often it is pressed', async () => {
-  render(
+function show() {
+  return render(
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/mission/quick', params: {}, query: {}, active: true }}
@@ -52,7 +65,14 @@ it('sends the same application with the same key after a lost answer, however of
       </RouteProvider>
     </QueryClientProvider>,
   )
-  await screen.findByRole('textbox', { name: '线路名称' }, { timeout: 15_000 })
+}
+const feeder = () => screen.findByRole<HTMLInputElement>('textbox', { name: '线路名称' })
+const write = async (value: string) => fireEvent.change(await feeder(), { target: { value } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+it('sends the same application with the same key and as the same draft after a lost answer, however often it is pressed', async () => {
+  show()
+  await feeder()
   const send = async (times: number) => {
     const button = await screen.findByRole('button', { name: '提交申请' })
     fireEvent.click(button)
@@ -65,4 +85,36 @@ it('sends the same application with the same key after a lost answer, however of
 
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
+  expect(draftIds[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(draftIds[1]).toBe(draftIds[0])
+})
+
+it('begins clean, and offers the draft that was left, which stays the same application', async () => {
+  const { unmount } = show()
+  await write('莲塘 811 线')
+  await press('提交申请')
+  await expect.poll(() => draftIds.length).toBe(1)
+  unmount()
+
+  show()
+
+  expect((await feeder()).value).toBe('')
+  await press('继续填写')
+  expect((await feeder()).value).toBe('莲塘 811 线')
+  await press('提交申请')
+  await expect.poll(() => draftIds.length).toBe(2)
+  expect(draftIds[1]).toBe(draftIds[0])
+})
+
+it('asks before it discards a draft, and brings it back', async () => {
+  show()
+  await write('莲塘 811 线')
+
+  await press('放弃草稿')
+  const question = document.querySelector('dialog') as HTMLElement
+  fireEvent.click(within(question).getByRole('button', { name: '放弃草稿', hidden: true }))
+  expect((await feeder()).value).toBe('')
+  act(() => useToasts.getState().toasts[0]?.action?.run())
+
+  expect((await feeder()).value).toBe('莲塘 811 线')
 })

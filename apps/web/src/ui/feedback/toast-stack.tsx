@@ -1,5 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
 import './toast-stack.css'
 import { dismissToast, useToasts, type ToastKind } from './toasts.ts'
 
@@ -14,7 +15,7 @@ export function ToastStack() {
   const { toasts } = useToasts()
   return (
     <div className="ll-toasts" aria-live="polite">
-      {toasts.map(({ id, kind, text, count, requestId }) => {
+      {toasts.map(({ id, kind, text, count, requestId, action }) => {
         const Icon = icons[kind]
         return (
           <div key={id} className="ll-toast" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
@@ -31,6 +32,17 @@ export function ToastStack() {
                 </>
               )}
             </p>
+            {action !== undefined && (
+              <Button
+                kind="text"
+                onClick={() => {
+                  dismissToast(id)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <button type="button" aria-label={t('error.dismiss')} onClick={() => dismissToast(id)}>
               <CloseOutlined aria-hidden />
             </button>

@@ -1,73 +1,42 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import { useMemo, useState, type MutableRefObject } from 'react'
-import { useTranslation } from 'react-i18next'
-import { AmisForm, type AmisFormHandle } from '../../../amis/page.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import { useMemo, useState } from 'react'
+import { Form } from '../../../form/form.tsx'
+import { partsOf } from '../../../form/form-parts.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { hasEditableField } from '../task-page/task-forms.ts'
+import { asRead } from '../task-page/task-forms.ts'
 import './form-card.css'
 
 interface Props {
   readonly form: TaskForm
-  /** True shows every field as text, whatever the rights. */
-  readonly readOnly: boolean
+  /** Leaves out what the person fills in on the same page; otherwise all of it is text. */
+  readonly withoutFilled?: boolean
   /** Values of the instance's main form, which the expressions of its other forms read as `mainForm`. */
   readonly mainForm?: Readonly<Record<string, unknown>> | undefined
-  readonly initialValues?: Readonly<Record<string, unknown>>
-  readonly collapsed?: boolean
-  readonly handle?: MutableRefObject<AmisFormHandle | null> | undefined
-  readonly onChange?: (values: Record<string, unknown>) => void
 }
 
-const readRights = (form: TaskForm) => ({
-  defaultRight: form.defaultRight === 'hidden' ? ('hidden' as const) : ('read' as const),
-  fields: Object.fromEntries(
-    Object.entries(form.fields).map(([key, { right }]) => [
-      key,
-      { right: right === 'hidden' ? ('hidden' as const) : ('read' as const), required: false },
-    ]),
-  ),
-})
-
-/** One form of the instance, folded by its head; it says whether something is to be filled in. */
-export function FormCard({ form, readOnly, mainForm, initialValues, collapsed = false, handle, onChange }: Props) {
-  const { t } = useTranslation()
+/** One form of the instance as text, folded by its head; nothing when there is nothing to read. */
+export function FormCard({ form, withoutFilled = false, mainForm }: Props) {
   const language = useLanguage()
-  const [open, setOpen] = useState(!collapsed)
-  // Folding keeps what was entered: a form that was once shown stays in the page.
-  const [shown, setShown] = useState(!collapsed)
-  const rights = useMemo(() => (readOnly ? readRights(form) : form), [form, readOnly])
+  const [open, setOpen] = useState(true)
+  const shown = useMemo(() => (withoutFilled ? form : asRead(form)), [form, withoutFilled])
+  const isEmpty = useMemo(() => partsOf(shown, 'read', language).length === 0, [shown, language])
   const Fold = open ? DownOutlined : RightOutlined
+  if (isEmpty) return null
   return (
     <Panel className="ll-form-card" data-form={form.formKey}>
       <h2>
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => {
-            setShown(true)
-            setOpen(!open)
-          }}
-        >
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Fold aria-hidden />
           {nameIn(language, form, 'formName')}
-          <small>{t(!readOnly && hasEditableField(form) ? 'missions.toFill' : 'missions.readOnly')}</small>
         </button>
       </h2>
-      {shown && (
-        <div hidden={!open}>
-          <AmisForm
-            schema={form.schema}
-            rights={rights}
-            initialValues={initialValues ?? form.values}
-            around={form.isMain ? undefined : { mainForm: mainForm ?? {} }}
-            handle={handle}
-            onChange={onChange}
-          />
-        </div>
-      )}
+      {/* Folded it stays in the page, for print. */}
+      <div className="ll-form-card-body" hidden={!open}>
+        <Form form={shown} part="read" mainForm={form.isMain ? undefined : mainForm} />
+      </div>
     </Panel>
   )
 }

@@ -7,7 +7,8 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProcessDiagram } from '../diagram/process-diagram.tsx'
 import './process-aside.css'
-import { Forecast, Timeline } from './timeline.tsx'
+import { Forecast } from './forecast.tsx'
+import { Timeline } from './timeline.tsx'
 
 const FULL_WIDTH_PX = 1280
 

@@ -11,7 +11,7 @@ import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Handlers, Person } from '../../../ui/labels/person.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
@@ -23,7 +23,9 @@ import { ProcessColumns } from './process-columns.tsx'
 import { ProcessDiagram } from '../diagram/process-diagram.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { mainFormOf } from '../task-page/task-forms.ts'
-import { Forecast, Timeline } from './timeline.tsx'
+import { TaskPageSkeleton } from '../task-page/task-page-skeleton.tsx'
+import { Forecast } from './forecast.tsx'
+import { Timeline } from './timeline.tsx'
 
 /** `paths.process` with `instanceId`: state, handlers, way, history and forms of one instance. */
 export function ProcessDetailPage() {
@@ -36,7 +38,7 @@ export function ProcessDetailPage() {
   if (instance.data === undefined && instance.isError) {
     return <ErrorState error={instance.error} onRetry={() => void instance.refetch()} />
   }
-  if (instance.data === undefined) return <Skeleton lines={10} />
+  if (instance.data === undefined) return <TaskPageSkeleton />
   return <ProcessView instance={instance.data} />
 }
 
@@ -118,13 +120,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
       <ProcessColumns>
         <div className="ll-task-main">
           {instance.forms.map((form) => (
-            <FormCard
-              key={form.formKey}
-              form={form}
-              mainForm={mainFormOf(instance.forms)}
-              readOnly
-              collapsed={!form.isMain}
-            />
+            <FormCard key={form.formKey} form={form} mainForm={mainFormOf(instance.forms)} />
           ))}
         </div>
         <aside className="ll-aside">

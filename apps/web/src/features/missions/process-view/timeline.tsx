@@ -85,20 +85,3 @@ export function Timeline({ instance }: { instance: Omit<InstanceDetail, 'forms'>
     </ol>
   )
 }
-
-/** Likely next steps and who would have them. */
-export function Forecast({ steps }: { steps: InstanceDetail['forecast'] }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  if (steps.length === 0) return <p className="ll-muted">{t('missions.forecastEmpty')}</p>
-  return (
-    <ol className="ll-forecast">
-      {steps.map((step) => (
-        <li key={step.elementId}>
-          <strong>{nameIn(language, step)}</strong>
-          <Handlers handlers={step.handlers} />
-        </li>
-      ))}
-    </ol>
-  )
-}

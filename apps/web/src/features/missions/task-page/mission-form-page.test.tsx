@@ -3,10 +3,11 @@ import { IDEMPOTENCY_HEADER } from '@liveline/contract/constants.ts'
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { startTexts } from '../../../../test/start-texts.ts'
+import { useToasts } from '../../../ui/feedback/toasts.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { MissionFormPage } from './mission-form-page.tsx'
 
@@ -43,7 +44,7 @@ const live: TaskOutcome = {
   requiresForms: true,
   primary: true,
   danger: false,
-  leadsTo: null,
+  leadsTo: { kind: 'next', elementId: 'survey', name: '现场勘察', nameEn: 'Survey', state: 'surveying' },
 }
 const open: TaskInfo = {
   taskId,
@@ -162,14 +163,147 @@ it('names the one who has a task of somebody else', async () => {
   expect(notice.parentElement?.textContent).toContain('带电专责')
 })
 
+it('says which end a task has come to, by whom, why, and where the work is now', async () => {
+  task = {
+    ...open,
+    status: 'cancelled',
+    canAct: false,
+    endedBy: {
+      kind: 'rejected',
+      by: { ...person('李四'), onBehalfOf: '张三' },
+      at: '2026-11-21T02:30:00Z',
+      outcome: '否决',
+      outcomeEn: 'Rejected',
+      opinion: '安全距离没有计算',
+      elementName: '安监会签',
+      elementNameEn: 'Safety',
+    },
+  }
+
+  show()
+
+  expect(await screen.findByText(/李四（代 张三） 于 2026-11-21 \d\d:30 在“安监会签”否决/)).toBeTruthy()
+  expect(screen.getByText('安全距离没有计算')).toBeTruthy()
+  expect(screen.getByText('流程已结束，没有后续环节。')).toBeTruthy()
+})
+
+it('shows a veto and its reason above everything, as long as it stands', async () => {
+  task = {
+    ...open,
+    attention: [
+      {
+        kind: 'rejected',
+        by: person('冯超'),
+        at: '2026-11-21T02:30:00Z',
+        outcome: '否决',
+        outcomeEn: 'Rejected',
+        opinion: '请补充吊车站位图',
+        elementId: 'safety',
+        elementName: '安监会签',
+        elementNameEn: 'Safety',
+      },
+    ],
+  }
+
+  show()
+
+  const banner = await screen.findByRole('region', { name: '须先处理的否决或退回' })
+  expect(banner.textContent).toContain('安监会签 · 否决')
+  expect(banner.textContent).toContain('冯超')
+  expect(banner.textContent).toContain('请补充吊车站位图')
+})
+
+describe('what is to be filled in', () => {
+  const form = {
+    formKey: 'lwScheme',
+    formName: '作业方案',
+    formNameEn: 'Scheme',
+    isMain: false,
+    formVersionId: 1,
+    formDataId: null,
+    schema: {
+      type: 'form',
+      body: [
+        { type: 'input-text', name: 'measures', label: '技术措施', required: true },
+        { type: 'input-text', name: 'crane', label: '吊车站位', required: true },
+        { type: 'input-text', name: 'number', label: '方案编号' },
+      ],
+    },
+    values: { number: 'LWF-1' },
+    defaultRight: 'edit' as const,
+    fields: { number: { right: 'read' as const, required: false } },
+    labels: {},
+  }
+  beforeEach(() => {
+    task = { ...open, forms: [form] }
+  })
+
+  it('stands on top with its count, apart from what is only read', async () => {
+    show()
+
+    const [fill, read] = (await screen.findAllByRole('heading', { level: 2, name: /作业方案/ })).map(
+      (heading) => heading.parentElement as HTMLElement,
+    )
+    expect(fill?.textContent).toContain('您要填写 2 项')
+    expect(within(fill as HTMLElement).getAllByRole('textbox')).toHaveLength(2)
+    expect(read?.textContent).toContain('LWF-1')
+    expect(within(read as HTMLElement).queryByRole('textbox')).toBeNull()
+  })
+
+  it('is counted in the bar while it is wrong, and the bar leads to the next', async () => {
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: live.label }))
+
+    expect(sentTo('/workFlow/task/complete')).toEqual([])
+    const next = await screen.findByRole('button', { name: /还有 2 处要改/ })
+    expect(document.activeElement).toBe(screen.getByLabelText(/技术措施/))
+    fireEvent.click(next)
+    expect(document.activeElement).toBe(screen.getByLabelText(/吊车站位/))
+  })
+
+  it('is brought back when a draft was discarded too fast', async () => {
+    task = {
+      ...open,
+      forms: [form],
+      draft: {
+        forms: { lwScheme: { measures: '绝缘遮蔽' } },
+        opinion: '',
+        savedAt: '2026-11-21T02:00:00Z',
+        revision: 3,
+      },
+    }
+    show()
+    const measures = () => screen.getByLabelText<HTMLInputElement>(/技术措施/).value
+    await screen.findByText(/已恢复/)
+    expect(measures()).toBe('绝缘遮蔽')
+
+    fireEvent.click(screen.getByRole('button', { name: '放弃草稿' }))
+    const question = document.querySelector('dialog') as HTMLElement
+    fireEvent.click(within(question).getByRole('button', { name: '放弃草稿', hidden: true }))
+    expect(measures()).toBe('')
+    act(() => useToasts.getState().toasts[0]?.action?.run())
+
+    expect(measures()).toBe('绝缘遮蔽')
+  })
+})
+
+it('takes the focus to the opinion by the key o, but not while somebody types', async () => {
+  show()
+  const box = await screen.findByRole('textbox', { name: '办理意见' })
+
+  fireEvent.keyDown(document.body, { key: 'o' })
+  expect(document.activeElement).toBe(box)
+  expect(fireEvent.keyDown(box, { key: 'o' })).toBe(true)
+})
+
 it('tells a missing address from a missing task', async () => {
   show({})
   expect(screen.getByText('没有指定任务')).toBeTruthy()
   cleanup()
 
-  task = Response.json({ retcode: 40401, msg: '找不到任务或流程，可能已被删除或您无权查看' }, { status: 404 })
+  task = Response.json({ retcode: 40400, msg: '找不到任务或流程，可能已被删除或您无权查看' }, { status: 404 })
   show()
-  expect((await screen.findByRole('alert')).textContent).toContain('找不到任务或流程')
+  expect(await screen.findByText('找不到这项任务')).toBeTruthy()
 })
 
 describe('what is sent', () => {
@@ -185,7 +319,7 @@ describe('what is sent', () => {
 
     await expect
       .poll(() => sentTo('/workFlow/task/save').map(({ body }) => body))
-      .toEqual([{ taskId, forms: {}, opinion: '现场可行' }])
+      .toEqual([{ taskId, forms: {}, opinion: '现场可行', revision: 0, overwrite: false }])
   })
 
   it('is nothing more when the person leaves a page where nothing was entered, or a task that is done', async () => {
@@ -201,17 +335,23 @@ describe('what is sent', () => {
     expect(sentTo('/workFlow/task/save')).toEqual([])
   })
 
-  it('is one decision, however often Ctrl+Enter is pressed while it is checked and sent', async () => {
+  it('is one decision, asked for by Ctrl+Enter and confirmed, however often either is pressed', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     completion = () => promise
     show()
     const box = await opinionBox()
     const press = () => fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
 
+    press()
+    press()
+    const dialog = document.querySelector('dialog') as HTMLElement
+    expect(dialog.textContent).toContain('转到“现场勘察”')
+    expect(sentTo('/workFlow/task/complete')).toEqual([])
+    const confirm = within(dialog).getByRole('button', { name: live.label, hidden: true })
     // Both before the page is drawn again with its buttons off.
     act(() => {
-      press()
-      press()
+      confirm.click()
+      confirm.click()
     })
     await screen.findByRole('button', { name: '正在提交…' })
     press()

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import type { Outcome } from '@liveline/contract/task/shapes.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { TaskOutcome } from '@liveline/contract/task/shapes.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
-import { OpinionBar } from './opinion-bar.tsx'
+import { OpinionBar, type OpinionBarHandle } from './opinion-bar.tsx'
 
-const outcome = (value: string, label: string, parts: Partial<Outcome> = {}): Outcome => ({
+const outcome = (value: string, label: string, parts: Partial<TaskOutcome> = {}): TaskOutcome => ({
   value,
   label,
   labelEn: label,
@@ -13,13 +13,19 @@ const outcome = (value: string, label: string, parts: Partial<Outcome> = {}): Ou
   requiresForms: true,
   primary: false,
   danger: false,
+  leadsTo: null,
   ...parts,
 })
 const live = outcome('live', '可带电，转勘察', { primary: true })
-const dead = outcome('dead', '只能停电，终止', { requiresOpinion: true, danger: true })
+const dead = outcome('dead', '只能停电，终止', {
+  requiresOpinion: true,
+  danger: true,
+  leadsTo: { kind: 'end', elementId: 'end', name: '转停电作业', nameEn: 'Outage work', state: 'dead' },
+})
 
 function show(opinion: string, busy = false) {
   const onOutcome = vi.fn()
+  handle.current = null
   render(
     <OpinionBar
       outcomes={[dead, live]}
@@ -28,11 +34,17 @@ function show(opinion: string, busy = false) {
       saveState={{ kind: 'clean' }}
       subject="LWP-151-202611-0001"
       busy={busy}
+      problems={0}
+      onNextProblem={() => {}}
+      check={() => true}
+      handle={handle}
       onOutcome={onOutcome}
     />,
   )
   return onOutcome
 }
+
+const handle: { current: OpinionBarHandle | null } = { current: null }
 
 beforeAll(startTexts)
 afterEach(cleanup)
@@ -45,22 +57,31 @@ it('sends the primary outcome in the words of the node at once', () => {
   expect(onOutcome).toHaveBeenCalledWith(live)
 })
 
-it('sends the primary outcome on Ctrl+Enter in the opinion box', () => {
+it('asks before the primary outcome when a key wants it, and sends nothing by that key', () => {
   const onOutcome = show('同意')
 
-  fireEvent.keyDown(screen.getByLabelText('办理意见'), { key: 'Enter' })
+  act(() => handle.current?.ask())
+  const confirm = document.querySelector('dialog [data-kind=primary]') as HTMLElement
+  expect(fireEvent.keyDown(confirm, { key: 'Enter', ctrlKey: true })).toBe(false)
+  expect(fireEvent.keyDown(confirm, { key: 'Enter', repeat: true })).toBe(false)
   expect(onOutcome).not.toHaveBeenCalled()
-  fireEvent.keyDown(screen.getByLabelText('办理意见'), { key: 'Enter', ctrlKey: true })
+  fireEvent.click(confirm)
 
   expect(onOutcome).toHaveBeenCalledWith(live)
 })
 
-it('sends nothing on Ctrl+Enter while it is busy', () => {
-  const onOutcome = show('同意', true)
+it('asks nothing while it is busy', () => {
+  show('同意', true)
 
-  fireEvent.keyDown(screen.getByLabelText('办理意见'), { key: 'Enter', ctrlKey: true })
+  act(() => handle.current?.ask())
 
-  expect(onOutcome).not.toHaveBeenCalled()
+  expect(document.querySelector('dialog')).toBeNull()
+})
+
+it('says under the outcomes where each leads', () => {
+  show('')
+
+  expect(screen.getByText('只能停电，终止: 流程结束：转停电作业')).toBeTruthy()
 })
 
 it('asks for the opinion at its field before an outcome that needs one', () => {

@@ -1,68 +1,106 @@
-import { EllipsisOutlined, MessageOutlined } from '@ant-design/icons'
-import type { Outcome } from '@liveline/contract/task/shapes.ts'
-import { useRef, useState } from 'react'
+import { DownOutlined, EllipsisOutlined, UpOutlined } from '@ant-design/icons'
+import { nameIn } from '@liveline/contract/language.ts'
+import type { TaskOutcome } from '@liveline/contract/task/shapes.ts'
+import { useImperativeHandle, useRef, useState, type MutableRefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { ActionBar, SaveNote } from '../../../ui/action-bar.tsx'
+import type { SaveState } from '../../../session/draft/draft-keeper.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError, TextArea } from '../../../ui/controls/input.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { nameIn } from '@liveline/contract/language.ts'
-import { useLanguage } from '../../../ui/use-language.ts'
 import { MenuItem } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
-import { Quote } from '../../../ui/labels/quote.tsx'
-import { absoluteTime } from '../../../ui/labels/time.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { ConfirmOutcome } from './confirm-outcome.tsx'
+import { DraftNote } from './draft-note.tsx'
 import './opinion-bar.css'
-import type { SaveState } from './use-task-draft.ts'
+import { OpinionPhrases } from './opinion-phrases.tsx'
+import { useConsequence } from './outcome-consequence.ts'
+import { useIsCompact } from './use-is-compact.ts'
 
-interface Props {
-  readonly outcomes: readonly Outcome[]
-  readonly opinion: string
-  readonly onOpinion: (text: string) => void
-  readonly saveState: SaveState
-  /** The number, named when a danger outcome is to be confirmed. */
-  readonly subject: string
-  readonly busy: boolean
-  readonly onOutcome: (outcome: Outcome | undefined) => void
+export interface OpinionBarHandle {
+  /** Unfolds the bar and puts the focus into the opinion. */
+  readonly focusOpinion: () => void
+  /** Asks whether the primary outcome shall be taken. */
+  readonly ask: () => void
 }
 
-const phraseKeys = ['agree', 'checked', 'complete', 'toSite'] as const
+interface Props {
+  readonly outcomes: readonly TaskOutcome[]
+  readonly opinion: string
+  readonly onOpinion: (text: string) => void
+  /** When the opinion is left. */
+  readonly onLeave?: () => void
+  readonly saveState: SaveState
+  /** The number, named when an outcome is to be confirmed. */
+  readonly subject: string
+  readonly busy: boolean
+  /** How many fields are to be mended, as far as they have been shown. */
+  readonly problems: number
+  readonly onNextProblem: () => void
+  /** Whether what is filled in may go with this outcome; shows at the fields what may not. Asked before a question. */
+  readonly check: (outcome: TaskOutcome | undefined) => boolean
+  readonly onOutcome: (outcome: TaskOutcome | undefined) => void
+  readonly handle?: MutableRefObject<OpinionBarHandle | null>
+}
 
 /** Opinion, the outcome in the words of the node, the others behind a menu (ui.md, task page). */
-export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, busy, onOutcome }: Props) {
+export function OpinionBar(props: Props) {
+  const { outcomes, opinion, onOpinion, onLeave, saveState, subject, busy, problems, onNextProblem, check } = props
+  const { onOutcome, handle } = props
   const { t } = useTranslation()
   const language = useLanguage()
-  const [missingFor, setMissingFor] = useState<Outcome>()
-  const [confirming, setConfirming] = useState<Outcome>()
+  const consequenceOf = useConsequence()
+  const isCompact = useIsCompact()
+  const [unfolded, setUnfolded] = useState(false)
+  const [missingFor, setMissingFor] = useState<TaskOutcome>()
+  const [confirming, setConfirming] = useState<{ readonly outcome: TaskOutcome | undefined }>()
   const box = useRef<HTMLTextAreaElement>(null)
-  const labelOf = (outcome: Outcome) => nameIn(language, outcome, 'label')
+  const labelOf = (outcome: TaskOutcome) => nameIn(language, outcome, 'label')
   const primary = outcomes.find((outcome) => outcome.primary) ?? outcomes[0]
   const others = outcomes.filter((outcome) => outcome !== primary)
   const missing = missingFor !== undefined && opinion.trim() === ''
+  const folded = isCompact && !unfolded
 
-  const choose = (outcome: Outcome | undefined) => {
+  const focusOpinion = () => {
+    flushSync(() => setUnfolded(true))
+    box.current?.focus()
+  }
+  const choose = (outcome: TaskOutcome | undefined, asked: boolean) => {
+    if (busy || confirming !== undefined) return
     if (outcome?.requiresOpinion === true && opinion.trim() === '') {
       setMissingFor(outcome)
-      box.current?.focus()
+      focusOpinion()
       return
     }
     setMissingFor(undefined)
-    if (outcome?.danger === true) setConfirming(outcome)
-    else onOutcome(outcome)
+    if (!asked && outcome?.danger !== true) onOutcome(outcome)
+    else if (check(outcome)) setConfirming({ outcome })
   }
-  const secondary = (outcome: Outcome) => (
-    <Button
-      key={outcome.value}
-      kind={outcome.danger ? 'danger' : undefined}
-      disabled={busy}
-      onClick={() => choose(outcome)}
-    >
-      {labelOf(outcome)}
-    </Button>
-  )
+  useImperativeHandle(handle, () => ({ focusOpinion, ask: () => choose(primary, true) }))
+  const footnotes = outcomes.flatMap((outcome) => {
+    const consequence = consequenceOf(outcome)
+    return consequence === undefined ? [] : [{ outcome, text: `${labelOf(outcome)}: ${consequence}` }]
+  })
   return (
-    <ActionBar label={t('missions.decide')}>
-      <div className="ll-bar-opinion">
+    <ActionBar label={t('missions.decide')} className={folded ? 'll-decision ll-decision-folded' : 'll-decision'}>
+      {problems > 0 && (
+        <button type="button" className="ll-problems" onClick={onNextProblem}>
+          {t('forms.toMend', { count: problems })} <DownOutlined aria-hidden />
+        </button>
+      )}
+      {isCompact && (
+        <button
+          type="button"
+          className="ll-fold"
+          aria-expanded={!folded}
+          onClick={() => (folded ? focusOpinion() : setUnfolded(false))}
+        >
+          <span>{opinion.trim() === '' ? t('missions.opinion') : opinion}</span>
+          {folded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        </button>
+      )}
+      <div className="ll-bar-opinion" hidden={folded}>
         <TextArea
           ref={box}
           rows={2}
@@ -72,38 +110,36 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
           aria-invalid={missing}
           aria-describedby={missing ? 'll-opinion-error' : undefined}
           placeholder={t('missions.opinionPlaceholder')}
-          aria-keyshortcuts="Control+Enter"
+          aria-keyshortcuts="o Control+Enter"
           onChange={(event) => onOpinion(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
-            event.preventDefault()
-            choose(primary)
-          }}
+          onBlur={onLeave}
         />
         {missing && (
           <FieldError id="ll-opinion-error" text={t('missions.opinionRequired', { outcome: labelOf(missingFor) })} />
         )}
       </div>
       <div className="ll-bar-actions">
-        <DraftNote state={saveState} />
-        <Popup placement="top-end" label={t('missions.phrases')} trigger={<MessageOutlined aria-hidden />}>
-          {(close) =>
-            phraseKeys.map((key) => (
-              <MenuItem
-                key={key}
-                onSelect={() => {
-                  const phrase = t(`missions.phrase.${key}`)
-                  onOpinion(opinion.trim() === '' ? phrase : `${opinion.trimEnd()} ${phrase}`)
-                  close()
-                  box.current?.focus()
-                }}
-              >
-                {t(`missions.phrase.${key}`)}
-              </MenuItem>
-            ))
-          }
-        </Popup>
-        {others.length === 1 && others.map(secondary)}
+        {!folded && <DraftNote state={saveState} />}
+        {!folded && (
+          <OpinionPhrases
+            onPhrase={(phrase) => {
+              onOpinion(opinion.trim() === '' ? phrase : `${opinion.trimEnd()} ${phrase}`)
+              box.current?.focus()
+            }}
+          />
+        )}
+        {others.length === 1 &&
+          others.map((outcome) => (
+            <Button
+              key={outcome.value}
+              kind={outcome.danger ? 'danger' : undefined}
+              disabled={busy}
+              title={consequenceOf(outcome)}
+              onClick={() => choose(outcome, false)}
+            >
+              {labelOf(outcome)}
+            </Button>
+          ))}
         {others.length > 1 && (
           <Popup
             placement="top-end"
@@ -124,7 +160,7 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
                   disabled={busy}
                   onSelect={() => {
                     close()
-                    choose(outcome)
+                    choose(outcome, false)
                   }}
                 >
                   {labelOf(outcome)}
@@ -138,46 +174,30 @@ export function OpinionBar({ outcomes, opinion, onOpinion, saveState, subject, b
           disabled={busy}
           aria-busy={busy}
           title={t('missions.submitKey')}
-          onClick={() => choose(primary)}
+          onClick={() => choose(primary, false)}
         >
           {busy ? t('forms.submitting') : primary === undefined ? t('missions.complete') : labelOf(primary)}
         </Button>
       </div>
+      {!folded && footnotes.length > 0 && (
+        <ul className="ll-footnotes">
+          {footnotes.map(({ outcome, text }) => (
+            <li key={outcome.value}>{text}</li>
+          ))}
+        </ul>
+      )}
       {confirming !== undefined && (
-        <Dialog
-          title={t('missions.confirmTitle', { outcome: labelOf(confirming) })}
+        <ConfirmOutcome
+          outcome={confirming.outcome}
+          opinion={opinion}
+          subject={subject}
           onClose={() => setConfirming(undefined)}
-          footer={
-            <>
-              <Button onClick={() => setConfirming(undefined)}>{t('missions.cancel')}</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  setConfirming(undefined)
-                  onOutcome(confirming)
-                }}
-              >
-                {labelOf(confirming)}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('missions.confirmText', { subject })}</p>
-          <Quote text={opinion} />
-        </Dialog>
+          onConfirm={() => {
+            setConfirming(undefined)
+            onOutcome(confirming.outcome)
+          }}
+        />
       )}
     </ActionBar>
   )
-}
-
-function DraftNote({ state }: { state: SaveState }) {
-  const { t } = useTranslation()
-  const clock = (iso: string) => absoluteTime(iso).slice(-5)
-  const text = {
-    clean: () => '',
-    pending: () => t('missions.draftSaving'),
-    saved: () => t('forms.draftSaved', { time: clock('at' in state ? state.at : '') }),
-    localOnly: () => t('missions.draftLocal', { time: clock('at' in state ? state.at : '') }),
-  }[state.kind]()
-  return <SaveNote text={text} />
 }

@@ -1,13 +1,14 @@
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { DoneOpen, DonePanel } from '../../../ui/feedback/done-panel.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { navigate, useRoute } from '../../../ui/navigation.tsx'
+import { navigate } from '../../../ui/navigation.tsx'
+import { usePageKey } from '../../../ui/use-page-key.ts'
 import { Handlers } from '../../../ui/labels/person.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { nextTasksQuery } from '../mission-queries.ts'
@@ -23,20 +24,15 @@ interface Props {
 export function StepDone({ result, taskId, what }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { active } = useRoute()
   const mine = useQuery(nextTasksQuery)
   const next = mine.isFetching ? undefined : mine.data?.rows.find((row) => row.taskId !== taskId)
   const nextId = next?.taskId
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  useEffect(() => {
-    if (!active || nextId === undefined) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) navigate(taskAddress(nextId))
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [active, nextId])
+  const openNext = useCallback(() => {
+    if (nextId !== undefined) navigate(taskAddress(nextId))
+  }, [nextId])
+  usePageKey('n', openNext)
   return (
     <DonePanel
       title={t('missions.doneTitle', { number: result.number, what })}
@@ -64,7 +60,7 @@ export function StepDone({ result, taskId, what }: Props) {
       actions={
         <>
           {next !== undefined && (
-            <Button kind="primary" onClick={() => navigate(taskAddress(next.taskId))}>
+            <Button kind="primary" onClick={openNext}>
               {t('missions.nextTask')} <kbd>N</kbd>
             </Button>
           )}

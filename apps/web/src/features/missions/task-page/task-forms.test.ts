@@ -1,6 +1,6 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { expect, it } from 'vitest'
-import { formsInOrder, newestDraft, readDraft, sendable } from './task-forms.ts'
+import { asRead, countToFill, formsToFill, formsToRead, isEmptyEntry, readEntry } from './task-forms.ts'
 
 const form = (formKey: string, parts: Partial<TaskForm> = {}): TaskForm => ({
   formKey,
@@ -17,23 +17,26 @@ const form = (formKey: string, parts: Partial<TaskForm> = {}): TaskForm => ({
   ...parts,
 })
 
-it('puts the form to be filled in first, then the main form, then the earlier ones', () => {
+it('lays the newest paper on top of those to be read, and the application below', () => {
   const forms = [form('lwPlan', { isMain: true }), form('lwSurvey'), form('lwScheme', { defaultRight: 'edit' })]
 
-  expect(formsInOrder(forms).map(({ formKey }) => formKey)).toEqual(['lwScheme', 'lwPlan', 'lwSurvey'])
+  expect(formsToRead(forms).map(({ formKey }) => formKey)).toEqual(['lwScheme', 'lwSurvey', 'lwPlan'])
+  expect(formsToFill(forms).map(({ formKey }) => formKey)).toEqual(['lwScheme'])
 })
 
-it('sends only what the node may edit', () => {
-  expect(sendable(form('lwPlan'), { feeder: '莲塘' })).toEqual({})
-  expect(sendable(form('lwPlan', { defaultRight: 'edit' }), { feeder: '莲塘', other: 1 })).toEqual({ feeder: '莲塘' })
+it('leaves nothing to fill in for somebody who may only read, and hides what was hidden', () => {
+  const read = asRead(form('lwPlan', { defaultRight: 'edit', fields: { feeder: { right: 'hidden', required: true } } }))
+
+  expect(countToFill(read)).toBe(0)
+  expect(read.defaultRight).toBe('read')
+  expect(read.fields).toEqual({ feeder: { right: 'hidden', required: false } })
 })
 
-it('restores the newer draft, and none that is empty', () => {
-  const old = { forms: { lwPlan: { feeder: 'a' } }, opinion: '', savedAt: '2026-11-21T02:00:00Z' }
-  const recent = { forms: {}, opinion: '同意', savedAt: '2026-11-21T02:32:00Z' }
+it('takes only a draft for a draft', () => {
+  const stored = { content: { forms: {}, opinion: '同意' }, savedAt: '2026-11-21T02:32:00Z' }
 
-  expect(newestDraft(old, recent)).toBe(recent)
-  expect(newestDraft(recent, old)).toBe(recent)
-  expect(newestDraft(undefined, { ...recent, opinion: '' })).toBeUndefined()
-  expect(readDraft({ opinion: 'x' })).toBeUndefined()
+  expect(readEntry(stored)).toEqual(stored)
+  expect(readEntry({ opinion: 'x' })).toBeUndefined()
+  expect(readEntry({ content: { forms: {}, opinion: 1 }, savedAt: '' })).toBeUndefined()
+  expect(isEmptyEntry({ forms: { lwPlan: {} }, opinion: '' })).toBe(true)
 })

@@ -1,55 +1,61 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import { editableFields, pickEditable } from '../../../amis/apply-field-rights.ts'
+import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
+import { fieldsToFill } from '../../../form/rights.ts'
+import type { Draft } from '../../../session/draft/draft-keeper.ts'
 
 export type FormValues = Record<string, Record<string, unknown>>
 
-export interface Draft {
+/** What is entered at a task. */
+export interface Entry {
   readonly forms: FormValues
   readonly opinion: string
-  readonly savedAt: string
 }
 
-export function hasEditableField(form: TaskForm): boolean {
-  return editableFields(form.schema, form).size > 0
-}
+/** How many fields the person fills in here. */
+export const countToFill = (form: TaskForm): number => fieldsToFill(form.schema, form).length
 
-/** What the present node may send of one form. */
-export function sendable(form: TaskForm, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return pickEditable(values, editableFields(form.schema, form))
-}
+/** The forms in which something is to be filled in, in the order of the process. */
+export const formsToFill = (forms: readonly TaskForm[]): readonly TaskForm[] =>
+  forms.filter((form) => countToFill(form) > 0)
 
 /** The values of the instance's main form, for the expressions of its other forms. */
 export function mainFormOf(forms: readonly TaskForm[]): Readonly<Record<string, unknown>> | undefined {
   return forms.find(({ isMain }) => isMain)?.values
 }
 
-/** What has to be filled in stands first, the rest in the order of the process. */
-export function formsInOrder(forms: readonly TaskForm[]): readonly TaskForm[] {
-  return forms.toSorted((a, b) => rank(a) - rank(b))
+/** In the order of a decision: the newest paper first, which is what is to be judged, the application last. */
+export function formsToRead(forms: readonly TaskForm[]): readonly TaskForm[] {
+  return [...forms.filter(({ isMain }) => !isMain).toReversed(), ...forms.filter(({ isMain }) => isMain)]
 }
 
-function rank(form: TaskForm): number {
-  if (!form.isMain && hasEditableField(form)) return 0
-  return form.isMain ? 1 : 2
+/** The form as somebody sees it who may change nothing. */
+export function asRead(form: TaskForm): TaskForm {
+  const read = (right: TaskForm['defaultRight']) => (right === 'hidden' ? right : ('read' as const))
+  return {
+    ...form,
+    defaultRight: read(form.defaultRight),
+    fields: Object.fromEntries(
+      Object.entries(form.fields).map(([key, { right }]) => [key, { right: read(right), required: false }]),
+    ),
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A draft out of the browser's store; undefined for anything else. */
-export function readDraft(stored: unknown): Draft | undefined {
-  if (!isRecord(stored) || !isRecord(stored['forms'])) return undefined
-  const { forms, opinion, savedAt } = stored
-  if (typeof opinion !== 'string' || typeof savedAt !== 'string') return undefined
-  return { forms: forms as FormValues, opinion, savedAt }
+export function readEntry(stored: unknown): Draft<Entry> | undefined {
+  if (!isRecord(stored) || !isRecord(stored['content']) || typeof stored['savedAt'] !== 'string') return undefined
+  const { forms, opinion } = stored['content']
+  if (!isRecord(forms) || typeof opinion !== 'string') return undefined
+  return { content: { forms: forms as FormValues, opinion }, savedAt: stored['savedAt'] }
 }
 
-const isEmpty = (draft: Draft) =>
-  draft.opinion === '' && Object.values(draft.forms).every((values) => Object.keys(values).length === 0)
-
-/** The newer of the two, if it holds anything. */
-export function newestDraft(local: Draft | undefined, server: Draft | null): Draft | undefined {
-  const [newest] = [local, server ?? undefined]
-    .filter((draft) => draft !== undefined)
-    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
-  return newest === undefined || isEmpty(newest) ? undefined : newest
+/** The server's draft in the shape of the browser's. */
+export function draftOf(draft: TaskInfo['draft']): Draft<Entry> | undefined {
+  return draft === null
+    ? undefined
+    : { content: { forms: draft.forms, opinion: draft.opinion }, savedAt: draft.savedAt }
 }
+
+export const isEmptyEntry = ({ forms, opinion }: Entry): boolean =>
+  opinion === '' && Object.values(forms).every((values) => Object.keys(values).length === 0)

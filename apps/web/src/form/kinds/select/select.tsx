@@ -19,7 +19,7 @@ function Select(props: ControlProps) {
   const shared = {
     ...boxAttributes(props),
     options,
-    searchable: node['searchable'] === true,
+    searchable: node['searchable'] === false ? false : undefined,
     placeholder: wordsIn(node['placeholder']),
   }
   const named = (one: unknown) => labelOf(one, { node, field, labels, language })

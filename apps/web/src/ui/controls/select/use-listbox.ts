@@ -27,7 +27,7 @@ export interface BoxProps {
   readonly onBlur?: () => void
   readonly placeholder?: string | undefined
   /** By itself where there are many options, or where they are asked for. */
-  readonly searchable?: boolean
+  readonly searchable?: boolean | undefined
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined

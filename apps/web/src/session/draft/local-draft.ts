@@ -1,4 +1,4 @@
-import { currentUser } from './current-user.ts'
+import { currentUser } from '../current-user.ts'
 
 const PREFIX = 'liveline.draft'
 

@@ -1,0 +1,51 @@
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { newIdempotencyKey } from '../../api/http.ts'
+import { invalidateTasks } from '../../api/query-client.ts'
+
+type Problems = readonly { readonly path: string; readonly message: string }[]
+type Forms = Record<string, Record<string, unknown>>
+
+interface Events {
+  readonly onStarted: (result: StepResult) => void
+  /** What the server says of fields that it refuses. */
+  readonly onRefused: (problems: Problems) => void
+}
+
+/** Starts an application once: whatever is pressed meanwhile, after an answer that was lost, and from another tab. */
+export function useStart(flowKey: string, { onStarted, onRefused }: Events) {
+  const [busy, setBusy] = useState(false)
+  const attempt = useRef({ body: '', key: '' })
+  const sending = useRef(false)
+
+  const send = async (forms: Forms, draftId: string) => {
+    const body = { forms, draftId }
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
+    try {
+      const started = await api.processInstance.startByKey({
+        params: { key: flowKey },
+        body,
+        idempotencyKey: attempt.current.key,
+      })
+      onStarted(started)
+      await invalidateTasks()
+    } catch (error) {
+      // Shown by the one place that shows failures; the entry stays for another try.
+      const problems = error instanceof ApiError ? error.details['problems'] : undefined
+      if (Array.isArray(problems)) onRefused(problems as Problems)
+    }
+  }
+  const start = async (forms: Forms, draftId: string) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    await send(forms, draftId).finally(() => {
+      sending.current = false
+      setBusy(false)
+    })
+  }
+  return { busy, start }
+}

@@ -1,0 +1,50 @@
+import { nameIn } from '@liveline/contract/language.ts'
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import { useCallback, useEffect, useRef, type MutableRefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, type FormHandle } from '../../../form/form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { countToFill } from './task-forms.ts'
+
+interface Props {
+  readonly form: TaskForm
+  readonly initialValues: Readonly<Record<string, unknown>> | undefined
+  readonly mainForm: Readonly<Record<string, unknown>> | undefined
+  readonly handles: MutableRefObject<Map<string, FormHandle>>
+  readonly onChange: (formKey: string, values: Record<string, unknown>) => void
+  readonly onProblems: (formKey: string, count: number) => void
+  /** When a field is left. */
+  readonly onLeave: () => void
+}
+
+/** What the person fills in here, on top of everything that he only reads. */
+export function FillCard({ form, initialValues, mainForm, handles, onChange, onProblems, onLeave }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { formKey } = form
+  const handle = useRef<FormHandle | null>(null)
+  useEffect(() => {
+    const known = handles.current
+    if (handle.current !== null) known.set(formKey, handle.current)
+    return () => void known.delete(formKey)
+  })
+  const change = useCallback((values: Record<string, unknown>) => onChange(formKey, values), [onChange, formKey])
+  const count = useCallback((problems: number) => onProblems(formKey, problems), [onProblems, formKey])
+  return (
+    <Panel className="ll-fill" data-form={formKey} onBlur={onLeave}>
+      <h2>
+        {nameIn(language, form, 'formName')} <small>{t('missions.youFill', { count: countToFill(form) })}</small>
+      </h2>
+      <Form
+        form={form}
+        part="fill"
+        initialValues={initialValues}
+        mainForm={form.isMain ? undefined : mainForm}
+        handle={handle}
+        onChange={change}
+        onProblems={count}
+      />
+    </Panel>
+  )
+}

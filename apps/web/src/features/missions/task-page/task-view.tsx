@@ -1,0 +1,231 @@
+/* oxlint-disable react/refs -- entered values live in a ref: a key stroke must not draw the page again. */
+import { InfoCircleOutlined } from '@ant-design/icons'
+import { processAddress } from '@liveline/contract/console-addresses.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import type { FormHandle } from '../../../form/form.tsx'
+import type { SaveOptions } from '../../../session/draft/draft-keeper.ts'
+import { useDraft } from '../../../session/draft/use-draft.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { DiscardDialog } from '../../../ui/feedback/discard-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { RivalNotice } from '../../../ui/feedback/rival-notice.tsx'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { absoluteTime } from '../../../ui/labels/time.ts'
+import { useUnsaved } from '../../../ui/navigation.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { usePageKey } from '../../../ui/use-page-key.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { FormCard } from '../process-view/form-card.tsx'
+import { ProcessAside } from '../process-view/process-aside.tsx'
+import { ProcessColumns } from '../process-view/process-columns.tsx'
+import { AttentionNotice } from './attention-notice.tsx'
+import { FillCard } from './fill-card.tsx'
+import { OpinionBar, type OpinionBarHandle } from './opinion-bar.tsx'
+import { StepDone } from './step-done.tsx'
+import {
+  draftOf,
+  formsToFill,
+  formsToRead,
+  isEmptyEntry,
+  mainFormOf,
+  readEntry,
+  type Entry,
+  type FormValues,
+} from './task-forms.ts'
+import { TaskFacts } from './task-facts.tsx'
+import { TaskNotice } from './task-notice.tsx'
+import './task-view.css'
+import { useAskKey } from './use-ask-key.ts'
+import { useCompletion } from './use-completion.ts'
+
+const NOTHING: Entry = { forms: {}, opinion: '' }
+
+/** The decision first: what is to be filled in, then the paper to judge, then the rest; the bar with the outcomes below. */
+export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { instance, taskId, canAct } = task
+  const draft = useDraft<Entry>({
+    name: `task.${taskId}`,
+    enabled: canAct,
+    server: { draft: draftOf(task.draft), revision: task.draft?.revision ?? 0 },
+    read: readEntry,
+    isEmpty: isEmptyEntry,
+    save: ({ forms, opinion }, { keepalive, ...options }: SaveOptions) =>
+      api.task.saveDraft({ body: { taskId, forms, opinion, ...options }, quiet: true, keepalive }),
+  })
+  const [opinion, setOpinion] = useState(draft.found?.content.opinion ?? '')
+  const [restoredAt, setRestoredAt] = useState(draft.found?.savedAt)
+  const [generation, setGeneration] = useState(0)
+  const [discarding, setDiscarding] = useState(false)
+  const [problems, setProblems] = useState<Readonly<Record<string, number>>>({})
+  const entered = useRef<FormValues>(draft.found?.content.forms ?? {})
+  const opinionNow = useRef(opinion)
+  const handles = useRef(new Map<string, FormHandle>())
+  const bar = useRef<OpinionBarHandle | null>(null)
+  const { busy, done, complete } = useCompletion(task, {
+    onDone: draft.keeper.finish,
+    onOutdated,
+    onRefused: ({ form, problems: refused }) => handles.current.get(form)?.refuse(refused),
+  })
+  useUnsaved(done === undefined && (draft.state.kind === 'pending' || draft.state.kind === 'localOnly'))
+  const canDecide = canAct && done === undefined
+  const focusOpinion = useCallback(() => bar.current?.focusOpinion(), [])
+  usePageKey('o', canDecide ? focusOpinion : undefined)
+  useAskKey(bar, canDecide)
+
+  const { keeper } = draft
+  const entry = (): Entry => ({ forms: entered.current, opinion: opinionNow.current })
+  const onChange = useCallback(
+    (formKey: string, values: Record<string, unknown>) => {
+      entered.current = { ...entered.current, [formKey]: values }
+      keeper.keep({ forms: entered.current, opinion: opinionNow.current })
+    },
+    [keeper],
+  )
+  const onProblems = useCallback(
+    (formKey: string, count: number) =>
+      setProblems((known) => (known[formKey] === count ? known : { ...known, [formKey]: count })),
+    [],
+  )
+  const onLeave = useCallback(() => void keeper.flush(), [keeper])
+  if (done !== undefined) return <StepDone result={done.result} taskId={taskId} what={done.what} />
+
+  const write = (text: string) => {
+    opinionNow.current = text
+    setOpinion(text)
+  }
+  const startFrom = ({ forms, opinion: text }: Entry) => {
+    entered.current = forms
+    write(text)
+    setProblems({})
+    setRestoredAt(undefined)
+    setGeneration((count) => count + 1)
+  }
+  const discard = () => {
+    const before = entry()
+    setDiscarding(false)
+    startFrom(NOTHING)
+    keeper.keepOwn(NOTHING)
+    void keeper.flush()
+    toast.info(t('forms.discarded'), {
+      label: t('forms.undo'),
+      run: () => {
+        startFrom(before)
+        keeper.keepOwn(before)
+      },
+    })
+  }
+
+  const toFill = canAct ? formsToFill(task.forms) : []
+  /** What goes with an outcome; undefined when something is to be mended first, and shown. */
+  const collect = (outcome: TaskOutcome | undefined): FormValues | undefined => {
+    const forms: FormValues = {}
+    let isRight = true
+    for (const { formKey } of toFill.toReversed()) {
+      const handle = handles.current.get(formKey)
+      // Turning the work down needs no complete forms; the server still judges and keeps what was filled in.
+      const values = outcome?.requiresForms === false ? handle?.values() : handle?.validate()
+      if (values === undefined) isRight = false
+      else forms[formKey] = values
+    }
+    return isRight ? forms : undefined
+  }
+  const toMend = Object.values(problems).reduce((sum, count) => sum + count, 0)
+  const focusNextProblem = () => {
+    const key = toFill.find(({ formKey }) => (problems[formKey] ?? 0) > 0)?.formKey
+    if (key !== undefined) handles.current.get(key)?.focusNextProblem()
+  }
+  const mainForm = mainFormOf(task.forms)
+  return (
+    <div className="ll-page ll-task">
+      <PageHeader
+        title={nameIn(language, task)}
+        state={
+          <>
+            {canAct && (
+              <button type="button" className="ll-skip" onClick={focusOpinion}>
+                {t('missions.skipToDecision')} <kbd>O</kbd>
+              </button>
+            )}
+            <TaskFacts task={task} />
+          </>
+        }
+        subtitle={instance.title}
+        actions={<ButtonLink to={processAddress(instance.instanceId)}>{t('forms.viewProcess')}</ButtonLink>}
+      />
+      <TaskNotice task={task} keptOpinion={opinion} />
+      <AttentionNotice attention={task.attention} />
+      {draft.rival !== undefined && (
+        <RivalNotice
+          at={draft.rival.at}
+          onOwn={() => keeper.keepOwn(entry())}
+          onTheirs={() => {
+            const theirs = draft.rival?.draft
+            keeper.yieldTo()
+            if (theirs === undefined) location.reload()
+            else startFrom(theirs.content)
+          }}
+        />
+      )}
+      {restoredAt !== undefined && (
+        <Notice icon={<InfoCircleOutlined aria-hidden />}>
+          <span>{t('forms.restored', { time: absoluteTime(restoredAt) })}</span>
+          <Button kind="text" onClick={() => setDiscarding(true)}>
+            {t('forms.discard')}
+          </Button>
+          <Button kind="text" onClick={() => setRestoredAt(undefined)}>
+            {t('missions.keep')}
+          </Button>
+        </Notice>
+      )}
+      <ProcessColumns>
+        <div className="ll-task-main">
+          {toFill.map((form) => (
+            <FillCard
+              key={`${form.formKey} ${generation}`}
+              form={form}
+              initialValues={entered.current[form.formKey]}
+              mainForm={mainForm}
+              handles={handles}
+              onChange={onChange}
+              onProblems={onProblems}
+              onLeave={onLeave}
+            />
+          ))}
+          {formsToRead(task.forms).map((form) => (
+            <FormCard key={form.formKey} form={form} withoutFilled={canAct} mainForm={mainForm} />
+          ))}
+          {canAct && (
+            <OpinionBar
+              handle={bar}
+              outcomes={task.outcomes}
+              opinion={opinion}
+              onOpinion={(text) => {
+                write(text)
+                keeper.keep(entry())
+              }}
+              onLeave={onLeave}
+              saveState={draft.state}
+              subject={instance.number}
+              busy={busy}
+              problems={toMend}
+              onNextProblem={focusNextProblem}
+              check={(outcome) => collect(outcome) !== undefined}
+              onOutcome={(outcome) => {
+                const forms = collect(outcome)
+                if (forms !== undefined) void complete(outcome, opinion, forms)
+              }}
+            />
+          )}
+        </div>
+        <ProcessAside instance={instance} />
+      </ProcessColumns>
+      {discarding && <DiscardDialog onConfirm={discard} onClose={() => setDiscarding(false)} />}
+    </div>
+  )
+}

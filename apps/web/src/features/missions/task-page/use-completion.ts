@@ -1,0 +1,84 @@
+import { nameIn } from '@liveline/contract/language.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
+import { api } from '../../../api/client.ts'
+import { newIdempotencyKey } from '../../../api/http.ts'
+import { invalidateTasks } from '../../../api/query-client.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import type { FormValues } from './task-forms.ts'
+
+export interface Done {
+  readonly result: StepResult
+  /** In the words of the node: what was decided. */
+  readonly what: string
+}
+
+/** What the server says of one form that it refuses. */
+export interface Refusal {
+  readonly form: string
+  readonly problems: readonly { readonly path: string; readonly message: string }[]
+}
+
+interface Events {
+  readonly onDone: () => void
+  /** Somebody else was faster, or the work is elsewhere. */
+  readonly onOutdated: () => void
+  readonly onRefused: (refusal: Refusal) => void
+}
+
+function refusalOf({ details }: ApiError): Refusal | undefined {
+  const { form, problems } = details
+  return typeof form === 'string' && Array.isArray(problems)
+    ? { form, problems: problems as Refusal['problems'] }
+    : undefined
+}
+
+/** Sends the decision, once: whatever is pressed while it is under way, and after an answer that was lost. */
+export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefused }: Events) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<Done>()
+  const attempt = useRef({ body: '', key: '' })
+  const sending = useRef(false)
+
+  const send = async (outcome: TaskOutcome | undefined, opinion: string, forms: FormValues) => {
+    const body = {
+      taskId,
+      ...(outcome === undefined ? {} : { outcome: outcome.value }),
+      opinion: opinion.trim(),
+      forms,
+    }
+    // The same decision sent twice, after a lost answer, is done once.
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
+    try {
+      const result = await api.task.complete({
+        body,
+        idempotencyKey: attempt.current.key,
+        quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
+      })
+      onDone()
+      setDone({ result, what: outcome === undefined ? t('missions.complete') : nameIn(language, outcome, 'label') })
+      await invalidateTasks()
+    } catch (error) {
+      if (!(error instanceof ApiError)) return
+      if (error.httpStatus === 409) onOutdated()
+      const refusal = refusalOf(error)
+      if (refusal !== undefined) onRefused(refusal)
+    }
+  }
+  const complete = async (outcome: TaskOutcome | undefined, opinion: string, forms: FormValues) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    await send(outcome, opinion, forms).finally(() => {
+      sending.current = false
+      setBusy(false)
+    })
+  }
+  return { busy, done, complete }
+}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { createDraftKeeper, type Draft, type Rival, type SaveOptions, type SaveState } from './draft-keeper.ts'
+import { readLocalDraft } from './local-draft.ts'
+
+interface Note {
+  readonly text: string
+}
+const read = (stored: unknown) => stored as Draft<Note>
+
+function aKeeper(save?: (content: Note, options: SaveOptions) => Promise<{ savedAt: string; revision: number }>) {
+  const states: SaveState[] = []
+  const rivals: (Rival<Note> | undefined)[] = []
+  const keeper = createDraftKeeper<Note>({
+    name: 'task.1',
+    revision: 4,
+    read,
+    ...(save === undefined ? {} : { save }),
+    onState: (state) => states.push(state),
+    onRival: (rival) => rivals.push(rival),
+  })
+  return { keeper, states, rivals }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('saves somebody who types on as often as somebody who pauses, each time on top of the one before', async () => {
+  const sent: [string, number][] = []
+  const { keeper } = aKeeper(async ({ text }, { revision }) => {
+    sent.push([text, revision])
+    return { savedAt: '2026-11-21T02:00:00Z', revision: revision + 1 }
+  })
+
+  for (const text of ['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdef', 'abcdefg']) {
+    keeper.keep({ text })
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+
+  expect(sent).toEqual([
+    ['abc', 4],
+    ['abcdef', 5],
+  ])
+  expect(readLocalDraft('task.1')).toMatchObject({ content: { text: 'abcdefg' } })
+})
+
+it('sends at once what waits when the page is left, past the end of the page unless it is too large for that', async () => {
+  const keptAlive: boolean[] = []
+  const { keeper } = aKeeper(async (_, { keepalive }) => {
+    keptAlive.push(keepalive)
+    return { savedAt: '', revision: 5 }
+  })
+
+  keeper.keep({ text: 'a' })
+  await keeper.flush(true)
+  keeper.keep({ text: '长'.repeat(30_000) })
+  await keeper.flush(true)
+
+  expect(keptAlive).toEqual([true, false])
+})
+
+it('learns from the server that another tab has saved, and replaces that only when told to', async () => {
+  const overwrites: boolean[] = []
+  const { keeper, rivals, states } = aKeeper(async (_, { overwrite }) => {
+    overwrites.push(overwrite)
+    if (!overwrite) throw new ApiError({ retcode: 40908, httpStatus: 409, message: '' })
+    return { savedAt: '2026-11-21T02:00:00Z', revision: 9 }
+  })
+
+  keeper.keep({ text: 'a' })
+  await keeper.flush()
+  expect(rivals).toEqual([{ at: expect.any(String), draft: undefined }])
+  keeper.keepOwn({ text: 'a' })
+  await keeper.flush()
+
+  expect(overwrites).toEqual([false, true])
+  expect(rivals.at(-1)).toBeUndefined()
+  expect(states.at(-1)).toEqual({ kind: 'saved', at: '2026-11-21T02:00:00Z' })
+})
+
+it('tells the other tab of the browser what it writes', async () => {
+  vi.useRealTimers()
+  const here = aKeeper()
+  const there = aKeeper()
+  const leave = [here.keeper.join(), there.keeper.join()]
+
+  here.keeper.keep({ text: 'from here' })
+
+  await expect.poll(() => there.rivals.at(-1)?.draft?.content).toEqual({ text: 'from here' })
+  expect(here.rivals).toEqual([])
+  for (const one of leave) one()
+})
+
+it('leaves nothing behind of what was sent for good', async () => {
+  const save = vi.fn(async () => ({ savedAt: '', revision: 5 }))
+  const { keeper } = aKeeper(save)
+  keeper.keep({ text: 'a' })
+
+  keeper.finish()
+  await keeper.flush(true)
+
+  expect(save).not.toHaveBeenCalled()
+  expect(readLocalDraft('task.1')).toBeNull()
+})

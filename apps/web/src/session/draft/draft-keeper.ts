@@ -1,0 +1,139 @@
+import { ApiError } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/http.ts'
+import { joinPeers } from './draft-peers.ts'
+import { dropLocalDraft, saveLocalDraft } from './local-draft.ts'
+
+/** How long an entry waits for more before it goes to the server; somebody who types on is saved as often. */
+const SERVER_PAUSE_MS = 3_000
+/** Browsers carry no more than 64 KiB past the end of a page; the rest of the envelope needs some of it. */
+const KEEPALIVE_LIMIT_BYTES = 60_000
+
+export type SaveState =
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'saved'; readonly at: string }
+  /** Only in this browser, since this time. */
+  | { readonly kind: 'localOnly'; readonly at: string }
+
+export interface Draft<Content> {
+  readonly content: Content
+  readonly savedAt: string
+}
+
+/** Another tab has the same draft and wrote to it, as far as this one knows. */
+export interface Rival<Content> {
+  readonly at: string
+  /** What it wrote; undefined when only the server told of it. */
+  readonly draft: Draft<Content> | undefined
+}
+
+export interface SaveOptions {
+  /** The server's draft that this one continues. */
+  readonly revision: number
+  readonly overwrite: boolean
+  readonly keepalive: boolean
+}
+
+export interface KeeperOptions<Content> {
+  /** The same in every tab that shows the same thing. */
+  readonly name: string
+  /** Of the server's draft, 0 for none. */
+  readonly revision: number
+  /** Out of the browser's store; undefined for anything that is no draft of this kind. */
+  readonly read: (stored: unknown) => Draft<Content> | undefined
+  /** Absent: it stays in this browser. */
+  readonly save?: (content: Content, options: SaveOptions) => Promise<{ savedAt: string; revision: number }>
+  readonly onState: (state: SaveState) => void
+  readonly onRival: (rival: Rival<Content> | undefined) => void
+}
+
+const nowText = () => new Date().toISOString()
+const bytesOf = (content: unknown) => new TextEncoder().encode(JSON.stringify(content)).length
+
+/** Keeps one entry: in this browser at once, on the server every few seconds and whenever it is told to. */
+export function createDraftKeeper<Content>({ name, read, save, onState, onRival, ...given }: KeeperOptions<Content>) {
+  const own = newIdempotencyKey()
+  let { revision } = given
+  let overwrite = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: { readonly content: Content } | undefined
+  let isSending = false
+  let peers: ReturnType<typeof joinPeers> | undefined
+
+  const forget = () => {
+    clearTimeout(timer)
+    timer = undefined
+    waiting = undefined
+  }
+  const sendLater = () => {
+    timer ??= setTimeout(() => void flush(), SERVER_PAUSE_MS)
+  }
+  /** Sends what waits, one at a time: each save continues the one before. On leaving it cannot wait for that. */
+  async function flush(leaving = false): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting === undefined || save === undefined || (isSending && !leaving)) return
+    const { content } = waiting
+    waiting = undefined
+    isSending = true
+    const keepalive = leaving && bytesOf(content) < KEEPALIVE_LIMIT_BYTES
+    const replaces = overwrite
+    try {
+      const saved = await save(content, { revision, overwrite: replaces, keepalive })
+      revision = saved.revision
+      if (replaces) overwrite = false
+      if (waiting === undefined) onState({ kind: 'saved', at: saved.savedAt })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'DRAFT_CHANGED') onRival({ at: nowText(), draft: undefined })
+      if (waiting === undefined) onState({ kind: 'localOnly', at: nowText() })
+    } finally {
+      isSending = false
+    }
+    if (waiting !== undefined) sendLater()
+  }
+  const keep = (content: Content) => {
+    const savedAt = nowText()
+    saveLocalDraft(name, { content, savedAt })
+    peers?.tell({ name, from: own, content, savedAt })
+    if (save === undefined) return onState({ kind: 'saved', at: savedAt })
+    waiting = { content }
+    onState({ kind: 'pending' })
+    sendLater()
+  }
+  return {
+    keep,
+    flush,
+    forget,
+    /** This page's entry is the one that counts; the other tab learns of it. */
+    keepOwn: (content: Content) => {
+      overwrite = true
+      onRival(undefined)
+      keep(content)
+    },
+    /** The other tab's entry is taken over here. */
+    yieldTo: () => {
+      forget()
+      overwrite = true
+      onRival(undefined)
+    },
+    /** It has been sent for good, or thrown away. */
+    finish: () => {
+      forget()
+      dropLocalDraft(name)
+      onRival(undefined)
+      onState({ kind: 'clean' })
+    },
+    /** Listens to the other tabs until the function that is given back is called. */
+    join: () => {
+      const joined = joinPeers((news) => {
+        if (news.name !== name || news.from === own) return
+        onRival({ at: news.savedAt, draft: read({ content: news.content, savedAt: news.savedAt }) })
+      })
+      peers = joined
+      return () => {
+        peers = undefined
+        joined.leave()
+      }
+    },
+  }
+}
