@@ -106,7 +106,7 @@ describe('a draft', () => {
   it.each(['complete', 'save'] as const)('of who came second is kept when he tries to %s', async (how) => {
     const { taskId } = await start()
     await completed('surveyor', taskId)
-    const forms = { [HIDING_FORM]: { ...canaries, place: 'my place' } }
+    const forms = { [HIDING_FORM]: { ...canaries, price: 'a guess', place: 'my place' } }
     const late =
       how === 'save'
         ? await save('colleague', taskId, forms, 'mine')
@@ -116,6 +116,8 @@ describe('a draft', () => {
       forms: { [HIDING_FORM]: { place: 'my place' } },
       opinion: 'mine',
     })
+    // What he could not enter there is not even kept unread.
+    expect((await drafts(taskId)).map((draft) => draft.forms)).toEqual([{ [HIDING_FORM]: { place: 'my place' } }])
     // Whoever could not have done it was not late, and leaves nothing there.
     expect((await attempt('applicant', taskId, forms, 'not mine')).retcode).toBe(errorCodes.NOT_YOUR_TASK.retcode)
     expect((await drafts(taskId)).length).toBe(1)
