@@ -60,9 +60,7 @@ async function as(userName: string): Promise<Keyboard> {
 
 /** A page that was come to says so to those who do not see it: the focus is at its title. */
 const titleHasFocus = (page: Page) =>
-  expect
-    .poll(() => hasFocus(page.locator('main > section:not([hidden]) h1').first()))
-    .toBe(true)
+  expect.poll(() => hasFocus(page.locator('main > section:not([hidden]) h1').first())).toBe(true)
 
 async function openFromMenu(keyboard: Keyboard, entry: string): Promise<void> {
   const menu = keyboard.page.getByRole('navigation', { name: '主菜单' })
