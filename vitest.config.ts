@@ -95,8 +95,6 @@ export default defineConfig({
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           exclude: [...leftOut(thoroughInTheWeb), '**/long/**'],
           environment: 'happy-dom',
-          // Sheets are left out, but for the one whose colours Ant Design takes over.
-          css: { include: /palette\.css/ },
           ...shared,
         },
       },

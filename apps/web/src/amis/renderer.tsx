@@ -1,14 +1,5 @@
 /* oxlint-disable react/refs, react/immutability, react/memo-dependencies -- amis keeps its own state: what it is built from is read once per schema, through refs, so that a render of ours never resets the form. */
-import {
-  addRule,
-  getRendererByName,
-  registerFilter,
-  registerTplEnginer,
-  render,
-  setCustomEvalExpression,
-  setCustomEvalJs,
-} from 'amis'
-import 'amis-ui/lib/locale/en-US'
+import { addRule, getRendererByName, render } from 'amis'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,18 +14,13 @@ import './narrow-forms.css'
 import { acceptTypedTimes } from './accept-typed-times.ts'
 import { applyFieldRights, autoFields, type FieldRights } from './apply-field-rights.ts'
 import { amisEnv } from './env.ts'
-import { evaluateExpression } from './evaluate-expression.ts'
 import { finishFields, type FieldTexts } from './finish-fields.ts'
 import { formRules } from './form-rules.ts'
-import { maskIdNumber, maskPhone } from './filters.ts'
 import { trustExpressionsOf } from './formula.ts'
 import { localizeSchema } from '../form/localize-schema.ts'
 import { keepFieldsNamed } from './name-fields.ts'
+import './set-up.ts'
 
-setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
-setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(expression, data))
-// `<% … %>` would be program text: no schema may hold it, and what people type is not looked at.
-registerTplEnginer('lodash', { test: () => false, compile: String, asyncCompile: async (text) => text })
 for (const [name, check] of Object.entries(formRules)) {
   // Where the schema has no words of its own: those of amis, which it translates.
   addRule(name, check, name === 'isRequired' ? 'validate.isRequired' : 'validate.matchRegexp')
@@ -43,8 +29,6 @@ for (const [name, check] of Object.entries(formRules)) {
 // page itself leads to the first error (`focusFirstError`).
 const formClass = getRendererByName('form')?.Renderer as { prototype: { jumpToErrorComponent: () => void } } | undefined
 if (formClass !== undefined) formClass.prototype.jumpToErrorComponent = () => {}
-registerFilter('idMask', maskIdNumber)
-registerFilter('phoneMask', maskPhone)
 
 export interface AmisFormHandle {
   /** Shows every problem at its field and focuses the first; the values when there is none. */

@@ -31,6 +31,8 @@ export const queryKeys = {
   quickForms: ['quickForms'],
   /** What a select may offer, by the path that answers it. */
   options: (path: string) => ['options', path],
+  /** The schema of a page that a menu entry names, by its form. */
+  schemaPage: (formId: number) => ['schemaPage', formId],
   startForm: (flowKey: string) => ['startForm', flowKey],
   /** One page of a list, by the key of the list. */
   page: (list: readonly unknown[], asked: object) => [...list, asked],

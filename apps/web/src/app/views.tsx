@@ -1,23 +1,12 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
 import { HomePage } from '../features/home/home-page.tsx'
 import { withTexts } from '../messages/load-texts.ts'
+import type { ConsoleRoute } from './menu-routes.ts'
 
 type View = ComponentType
 type Load = () => Promise<View>
 
-/** Ant Design comes along with the first page that uses it; the shell and home do without. */
-function withAntd(load: Load) {
-  return lazy(async () => {
-    const [{ AntdProvider }, Page] = await Promise.all([import('../ui/theme/antd-provider.tsx'), load()])
-    return {
-      default: () => (
-        <AntdProvider>
-          <Page />
-        </AntdProvider>
-      ),
-    }
-  })
-}
+const fetched = (load: Load): View => lazy(async () => ({ default: await load() }))
 
 /** Each with the catalogues of the texts that it speaks. */
 const loaders = {
@@ -44,17 +33,22 @@ const loaders = {
 export const views: Readonly<Record<string, View>> = {
   // What most people see first comes with the shell.
   home: HomePage,
-  ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, withAntd(load)])),
+  ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, fetched(load)])),
 }
 
-/** The view that a menu entry names (specification §2); undefined when this version has none of that name. */
-export function renderView(component: string): ReactElement | undefined {
+const SchemaPage = lazy(async () => {
+  const page = await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/schema-page.tsx'))
+  return { default: page.SchemaPage }
+})
+
+/** The view that a menu entry names (specification §2), or the page of its schema; undefined when this version has none of that name. */
+export function renderView({ component, isAmis }: ConsoleRoute, title: string): ReactElement | undefined {
+  if (isAmis) return <SchemaPage title={title} />
   const Named = Object.hasOwn(views, component) ? views[component] : undefined
   return Named === undefined ? undefined : <Named />
 }
 
 /** Fetches the pages that most people open next, one after the other so as not to hold up a click. */
 export async function prefetchViews(): Promise<void> {
-  await import('../ui/theme/antd-provider.tsx')
   for (const load of Object.values(loaders)) await load()
 }

@@ -1,4 +1,4 @@
-import { evaluateCondition, holds } from '@liveline/form-schema/expression.ts'
+import { holds } from '@liveline/form-schema/expression.ts'
 import { fillTemplate } from '@liveline/form-schema/template.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
@@ -54,7 +54,3 @@ export function useFilledText(text: unknown): string {
     fillTemplate(template, store.scope()),
   )
 }
-
-/** What one argument of a rule is now: a bound that depends on other fields. */
-export const evaluated = (argument: unknown, scope: Values): unknown =>
-  typeof argument === 'string' && argument.startsWith('${') ? evaluateCondition(argument, scope) : argument

@@ -79,11 +79,6 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
 
-/** Every item of some parts, in their order. */
-export function itemsOf(parts: readonly Part[]): readonly ItemPart[] {
-  return parts.flatMap((part) => (part.kind === 'item' ? [part] : itemsOf(part.parts)))
-}
-
 /** The columns of a sub-table, as items of its rows. */
 export function columnsOf({ node, field }: Pick<ItemPart, 'node' | 'field'>): readonly ItemPart[] {
   const columns = new Map(field.fields.map((column) => [column.name, column]))

@@ -36,7 +36,7 @@ const NONE: ReadonlyMap<string, Problem> = new Map()
  * conditions, rules or computed values it changed. All of it is judged again at each change by the code that judges on
  * the server, so no problem is out of date; it is *shown* where the person has been, and everywhere once he has submitted.
  */
-export function createFormStore({ schema, editable, required, initial, around, now }: StoreOptions) {
+export function createFormStore({ schema, editable, required, initial, around: firstAround, now }: StoreOptions) {
   const fields = fieldsOf(schema)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const listeners = new Map<string, Set<() => void>>()
@@ -48,6 +48,7 @@ export function createFormStore({ schema, editable, required, initial, around, n
   const lastComputed = new Map<string, unknown>()
   const autoFilled = new Map<string, unknown>()
   let showsAll = false
+  let around = firstAround
   let values: Values = withFirstValues(schema, editable, initial)
   let scope: Values = { ...around, ...values }
   let problems: ReadonlyMap<string, Problem> = NONE
@@ -137,6 +138,12 @@ export function createFormStore({ schema, editable, required, initial, around, n
       visited.add(`${name}!`)
       scopeWith({ ...values, [name]: value })
       fill(also)
+      refresh()
+    },
+    /** Another hand than the person's has changed what it holds, or what is around it. */
+    take: (next: Values, nextAround: Values) => {
+      around = nextAround
+      scopeWith({ ...values, ...next })
       refresh()
     },
     /** He has left a field, or the cell `crewNeed[0].count`: what is wrong there may be said. */

@@ -8,6 +8,7 @@ export const catalogues = {
   forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
   missions: { 'zh-CN': () => import('./missions/zh-CN.ts'), en: () => import('./missions/en.ts') },
+  'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
 } as const
 
 export type CatalogueName = keyof typeof catalogues

@@ -1,7 +1,9 @@
+import { nameIn } from '@liveline/contract/language.ts'
 import { Component, memo, Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, RouteProvider, type RouteState } from '../../ui/navigation.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
 import type { ConsoleRoute } from '../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabTitle } from '../tabs.ts'
 import { renderView } from '../views.tsx'
@@ -30,6 +32,7 @@ interface Props {
 
 export const TabView = memo(function TabView({ tabKey, href, route, active }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const state = useMemo<RouteState>(
     () => ({ path: route.path, params: route.params, query: queryOf(href.split('?')[1] ?? ''), active }),
     [route, href, active],
@@ -41,7 +44,7 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
     }),
     [tabKey],
   )
-  const view = renderView(route.component)
+  const view = renderView(route, nameIn(language, route))
   return (
     <section className="shell-view" hidden={!active}>
       <RouteProvider route={state} tab={actions}>

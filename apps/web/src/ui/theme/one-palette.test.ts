@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { themeOf } from './theme.ts'
 
 const web = path.resolve(import.meta.dirname, '../../..')
 /** Without comments, and without the names of sheets of libraries. */
@@ -74,15 +73,6 @@ describe('the palette', () => {
 
     expect([...asked].filter((name) => !named.has(name))).toEqual([])
     expect([...named].filter((name) => !asked.has(name))).toEqual([])
-  })
-
-  it('gives Ant Design the colours of the theme, and the accent that a person chose', () => {
-    const of = (dark: boolean, accent?: string) =>
-      themeOf({ dark, mobile: false, preferences: { size: 'mini', accent } }).token
-
-    expect(of(false)).toMatchObject({ colorPrimary: '#0f766e', colorBgLayout: '#f4f6f6', colorInfo: '#1d5fbf' })
-    expect(of(true)).toMatchObject({ colorPrimary: '#2bb3a5', colorBgLayout: '#0e1213', colorInfo: '#86b4ff' })
-    expect(of(true, '#2563c9')).toMatchObject({ colorPrimary: '#2563c9', colorLink: '#2563c9' })
   })
 })
 

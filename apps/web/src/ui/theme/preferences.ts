@@ -51,15 +51,11 @@ export function isDark(theme: Preferences['theme']): boolean {
   return theme === 'dark' || (theme === 'system' && systemDarkStore.getState().dark)
 }
 
+/** In px. */
 const controls: Record<Preferences['size'], { fontSize: number; control: number }> = {
   medium: { fontSize: 14, control: 36 },
   small: { fontSize: 14, control: 32 },
   mini: { fontSize: 13, control: 28 },
-}
-
-/** Font and control height of a size, in px; a finger needs more than a mouse. */
-export function measuresOf(size: Preferences['size'], isMobile: boolean): { fontSize: number; control: number } {
-  return isMobile ? { fontSize: 14, control: 40 } : controls[size]
 }
 
 /** Puts theme, accent and size on the document, where style sheets read them. */

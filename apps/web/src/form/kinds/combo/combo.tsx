@@ -14,7 +14,7 @@ import { changedRow, keyOf } from './row-keys.ts'
 import './combo.css'
 
 /** What a sub-table holds: a list of rows, or one alone. */
-export const rowsOf = (value: unknown): readonly Values[] =>
+const rowsOf = (value: unknown): readonly Values[] =>
   Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : []
 
 /** Rows of several fields: a table on a desk, cards on a phone. */

@@ -1,0 +1,11 @@
+import { registerFilter, registerTplEnginer, setCustomEvalExpression, setCustomEvalJs } from 'amis'
+import 'amis-ui/lib/locale/en-US'
+import { evaluateExpression } from './evaluate-expression.ts'
+import { maskIdNumber, maskPhone } from './filters.ts'
+
+setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
+setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(expression, data))
+// `<% … %>` would be program text: no schema may hold it, and what people type is not looked at.
+registerTplEnginer('lodash', { test: () => false, compile: String, asyncCompile: async (text) => text })
+registerFilter('idMask', maskIdNumber)
+registerFilter('phoneMask', maskPhone)

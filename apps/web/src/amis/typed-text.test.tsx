@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { itemTypes } from '@liveline/form-schema/item-kinds.ts'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTexts } from '../../test/start-texts.ts'
+import { aside, everythingOn, fillWithSecrets, typedTexts } from '../../test/typed-texts.ts'
+import { setLanguage } from '../ui/language.ts'
+import SchemaView from './schema-view.tsx'
+
+const texts = Object.values(typedTexts)
+const values = Object.fromEntries(texts.map((text, index) => [`f${index}`, text]))
+const LONG = { timeout: 20_000 }
+
+/** One field of the type for every text; one sub-table with a row for each. */
+function fieldsOf(type: string): Record<string, unknown>[] {
+  const field = { type, label: '甲 ${f0}', labelEn: 'A ${f0}', description: '${f1}' }
+  if (type === 'combo') {
+    return [{ ...field, name: 'f0', multiple: true, items: [{ type: 'input-text', name: 'cell', label: '乙' }] }]
+  }
+  const options = type === 'select' ? { source: '/organize/options' } : { options: texts, joinValues: false }
+  return texts.map((_, index) => ({ ...field, ...options, name: `f${index}` }))
+}
+function valuesFor(type: string): Readonly<Record<string, unknown>> {
+  if (type === 'combo') return { f0: texts.map((cell) => ({ cell })), f1: texts[1], aside }
+  const held = type === 'checkboxes' ? Object.fromEntries(texts.map((text, index) => [`f${index}`, [text]])) : values
+  return { ...held, aside }
+}
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+
+beforeAll(startTexts)
+beforeEach(() => {
+  fillWithSecrets(globalThis)
+  // Names of departments were typed by somebody, too.
+  const options = texts.map((label) => ({ value: label, label }))
+  vi.stubGlobal('fetch', async () => Response.json({ retcode: 0, msg: 'ok', data: { options } }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  window.name = ''
+  setLanguage('zh-CN')
+})
+
+describe.each(itemTypes)('a typed text in %s of a schema page', (type) => {
+  it.each([
+    ['edit', 'zh-CN'],
+    ['read', 'en'],
+    ['edit', 'en'],
+    ['read', 'zh-CN'],
+  ] as const)('is never program text: %s, %s', async (right, language) => {
+    setLanguage(language)
+    await expect.poll(() => i18next.language).toBe(language)
+    // What amis itself draws of them: a lone name, and a date.
+    const told = { type: 'tpl', tpl: 'told ${f0} ${f2|date:YYYY} $f3' }
+
+    render(
+      <SchemaView
+        schema={{ type: 'form', body: [...fieldsOf(type), told], static: right === 'read' }}
+        values={valuesFor(type)}
+      />,
+    )
+    await waitFor(() => expect(document.body.textContent).toContain('told'), LONG)
+    const isShown = right === 'read' ? type !== 'hidden' : type === 'input-text' || type === 'textarea'
+    const isYesOrNo = type === 'checkbox' || type === 'switch'
+    const missing = () => {
+      const there = everythingOn(document.body)
+      return texts.filter((text) => isShown && !isYesOrNo && !there.includes(text))
+    }
+    await waitFor(() => expect(missing()).toEqual([]), LONG)
+    for (const input of document.querySelectorAll('input, textarea')) fireEvent.blur(input)
+    await settled()
+
+    const seen = everythingOn(document.body)
+    expect(seen.match(/leaked-\w+/g)).toBeNull()
+    expect(window.name).toBe('')
+    expect(document.querySelector('[onerror], img')).toBeNull()
+    expect(missing()).toEqual([])
+  })
+})
+
+describe('a text that somebody types on a schema page', () => {
+  const text = (name: string, rest: object = {}) => ({ type: 'input-text', name, label: name, ...rest })
+  const inputOf = (name: string) =>
+    waitFor(() => {
+      const input = document.querySelector<HTMLInputElement>(`[data-field=${name}] input`)
+      if (input === null) throw new Error(`No input ${name}`)
+      return input
+    }, LONG)
+
+  it('stays itself where the schema holds the same text as an expression', async () => {
+    const schema = { type: 'form', body: [text('a'), text('b', { visibleOn: '${a}' })] }
+    render(<SchemaView schema={schema} values={{ a: '${a}', b: '${aside}', aside }} />)
+
+    expect((await inputOf('b')).value).toBe('${aside}')
+    expect((await inputOf('a')).value).toBe('${a}')
+  })
+
+  it.each(Object.entries(typedTexts))('is told as it was typed: %s', async (_, typed) => {
+    const schema = { type: 'form', body: [text('a'), { type: 'tpl', tpl: 'told ${a}' }] }
+    render(<SchemaView schema={schema} values={{ aside }} />)
+
+    fireEvent.change(await inputOf('a'), { target: { value: typed } })
+
+    await expect.poll(() => document.body.textContent, LONG).toContain(`told ${typed}`)
+    expect((await inputOf('a')).value).toBe(typed)
+    expect(window.name).toBe('')
+  })
+})

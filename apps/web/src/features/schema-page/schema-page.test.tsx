@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+// Read here, so that no test waits for it.
+import '../../amis/schema-view.tsx'
+import { startTexts } from '../../../test/start-texts.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { renderView } from '../../app/views.tsx'
+import { RouteProvider } from '../../ui/navigation.tsx'
+
+let asked: string[] = []
+let answer: () => Response
+
+const asForm = (body: object[]) => () => Response.json({ retcode: 0, msg: 'ok', data: { type: 'form', body } })
+
+beforeAll(startTexts)
+beforeEach(() => {
+  queryClient.clear()
+  asked = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The menu entry as the shell draws it. */
+function open(params: Readonly<Record<string, string>>) {
+  const route = {
+    ...{ path: '/tools', menuId: 7, name: '工器具台账', nameEn: 'Tools', icon: '', redirect: '', parents: [] },
+    ...{ component: '', isAmis: true, params },
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouteProvider
+        route={{ path: route.path, params, query: { formId: '99' }, active: true }}
+        tab={{ setTitle: () => {}, setDirty: () => {} }}
+      >
+        <Suspense>{renderView(route, route.name)}</Suspense>
+      </RouteProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it('draws the released schema of the form that the menu entry names, whatever the address says', async () => {
+  answer = asForm([{ type: 'input-text', name: 'tool', label: '工器具' }])
+
+  open({ formId: '12' })
+
+  expect(await screen.findByRole('textbox', { name: '工器具' }, { timeout: 15_000 })).not.toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('工器具台账')
+  expect(asked.map((url) => url.split('/form/')[1])).toEqual(['schema/amis?formId=12'])
+})
+
+it.each([[{}], [{ formId: 'a' }], [{ formId: '0' }]])(
+  'asks for nothing when the entry names no form: %j',
+  async (params) => {
+    open(params)
+
+    expect(await screen.findByText('这个菜单没有指定页面')).not.toBeNull()
+    expect(asked).toEqual([])
+  },
+)
+
+it('says that what was released is empty', async () => {
+  answer = asForm([])
+
+  open({ formId: '12' })
+
+  expect(await screen.findByText('这个页面还没有内容')).not.toBeNull()
+})
+
+it('tells in the words of the server why it has nothing to show, and asks again', async () => {
+  answer = () => Response.json({ retcode: 404, msg: '表单尚未发布' }, { status: 404 })
+  open({ formId: '12' })
+  expect(await screen.findByText('表单尚未发布')).not.toBeNull()
+
+  answer = asForm([{ type: 'input-text', name: 'tool', label: '工器具' }])
+  fireEvent.click(screen.getByRole('button'))
+
+  expect(await screen.findByRole('textbox', { name: '工器具' }, { timeout: 15_000 })).not.toBeNull()
+})

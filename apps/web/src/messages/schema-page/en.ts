@@ -1,0 +1,12 @@
+import type { TextsLike } from '../texts-like.ts'
+import type { texts as zhCN } from './zh-CN.ts'
+
+export const texts: TextsLike<typeof zhCN> = {
+  schemaPage: {
+    noForm: 'This menu entry names no page',
+    noFormHint: 'Its parameter formId is missing. Ask the administrator to correct the entry.',
+    empty: 'This page has no content yet',
+    emptyHint: 'What was released of it shows nothing. Ask the administrator.',
+    unknown: 'This version cannot show “{{type}}”',
+  },
+}

@@ -1,0 +1,9 @@
+export const texts = {
+  schemaPage: {
+    noForm: '这个菜单没有指定页面',
+    noFormHint: '菜单参数中缺少 formId，请联系管理员修改菜单。',
+    empty: '这个页面还没有内容',
+    emptyHint: '页面发布后没有可显示的内容，请联系管理员。',
+    unknown: '当前版本不能显示“{{type}}”',
+  },
+} as const
