@@ -11,6 +11,13 @@ import {
 
 export const appHistory = createBrowserHistory()
 
+let isPastFirstPage = false
+appHistory.subscribe(({ action }) => {
+  if (action.type !== 'REPLACE') isPastFirstPage = true
+})
+/** Whether the person has gone from one page to another. Asked by pages whose code comes with the first such step. */
+export const hasNavigated = (): boolean => isPastFirstPage
+
 export type Query = Readonly<Record<string, string>>
 
 /** What a view knows of its own tab; it stays the same while another tab is in front. */

@@ -1,11 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { appHistory, useRoute } from './navigation.tsx'
+import { hasNavigated, useRoute } from './navigation.tsx'
 import { isTyping } from './typing.ts'
-
-let hasNavigated = false
-appHistory.subscribe(() => {
-  hasNavigated = true
-})
 
 /**
  * Puts the focus on the title of a page that comes to the front, so that the keys and the screen reader go on from
@@ -16,7 +11,7 @@ export function useTitleFocus(title: RefObject<HTMLElement>): void {
   const { active } = useRoute()
   useEffect(() => {
     const { activeElement } = document
-    if (!active || !hasNavigated || title.current === null) return
+    if (!active || !hasNavigated() || title.current === null) return
     if (isTyping(activeElement) || activeElement?.closest('dialog') != null) return
     title.current.focus({ preventScroll: true })
   }, [active, title])
