@@ -2,7 +2,7 @@
 import { startConsole } from '../e2e/console.ts'
 import { call, logIn } from '../e2e/http-client.ts'
 import { sampleFormValues, samplePlanValues } from '../e2e/pack.ts'
-import { valuesShown } from './shown-texts.ts'
+import { valuesShown } from '../e2e/shown-texts.ts'
 
 export const APPLICANT = 'chenyu'
 export const PLANNER = 'zhoumin'

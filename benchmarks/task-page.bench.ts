@@ -13,7 +13,7 @@ import { APPLICANT, PLANNER, SCHEMER, startPlannerWorld } from './planner-world.
 import { waitForQuiet } from './quiet-machine.ts'
 import { runsWanted } from './options.ts'
 import { median, round } from './result.ts'
-import { labelsShown } from './shown-texts.ts'
+import { labelsShown } from '../e2e/shown-texts.ts'
 import { FIELDS, reportTaskPage, SLOWDOWNS, TYPED, type Run, type Times } from './task-page-report.ts'
 
 const AGAIN = 4

@@ -118,7 +118,11 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processDefinition.list': plain(),
   'processInstance.start': startable(({ id }) => ({ params: { id, v: 1 }, body: entered })),
   'processInstance.startByKey': startable(({ key }) => ({ params: { key }, body: entered })),
-  'processInstance.startForm': startable(({ key }) => ({ query: { flowKey: key } })),
+  'processInstance.startForm': {
+    ...startable(({ key }) => ({ query: { flowKey: key } })),
+    copyOurs: ({ flows: { open }, instances: { ours } }) => ({ query: { flowKey: open.key, copyOf: ours } }),
+    copyTheirs: ({ flows: { open }, instances: { theirs } }) => ({ query: { flowKey: open.key, copyOf: theirs } }),
+  },
   'mission.counts': plain(),
   'mission.list': plain(),
   'mission.search': plain({ body: {} }),

@@ -50,8 +50,6 @@ export interface KeeperOptions<Content> {
 const nowText = () => new Date().toISOString()
 const bytesOf = (content: unknown) => new TextEncoder().encode(JSON.stringify(content)).length
 
-export type DraftKeeper<Content> = ReturnType<typeof createDraftKeeper<Content>>
-
 /** Keeps one entry: in this browser at once, on the server every few seconds and whenever it is told to. */
 export function createDraftKeeper<Content>({ name, read, save, onState, onRival, ...given }: KeeperOptions<Content>) {
   const own = newIdempotencyKey()

@@ -1,6 +1,5 @@
 import BaseViewer from 'bpmn-js/lib/BaseViewer'
 import CoreModule from 'bpmn-js/lib/core'
-import TranslateModule from 'diagram-js/lib/i18n/translate'
 import type { Box, Drawing, DrawnNode } from './drawing.ts'
 
 interface Canvas {
@@ -49,7 +48,7 @@ export async function drawDiagram(bpmnXml: string): Promise<Drawing> {
   const { fontFamily } = getComputedStyle(document.body)
   const viewer = new BaseViewer({
     container: host,
-    additionalModules: [CoreModule, TranslateModule],
+    additionalModules: [CoreModule],
     bpmnRenderer: {
       defaultFillColor: 'var(--ll-surface)',
       defaultStrokeColor: 'var(--ll-text-3)',

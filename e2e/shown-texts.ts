@@ -69,3 +69,13 @@ export function labelsShown(formKey: string): string[] {
   }
   return walk(schemaOf(formKey))
 }
+
+/** What a field of the form shows for a value; `crewNeed.role` is a column of a sub-table. */
+export function textShown(formKey: string, field: string, value: unknown): string {
+  const [name, column] = field.split('.')
+  const all = (item: SchemaItem): SchemaItem[] => [item, ...childrenOf(item).flatMap(all)]
+  const item = all(schemaOf(formKey)).find((one) => one.name === name)
+  const own = column === undefined ? item : item?.items?.find((one) => one.name === column)
+  if (own === undefined) throw new Error(`${formKey} has no field ${field}`)
+  return textsOfValue(own, value)[0] ?? ''
+}

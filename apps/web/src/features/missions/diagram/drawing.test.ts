@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { pictureOf, type Drawing } from './drawing.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+function element(name: string, attributes: Readonly<Record<string, string>>, ...children: readonly Element[]) {
+  const made = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}
+const drawn = (kind: string, id: string, shape: Element) =>
+  element('g', { class: `djs-element ${kind}`, 'data-element-id': id }, element('g', { class: 'djs-visual' }, shape))
+
+function aDrawing(): Drawing {
+  const line = element('path', {}) as SVGElement
+  line.style.setProperty('marker-end', 'url(#arrow)')
+  const picture = element(
+    'svg',
+    {},
+    element('defs', {}, element('marker', { id: 'arrow' })),
+    drawn('djs-shape', 'screening', element('rect', {})),
+    drawn('djs-shape', 'survey', element('rect', {})),
+    drawn('djs-connection', 'toSurvey', line),
+  ) as SVGSVGElement
+  const node = { type: 'bpmn:UserTask', x: 0, y: 0, width: 100, height: 80 }
+  return {
+    picture,
+    paper: { x: 0, y: 0, width: 300, height: 100 },
+    nodes: [
+      { ...node, id: 'screening', name: '计划筛查' },
+      { ...node, id: 'survey', name: '现场勘察' },
+    ],
+    mark: null,
+  }
+}
+const statesOf = (picture: Element) =>
+  Array.from(picture.querySelectorAll('[data-state]'), (one) => [
+    one.getAttribute('data-element-id'),
+    one.getAttribute('data-state'),
+  ])
+
+it('makes pictures of two instances out of one drawing, which stays without states', () => {
+  const drawing = aDrawing()
+
+  const early = pictureOf(drawing, { activeElementIds: ['screening'], passedElementIds: [] }, '当前')
+  const late = pictureOf(drawing, { activeElementIds: ['survey'], passedElementIds: ['screening', 'toSurvey'] }, '当前')
+
+  expect(statesOf(early)).toEqual([['screening', 'active']])
+  expect(statesOf(late)).toEqual([
+    ['screening', 'passed'],
+    ['survey', 'active'],
+    ['toSurvey', 'passed'],
+  ])
+  expect(early.textContent).toContain('当前')
+  expect(statesOf(drawing.picture)).toEqual([])
+})
+
+it('gives each picture arrows of its own: two on a page must not share a name', () => {
+  const drawing = aDrawing()
+  const nowhere = { activeElementIds: [], passedElementIds: [] }
+
+  const arrows = [pictureOf(drawing, nowhere, ''), pictureOf(drawing, nowhere, '')].map((picture) => {
+    const name = picture.querySelector('marker')?.id
+    const line = picture.querySelector('path') as SVGElement | null
+    expect(line?.style.getPropertyValue('marker-end')).toContain(`#${name}`)
+    return name
+  })
+
+  expect(new Set(arrows).size).toBe(2)
+})

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newVisitor, openBrowser } from '../browser.ts'
+import { startConsole, type Console } from '../console.ts'
+import { call, logIn } from '../http-client.ts'
+import { allApplications, sampleFormValues } from '../pack.ts'
+import { hasFocus, Keyboard } from '../screens/keyboard.ts'
+import { KeyboardForm } from '../screens/keyboard-form.ts'
+import { paths } from '../../apps/web/src/app/paths.ts'
+
+/** Of a plan that needs no scheme: its steps in their order. */
+const SHORT_PLAN = 5
+const steps = [
+  { by: 'zhoumin', outcome: '可带电，转勘察' },
+  { by: 'heqiang', outcome: '可带电', formKey: 'lwSurvey' },
+  { by: 'wujing', outcome: '核查通过' },
+  { by: 'fengchao', outcome: '同意' },
+  { by: 'wujing', outcome: '同意' },
+  { by: 'huangwei', outcome: '同意' },
+  { by: 'heqiang', outcome: '批准' },
+  { by: 'luoxin', outcome: '发布计划' },
+] as const
+/** From the title of a page to what is done there, the fields of a form apart: more would be a burden (43 before). */
+const STOPS_TO_DECIDE = 30
+
+let app: Console
+let browser: Browser
+const people = new Map<string, Keyboard>()
+const problems: string[] = []
+const stops: Record<string, number> = {}
+
+beforeAll(async () => {
+  app = await startConsole()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  console.log(stops)
+})
+
+/** Logged in by keys alone. */
+async function as(userName: string): Promise<Keyboard> {
+  const known = people.get(userName)
+  if (known !== undefined) return known
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  const keyboard = new Keyboard(page)
+  people.set(userName, keyboard)
+  await page.goto(`${app.url}${paths.login}`)
+  await keyboard.reach(page.getByLabel('用户名'))
+  await keyboard.type(userName)
+  await keyboard.reach(page.getByLabel('密码', { exact: true }))
+  await keyboard.type(app.passwordOf(userName))
+  await keyboard.press('Enter')
+  await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+  page.on('close', () => problems.push(...visitor.problems))
+  return keyboard
+}
+
+/** A page that was come to says so to those who do not see it: the focus is at its title. */
+const titleHasFocus = (page: Page) =>
+  expect.poll(() => hasFocus(page.locator('main > section:not([hidden]) h1').first())).toBe(true)
+
+async function openFromMenu(keyboard: Keyboard, entry: string): Promise<void> {
+  const menu = keyboard.page.getByRole('navigation', { name: '主菜单' })
+  // The menu is above the page: from its title the way back is long, from the start of the page it is short.
+  await keyboard.activate(menu.getByRole('link', { name: entry, exact: true }))
+  await titleHasFocus(keyboard.page)
+}
+
+async function decide(userName: string, number: string, outcome: string, formKey?: string): Promise<void> {
+  const keyboard = await as(userName)
+  const { page } = keyboard
+  await openFromMenu(keyboard, '待办任务')
+  await keyboard.activate(page.getByRole('row').filter({ hasText: number }).getByRole('link').first())
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await titleHasFocus(page)
+  keyboard.takeStops()
+  const decision = page.getByRole('region', { name: '办理意见与结果' }).filter({ visible: true })
+  const button = decision.getByRole('button', { name: outcome, exact: true })
+  await button.waitFor()
+  if (formKey === undefined) await keyboard.reach(button)
+  else await new KeyboardForm(keyboard, formKey).fill(sampleFormValues(formKey), button)
+  stops[`${outcome} ${userName}`] = keyboard.takeStops()
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: new RegExp(`已提交“${outcome}”`) }).waitFor()
+}
+
+it('leads a plan from the application to the publication by keys alone', async () => {
+  const { by, lwPlan } = allApplications()[SHORT_PLAN]!
+  const keyboard = await as(by)
+  const { page } = keyboard
+  await openFromMenu(keyboard, '作业计划申请')
+  keyboard.takeStops()
+  const submit = page.getByRole('button', { name: '提交申请' })
+  await new KeyboardForm(keyboard, 'lwPlan').fill(lwPlan, submit)
+  stops['application'] = keyboard.takeStops()
+  await keyboard.press('Enter')
+  const done = page.getByRole('heading', { name: /已提交，编号/ })
+  await done.waitFor()
+  const number = /LWP-[\d-]+/.exec(await done.innerText())![0]
+
+  for (const step of steps) await decide(step.by, number, step.outcome, 'formKey' in step ? step.formKey : undefined)
+
+  const token = await logIn(app.url, by, app.passwordOf(by))
+  const { rows } = await call<{ rows: { number: string; businessState: string }[] }>(
+    app.url,
+    'GET',
+    `/workFlow/queryAllInstance?keyword=${number}`,
+    { token },
+  )
+  expect(rows[0]?.businessState).toBe('published')
+  for (const { outcome, by: decider, ...own } of steps)
+    if (!('formKey' in own)) expect(stops[`${outcome} ${decider}`], outcome).toBeLessThanOrEqual(STOPS_TO_DECIDE)
+  expect([...people.values()].flatMap(({ unseen }) => [...unseen])).toEqual([])
+  expect(problems).toEqual([])
+})
