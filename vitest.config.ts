@@ -52,7 +52,7 @@ const thorough = [
   'apps/server/test-support/administer.test.ts',
   'packages/workflow-engine/test/properties.test.ts',
 ]
-const thoroughInTheWeb = ['src/amis/renderer.test.tsx']
+const thoroughInTheWeb = ['src/amis/typed-text.test.tsx']
 const leftOut = (files: readonly string[]) => (process.env['LIVELINE_TESTS'] === 'quick' ? files : [])
 
 const withDatabase = { globalSetup: ['apps/server/test-support/global-setup.ts'], pool: 'forks' as const }

@@ -114,7 +114,7 @@ describe('the theft of a token by what an applicant types', () => {
     await applicant.page.goto(app.url + processAddress(instanceId))
     await applicant.page.getByRole('heading', { name: number }).waitFor()
     await applicant.page
-      .locator('[data-amis-name="toolNeed"] .cxd-Combo-item')
+      .locator('[data-field="toolNeed"] tbody tr')
       .nth(cells.length - 1)
       .waitFor()
     const history = applicant.page.getByRole('region', { name: '办理历史' }).locator('blockquote').first()
@@ -124,7 +124,7 @@ describe('the theft of a token by what an applicant types', () => {
       ['feeder', theft],
       ['liveReason', `${theft}!`],
     ] as const)
-      expect(await applicant.page.locator(`[data-amis-name="${field}"] .cxd-Form-static`).innerText()).toBe(text)
+      expect(await applicant.page.locator(`[data-field="${field}"] dd`).innerText()).toBe(text)
 
     expect(token).toMatch(/^\S{20,}$/)
     expect(bodies.filter((body) => body.includes(token))).toEqual([])
@@ -197,8 +197,8 @@ describe.each([
     const pages: Readonly<Record<string, readonly [path: string, drawn: string, shown: readonly string[]]>> = {
       home: [packPaths.home, '.home-task', [theft]],
       'to-do list': [packPaths.toDoTasks, '.ll-table [role=row] a, .ll-table tbody a', [theft]],
-      task: [taskAddress(taskId), '[data-amis-name="toolNeed"] .cxd-Combo-item', texts],
-      process: [processAddress(instanceId), '[data-amis-name="toolNeed"] .cxd-Combo-item', texts],
+      task: [taskAddress(taskId), '[data-field="toolNeed"] tbody tr', texts],
+      process: [processAddress(instanceId), '[data-field="toolNeed"] tbody tr', texts],
     }
 
     for (const [name, [path, drawn, shown]] of Object.entries(pages)) {

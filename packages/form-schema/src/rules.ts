@@ -162,7 +162,7 @@ const rules: Readonly<Record<RuleName, Rule>> = {
   isDateTimeAfter: comparesDates((difference) => difference > 0),
   isDateTimeSameOrBefore: comparesDates((difference) => difference <= 0),
   isDateTimeSameOrAfter: comparesDates((difference) => difference >= 0),
-  // Ours: apps/web/src/amis/form-rules.ts makes them known to amis.
+  // Ours, beside those whose names are of amis.
   holds: (_value, argument) => Boolean(argument),
   withinHours: isWithinHours,
   hoursAhead: isHoursAhead,

@@ -68,8 +68,6 @@ describe('the palette', () => {
         ...(file.includes('ui/theme/') ? (read(file).match(/(?<=')--ll-[\w-]+(?=')/g) ?? []) : []),
       ]),
     )
-    // A field of a form brings its unit itself.
-    asked.delete('--ll-unit')
 
     expect([...asked].filter((name) => !named.has(name))).toEqual([])
     expect([...named].filter((name) => !asked.has(name))).toEqual([])
@@ -78,7 +76,7 @@ describe('the palette', () => {
 
 describe('the sheets', () => {
   /** Classes that libraries write. */
-  const ofLibraries = /^(?:anticon|cxd-|is-error|djs-|bjs-)/
+  const ofLibraries = /^(?:anticon|cxd-|djs-|bjs-)/
   const said = [...scripts, 'index.html'].map(read).join('\n')
 
   it('hold no class that no component draws', () => {

@@ -146,7 +146,8 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
     let isRight = true
     for (const { formKey } of toFill.toReversed()) {
       const handle = handles.current.get(formKey)
-      // Turning the work down needs no complete forms; the server still judges and keeps what was filled in.
+      // Turning the work down needs no forms; what the person filled in all the same is judged and kept.
+      if (outcome?.requiresForms === false && entered.current[formKey] === undefined) continue
       const values = outcome?.requiresForms === false ? handle?.values() : handle?.validate()
       if (values === undefined) isRight = false
       else filled[formKey] = values
