@@ -3,7 +3,7 @@ import { evaluateCondition, holds } from '@liveline/form-schema/expression.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isBlank } from '@liveline/form-schema/json.ts'
-import { isShown, judgeForm, type Judged } from '@liveline/form-schema/validate.ts'
+import { dropHiddenFields, isShown, judgeForm, type Judged } from '@liveline/form-schema/validate.ts'
 import { computedValues, disabledBy, withFirstValues, type Values } from './schema-values.ts'
 
 /** What one field shows; the same object as long as nothing of it changes. */
@@ -50,12 +50,14 @@ export function createFormStore({ schema, editable, required, initial, around: f
   let showsAll = false
   let around = firstAround
   let values: Values = withFirstValues(schema, editable, initial)
-  let scope: Values = { ...around, ...values }
+  let scope: Values = { ...around, ...dropHiddenFields(schema, values, around) }
   let problems: ReadonlyMap<string, Problem> = NONE
+  let problemsOf: ReadonlyMap<string, readonly string[]> = new Map()
 
   const scopeWith = (next: Values): void => {
     values = next
-    scope = { ...around, ...values }
+    // What a hidden field holds is not sent, so nothing may follow from it.
+    scope = { ...around, ...dropHiddenFields(schema, values, around) }
   }
   const compute = (): void => {
     for (const [name, expression] of computed) {
@@ -69,6 +71,15 @@ export function createFormStore({ schema, editable, required, initial, around: f
   const judge = (): void => {
     const found = judgeForm(schema, values, { editable, required, around, now: now() })
     problems = new Map([...refusals, ...found.map((judged) => [judged.path, judged] as const)])
+    // By field once: a look through all of them for each field would be felt at every key of a long form.
+    const paths = new Map<string, string[]>()
+    for (const path of problems.keys()) {
+      const owner = ownerOf(path)
+      const known = paths.get(owner)
+      if (known === undefined) paths.set(owner, [path])
+      else known.push(path)
+    }
+    problemsOf = paths
   }
   const isVisited = (path: string): boolean => showsAll || visited.has(path) || refusals.has(path)
   const ownerOf = (path: string): string => /^\w+/.exec(path)?.[0] ?? path
@@ -76,7 +87,10 @@ export function createFormStore({ schema, editable, required, initial, around: f
   const stateOf = (name: string): FieldState => states.get(name) ?? makeState(name)
   function makeState(name: string): FieldState {
     const field = byName.get(name)
-    const shown = [...problems].filter(([path]) => ownerOf(path) === name && isVisited(path))
+    const shown = (problemsOf.get(name) ?? []).flatMap((path) => {
+      const problem = problems.get(path)
+      return problem !== undefined && isVisited(path) ? [[path, problem] as const] : []
+    })
     const state = {
       value: values[name],
       isRequired: field !== undefined && isRequired(field),
