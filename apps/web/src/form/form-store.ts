@@ -3,7 +3,7 @@ import { evaluateCondition, holds } from '@liveline/form-schema/expression.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isBlank } from '@liveline/form-schema/json.ts'
-import { isShown, judgeForm, type Judged } from '@liveline/form-schema/validate.ts'
+import { dropHiddenFields, isShown, judgeForm, type Judged } from '@liveline/form-schema/validate.ts'
 import { computedValues, disabledBy, withFirstValues, type Values } from './schema-values.ts'
 
 /** What one field shows; the same object as long as nothing of it changes. */
@@ -53,13 +53,14 @@ export function createFormStore({ schema, editable, required, initial, around: f
   let showsAll = false
   let around = firstAround
   let values: Values = withFirstValues(schema, editable, initial)
-  let scope: Values = { ...around, ...values }
+  let scope: Values = { ...around, ...dropHiddenFields(schema, values, around) }
   let problems: ReadonlyMap<string, Problem> = NONE
   let byOwner: ReadonlyMap<string, readonly (readonly [string, Problem])[]> = new Map()
 
   const scopeWith = (next: Values): void => {
     values = next
-    scope = { ...around, ...values }
+    // What a hidden field holds is not sent, so nothing may follow from it.
+    scope = { ...around, ...dropHiddenFields(schema, values, around) }
   }
   const compute = (): void => {
     for (const [name, expression] of computed) {
