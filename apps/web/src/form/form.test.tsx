@@ -87,6 +87,14 @@ describe('what is drawn', () => {
     expect(handle.current?.validate()).toEqual({ rows: [{ m: 'M' }] })
   })
 
+  it('is nothing to enter where the server fills in, whatever the node allows', () => {
+    const filled = text('number', { liveline: { auto: 'planNo' } })
+    const { handle } = show(formOf([text('a'), filled], { values: { a: 'A', number: 'LWP-1' } }))
+
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+    expect(handle.current?.validate()).toEqual({ a: 'A' })
+  })
+
   it('is a column that nobody enters as text among those that are entered', () => {
     const items = [text('m'), { type: 'static', name: 'n', label: 'n' }]
     const table = { type: 'combo', name: 'rows', label: 'rows', multiple: true, items }
