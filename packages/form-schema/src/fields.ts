@@ -23,12 +23,8 @@ function collect(node: unknown, around: Surroundings): FormField[] {
   if (!isObject(node)) return []
   const here = narrow(node, around)
   if (isItemType(node.type)) return [readField(node, node.type, here)]
-  return Object.entries(node).flatMap(([key, part]) =>
-    typeof part === 'object' && !notStructure.has(key) ? collect(part, here) : [],
-  )
+  return [node.body, node.tabs].flatMap((part) => collect(part, here))
 }
-
-const notStructure: ReadonlySet<string> = new Set(['options', 'validations', 'data', 'liveline', 'autoFill', 'value'])
 
 function narrow(node: Json, around: Surroundings): Surroundings {
   const { visibleOn, hiddenOn } = node

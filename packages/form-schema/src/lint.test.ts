@@ -7,6 +7,7 @@ import { lintSchema } from './lint.ts'
 
 const form = (...body: unknown[]) => ({ type: 'form', body })
 const text = (rest: object = {}) => ({ type: 'input-text', name: 'a', ...rest })
+const combo = (...items: unknown[]) => ({ type: 'combo', name: 'r', items })
 const codes = (schema: unknown) => lintSchema(schema).map(({ code }) => code)
 const nested = (depth: number): unknown => (depth === 0 ? text() : { type: 'container', body: nested(depth - 1) })
 const parsed = (json: string): unknown => JSON.parse(json)
@@ -48,6 +49,13 @@ describe('the schema lint', () => {
     ['TYPE_REFUSED', 'a service with a remote schema', form({ type: 'service', body: [] })],
     ['TYPE_REFUSED', 'rich text', form({ type: 'input-rich-text', name: 'a' })],
     ['TYPE_REFUSED', 'a component in an unusual place', form(text({ extra: { type: 'button' } }))],
+    ['TYPE_REFUSED', 'a field within the words of an alert', form({ type: 'alert', body: [text()] })],
+    ['TYPE_REFUSED', 'a field in the place of words', form({ type: 'tpl', tpl: text() })],
+    ['TYPE_REFUSED', 'a tab that is a field', form({ type: 'tabs', tabs: [text()] })],
+    ['REFUSED_KEY', 'a section that opens', form({ type: 'fieldset', collapsable: true, body: [] })],
+    ['REFUSED_KEY', 'a tab with a picture', form({ type: 'tabs', tabs: [{ title: 'A', icon: 'x', body: [text()] }] })],
+    ['TYPE_REFUSED', 'a column in a group', form(combo({ type: 'group', body: [text()] }))],
+    ['TYPE_REFUSED', 'a table within a table', form(combo(combo(text())))],
     ['TYPE_MISSING', 'a component without type', form({ name: 'a' })],
     ['REFUSED_KEY', 'an adaptor', form(text({ adaptor: 'return 1' }))],
     ['REFUSED_KEY', 'a request adaptor', form(text({ requestAdaptor: 'return 1' }))],
@@ -117,6 +125,7 @@ describe('the schema lint', () => {
     ],
     ['PATH_REFUSED', 'a source that climbs', form({ type: 'select', name: 'a', source: '/form/catalogue/../../x' })],
     ['PATH_REFUSED', 'a writing source', form({ type: 'select', name: 'a', source: 'post:/form/create' })],
+    ['PATH_REFUSED', 'the path of a writing call', form({ type: 'select', name: 'a', source: '/form/create' })],
     ['PATH_REFUSED', 'an unknown source', form({ type: 'select', name: 'a', source: '/other' })],
     ['PATH_REFUSED', 'a source in script', form({ type: 'select', name: 'a', source: { url: '/form/catalogue' } })],
     [

@@ -218,6 +218,7 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
   }
   if (isLayoutType(type)) checkProperties(node, path, layoutProperties[type], report)
   else if (!isItemType(type)) report(`${path}.type`, 'TYPE_REFUSED', type)
+  checkHeld(node, path, report)
   if (!isItemType(type)) return scope
   checkProperties(node, path, [...itemProperties, ...kinds[type].properties], report)
   checkName(node.name, path, scope, report)
@@ -228,6 +229,27 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
   if (node.joinValues === false && node.extractValue !== true) report(path, 'VALUES_REFUSED')
   return type === 'combo' ? new Map() : scope
 }
+
+/** A field that stands where none is drawn would be judged, and could not be filled in. */
+function checkHeld(node: Json, path: string, report: Report): void {
+  const words = { tpl: 'tpl', plain: 'tpl', alert: 'body' }[String(node.type)]
+  if (words !== undefined && node[words] !== undefined && typeof node[words] !== 'string')
+    report(`${path}.${words}`, 'TYPE_REFUSED', typeof node[words])
+  if (node.type === 'tabs')
+    for (const [index, tab] of listOf(node.tabs).entries()) {
+      const place = `${path}.tabs[${index}]`
+      if (!isObject(tab) || tab.type !== undefined)
+        report(place, 'TYPE_REFUSED', String(isObject(tab) ? tab.type : tab))
+      else checkProperties(tab, place, layoutProperties.fieldset, report)
+    }
+  if (node.type === 'combo')
+    for (const [index, column] of listOf(node.items).entries()) {
+      const type = isObject(column) ? column.type : undefined
+      if (type === 'combo' || isLayoutType(type)) report(`${path}.items[${index}].type`, 'TYPE_REFUSED', type)
+    }
+}
+
+const listOf = (held: unknown): readonly unknown[] => (Array.isArray(held) ? held : held === undefined ? [] : [held])
 
 /** What nobody draws or judges would be a promise that nobody keeps. What `checkKey` refuses is told there. */
 function checkProperties(node: Json, path: string, own: readonly string[], report: Report): void {

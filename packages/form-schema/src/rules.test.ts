@@ -74,6 +74,13 @@ const table: JudgedRow[] = [
     [{ a: 'x' }, { a: '23号-' }],
     'matchRegexp',
   ],
+  [
+    'matchRegexp of a long text',
+    rule('matchRegexp', '^x+$'),
+    [{ a: 'x'.repeat(5_000) }],
+    [{ a: 'x'.repeat(5_001) }],
+    'matchRegexp',
+  ],
   ['matchRegexp between slashes', rule('matchRegexp', '/^a+$/'), [{ a: 'aa' }], [{ a: 'b' }], 'matchRegexp'],
   ['matchRegexp1', rule('matchRegexp1', '^a$'), [{ a: 'a' }], [{ a: 'b' }], 'matchRegexp1'],
   ['matchRegexp2', rule('matchRegexp2', '^a$'), [{ a: 'a' }], [{ a: 'b' }], 'matchRegexp2'],

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { crew, date, expectJudged, field, form, many, noon, one, select, type JudgedRow } from '../test/judged-forms.ts'
+import {
+  crew,
+  crewTable,
+  date,
+  expectJudged,
+  field,
+  form,
+  many,
+  noon,
+  one,
+  select,
+  type JudgedRow,
+} from '../test/judged-forms.ts'
 import { fieldsOf } from './fields.ts'
 import type { ValidationOptions } from './place.ts'
 import { dropHiddenFields, validateFormData } from './validate.ts'
@@ -226,6 +238,25 @@ describe('form validation', () => {
     expect(dropHiddenFields(schema, { a: 'x', b: true })).toEqual({ a: 'x', b: true })
   })
 
+  it('takes nothing that every object has for a value of a field', () => {
+    const named = form({ type: 'input-text', name: 'toString', required: true })
+    expect(validateFormData(named, {}).map(({ path, code }) => [path, code])).toEqual([['toString', 'REQUIRED']])
+  })
+
+  it('lets the conditions of a column read the form around the table', () => {
+    const column = { type: 'input-text', name: 'n', requiredOn: "${voltage == '110'}" }
+    const table = form({ type: 'input-text', name: 'voltage' }, { ...crewTable, items: [column] })
+    const judged = (voltage: string) => validateFormData(table, { voltage, a: [{}] }).map(({ path }) => path)
+    expect(judged('110')).toEqual(['a[0].n'])
+    expect(judged('10')).toEqual([])
+  })
+
+  it('takes no more than 500 choices', () => {
+    const values = (count: number) => ({ a: Array.from({ length: count }, () => 'a') })
+    expect(validateFormData(many({ joinValues: false }), values(500))).toEqual([])
+    expect(validateFormData(many({ joinValues: false }), values(501)).map(({ code }) => code)).toEqual(['TYPE'])
+  })
+
   it('reads poisoned names as what they are: unknown fields', () => {
     const values = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":"x"}') as Record<string, unknown>
     expect(validateFormData(field({}), values).map(({ code }) => code)).toEqual([
@@ -235,12 +266,12 @@ describe('form validation', () => {
     ])
   })
 
-  it('finds the fields of a form inside groups, tabs and grids', () => {
+  it('finds the fields of a form inside groups and tabs, and those of a table in it, where they are drawn', () => {
     const schema = {
       type: 'form',
       body: [
         { type: 'tabs', tabs: [{ title: 'x', body: [{ type: 'input-text', name: 'a' }] }] },
-        { type: 'grid', columns: [{ body: { type: 'input-text', name: 'b' } }] },
+        { type: 'group', title: { type: 'input-text', name: 'notDrawn' }, body: { type: 'input-text', name: 'b' } },
         { type: 'combo', name: 'c', items: [{ type: 'input-text', name: 'd' }] },
       ],
     }

@@ -45,13 +45,16 @@ function schemaIn(schema: AmisSchema, language: Language): AmisSchema {
   return made
 }
 
+const isNeverSeen = ({ visible, hidden, visibleOn, hiddenOn }: Json): boolean =>
+  visible === false || hidden === true || visibleOn === false || hiddenOn === true
+
 /** What is drawn of a form with the rights of its node; holders with nothing in them are left out. */
 export function partsOf(form: TaskForm, part: FormPart, language: Language): readonly Part[] {
   const fields = new Map(fieldsOf(form.schema).map((field) => [field.name, field]))
   const schema = schemaIn(form.schema, language)
 
   const read = (node: unknown, key: string): Part[] => {
-    if (!isObject(node) || node['visible'] === false || node['hidden'] === true || node['hiddenOn'] === true) return []
+    if (!isObject(node) || isNeverSeen(node)) return []
     const conditions = { visibleOn: text(node['visibleOn']), hiddenOn: text(node['hiddenOn']) }
     const type = node['type']
     if (isItemType(type)) {
@@ -84,7 +87,7 @@ export function columnsOf({ node, field }: Pick<ItemPart, 'node' | 'field'>): re
   const columns = new Map(field.fields.map((column) => [column.name, column]))
   return listOf(node['items']).flatMap((column) => {
     const known = isObject(column) ? columns.get(String(column['name'])) : undefined
-    if (known === undefined || known.type === 'hidden') return []
+    if (known === undefined || known.type === 'hidden' || known.alwaysHidden) return []
     // isObject held, or there would be no column.
     const json = column as Json
     const conditions = { visibleOn: text(json['visibleOn']), hiddenOn: text(json['hiddenOn']) }

@@ -77,6 +77,32 @@ describe('what is drawn', () => {
     expect(container.textContent).toBe('第一节a')
   })
 
+  it('is nothing of what the schema never shows, which nobody judges either', () => {
+    const never = [text('a', { visibleOn: false }), { type: 'group', visibleOn: false, body: [text('b')] }]
+    const column = { type: 'input-text', name: 'n', label: 'n', hidden: true, required: true }
+    const table = { type: 'combo', name: 'rows', label: 'rows', multiple: true, items: [text('m'), column] }
+    const { handle } = show(formOf([...never, table], { values: { rows: [{ m: 'M' }] } }), 'fill')
+
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+    expect(handle.current?.validate()).toEqual({ rows: [{ m: 'M' }] })
+  })
+
+  it('is nothing to enter where the server fills in, whatever the node allows', () => {
+    const filled = text('number', { liveline: { auto: 'planNo' } })
+    const { handle } = show(formOf([text('a'), filled], { values: { a: 'A', number: 'LWP-1' } }))
+
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+    expect(handle.current?.validate()).toEqual({ a: 'A' })
+  })
+
+  it('is a column that nobody enters as text among those that are entered', () => {
+    const items = [text('m'), { type: 'static', name: 'n', label: 'n' }]
+    const table = { type: 'combo', name: 'rows', label: 'rows', multiple: true, items }
+    show(formOf([table], { values: { rows: [{ m: 'M', n: 'from the catalogue' }] } }), 'fill')
+
+    expect(screen.getByRole('cell', { name: 'from the catalogue' })).toBeTruthy()
+  })
+
   it('is the rest as text, where only that is asked for', () => {
     const { container } = show(formOf(body, rights), 'read')
 

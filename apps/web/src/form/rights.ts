@@ -19,7 +19,9 @@ export function editableFields(schema: AmisSchema, rights: FormRights): Readonly
 
 /** The fields that a person fills in here: those he may edit and sees. */
 export function fieldsToFill(schema: AmisSchema, rights: FormRights): readonly FormField[] {
-  return fieldsOf(schema).filter((field) => field.type !== 'hidden' && rightOf(field, rights) === 'edit')
+  return fieldsOf(schema).filter(
+    (field) => field.type !== 'hidden' && !field.alwaysHidden && rightOf(field, rights) === 'edit',
+  )
 }
 
 /** Names that are compulsory at this node beyond what the schema says. */

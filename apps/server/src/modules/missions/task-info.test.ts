@@ -61,6 +61,19 @@ describe('the names that come with values', () => {
   })
 })
 
+describe('what is known anyway', () => {
+  it('goes behind a draft: what its author left empty stays empty', async () => {
+    const id = journey.taskOf(await journey.act(await journey.start(), 'screening', 'live'), 'survey')
+    const survey = async () => (await info(id, 'heqiang')).forms.find(({ formKey }) => formKey === 'lwSurvey')
+    expect((await survey())?.values).toHaveProperty('lineName')
+
+    const body = { taskId: id, forms: { lwSurvey: { poleCondition: '良好' } } }
+    succeeded(await test.call(taskApi.saveDraft, { body }, await journey.as('heqiang')))
+
+    expect((await survey())?.values).not.toHaveProperty('lineName')
+  })
+})
+
 describe('what is expected from here', () => {
   it('holds no step that was passed, and adds up time limits; dates end where one has none', async () => {
     const { instanceId } = await signing()

@@ -85,6 +85,80 @@ it('learns from the server that another tab has saved, and replaces that only wh
   expect(states.at(-1)).toEqual({ kind: 'saved', at: '2026-11-21T02:00:00Z' })
 })
 
+it('replaces what another tab has saved once, and asks again before the next time', async () => {
+  const overwrites: boolean[] = []
+  const { keeper } = aKeeper(async (_, { overwrite }) => {
+    overwrites.push(overwrite)
+    return { savedAt: '', revision: 9 }
+  })
+
+  keeper.keepOwn({ text: 'a' })
+  await keeper.flush()
+  keeper.keep({ text: 'ab' })
+  await keeper.flush()
+
+  expect(overwrites).toEqual([true, false])
+})
+
+it('sends one save at a time, and what was written meanwhile behind it', async () => {
+  const sent: [string, number][] = []
+  const answers: (() => void)[] = []
+  const { keeper, states } = aKeeper(({ text }, { revision }) => {
+    sent.push([text, revision])
+    return new Promise((resolve) => answers.push(() => resolve({ savedAt: '', revision: revision + 1 })))
+  })
+
+  keeper.keep({ text: 'a' })
+  const first = keeper.flush()
+  keeper.keep({ text: 'ab' })
+  await keeper.flush()
+  expect(sent).toEqual([['a', 4]])
+  answers[0]?.()
+  await first
+  expect(states.at(-1)).toEqual({ kind: 'pending' })
+  await vi.advanceTimersByTimeAsync(3_000)
+
+  expect(sent).toEqual([
+    ['a', 4],
+    ['ab', 5],
+  ])
+})
+
+it('says that an entry is in this browser only while the server cannot be reached', async () => {
+  const { keeper, states } = aKeeper(() => Promise.reject(new ApiError({ retcode: 0, httpStatus: 0, message: '' })))
+
+  keeper.keep({ text: 'a' })
+  await keeper.flush()
+
+  expect(states.at(-1)).toEqual({ kind: 'localOnly', at: expect.any(String) })
+  expect(readLocalDraft('task.1')).toMatchObject({ content: { text: 'a' } })
+})
+
+it('sends nothing of its own any more once the other tab has been given way', async () => {
+  const save = vi.fn(async () => ({ savedAt: '', revision: 5 }))
+  const { keeper } = aKeeper(save)
+
+  keeper.keep({ text: 'a' })
+  keeper.yieldTo()
+  await keeper.flush(true)
+
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('hears nothing of the drafts of other tasks', async () => {
+  vi.useRealTimers()
+  const [here, there] = [aKeeper(), aKeeper()]
+  const other = createDraftKeeper<Note>({ name: 'task.2', revision: 0, read, onState: () => {}, onRival: () => {} })
+  const leave = [here.keeper.join(), there.keeper.join(), other.join()]
+
+  other.keep({ text: 'of task 2' })
+  here.keeper.keep({ text: 'of task 1' })
+
+  await expect.poll(() => there.rivals.at(-1)?.draft?.content).toEqual({ text: 'of task 1' })
+  expect(there.rivals).toHaveLength(1)
+  for (const one of leave) one()
+})
+
 it('tells the other tab of the browser what it writes', async () => {
   vi.useRealTimers()
   const here = aKeeper()

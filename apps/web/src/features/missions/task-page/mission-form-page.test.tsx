@@ -84,6 +84,7 @@ interface Sent {
   readonly body: Record<string, unknown>
 }
 let sent: Sent[] = []
+const setDirty = vi.fn()
 const sentTo = (url: string) => sent.filter((one) => one.url === url)
 const stepResult = { instanceId: 'i1', number: instance.number, status: 'active', businessState: 'surveying', open: [] }
 
@@ -92,7 +93,7 @@ function show(query: Record<string, string> = { taskId }) {
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/mission/form', params: {}, query, active: true }}
-        tab={{ setTitle: () => {}, setDirty: () => {} }}
+        tab={{ setTitle: () => {}, setDirty }}
       >
         <MissionFormPage />
       </RouteProvider>
@@ -272,7 +273,7 @@ describe('what is to be filled in', () => {
         revision: 3,
       },
     }
-    show()
+    const { unmount } = show()
     const measures = () => screen.getByLabelText<HTMLInputElement>(/技术措施/).value
     await screen.findByText(/已恢复/)
     expect(measures()).toBe('绝缘遮蔽')
@@ -284,6 +285,9 @@ describe('what is to be filled in', () => {
     act(() => useToasts.getState().toasts[0]?.action?.run())
 
     expect(measures()).toBe('绝缘遮蔽')
+    unmount()
+    const kept = { forms: { lwScheme: { measures: '绝缘遮蔽' } }, overwrite: true }
+    await expect.poll(() => sentTo('/workFlow/task/save').at(-1)?.body).toMatchObject(kept)
   })
 })
 
@@ -320,6 +324,26 @@ describe('what is sent', () => {
     await expect
       .poll(() => sentTo('/workFlow/task/save').map(({ body }) => body))
       .toEqual([{ taskId, forms: {}, opinion: '现场可行', revision: 0, overwrite: false }])
+  })
+
+  it('is what the person is asked about when he closes the tab before it was saved', async () => {
+    show()
+    await write('现场可行')
+
+    expect(setDirty).toHaveBeenLastCalledWith(true)
+  })
+
+  it('is nothing while another question is open, or Chinese is being written', async () => {
+    task = { ...open, draft: { forms: {}, opinion: '现场可行', savedAt: '2026-11-21T02:00:00Z', revision: 3 } }
+    show()
+    const box = await opinionBox()
+
+    fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, isComposing: true })
+    expect(document.querySelector('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '放弃草稿' }))
+    fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
+
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
   })
 
   it('is nothing more when the person leaves a page where nothing was entered, or a task that is done', async () => {

@@ -1,15 +1,17 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { holds } from '@liveline/form-schema/expression.ts'
+import { isBlank } from '@liveline/form-schema/json.ts'
 import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { isVisible } from '../../form-context.ts'
 import type { ItemPart } from '../../form-parts.ts'
 import type { Problem } from '../../form-store.ts'
 import { useProblemText } from '../../problem-text.ts'
 import type { Values } from '../../schema-values.ts'
-import type { ItemView, ItemViews } from '../item-view.ts'
+import { NOTHING, type ItemView, type ItemViews } from '../item-view.ts'
 import { wordsIn } from '../native-attributes.ts'
 
 interface Props {
@@ -96,6 +98,7 @@ function Cell({
   onVisit,
 }: CellProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const problemText = useProblemText()
   const { node, field } = column
   const view: ItemView = views[field.type]
@@ -104,7 +107,8 @@ function Cell({
   const change = useCallback((value: unknown) => onChange(index, field.name, value), [onChange, index, field.name])
   const leave = useCallback(() => onVisit(path), [onVisit, path])
   const value = row[field.name]
-  if (view.Control === undefined) return null
+  if (view.Control === undefined)
+    return isBlank(value) ? NOTHING : view.read({ node, field, value, labels, language, views })
   return (
     <>
       <view.Control
