@@ -65,10 +65,9 @@ export class Keyboard {
     }
     if (isMany) await this.press('Escape')
     // It gives the focus back to where it was opened.
-    await page
-      .locator(`[id="${id}"]:focus`)
-      .filter({ hasText: labels[0] ?? '' })
-      .waitFor()
+    // Of several, the names stand beside it.
+    const back = page.locator(`[id="${id}"]:focus`)
+    await (isMany ? back : back.filter({ hasText: labels[0] ?? '' })).waitFor()
   }
 
   private async goToOption(label: string): Promise<void> {
@@ -80,17 +79,20 @@ export class Keyboard {
     }
     await option.first().waitFor()
     await this.press('Home')
+    const met: string[] = []
     for (let step = 0; step < STOPS_AT_MOST; step++) {
       const active = await page.evaluate(() => {
         const owner = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
         // Its label, without the line of facts below it.
-        return document.getElementById(owner)?.querySelector('span span')?.textContent ?? ''
+        return document.getElementById(owner)?.querySelector(':scope > span > span')?.textContent ?? ''
       })
       // A catalogue item has its number before its name.
       if (active.endsWith(label)) return
+      if (met.includes(active) && step > 60) break
+      met.push(active)
       await this.press('ArrowDown')
     }
-    throw new Error(`The arrows do not lead to ${label}`)
+    throw new Error(`The arrows do not lead to ${label}, but to ${[...new Set(met)].join(' | ')}`)
   }
 }
 

@@ -1,7 +1,10 @@
 /** What somebody types who searches a Chinese name by the first letters of its syllables. */
 import { pinyin } from 'pinyin-pro'
 
-/** 带电更换 is ddgh; letters and digits stay, everything else goes. @param kind a person's surname is read as one: 单 is s, not d */
+/**
+ * The first letter of each Chinese sign as it is read; letters and digits stay, everything else goes.
+ * @param kind a person's first sign is read as a surname, which some are otherwise than elsewhere
+ */
 export function pinyinInitials(text: string, kind: 'text' | 'person' = 'text'): string {
   const letters = pinyin(text, {
     pattern: 'first',

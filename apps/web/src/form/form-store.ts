@@ -31,6 +31,9 @@ export type FormStore = ReturnType<typeof createFormStore>
 
 const NONE: ReadonlyMap<string, Problem> = new Map()
 
+/** The field that a path belongs to: `crewNeed` of `crewNeed[0].count`. */
+const ownerOf = (path: string): string => /^\w+/.exec(path)?.[0] ?? path
+
 /**
  * What is entered in one form, with a subscription a field: a key stroke draws the field it went to, and those whose
  * conditions, rules or computed values it changed. All of it is judged again at each change by the code that judges on
@@ -52,7 +55,7 @@ export function createFormStore({ schema, editable, required, initial, around: f
   let values: Values = withFirstValues(schema, editable, initial)
   let scope: Values = { ...around, ...dropHiddenFields(schema, values, around) }
   let problems: ReadonlyMap<string, Problem> = NONE
-  let problemsOf: ReadonlyMap<string, readonly string[]> = new Map()
+  let byOwner: ReadonlyMap<string, readonly (readonly [string, Problem])[]> = new Map()
 
   const scopeWith = (next: Values): void => {
     values = next
@@ -71,26 +74,21 @@ export function createFormStore({ schema, editable, required, initial, around: f
   const judge = (): void => {
     const found = judgeForm(schema, values, { editable, required, around, now: now() })
     problems = new Map([...refusals, ...found.map((judged) => [judged.path, judged] as const)])
-    // By field once: a look through all of them for each field would be felt at every key of a long form.
-    const paths = new Map<string, string[]>()
-    for (const path of problems.keys()) {
-      const owner = ownerOf(path)
-      const known = paths.get(owner)
-      if (known === undefined) paths.set(owner, [path])
-      else known.push(path)
+    const grouped = new Map<string, (readonly [string, Problem])[]>()
+    for (const entry of problems) {
+      const owner = ownerOf(entry[0])
+      const known = grouped.get(owner)
+      if (known === undefined) grouped.set(owner, [entry])
+      else known.push(entry)
     }
-    problemsOf = paths
+    byOwner = grouped
   }
   const isVisited = (path: string): boolean => showsAll || visited.has(path) || refusals.has(path)
-  const ownerOf = (path: string): string => /^\w+/.exec(path)?.[0] ?? path
 
   const stateOf = (name: string): FieldState => states.get(name) ?? makeState(name)
   function makeState(name: string): FieldState {
     const field = byName.get(name)
-    const shown = (problemsOf.get(name) ?? []).flatMap((path) => {
-      const problem = problems.get(path)
-      return problem !== undefined && isVisited(path) ? [[path, problem] as const] : []
-    })
+    const shown = (byOwner.get(name) ?? []).filter(([path]) => isVisited(path))
     const state = {
       value: values[name],
       isRequired: field !== undefined && isRequired(field),

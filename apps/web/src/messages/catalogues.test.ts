@@ -118,7 +118,7 @@ describe('a page that is fetched', () => {
   const fetched = [...known].flatMap(([from, text]) =>
     [...text.matchAll(/withTexts\(\[([^\]]*)\],\s*\(\) =>\s*import\('([^']+)'\)/g)].map(([, names, specifier]) => ({
       file: place(from, specifier ?? ''),
-      names: [...(names ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name ?? ''),
+      names: [...(names ?? '').matchAll(/'([\w-]+)'/g)].map(([, name]) => name ?? ''),
     })),
   )
   const gates = new Set(fetched.map(({ file }) => file))

@@ -9,7 +9,7 @@ export const CatalogueOption = z.object({
   number: z.string(),
   name: z.string(),
   nameEn: z.string(),
-  /** Pinyin initials of the Chinese name in lower case, for searching: 带电更换 is ddgh. */
+  /** Pinyin initials of the Chinese name in lower case, for searching. */
   initials: z.string(),
   class: z.number().int(),
   method: z.string(),

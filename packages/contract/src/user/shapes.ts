@@ -17,7 +17,7 @@ export type UserRow = z.infer<typeof UserRow>
 export const UserOption = z.object({
   value: z.number().int(),
   label: z.string(),
-  /** Pinyin initials of the name in lower case, for searching: 冯超 is fc. */
+  /** Pinyin initials of the name in lower case, for searching. */
   initials: z.string(),
   departmentName: z.string(),
 })

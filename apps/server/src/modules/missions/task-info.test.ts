@@ -1,3 +1,4 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -187,7 +188,7 @@ describe('the same draft in two tabs', () => {
     expect(succeeded(await save('one', { revision: 0 })).revision).toBe(1)
     expect(succeeded(await save('two', { revision: 1 })).revision).toBe(2)
     const stale = await save('other tab', { revision: 1 })
-    expect(stale).toMatchObject({ status: 409, retcode: 40908, details: { revision: 2 } })
+    expect(stale).toMatchObject({ status: 409, retcode: errorCodes.DRAFT_CHANGED.retcode, details: { revision: 2 } })
     expect(await save('no draft known', { revision: 0 })).toMatchObject({ status: 409 })
     expect((await info(id, 'zhoumin')).draft).toMatchObject({ opinion: 'two', revision: 2 })
 
@@ -210,7 +211,7 @@ describe('an application from one draft', () => {
 
     const second = await start(draftId)
 
-    expect(second).toMatchObject({ status: 409, retcode: 40909 })
+    expect(second).toMatchObject({ status: 409, retcode: errorCodes.ALREADY_SUBMITTED.retcode })
     expect(second.text).toContain(first.number)
   })
 

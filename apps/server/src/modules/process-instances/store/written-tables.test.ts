@@ -17,7 +17,7 @@ const notWritten: Readonly<Record<string, readonly string[]>> = {
   task_actors: ['due_order'],
 }
 /** Tables of instances that no step writes: what people enter, and histories of older versions. */
-const writtenElsewhere = ['form_data', 'form_data_history', 'task_drafts', 'variable_history']
+const writtenElsewhere = ['form_data', 'form_data_history', 'submitted_drafts', 'task_drafts', 'variable_history']
 
 type Tables = Readonly<Record<string, Columns>>
 
