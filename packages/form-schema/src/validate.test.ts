@@ -301,3 +301,18 @@ it('comes to an end where conditions go round in a circle', () => {
 
   expect(Object.keys(dropHiddenFields(schema, { a: 'x', b: 'y' })).length).toBeLessThan(3)
 })
+
+it('lets no hidden column of a row show or hide another', () => {
+  const column = (name: string, rest: object) => ({ type: 'input-text', name, label: name, ...rest })
+  const items = [
+    column('method', {}),
+    column('reason', { visibleOn: "${method == 'live'}" }),
+    column('measures', { hiddenOn: "${reason == 'none'}", required: true }),
+  ]
+  const schema = form({ type: 'combo', name: 'rows', label: 'rows', multiple: true, items })
+
+  expect(validateFormData(schema, { rows: [{ method: 'dead', reason: 'none' }] })).toMatchObject([
+    { path: 'rows[0].measures', code: 'REQUIRED' },
+  ])
+  expect(validateFormData(schema, { rows: [{ method: 'live', reason: 'none' }] })).toEqual([])
+})

@@ -45,7 +45,7 @@ export function judgeForm(schema: AmisSchema, values: FormValues, options: Valid
       if (!found.has(path)) found.set(path, { path, code, field, text, table, row })
     },
     checkRow: (combo, number, path, rowValues) => {
-      const scope = { ...here.scope, ...rowValues }
+      const scope = { ...here.scope, ...dropHidden(combo.fields, rowValues, here.scope) }
       const place = placeOf({ fields: combo.fields, values: rowValues, scope, compulsory: false }, combo, number)
       for (const name of unknownNames(combo.fields, rowValues)) {
         const text = sayBoth(validationTexts.noSuchColumn, { column: name })
@@ -100,25 +100,36 @@ function sentenceOf({ field, text, table, row = 0 }: Judged, language: Language)
   return say(language, place, { label: namedBy(field), problem })
 }
 
-/**
- * The values without those of fields that are not shown, which a browser may still send; what the server fills in stays.
- * What a hidden field holds shows and hides no other: whoever sends it could hide what is compulsory.
- */
-export function dropHiddenFields(
+/** The values of a form without those of fields that are not shown, see `dropHidden`. */
+export const dropHiddenFields = (
   schema: AmisSchema,
   values: FormValues,
   around: FormValues = {},
+): Record<string, unknown> => dropHidden(fieldsOf(schema), values, around)
+
+/**
+ * The values without those of fields that are not shown, which a browser may still send; what the server fills in stays.
+ * What a hidden field holds shows and hides no other: whoever sends it could hide what is compulsory.
+ * @param fields of a form, or the columns of a row
+ */
+export function dropHidden(
+  fields: readonly FormField[],
+  values: FormValues,
+  around: FormValues,
 ): Record<string, unknown> {
-  const fields = fieldsOf(schema)
+  const conditional = fields.filter(
+    (field) => field.auto === undefined && (field.alwaysHidden || field.shownWhen.length + field.hiddenWhen.length > 0),
+  )
   let kept = { ...values }
   // Each round settles at least one field more, but for conditions that go round in a circle.
-  for (let round = 0; round <= fields.length; round += 1) {
+  for (let round = 0; round <= conditional.length; round += 1) {
     const scope = { ...around, ...kept }
-    const hidden = new Set(
-      fields.flatMap((field) => (field.auto === undefined && !isShown(field, scope) ? [field.name] : [])),
-    )
+    const hidden = new Set(conditional.flatMap((field) => (isShown(field, scope) ? [] : [field.name])))
     const next = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
-    if (Object.keys(next).length === Object.keys(kept).length && Object.keys(next).every((name) => name in kept))
+    if (
+      Object.keys(next).length === Object.keys(kept).length &&
+      Object.keys(next).every((name) => Object.hasOwn(kept, name))
+    )
       return next
     kept = next
   }

@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { holds } from '@liveline/form-schema/expression.ts'
 import { isBlank } from '@liveline/form-schema/json.ts'
+import { dropHidden } from '@liveline/form-schema/validate.ts'
 import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -34,7 +35,11 @@ interface Props {
 export const TableRow = memo(function TableRow(props: Props) {
   const { table, row, index, columns, problems, scope, onRemove } = props
   const { t } = useTranslation()
-  const around = () => ({ ...scope(), ...row })
+  // As it is judged: what a hidden column holds shows and hides no other.
+  const around = () => {
+    const fields = columns.map(({ field }) => field)
+    return { ...scope(), ...dropHidden(fields, row, scope()) }
+  }
   return (
     <tr>
       {columns.map((column) => {
