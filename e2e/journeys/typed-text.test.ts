@@ -146,6 +146,7 @@ describe('the theft of a token by what an applicant types', () => {
     await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }).join())).toContain('toolNeed')
 
     await page.goto(address)
+    await page.getByRole('button', { name: '继续填写' }).click()
 
     await form.field('feeder').waitFor()
     await expect.poll(() => form.shown('feeder')).toBe(theft)

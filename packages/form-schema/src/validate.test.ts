@@ -279,3 +279,25 @@ describe('form validation', () => {
     expect(fieldsOf(schema)[2]?.fields.map(({ name }) => name)).toEqual(['d'])
   })
 })
+
+it('lets no hidden field show or hide another: what is sent in it cannot take a compulsory field out of sight', () => {
+  const text = (name: string, rest: object) => ({ type: 'input-text', name, label: name, ...rest })
+  const schema = form(
+    text('method', {}),
+    text('reason', { visibleOn: "${method == 'live'}" }),
+    text('measures', { hiddenOn: "${reason == 'none'}", required: true }),
+    text('note', { visibleOn: '${reason}' }),
+  )
+  const sent = { method: 'dead', reason: 'none', note: 'x' }
+
+  expect(validateFormData(schema, sent)).toMatchObject([{ path: 'measures', code: 'REQUIRED' }])
+  expect(dropHiddenFields(schema, { ...sent, measures: 'kept' })).toEqual({ method: 'dead', measures: 'kept' })
+  expect(validateFormData(schema, { method: 'live', reason: 'none' })).toEqual([])
+})
+
+it('comes to an end where conditions go round in a circle', () => {
+  const text = (name: string, hiddenOn: string) => ({ type: 'input-text', name, label: name, hiddenOn })
+  const schema = form(text('a', '${b}'), text('b', '${a}'))
+
+  expect(Object.keys(dropHiddenFields(schema, { a: 'x', b: 'y' })).length).toBeLessThan(3)
+})

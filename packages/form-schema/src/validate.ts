@@ -54,7 +54,7 @@ export function judgeForm(schema: AmisSchema, values: FormValues, options: Valid
       for (const column of combo.fields) checkField(column, `${path}.${column.name}`, place)
     },
   })
-  const scope = { ...options.around, ...values }
+  const scope = { ...options.around, ...dropHiddenFields(schema, values, options.around) }
   for (const field of fields) {
     if (options.editable !== undefined && !options.editable.has(field.name)) continue
     const compulsory = options.required?.has(field.name) ?? false
@@ -100,16 +100,27 @@ function sentenceOf({ field, text, table, row = 0 }: Judged, language: Language)
   return say(language, place, { label: namedBy(field), problem })
 }
 
-/** The values without those of fields that are not shown, which a browser may still send; what the server fills in stays. */
+/**
+ * The values without those of fields that are not shown, which a browser may still send; what the server fills in stays.
+ * What a hidden field holds shows and hides no other: whoever sends it could hide what is compulsory.
+ */
 export function dropHiddenFields(
   schema: AmisSchema,
   values: FormValues,
   around: FormValues = {},
 ): Record<string, unknown> {
-  const kept = { ...values }
-  const scope = { ...around, ...values }
-  for (const field of fieldsOf(schema)) {
-    if (field.auto === undefined && !isShown(field, scope)) delete kept[field.name]
+  const fields = fieldsOf(schema)
+  let kept = { ...values }
+  // Each round settles at least one field more, but for conditions that go round in a circle.
+  for (let round = 0; round <= fields.length; round += 1) {
+    const scope = { ...around, ...kept }
+    const hidden = new Set(
+      fields.flatMap((field) => (field.auto === undefined && !isShown(field, scope) ? [field.name] : [])),
+    )
+    const next = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
+    if (Object.keys(next).length === Object.keys(kept).length && Object.keys(next).every((name) => name in kept))
+      return next
+    kept = next
   }
   return kept
 }

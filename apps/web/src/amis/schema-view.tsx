@@ -37,8 +37,10 @@ export default function SchemaView({ schema, values = nothing }: Props) {
   const element = useMemo(() => {
     const shown = localizeSchema(schema, language)
     trustExpressionsOf(shown)
-    // Nothing that a schema may say sends a form, so it has no button for it, and Enter asks for nothing.
-    const part: AmisSchema = shown['type'] === 'form' ? { actions: [], preventEnterSubmit: true, ...shown } : shown
+    // Nothing that a schema may say sends a form, so it has no button for it, and Enter asks for nothing; heading and panel
+    // are the page's.
+    const part: AmisSchema =
+      shown['type'] === 'form' ? { actions: [], preventEnterSubmit: true, wrapWithPanel: false, ...shown } : shown
     // Within the schema (`data`) amis would read the values as a template; as data of the page around a form they would be
     // its fallback for what a person clears.
     const page = {

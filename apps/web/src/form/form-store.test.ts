@@ -137,3 +137,21 @@ it('looks into no value for an expression', () => {
 
   expect(store.values()).toEqual({ a: '${1 + 1}', b: '${1 + 1}' })
 })
+
+it('shows and hides nothing by what a hidden field still holds, as the server will not', () => {
+  const store = storeOf([
+    text('method'),
+    text('reason', { visibleOn: "${method == 'live'}" }),
+    text('measures', { hiddenOn: "${reason == 'none'}", required: true }),
+  ])
+  store.set('method', 'live')
+  store.set('reason', 'none')
+  expect(store.showAll()).toEqual([])
+
+  store.set('method', 'dead')
+
+  expect(store.scope()).toEqual({ method: 'dead' })
+  expect(shown(store)).toEqual(['measures'])
+  // What he typed is back when the field is.
+  expect(store.values()).toMatchObject({ reason: 'none' })
+})

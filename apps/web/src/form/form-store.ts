@@ -3,7 +3,7 @@ import { evaluateCondition, holds } from '@liveline/form-schema/expression.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isBlank } from '@liveline/form-schema/json.ts'
-import { isShown, judgeForm, type Judged } from '@liveline/form-schema/validate.ts'
+import { dropHiddenFields, isShown, judgeForm, type Judged } from '@liveline/form-schema/validate.ts'
 import { computedValues, disabledBy, withFirstValues, type Values } from './schema-values.ts'
 
 /** What one field shows; the same object as long as nothing of it changes. */
@@ -31,6 +31,9 @@ export type FormStore = ReturnType<typeof createFormStore>
 
 const NONE: ReadonlyMap<string, Problem> = new Map()
 
+/** The field that a path belongs to: `crewNeed` of `crewNeed[0].count`. */
+const ownerOf = (path: string): string => /^\w+/.exec(path)?.[0] ?? path
+
 /**
  * What is entered in one form, with a subscription a field: a key stroke draws the field it went to, and those whose
  * conditions, rules or computed values it changed. All of it is judged again at each change by the code that judges on
@@ -50,12 +53,14 @@ export function createFormStore({ schema, editable, required, initial, around: f
   let showsAll = false
   let around = firstAround
   let values: Values = withFirstValues(schema, editable, initial)
-  let scope: Values = { ...around, ...values }
+  let scope: Values = { ...around, ...dropHiddenFields(schema, values, around) }
   let problems: ReadonlyMap<string, Problem> = NONE
+  let byOwner: ReadonlyMap<string, readonly (readonly [string, Problem])[]> = new Map()
 
   const scopeWith = (next: Values): void => {
     values = next
-    scope = { ...around, ...values }
+    // What a hidden field holds is not sent, so nothing may follow from it.
+    scope = { ...around, ...dropHiddenFields(schema, values, around) }
   }
   const compute = (): void => {
     for (const [name, expression] of computed) {
@@ -69,14 +74,21 @@ export function createFormStore({ schema, editable, required, initial, around: f
   const judge = (): void => {
     const found = judgeForm(schema, values, { editable, required, around, now: now() })
     problems = new Map([...refusals, ...found.map((judged) => [judged.path, judged] as const)])
+    const grouped = new Map<string, (readonly [string, Problem])[]>()
+    for (const entry of problems) {
+      const owner = ownerOf(entry[0])
+      const known = grouped.get(owner)
+      if (known === undefined) grouped.set(owner, [entry])
+      else known.push(entry)
+    }
+    byOwner = grouped
   }
   const isVisited = (path: string): boolean => showsAll || visited.has(path) || refusals.has(path)
-  const ownerOf = (path: string): string => /^\w+/.exec(path)?.[0] ?? path
 
   const stateOf = (name: string): FieldState => states.get(name) ?? makeState(name)
   function makeState(name: string): FieldState {
     const field = byName.get(name)
-    const shown = [...problems].filter(([path]) => ownerOf(path) === name && isVisited(path))
+    const shown = (byOwner.get(name) ?? []).filter(([path]) => isVisited(path))
     const state = {
       value: values[name],
       isRequired: field !== undefined && isRequired(field),

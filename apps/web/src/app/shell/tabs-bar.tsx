@@ -22,9 +22,9 @@ interface OpenMenu {
   readonly y: number
 }
 
-/** The tab in front is in sight whenever it becomes that. */
+/** The tab in front is in sight whenever it becomes that; with the next frame, which lays the page out anyway. */
 function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (element !== null) requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
 }
 
 function useTitleOf(): (tab: Tab) => string {

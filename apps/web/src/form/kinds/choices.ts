@@ -26,7 +26,9 @@ interface Named {
 
 /** What a chosen value is called; one that nobody knows is told as it is. */
 export function labelOf(value: unknown, { node, field, labels, language }: Named): string {
-  const known = field.source === undefined ? undefined : labels[field.source]?.[String(value)]
+  const ofSource = (field.source === undefined ? undefined : labels[field.source]) ?? {}
+  // A value may be any text, `constructor` too.
+  const known = Object.hasOwn(ofSource, String(value)) ? ofSource[String(value)] : undefined
   if (known !== undefined) return nameIn(language, known, 'label')
   return listedOptions(node).find((option) => String(option.value) === String(value))?.label ?? String(value)
 }

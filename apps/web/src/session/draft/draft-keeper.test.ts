@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
+import { setCurrentUser } from '../current-user.ts'
 import { createDraftKeeper, type Draft, type Rival, type SaveOptions, type SaveState } from './draft-keeper.ts'
 import { readLocalDraft } from './local-draft.ts'
 
@@ -181,4 +182,47 @@ it('leaves nothing behind of what was sent for good', async () => {
 
   expect(save).not.toHaveBeenCalled()
   expect(readLocalDraft('task.1')).toBeNull()
+})
+
+it('takes its own save under way, met by the one sent on leaving, for no other tab', async () => {
+  let revision = 4
+  const kept: string[] = []
+  const { keeper, rivals } = aKeeper(async ({ text }, { revision: continued }) => {
+    const fits = continued === revision
+    if (fits) {
+      revision += 1
+      kept.push(text)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (!fits) throw new ApiError({ retcode: 40908, httpStatus: 409, message: '' })
+    return { savedAt: '', revision }
+  })
+
+  keeper.keep({ text: 'a' })
+  const underWay = keeper.flush()
+  keeper.keep({ text: 'ab' })
+  const leaving = keeper.flush(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all([underWay, leaving])
+
+  expect(rivals).toEqual([])
+  expect(kept).toEqual(['a', 'ab'])
+})
+
+it('sends and keeps nothing once somebody else has logged in to this browser', async () => {
+  // Of the person only the id is read here.
+  const logIn = (userId: number) => setCurrentUser({ userId } as Parameters<typeof setCurrentUser>[0])
+  logIn(1)
+  const save = vi.fn(async () => ({ savedAt: '', revision: 5 }))
+  const { keeper } = aKeeper(save)
+  keeper.keep({ text: 'of the first' })
+
+  logIn(2)
+  await keeper.flush(true)
+  keeper.keep({ text: 'of the first, later' })
+
+  expect(save).not.toHaveBeenCalled()
+  expect(readLocalDraft('task.1')).toBeNull()
+  logIn(1)
+  expect(readLocalDraft('task.1')).toMatchObject({ content: { text: 'of the first' } })
 })

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
+import { currentUser } from '../current-user.ts'
 import { joinPeers } from './draft-peers.ts'
 import { dropLocalDraft, saveLocalDraft } from './local-draft.ts'
 
@@ -53,17 +54,22 @@ const bytesOf = (content: unknown) => new TextEncoder().encode(JSON.stringify(co
 /** Keeps one entry: in this browser at once, on the server every few seconds and whenever it is told to. */
 export function createDraftKeeper<Content>({ name, read, save, onState, onRival, ...given }: KeeperOptions<Content>) {
   const own = newIdempotencyKey()
+  const author = currentUser()?.userId
+  // Somebody else may log in to this browser before the page is gone: what the author entered is nothing of theirs.
+  const isOther = () => currentUser()?.userId !== author
   let { revision } = given
+  let latest: { readonly content: Content } | undefined
   let overwrite = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { readonly content: Content } | undefined
-  let isSending = false
+  let sending = 0
   let peers: ReturnType<typeof joinPeers> | undefined
 
   const forget = () => {
     clearTimeout(timer)
     timer = undefined
     waiting = undefined
+    latest = undefined
   }
   const sendLater = () => {
     timer ??= setTimeout(() => void flush(), SERVER_PAUSE_MS)
@@ -72,26 +78,33 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
   async function flush(leaving = false): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    if (waiting === undefined || save === undefined || (isSending && !leaving)) return
+    if (waiting === undefined || save === undefined || (sending > 0 && !leaving) || isOther()) return
     const { content } = waiting
+    const continued = revision
     waiting = undefined
-    isSending = true
+    sending += 1
     const keepalive = leaving && bytesOf(content) < KEEPALIVE_LIMIT_BYTES
     const replaces = overwrite
     try {
-      const saved = await save(content, { revision, overwrite: replaces, keepalive })
+      const saved = await save(content, { revision: continued, overwrite: replaces, keepalive })
       revision = saved.revision
       if (replaces) overwrite = false
       if (waiting === undefined) onState({ kind: 'saved', at: saved.savedAt })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'DRAFT_CHANGED') onRival({ at: nowText(), draft: undefined })
+      const isChanged = error instanceof ApiError && error.code === 'DRAFT_CHANGED'
+      // Sent on leaving beside one of its own that was under way: that one changed it, and no other tab.
+      const isByItself = isChanged && (revision !== continued || sending > 1)
+      if (isByItself) waiting ??= latest
+      else if (isChanged) onRival({ at: nowText(), draft: undefined })
       if (waiting === undefined) onState({ kind: 'localOnly', at: nowText() })
     } finally {
-      isSending = false
+      sending -= 1
     }
     if (waiting !== undefined) sendLater()
   }
   const keep = (content: Content) => {
+    if (isOther()) return
+    latest = { content }
     const savedAt = nowText()
     saveLocalDraft(name, { content, savedAt })
     peers?.tell({ name, from: own, content, savedAt })

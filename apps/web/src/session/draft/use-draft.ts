@@ -4,6 +4,11 @@ import { readLocalDraft } from './local-draft.ts'
 
 const CLEAN: SaveState = { kind: 'clean' }
 
+/** Times are shown to the minute: a key stroke must not draw the page again to say the same. */
+const looksAlike = (one: SaveState, other: SaveState): boolean =>
+  one.kind === other.kind && minuteOf(one) === minuteOf(other)
+const minuteOf = (state: SaveState) => ('at' in state ? state.at.slice(0, 16) : '')
+
 type Options<Content> = Pick<KeeperOptions<Content>, 'name' | 'read' | 'save'> & {
   /** False: nothing is kept, for example because somebody else has done the task. */
   readonly enabled: boolean
@@ -32,7 +37,7 @@ export function useDraft<Content>({ name, enabled, server, read, isEmpty, save }
       revision: server?.revision ?? 0,
       read,
       ...(save === undefined ? {} : { save }),
-      onState: setState,
+      onState: (next) => setState((known) => (looksAlike(known, next) ? known : next)),
       onRival: (next) =>
         setRival((known) => (next?.draft === undefined && next !== undefined ? (known ?? next) : next)),
     }),

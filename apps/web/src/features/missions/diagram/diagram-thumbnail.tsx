@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsDark, usePreferences } from '../../../ui/theme/use-preferences.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import { imageOf, pictureOf, type Drawing, type Place } from './drawing.ts'
 import './diagram.css'
+
+/** The form and its words come first. */
+const LONGEST_WAIT_MS = 1_000
 
 interface Props {
   readonly drawing: Drawing
@@ -26,9 +30,15 @@ function Picture({ drawing, place }: Props) {
   const passed = place.passedElementIds.join(' ')
   useEffect(() => {
     const ids = { activeElementIds: active.split(' '), passedElementIds: passed.split(' ') }
-    const made = imageOf(pictureOf(drawing, ids, now), drawing.paper)
-    if (image.current !== null) image.current.src = made
-    return () => URL.revokeObjectURL(made)
+    let made: string | undefined
+    const callOff = whenIdle(() => {
+      made = imageOf(pictureOf(drawing, ids, now), drawing.paper)
+      if (image.current !== null) image.current.src = made
+    }, LONGEST_WAIT_MS)
+    return () => {
+      callOff()
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
   }, [drawing, active, passed, now])
   useEffect(() => {
     if (mark.current === null || drawing.mark === null) return

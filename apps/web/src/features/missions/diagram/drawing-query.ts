@@ -2,6 +2,7 @@ import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import { readsEnglish } from '../../../ui/in-language.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import { englishDiagram } from './diagram-states.ts'
@@ -14,12 +15,7 @@ export type DrawnInstance = Pick<
 const LONGEST_WAIT_MS = 1_500
 
 /** Drawing holds the page for a moment: the form and its words come first. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
-    else setTimeout(resolve)
-  })
-}
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve, LONGEST_WAIT_MS))
 
 /**
  * The drawing of the version that an instance runs on, which never changes: drawn once, then kept for the thumbnail,

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '../../../ui/when-idle.ts'
 
 /** As many as a screen shows; the rest follows when the browser has time, so that none of it holds up a key. */
-const AT_ONCE = 20
-const EACH_TIME = 10
+const AT_ONCE = 10
+const EACH_TIME = 5
+const LONGEST_WAIT_MS = 200
 
 /**
  * How many of so many rows are drawn. All of them in the end: a row that is not there could not be found, printed, or
@@ -13,13 +15,7 @@ export function useDrawnRows(count: number): number {
   const left = count - drawn
   useEffect(() => {
     if (left <= 0) return
-    const next = () => setDrawn((now) => now + EACH_TIME)
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(next)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(next, { timeout: 200 })
-    return () => cancelIdleCallback(idle)
+    return whenIdle(() => setDrawn((now) => now + EACH_TIME), LONGEST_WAIT_MS)
   }, [left])
   // A few more, such as a row that was just added, are drawn at once.
   return left <= EACH_TIME ? count : drawn

@@ -29,6 +29,7 @@ export function useOptions({ node, field, scope }: Pick<ControlProps, 'node' | '
   const ask = useCallback(async () => {
     // Values become part of the query only as what they are: text.
     const path = fillPath(source?.replace(/^get:/i, '') ?? '', scope())
+    if (path === undefined) return []
     const answer = await queryClient.fetchQuery({
       queryKey: queryKeys.options(path),
       queryFn: () => send('GET', path, { quiet: true }),
@@ -56,5 +57,10 @@ function rowsIn(answer: unknown): readonly Values[] {
   return Array.isArray(rows) ? rows.filter(isObject) : []
 }
 
-const fillPath = (path: string, scope: Values): string =>
-  path.replaceAll(/\$\{\w+\}/g, (name) => encodeURIComponent(fillTemplate(name, scope)))
+/** The path with the values it names; undefined where one would lead to another call than the schema's. */
+export function fillPath(path: string, scope: Values): string | undefined {
+  const values = [...path.matchAll(/\$\{\w+\}/g)].map(([name]) => fillTemplate(name, scope))
+  // A browser takes these for steps up the path, escaped or not; half a character has no escape.
+  if (values.some((value) => value === '.' || value === '..' || /\p{Surrogate}/u.test(value))) return undefined
+  return path.replaceAll(/\$\{\w+\}/g, () => encodeURIComponent(values.shift() ?? ''))
+}

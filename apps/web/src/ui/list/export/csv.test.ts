@@ -2,12 +2,16 @@ import { expect, it } from 'vitest'
 import { csvText } from './csv.ts'
 import { csvFormat } from './export-format.ts'
 
-it.each(['=1+1', '+86 10', '-1', '@sum', '\tx', '\rx'])(
+it.each(['=1+1', '+86 10', '-1', '@sum', '\tx', '\rx', '\n=1', '＝1+1', '＠sum'])(
   'keeps %j a text where a spreadsheet would calculate',
   (text) => {
     expect(csvText([[text]]).replaceAll('"', '')).toBe(`'${text}`)
   },
 )
+
+it('lets no cell begin at a semicolon or tab inside another', () => {
+  expect(csvText([['a;=1+1', 'b\t=1']])).toBe('"a;=1+1","b\t=1"')
+})
 
 it('quotes commas, quotes and line ends', () => {
   expect(

@@ -1,6 +1,7 @@
 /** What Excel and its kin would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-const NEEDS_QUOTES = /[",\r\n]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+/** A semicolon parts cells where the decimal sign is a comma. */
+const NEEDS_QUOTES = /[",;\t\r\n]/
 
 /** One cell: a text that begins like a formula is kept a text by the apostrophe before it. */
 function csvCell(text: string): string {
