@@ -16,7 +16,7 @@ const MAXIMUM_NODES = 2_000
 const MAXIMUM_BYTES = 2 * 1_048_576
 const MAXIMUM_PROBLEMS = 100
 
-/** Where amis expects components. */
+/** Where components stand. */
 const componentLists: ReadonlySet<string> = new Set(['body', 'items', 'controls'])
 
 /** Code, calls of its own, or looks that could cover the console. */
@@ -41,7 +41,7 @@ type Scope = Map<string, string>
 
 /**
  * Why a schema may not be saved or released; empty when it may. The path is a JSON path (`$.body[0].name`).
- * Only what amis can show without running code of the schema's author, and what the server can validate, is let in.
+ * Only what the console draws without running code of the schema's author, and what the server can validate, is let in.
  */
 export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Problem[] {
   const problems: Problem[] = []
@@ -152,13 +152,13 @@ function checkText(text: string, path: string, key: string, report: Report): voi
   if (markup !== undefined) report(path, 'MARKUP_REFUSED', markup)
 }
 
-/** Below these amis computes a value; everywhere else the result of an expression goes into the markup of the page. */
+/** Below these a value is computed; everywhere else an expression stands within words. */
 const isComputed = (path: string): boolean =>
   /\.(?:value|validations|autoFill|min|max|min(?:Date|Time)|max(?:Date|Time))(?:[.[]|$)/.test(path)
 
 const literal = String.raw`(?:-?\d+(?:\.\d+)?|'[^'<>&"\\]*'|"[^"<>&'\\]*")`
 const insertions: readonly RegExp[] = [
-  // amis escapes a lone name, and nothing else.
+  // A lone name.
   /^\$\{\s*[A-Za-z_]\w*(?:\.\w+)*\s*\}$/,
   // A date is written by its format.
   /^\$\{\s*[A-Za-z_]\w*(?:\.\w+)*\s*\|\s*date(?:\s*:[\w\s:/.-]*)?\}$/,

@@ -95,6 +95,21 @@ describe('what is drawn', () => {
     expect(handle.current?.validate()).toEqual({ a: 'A' })
   })
 
+  it('begins with the value of the schema, but never in place of what is stored', () => {
+    const body = [text('a', { value: 'first' }), text('b', { value: 'first' })]
+    const { handle } = show(formOf(body, { values: { a: 'stored' } }))
+
+    expect(handle.current?.values()).toEqual({ a: 'stored', b: 'first' })
+  })
+
+  it('cannot be changed while the schema disables it', () => {
+    const body = [text('a', { disabled: true }), text('b', { disabledOn: "${c == 'x'}" }), text('c')]
+    show(formOf(body, { values: { c: 'x' } }))
+
+    const off = screen.getAllByRole<HTMLInputElement>('textbox').map(({ disabled }) => disabled)
+    expect(off).toEqual([true, true, false])
+  })
+
   it('is a column that nobody enters as text among those that are entered', () => {
     const items = [text('m'), { type: 'static', name: 'n', label: 'n' }]
     const table = { type: 'combo', name: 'rows', label: 'rows', multiple: true, items }
