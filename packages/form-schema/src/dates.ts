@@ -31,6 +31,8 @@ function readText(value: string): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
+export const isDateAlone = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
 export const isTimeOfDay = (value: unknown): boolean =>
   typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(value)
 

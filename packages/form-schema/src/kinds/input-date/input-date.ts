@@ -1,5 +1,10 @@
-import { judgeDate } from '../../judges/date.ts'
+import { readDate } from '../../dates.ts'
+import { wrongType, type Judge } from '../../place.ts'
+import { validationTexts } from '../../validation.texts.ts'
 import type { ItemKind } from '../kind.ts'
+
+const judgeDate: Judge = (field, value) =>
+  readDate(value, field.dateFormat) === undefined ? wrongType(validationTexts.noDate) : undefined
 
 export const inputDate: ItemKind = {
   value: 'date',

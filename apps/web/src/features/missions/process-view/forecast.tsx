@@ -16,7 +16,9 @@ export function Forecast({ steps }: { steps: InstanceDetail['forecast'] }) {
       {steps.map((step) => (
         <li key={step.elementId}>
           <strong>{nameIn(language, step)}</strong>
-          <Handlers handlers={step.handlers} />
+          <span>
+            <Handlers handlers={step.handlers} />
+          </span>
           {step.dueAt !== null && (
             <span className="ll-forecast-due">
               {t('missions.expectedBy')} <RelativeTime value={step.dueAt} />

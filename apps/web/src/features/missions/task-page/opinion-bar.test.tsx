@@ -81,7 +81,7 @@ it('asks nothing while it is busy', () => {
 it('says under the outcomes where each leads', () => {
   show('')
 
-  expect(screen.getByText('只能停电，终止: 流程结束：转停电作业')).toBeTruthy()
+  expect(screen.getByText('“只能停电，终止”后流程结束（转停电作业）')).toBeTruthy()
 })
 
 it('asks for the opinion at its field before an outcome that needs one', () => {

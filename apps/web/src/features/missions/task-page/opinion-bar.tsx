@@ -80,7 +80,8 @@ export function OpinionBar(props: Props) {
   useImperativeHandle(handle, () => ({ focusOpinion, ask: () => choose(primary, true) }))
   const footnotes = outcomes.flatMap((outcome) => {
     const consequence = consequenceOf(outcome)
-    return consequence === undefined ? [] : [{ outcome, text: `${labelOf(outcome)}: ${consequence}` }]
+    if (consequence === undefined) return []
+    return [{ outcome, text: t('missions.footnote', { outcome: labelOf(outcome), consequence }) }]
   })
   return (
     <ActionBar label={t('missions.decide')} className={folded ? 'll-decision ll-decision-folded' : 'll-decision'}>
@@ -96,7 +97,7 @@ export function OpinionBar(props: Props) {
           aria-expanded={!folded}
           onClick={() => (folded ? focusOpinion() : setUnfolded(false))}
         >
-          <span>{opinion.trim() === '' ? t('missions.opinion') : opinion}</span>
+          <span>{opinion.trim() === '' ? t('missions.opinionFolded') : opinion}</span>
           {folded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         </button>
       )}
