@@ -169,13 +169,12 @@ function checkField(field: FormField, path: string, place: Place): void {
     dateFormat: field.dateFormat,
     formatOf: (name) => place.fields.find((other) => other.name === name)?.dateFormat ?? 'text',
   }
-  // A time out of bounds is told as that, whatever else it breaks.
-  if (field.kind === 'date') checkDates(field, path, value, place, context)
   for (const rule of field.rules) {
     const judged = field.kind === 'many' ? choicesIn(field, value) : value
     const broken = brokenRule(rule, judged, context, ownWords(field, rule.rule))
     if (broken !== undefined) return place.report(field, path, { code: rule.rule, text: broken })
   }
+  if (field.kind === 'date') checkDates(field, path, value, place, context)
 }
 
 const namedBy = ({ label, labelEn }: FormField) => ({ name: label, nameEn: labelEn })

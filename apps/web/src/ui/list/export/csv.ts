@@ -1,5 +1,5 @@
 /** What Excel and its kin would run as a formula. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/
 /** A semicolon parts cells where the decimal sign is a comma. */
 const NEEDS_QUOTES = /[",;\t\r\n]/
 
