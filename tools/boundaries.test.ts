@@ -8,12 +8,13 @@ const innocent: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module" }',
   'packages/contract/src/call.ts': "import { z } from 'zod'",
   'packages/contract/src/constants.ts': "export const TIME_ZONE = 'Asia/Shanghai'",
+  'packages/form-schema/src/lint.ts': "import { call } from '@liveline/contract/call.ts'",
   'packages/workflow-engine/src/engine.ts': "export * from './token.ts'",
   'apps/server/src/http/call.ts': "import { call } from '@liveline/contract/call.ts'",
   'apps/server/src/database/migrate.ts': "const text = 'insert into gloves (id) values (1)'",
   'apps/server/src/modules/gloves/gloves.repository.ts': "const text = 'select id from gloves'",
   ...Object.fromEntries(
-    ['app', 'features/home', 'amis', 'session', 'api', 'ui'].map((folder) => [
+    ['app', 'features/home', 'form', 'amis', 'session', 'api', 'ui'].map((folder) => [
       `apps/web/src/${folder}/main.tsx`,
       "import { call } from '@liveline/contract/call.ts'",
     ]),
@@ -63,6 +64,7 @@ describe('the boundary check', () => {
   it('names every rule that is broken, and by which import', async () => {
     await add({
       'packages/contract/src/a.ts': "import '@liveline/workflow-engine/engine.ts'",
+      'packages/form-schema/src/k.ts': "import '@liveline/workflow-engine/engine.ts'",
       'packages/workflow-engine/src/b.ts': "import { readFileSync } from 'node:fs'",
       'apps/server/src/c.ts': "import '../../web/src/app/main.tsx'",
       'apps/web/src/d.ts': `import '@liveline/workflow-engine/engine.ts'\nimport '${guest}'`,
@@ -81,6 +83,8 @@ describe('the boundary check', () => {
     for (const rule of [
       'packages-stand-alone: packages/contract/src/a.ts',
       'contract-imports-only-zod: packages/contract/src/a.ts',
+      'form-schema-is-pure: packages/form-schema/src/k.ts',
+      'packages-stand-alone: packages/form-schema/src/k.ts',
       'engine-is-pure: packages/workflow-engine/src/b.ts',
       'web-and-server-are-strangers: apps/server/src/c.ts',
       'web-knows-no-engine: apps/web/src/d.ts',

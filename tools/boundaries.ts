@@ -152,7 +152,7 @@ const areas = [
   'packages/form-schema/src/',
   'packages/workflow-engine/src/',
   ...['modules', 'http', 'database'].map((folder) => `apps/server/src/${folder}/`),
-  ...['app', 'features', 'amis', 'session', 'api', 'ui'].map((folder) => `apps/web/src/${folder}/`),
+  ...['app', 'features', 'form', 'amis', 'session', 'api', 'ui'].map((folder) => `apps/web/src/${folder}/`),
   'e2e/',
 ]
 const unseen = areas.filter((area) => !sources.some((file) => file.startsWith(area)))
