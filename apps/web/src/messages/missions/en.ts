@@ -101,6 +101,7 @@ export const texts: TextsLike<typeof zhCN> = {
     zoomOut: 'Zoom out',
     zoomFit: 'Fit',
     youFill: 'You fill {{count}} fields',
+    youMayChange: 'You may change {{count}} fields',
     decide: 'Opinion and outcome',
     opinion: 'Opinion',
     opinionFolded: 'Opinion',

@@ -97,6 +97,7 @@ export const texts = {
     zoomOut: '缩小',
     zoomFit: '适应窗口',
     youFill: '您要填写 {{count}} 项',
+    youMayChange: '您可修改 {{count}} 项',
     decide: '办理意见与结果',
     opinion: '办理意见',
     opinionFolded: '意见',

@@ -24,6 +24,7 @@ export function FillCard({ form, store, mainForm, handles, onChange, onProblems,
   const { t } = useTranslation()
   const language = useLanguage()
   const { formKey } = form
+  const isFilled = form.formDataId !== null
   const handle = useRef<FormHandle | null>(null)
   useEffect(() => {
     const known = handles.current
@@ -35,7 +36,8 @@ export function FillCard({ form, store, mainForm, handles, onChange, onProblems,
   return (
     <Panel className="ll-fill" data-form={formKey} onBlur={onLeave}>
       <h2>
-        {nameIn(language, form, 'formName')} <small>{t('missions.youFill', { count: countToFill(form) })}</small>
+        {nameIn(language, form, 'formName')}{' '}
+        <small>{t(isFilled ? 'missions.youMayChange' : 'missions.youFill', { count: countToFill(form) })}</small>
       </h2>
       <Form
         form={form}

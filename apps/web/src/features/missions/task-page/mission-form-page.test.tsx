@@ -239,6 +239,13 @@ describe('what is to be filled in', () => {
     task = { ...open, forms: [form] }
   })
 
+  it('says so when somebody has filled it in before', async () => {
+    task = { ...open, forms: [{ ...form, formDataId: '1' }] }
+    show()
+
+    expect(await screen.findByText('您可修改 2 项')).toBeTruthy()
+  })
+
   it('stands on top with its count, apart from what is only read', async () => {
     show()
 
