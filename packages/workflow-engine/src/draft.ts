@@ -1,5 +1,6 @@
 import type {
   Changes,
+  CompensationRow,
   JobRow,
   ProcessInstanceRow,
   ProcessState,
@@ -24,6 +25,7 @@ export type Draft = {
   readonly tasks: RowTable<UserTaskRow>
   readonly jobs: RowTable<JobRow>
   readonly subscriptions: RowTable<SubscriptionRow>
+  readonly compensations: RowTable<CompensationRow>
 }
 
 const byId = (row: { readonly id: string }): string => row.id
@@ -45,6 +47,7 @@ export function createDraft(instance: ProcessInstanceRow, before: ProcessState |
     tasks: createRowTable(before?.tasks ?? [], byId, (row) => row.tokenId),
     jobs: createRowTable(before?.jobs ?? [], byId, (row) => row.tokenId),
     subscriptions: createRowTable(before?.subscriptions ?? [], byId, (row) => row.tokenId),
+    compensations: createRowTable(before?.compensations ?? [], byId, (row) => row.scopeId),
   }
 }
 
@@ -58,6 +61,7 @@ export function stateOf(draft: Draft): ProcessState {
     tasks: draft.tasks.rows(),
     jobs: draft.jobs.rows(),
     subscriptions: draft.subscriptions.rows(),
+    compensations: draft.compensations.rows(),
   }
 }
 
@@ -70,6 +74,7 @@ export function changesOf(draft: Draft, before: ProcessState | undefined): Chang
     tasks: draft.tasks.changes(),
     jobs: draft.jobs.changes(),
     subscriptions: draft.subscriptions.changes(),
+    compensations: draft.compensations.changes(),
   }
   if (before === undefined) return { instance: { kind: 'inserted', row: draft.instance }, ...rows }
   if (before.instance === draft.instance) return rows

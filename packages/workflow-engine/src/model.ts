@@ -104,13 +104,23 @@ export type FlowNode = {
   readonly boundaryEvents: readonly string[]
   /** On boundary events only. */
   readonly attachedTo?: string
+  /** On boundary events, and on the start events of event sub-processes. */
   readonly isInterrupting?: boolean
   readonly timer?: TimerDefinition
+  /** What an event (or a receive or send task) waits for or throws; timers are in `timer`, none and terminate have neither. */
+  readonly event?: EventDefinition
+  /** An activity that runs only when what it compensates is compensated. */
+  readonly isForCompensation?: true
+  /** On compensation boundary events: the activity that compensates. */
+  readonly compensationHandler?: string
   readonly asyncBefore: boolean
   readonly asyncAfter: boolean
   readonly skipExpression?: string
   readonly userTask?: UserTaskDetails
+  /** On service, send and business rule tasks. */
   readonly serviceTask?: ServiceTaskDetails
+  readonly script?: ScriptDetails
+  readonly callActivity?: CallActivityDetails
   /** On sub-processes. */
   readonly dataObjects?: readonly DataObject[]
   /** On start events: the variable that takes the initiator's user id. */
@@ -157,6 +167,52 @@ export type TimerDefinition = {
   readonly expression: string
 }
 
+/**
+ * What an event waits for or throws (BPMN 2.0.2, 10.5.5). References are resolved: `name` is the name of the message or
+ * signal, `code` that of the error or escalation; without a code every one is caught. Names and codes may hold expressions.
+ */
+export type EventDefinition =
+  /** `correlationKey` is an expression; a message reaches those whose key is equal to its own. */
+  | { readonly kind: 'message'; readonly name: string; readonly correlationKey?: string }
+  | { readonly kind: 'signal'; readonly name: string; readonly scope: 'global' | 'processInstance' }
+  | {
+      readonly kind: 'error'
+      readonly code?: string
+      readonly codeVariable?: string
+      readonly messageVariable?: string
+    }
+  | { readonly kind: 'escalation'; readonly code?: string; readonly codeVariable?: string }
+  | { readonly kind: 'conditional'; readonly condition: string }
+  /** Without `activityRef` everything completed in the scope is compensated. */
+  | { readonly kind: 'compensate'; readonly activityRef?: string; readonly waitForCompletion: boolean }
+  | { readonly kind: 'link'; readonly name: string }
+  | { readonly kind: 'cancel' }
+
+/** `language` is a scripting language that we do not run, or UEL (`juel`), which we do. */
+export type ScriptDetails = { readonly language?: string; readonly text: string; readonly resultVariable?: string }
+
+/** What is handed into a called process, or out of it. `all` hands every variable over. */
+export type VariableMapping = {
+  readonly source?: string
+  readonly sourceExpression?: string
+  readonly target?: string
+  readonly all?: true
+}
+
+/** Which process is called, and what is handed over. All texts may be expressions. */
+export type CallActivityDetails = {
+  /** BPMN process id. */
+  readonly calledElement: string
+  /** `latest` release unless drawn otherwise; `version` takes the one in `version`. */
+  readonly binding: 'latest' | 'version'
+  readonly version?: string
+  readonly businessKey?: string
+  /** Every variable is handed in (Flowable `inheritVariables`). */
+  readonly inheritVariables: boolean
+  readonly in: readonly VariableMapping[]
+  readonly out: readonly VariableMapping[]
+}
+
 /** All texts may be expressions; lists are already split at commas. */
 export type UserTaskDetails = {
   readonly assignee?: string
@@ -181,18 +237,22 @@ export type ProcessInstanceRow = {
   readonly id: string
   /** BPMN process id. */
   readonly processDefinitionKey: string
-  readonly state: 'active' | 'completed' | 'cancelled'
+  readonly state: 'active' | 'suspended' | 'completed' | 'cancelled'
   readonly businessKey?: string
   readonly initiator?: string
   readonly startedAt: Date
   readonly endedAt?: Date
 }
 
-/** `kind: 'iteration'` is one iteration of a multi-instance task (of a multi-instance sub-process it is `subProcess`). */
+/**
+ * `process` is the instance, or with a `parentTokenId` a process called by a call activity, which lives in the rows of
+ * its caller. `iteration` is one iteration of a multi-instance task or call (of a multi-instance sub-process it is
+ * `subProcess`). `eventSubProcess` has no token above it. `compensation` holds the handlers that a throw event began.
+ */
 export type ScopeRow = {
   readonly id: string
   readonly processInstanceId: string
-  readonly kind: 'process' | 'subProcess' | 'multiInstance' | 'iteration'
+  readonly kind: 'process' | 'subProcess' | 'multiInstance' | 'iteration' | 'eventSubProcess' | 'compensation'
   /** The process id, or the id of the activity. */
   readonly elementId: string
   readonly parentScopeId?: string
@@ -207,6 +267,8 @@ export type ScopeRow = {
   readonly nrOfInstances?: number
   readonly nrOfCompletedInstances?: number
   readonly items?: readonly VariableValue[]
+  /** On called processes: what the host knows the called definition by. */
+  readonly definitionId?: string
 }
 
 /**
@@ -270,15 +332,37 @@ export type JobRow = {
   readonly repeat?: string
 }
 
-/** A wait for a message, signal or condition. */
+/**
+ * A wait for a message, signal or condition. `elementId` is the event (of an event-based gateway: the event behind it).
+ * The token that waits: the host of a boundary event, the gateway of an event-based gateway; none at the start of an
+ * event sub-process, where `scopeId` is the scope around it.
+ */
 export type SubscriptionRow = {
   readonly id: string
   readonly processInstanceId: string
   readonly kind: 'message' | 'signal' | 'conditional'
+  /** Empty for conditions. */
   readonly name: string
   readonly elementId: string
   readonly scopeId: string
   readonly tokenId?: string
+  /** The correlation key that a message must bring. */
+  readonly key?: string
+}
+
+/** An activity that has completed in `scopeId` and can be compensated. Those inside a sub-process name its record. */
+export type CompensationRow = {
+  readonly id: string
+  readonly processInstanceId: string
+  readonly scopeId: string
+  readonly elementId: string
+  /** On what has a handler of its own. */
+  readonly handlerId?: string
+  readonly parentId?: string
+  /** Counts up within the instance: compensation goes from the highest to the lowest. */
+  readonly position: number
+  /** What the activity saw when it completed. */
+  readonly variables?: Variables
 }
 
 /** All rows of one process instance. */
@@ -290,6 +374,7 @@ export type ProcessState = {
   readonly tasks: readonly UserTaskRow[]
   readonly jobs: readonly JobRow[]
   readonly subscriptions: readonly SubscriptionRow[]
+  readonly compensations: readonly CompensationRow[]
 }
 
 /** What one transition did to one kind of row. A row is in at most one of the three lists. */
@@ -309,4 +394,5 @@ export type Changes = {
   readonly tasks: RowChanges<UserTaskRow>
   readonly jobs: RowChanges<JobRow>
   readonly subscriptions: RowChanges<SubscriptionRow>
+  readonly compensations: RowChanges<CompensationRow>
 }

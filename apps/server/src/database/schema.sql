@@ -87,6 +87,19 @@ create table catalogue_items (
   constraint catalogue_items_live_hours_check CHECK ((live_hours >= (0)::double precision))
 );
 
+create table compensations (
+  org_id bigint not null,
+  process_instance_id uuid not null,
+  id uuid not null,
+  scope_id uuid not null,
+  element_id text not null,
+  handler_id text,
+  parent_id uuid,
+  position integer not null,
+  variables jsonb,
+  constraint compensations_pkey PRIMARY KEY (process_instance_id, id, org_id)
+);
+
 create table form_data (
   id uuid not null,
   org_id bigint not null default 0,
@@ -203,7 +216,7 @@ create table instance_participants (
   actor_id bigint not null,
   ended boolean not null default false,
   constraint instance_participants_pkey PRIMARY KEY (process_instance_id, actor_kind, actor_id, org_id),
-  constraint instance_participants_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'role'::text])))
+  constraint instance_participants_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'role'::text, 'department'::text, 'post'::text])))
 );
 CREATE INDEX instance_participants_actor ON instance_participants USING btree (actor_kind, actor_id, ended, process_instance_id);
 
@@ -306,7 +319,7 @@ create table notices (
   task_id uuid,
   actor_kind text not null,
   constraint notices_pkey PRIMARY KEY (actor_kind, actor_id, id),
-  constraint notices_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'role'::text])))
+  constraint notices_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'role'::text, 'department'::text, 'post'::text])))
 );
 CREATE INDEX notices_open ON notices USING btree (actor_kind, actor_id, id) WHERE (read_at IS NULL);
 CREATE INDEX notices_unread_task ON notices USING btree (task_id) WHERE ((task_id IS NOT NULL) AND (read_at IS NULL));
@@ -465,7 +478,7 @@ create table process_instances (
   constraint process_instances_pkey PRIMARY KEY (id),
   constraint process_instances_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES process_definitions(id),
   constraint process_instances_definition_version_id_fkey FOREIGN KEY (definition_version_id) REFERENCES process_definition_versions(id),
-  constraint process_instances_status_check CHECK ((status = ANY (ARRAY['active'::text, 'completed'::text, 'cancelled'::text])))
+  constraint process_instances_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'completed'::text, 'cancelled'::text])))
 );
 CREATE INDEX process_instances_definition ON process_instances USING btree (definition_id, status, id DESC);
 CREATE INDEX process_instances_initiator ON process_instances USING btree (initiator_id, status, id);
@@ -565,6 +578,7 @@ create table scopes (
   nr_of_completed_instances integer,
   items jsonb,
   is_sequential boolean,
+  definition_id text,
   constraint scopes_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 
@@ -635,8 +649,10 @@ create table subscriptions (
   element_id text not null,
   scope_id uuid not null,
   token_id uuid,
+  key text,
   constraint subscriptions_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
+CREATE INDEX subscriptions_by_name ON subscriptions USING btree (kind, name, key);
 
 create table system_config (
   key text not null,
@@ -660,7 +676,7 @@ create table task_actors (
   business_state text not null default ''::text,
   due_order timestamp with time zone generated always as (COALESCE(due_at, 'infinity'::timestamp with time zone)) stored,
   constraint task_actors_pkey PRIMARY KEY (process_instance_id, task_id, actor_kind, actor_id, org_id),
-  constraint task_actors_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'role'::text]))),
+  constraint task_actors_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'role'::text, 'department'::text, 'post'::text]))),
   constraint task_actors_actor_type_check CHECK ((actor_type = ANY (ARRAY['candidate'::text, 'escalation'::text, 'fallback'::text])))
 );
 CREATE INDEX task_actors_arrival ON task_actors USING btree (actor_kind, actor_id, task_created_at, task_id);

@@ -12,7 +12,7 @@ export const Handler = z.object({
 })
 export type Handler = z.infer<typeof Handler>
 
-export const InstanceStatus = z.enum(['active', 'completed', 'cancelled'])
+export const InstanceStatus = z.enum(['active', 'suspended', 'completed', 'cancelled'])
 
 export const TimelineEntry = z.object({
   id: z.string(),

@@ -78,6 +78,7 @@ export async function cancelAll(tx: Tx, instanceId: string, at: Date): Promise<{
      t2 as (delete from tasks where process_instance_id = $1),
      t3 as (delete from jobs where process_instance_id = $1),
      t4 as (delete from subscriptions where process_instance_id = $1),
+     t4b as (delete from compensations where process_instance_id = $1),
      t5 as (delete from tokens where process_instance_id = $1),
      t6 as (delete from variables where process_instance_id = $1),
      t7 as (delete from scopes where process_instance_id = $1),

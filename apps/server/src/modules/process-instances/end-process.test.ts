@@ -22,7 +22,7 @@ const end = async (id: string, reason: string | undefined, as: string) =>
   test.call(processInstanceApi.end, { params: { id }, body: { reason: reason as string } }, await journey.as(as))
 const detail = async (instanceId: string, as: string) =>
   succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, await journey.as(as)))
-const openRows = ['tasks', 'task_actors', 'jobs', 'tokens', 'scopes', 'variables', 'subscriptions']
+const openRows = ['tasks', 'task_actors', 'jobs', 'tokens', 'scopes', 'variables', 'subscriptions', 'compensations']
 
 async function countOpen(instanceId: string): Promise<Record<string, number>> {
   const counts = openRows.map(

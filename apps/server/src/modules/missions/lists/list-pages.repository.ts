@@ -29,7 +29,7 @@ export type MissionRecord = {
   initiator_id: string
   initiator_name: string
   initiator_department: string
-  status: 'active' | 'completed' | 'cancelled'
+  status: 'active' | 'suspended' | 'completed' | 'cancelled'
   business_state: string
   definition_version_id: string
   fields: Record<string, unknown>

@@ -30,6 +30,7 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
          ${ofInstance('task_actors')} as actors,
          ${ofInstance('jobs')} as jobs,
          ${ofInstance('subscriptions')} as subscriptions,
+         ${ofInstance('compensations')} as compensations,
          ${ofInstance('instance_forms')} as forms,
          ${rowsOf(`select distinct user_id, case kind when 'started' then '${INITIATOR}' else element_id end as element_id,
            element_name, element_name_en from operations

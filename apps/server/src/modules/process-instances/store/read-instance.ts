@@ -4,6 +4,7 @@ import type { EpochsColumn } from '../../../database/cached.ts'
 import type { Actor, ActorKind } from '../../directory/actor.ts'
 import type { FilledForm, LoadedInstance, StoredInstance } from './stored-instance.ts'
 import {
+  compensationColumns,
   instanceColumns,
   jobColumns,
   readRow,
@@ -27,6 +28,7 @@ export type TreeRow = EpochsColumn & {
   actors: Json[]
   jobs: Json[]
   subscriptions: Json[]
+  compensations: Json[]
   forms: Json[]
   deeds: Json[]
   filled: Json[]
@@ -63,6 +65,7 @@ export function readInstance(tree: TreeRow): LoadedInstance {
       tasks: tasks.map(({ row }) => row),
       jobs: tree.jobs.filter((row) => row['kind'] !== 'timeLimit').map((row) => readRow(jobColumns, row)),
       subscriptions: tree.subscriptions.map((row) => readRow(subscriptionColumns, row)),
+      compensations: tree.compensations.map((row) => readRow(compensationColumns, row)),
     },
     tasks,
     forms: tree.forms

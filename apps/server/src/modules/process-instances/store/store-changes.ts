@@ -1,6 +1,7 @@
 /** Turns the engine's changes into rows. */
 import type { Changes, RowChanges, VariableRow } from '@liveline/workflow-engine'
 import {
+  compensationColumns,
   jobColumns,
   scopeColumns,
   subscriptionColumns,
@@ -16,7 +17,7 @@ export function storeChanges(writes: WriteSet, changes: Changes, orgId: number):
   const keyed = { org_id: orgId }
   const key = ['process_instance_id', 'id'] as const
   const store = <Row extends object>(
-    table: 'scopes' | 'tokens' | 'jobs' | 'subscriptions',
+    table: 'scopes' | 'tokens' | 'jobs' | 'subscriptions' | 'compensations',
     { inserted, updated, deleted }: RowChanges<Row & { id: string; processInstanceId: string }>,
     columns: ColumnsOf<Row>,
     own: object = {},
@@ -34,6 +35,7 @@ export function storeChanges(writes: WriteSet, changes: Changes, orgId: number):
   // A job that the engine moved begins anew, whatever became of it before.
   store('jobs', changes.jobs, jobColumns, { attempts: 0, retry_at: null, incident_at: null, failure: null })
   store('subscriptions', changes.subscriptions, subscriptionColumns)
+  store('compensations', changes.compensations, compensationColumns)
   const variableKey = ['process_instance_id', 'scope_id', 'name'] as const
   const named = ({ processInstanceId, scopeId, name }: VariableRow) => ({
     process_instance_id: processInstanceId,

@@ -68,6 +68,7 @@ const sorted = (state: ProcessState): ProcessState => ({
   tasks: byKey(state.tasks),
   jobs: byKey(state.jobs),
   subscriptions: byKey(state.subscriptions),
+  compensations: byKey(state.compensations),
 })
 
 /** Plays through the tables: each step is written, read back and compared, and the next goes on from what was read. */

@@ -30,7 +30,7 @@ export type StoredInstance = {
   readonly definitionKey: string
   readonly number: string
   readonly title: string
-  readonly status: 'active' | 'completed' | 'cancelled'
+  readonly status: 'active' | 'suspended' | 'completed' | 'cancelled'
   readonly businessState: string
   readonly initiatorId: number
   readonly initiatorName: string

@@ -3,6 +3,7 @@
  * compile, so nothing the engine relies on can be lost between two steps.
  */
 import type {
+  CompensationRow,
   JobRow,
   ProcessInstanceRow,
   ScopeRow,
@@ -57,6 +58,7 @@ export const scopeColumns: ColumnsOf<ScopeRow> = {
   nrOfInstances: number('nr_of_instances'),
   nrOfCompletedInstances: number('nr_of_completed_instances'),
   items: values('items'),
+  definitionId: text('definition_id'),
 }
 
 export const tokenColumns: ColumnsOf<TokenRow> = {
@@ -101,6 +103,17 @@ export const subscriptionColumns: ColumnsOf<SubscriptionRow> = {
   elementId: text('element_id'),
   scopeId: text('scope_id'),
   tokenId: text('token_id'),
+  key: text('key'),
+}
+
+export const compensationColumns: ColumnsOf<CompensationRow> = {
+  ...keys,
+  scopeId: text('scope_id'),
+  elementId: text('element_id'),
+  handlerId: text('handler_id'),
+  parentId: text('parent_id'),
+  position: number('position'),
+  variables: values('variables'),
 }
 
 const listed = new WeakMap<object, readonly (readonly [field: string, column: Column])[]>()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.ts'
 import {
+  compensationColumns,
   instanceColumns,
   jobColumns,
   scopeColumns,
@@ -80,6 +81,7 @@ describe('the map of the tables that steps write', () => {
     ['tasks', taskColumns],
     ['jobs', jobColumns],
     ['subscriptions', subscriptionColumns],
+    ['compensations', compensationColumns],
   ])('holds every column of the engine in %s', (table, columns) => {
     const written: Columns = writtenTables[table]
     const names = Object.values(columns).map(({ name }) => name)

@@ -57,6 +57,7 @@ export const writtenTables = {
     nr_of_instances: 'integer',
     nr_of_completed_instances: 'integer',
     items: 'jsonb',
+    definition_id: 'text',
   },
   tokens: {
     ...instanceRow,
@@ -126,6 +127,17 @@ export const writtenTables = {
     element_id: 'text',
     scope_id: 'uuid',
     token_id: 'uuid',
+    key: 'text',
+  },
+  compensations: {
+    ...instanceRow,
+    id: 'uuid',
+    scope_id: 'uuid',
+    element_id: 'text',
+    handler_id: 'text',
+    parent_id: 'uuid',
+    position: 'integer',
+    variables: 'jsonb',
   },
   activity_history: {
     ...instanceRow,
