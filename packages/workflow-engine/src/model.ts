@@ -195,7 +195,8 @@ export type EventDefinition =
       readonly messageVariable?: string
     }
   | { readonly kind: 'escalation'; readonly code?: string; readonly codeVariable?: string }
-  | { readonly kind: 'conditional'; readonly condition: string }
+  /** `language` is a scripting language, which is not run. */
+  | { readonly kind: 'conditional'; readonly condition: string; readonly language?: string }
   /** Without `activityRef` everything completed in the scope is compensated. */
   | { readonly kind: 'compensate'; readonly activityRef?: string; readonly waitForCompletion: boolean }
   | { readonly kind: 'link'; readonly name: string }
