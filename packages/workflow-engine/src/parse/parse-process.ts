@@ -126,11 +126,14 @@ function harvestContainer(container: ModdleElement, id: string, reading: Reading
     }
     if (textAt(element, 'id') === undefined) {
       harvest.withoutId.push(element.$type)
-      continue
+      // A sub-process that nothing refers to runs nevertheless in Flowable; it is told all the same.
+      if (element.triggeredByEvent !== true) continue
     }
+    const nodeId = textAt(element, 'id') ?? `without-id-${harvest.nodes.length}`
     const dataObjects = parseDataObjects(element, reading.canonical, reading.problems)
     const node = {
       ...parseNode(element, id, startsOnEvent, reading),
+      id: nodeId,
       ...(dataObjects === undefined ? {} : { dataObjects }),
     }
     harvest.nodes.push(node)
