@@ -179,6 +179,12 @@ export const errorCodes = {
     '这份申请已提交，编号 {number}。请到“我的流程”中查看，不要重复提交',
     'This application was submitted already as {number}: look at it in "my processes", do not submit it again',
   ),
+  INSTANCE_SUSPENDED: entry(
+    40920,
+    409,
+    '流程 {number} 已被{name}暂停（{reason}），恢复之前不能办理，请联系流程管理员',
+    '{number} was suspended by {name} ({reason}): nothing can be done in it until it is resumed; ask the process administrator',
+  ),
   BODY_TOO_LARGE: entry(41300, 413, '提交内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   FORM_INVALID: entry(
     42200,
@@ -203,6 +209,15 @@ export const errorCodes = {
     422,
     '“{step}”的“{outcome}”不能批量办理，请打开任务逐件办理',
     '"{outcome}" at "{step}" cannot be given to several tasks at once: open the task and complete it by itself',
+  ),
+  SAFETY_GUARD: entry(42220, 422, '安全保护：{reason}', 'Safety guard: {reason}'),
+  JUMP_REFUSED: entry(42221, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
+  PERSON_REFUSED: entry(42222, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
+  VARIABLE_REFUSED: entry(
+    42223,
+    422,
+    '变量“{name}”不能修改：{reason}',
+    'The variable "{name}" cannot be set: {reason}',
   ),
   HEADERS_TOO_LARGE: entry(
     43100,
