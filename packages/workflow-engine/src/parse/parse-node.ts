@@ -166,12 +166,20 @@ function resourceOf(element: ModdleElement, type: string): readonly string[] {
     .flatMap((expression) => textAt(expression, 'body')?.trim() ?? [])
 }
 
+/** The implementation of a task that tells another system: our own, as an attribute or an element. */
+export const WEBHOOK = 'webhook'
+
+const isWebhook = ({ attributes, elements }: Extensions): boolean =>
+  Object.hasOwn(attributes, 'liveline:webhook') || elements.some(({ name }) => name === 'liveline:webhook')
+
 function parseServiceTask(extensions: Extensions): ServiceTaskDetails {
   const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
   return withoutUndefined({
     expression: attribute('expression'),
     resultVariable: attribute('resultVariable') ?? attribute('resultVariableName'),
-    implementation: attribute('class') ?? attribute('delegateExpression') ?? attribute('topic') ?? attribute('type'),
+    implementation: isWebhook(extensions)
+      ? WEBHOOK
+      : (attribute('class') ?? attribute('delegateExpression') ?? attribute('topic') ?? attribute('type')),
   })
 }
 
