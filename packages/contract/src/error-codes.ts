@@ -109,6 +109,12 @@ export const errorCodes = {
     '“{name}”不是您所在的班组或部门，请选择自己的，或请其成员申请',
     '"{name}" is not your team or department: choose your own, or ask one of its people to apply',
   ),
+  ONLY_PARTICIPANTS: entry(
+    40330,
+    403,
+    '“{number}”只抄送您查阅，您没有参与办理，不能抄送或催办。请联系申请人或办理人',
+    '{number} was only given to you to read: ask the applicant or a handler to pass it on or to remind somebody',
+  ),
   NOT_FOUND: entry(
     40400,
     404,
@@ -229,11 +235,11 @@ export const errorCodes = {
     'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
   ),
   PERSON_REFUSED: entry(42232, 422, '不能选择“{person}”：{reason}', '"{person}" cannot be chosen: {reason}'),
-  FILE_REFUSED: entry(
-    42233,
+  FILE_NOT_USABLE: entry(
+    42245,
     422,
-    '附件“{file}”不能使用：{reason}。请重新上传',
-    'The attachment "{file}" cannot be used: {reason}. Upload it again',
+    '附件中有 {count} 个文件不能使用：不存在、不是您上传的，或已用于其他操作。请重新上传后再提交',
+    '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
   ),
   HEADERS_TOO_LARGE: entry(
     43100,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TaskForm } from '../form/shapes.ts'
 import { Incident } from '../incident/shapes.ts'
-import { ActOffer, AttachedFile, Copy } from '../task-act/shapes.ts'
+import { ActOffer, Copy } from '../task-act/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
 /** Who may act on an open task: a person, or the holders of a role (`name` is the role's). */
@@ -33,7 +33,6 @@ export const TimelineEntry = z.object({
   /** Where a return, a withdrawal or a jump led from and to; empty for other acts. */
   fromElementIds: z.array(z.string()),
   toElementIds: z.array(z.string()),
-  attachments: z.array(AttachedFile),
   /** Of a comment: whom it mentions. Of a transfer: who has the task now. Of an urge: who was reminded. */
   people: z.array(Person),
   /** Of `copied`: who was given it to read, and who has. */

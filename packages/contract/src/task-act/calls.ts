@@ -33,7 +33,7 @@ export const taskActApi = defineApi({
       'SEPARATION_OF_DUTIES',
       'RETURN_REFUSED',
       'STRAIGHT_BACK_REFUSED',
-      'FILE_REFUSED',
+      'FILE_NOT_USABLE',
       'PROCESS_FAILED',
     ],
   },
@@ -60,7 +60,7 @@ export const taskActApi = defineApi({
       userIds,
       note: Opinion.optional().default(''),
     }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'PERSON_REFUSED'],
+    errors: ['NOT_FOUND', 'ONLY_PARTICIPANTS', 'PERSON_REFUSED'],
   },
   urge: {
     method: 'POST',
@@ -74,7 +74,7 @@ export const taskActApi = defineApi({
       reminded: z.array(z.string()),
       possibleAgainAt: z.iso.datetime(),
     }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION', 'URGED_ALREADY'],
+    errors: ['NOT_FOUND', 'ONLY_PARTICIPANTS', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION', 'URGED_ALREADY'],
   },
   comment: {
     method: 'POST',
@@ -90,7 +90,7 @@ export const taskActApi = defineApi({
       attachments: Attachments.optional().default([]),
     }),
     data: z.object({ commentId: z.string() }),
-    errors: ['NOT_FOUND', 'PERSON_REFUSED', 'FILE_REFUSED'],
+    errors: ['NOT_FOUND', 'PERSON_REFUSED', 'FILE_NOT_USABLE'],
   },
   deleteComment: {
     method: 'POST',
