@@ -110,7 +110,7 @@ export function createComments(parts: {
   return { commentOn, deleteComment }
 }
 
-/** @throws {AppError} PERSON_REFUSED, naming the first who may not know of it */
+/** @throws {AppError} READER_REFUSED, naming the first who may not know of it */
 async function assertMaySee(tx: Tx, caller: Caller, instanceId: string, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   const enabled = await listEnabled(tx, userIds)
@@ -119,5 +119,5 @@ async function assertMaySee(tx: Tx, caller: Caller, instanceId: string, userIds:
   if (refused === undefined) return
   const person = enabled.get(refused) ?? (await listNames(tx, [refused])).get(refused) ?? `#${refused}`
   const reason = say(caller.language, enabled.has(refused) ? personTexts.cannotSee : personTexts.unknown)
-  throw new AppError('PERSON_REFUSED', { details: { person, reason } })
+  throw new AppError('READER_REFUSED', { details: { name: person, reason } })
 }

@@ -87,13 +87,13 @@ export async function assertTakesPart(queryable: Queryable, caller: Caller, { in
   throw new AppError('ONLY_PARTICIPANTS', { details: { number: instance.number } })
 }
 
-/** @throws {AppError} PERSON_REFUSED, naming the first who has no account */
+/** @throws {AppError} READER_REFUSED, naming the first who has no account */
 async function assertPeople(tx: Tx, caller: Caller, userIds: readonly number[]): Promise<void> {
   const enabled = await listEnabled(tx, userIds)
   const missing = userIds.find((id) => !enabled.has(id))
   if (missing === undefined) return
   const person = (await listNames(tx, [missing])).get(missing) ?? `#${missing}`
-  throw new AppError('PERSON_REFUSED', { details: { person, reason: say(caller.language, personTexts.unknown) } })
+  throw new AppError('READER_REFUSED', { details: { name: person, reason: say(caller.language, personTexts.unknown) } })
 }
 
 export function writeCopies(

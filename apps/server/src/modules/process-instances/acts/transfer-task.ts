@@ -41,7 +41,7 @@ export function createTransferTask(parts: {
       const name = (await listEnabled(tx, [userId])).get(userId)
       const refuse = async (why: string): Promise<never> => {
         const person = name ?? (await listNames(tx, [userId])).get(userId) ?? `#${userId}`
-        throw new AppError('PERSON_REFUSED', { details: { person, reason: why } })
+        throw new AppError('PERSON_REFUSED', { details: { name: person, reason: why } })
       }
       if (name === undefined) return refuse(say(language, personTexts.unknown))
       if (userId === caller.userId) return refuse(say(language, personTexts.isYou))
