@@ -75,7 +75,8 @@ export const processInstanceApi = defineApi({
     path: '/workFlow/task/withdraw',
     access: 'session',
     extension: true,
-    summary: 'The applicant takes back an instance before it is published; a handler his last step while nobody went on',
+    summary:
+      'The applicant takes back an instance before it is published; a handler his last step while nobody went on',
     body: z.union([
       z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1) }),
       /** A task that the caller completed: the work comes back to it, with what was entered. */

@@ -45,7 +45,14 @@ export const taskActApi = defineApi({
     summary: 'Hand a task to one other person, with a reason; both are told',
     body: z.object({ taskId, userId: z.int().positive(), reason: compulsory }),
     data: StepResult,
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'PERSON_REFUSED', 'SAFETY_GUARD'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'PERSON_REFUSED',
+      'SAFETY_GUARD',
+    ],
   },
   cc: {
     method: 'POST',

@@ -57,7 +57,17 @@ export const EndedBy = z.object({
    * the time of the whole process; timedOut: a time limit of the step; moved: an administrator put the work elsewhere;
    * overtaken: what others did made it needless; takenBack: who did the step before took it back.
    */
-  kind: z.enum(['rejected', 'returned', 'takenBack', 'withdrawn', 'ended', 'expired', 'timedOut', 'moved', 'overtaken']),
+  kind: z.enum([
+    'rejected',
+    'returned',
+    'takenBack',
+    'withdrawn',
+    'ended',
+    'expired',
+    'timedOut',
+    'moved',
+    'overtaken',
+  ]),
   /** Null when the clock did it. */
   by: Person.nullable(),
   at: z.iso.datetime(),

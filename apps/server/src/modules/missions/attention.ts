@@ -18,8 +18,7 @@ export function listAttention(
   for (const operation of operations) {
     const { element_id: elementId, outcome: value } = operation
     const node = elementId === null ? undefined : settings.nodes[elementId]
-    const outcome =
-      operation.kind === 'returned' ? returnedOutcome : node?.outcomes.find((one) => one.value === value)
+    const outcome = operation.kind === 'returned' ? returnedOutcome : node?.outcomes.find((one) => one.value === value)
     if (node !== undefined && operation.kind === 'completed') standing.delete(node.outcomeVariable ?? node.elementId)
     if (node === undefined || outcome === undefined) continue
     const kind = adverseKind(outcome)

@@ -1,4 +1,5 @@
 /** The process view: where an instance stands, what has happened in it, and what comes next. */
+import { COMMENT_DELETABLE_MS } from '@liveline/contract/constants.ts'
 import type { Copy } from '@liveline/contract/task-act/shapes.ts'
 import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
@@ -8,8 +9,6 @@ import { loadDirectory } from '../directory/directory.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
-import { listCopiesOf } from '../process-instances/acts/copies.repository.ts'
-import { COMMENT_DELETABLE_MS } from '../process-instances/acts/comment-on.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import { personOf } from './operation-person.ts'
@@ -24,10 +23,10 @@ export function createInstanceDetail(parts: {
   definitions: DefinitionsService
   incidents: Pick<IncidentsService, 'listOf'>
   listStepsAhead: StepsAhead
-  instances: Pick<InstancesService, 'offers'>
+  instances: Pick<InstancesService, 'offers' | 'listCopies'>
 }) {
   const { database, clock, definitions, incidents, listStepsAhead } = parts
-  const { offers } = parts.instances
+  const { offers, listCopies } = parts.instances
 
   /** @param operations all of the instance; its forms are shown beside */
   return async function showInstance(
@@ -39,7 +38,7 @@ export function createInstanceDetail(parts: {
     const version = await definitions.getVersion(instance.definitionVersionId, database)
     const now = clock.now()
     const ahead = await listStepsAhead(loaded, version)
-    const given = await listCopiesOf(database, instance.id)
+    const given = await listCopies(instance.id)
     const directory = await loadDirectory(database, [
       ...given.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
       ...loaded.tasks.flatMap(({ actors }) => actors),

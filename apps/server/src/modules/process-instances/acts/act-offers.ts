@@ -22,8 +22,6 @@ import { listReturnTargets } from './return-targets.ts'
 import { judgeTakeBack } from './take-back-policy.ts'
 import { handlersOf, urgeIntervalMs } from './urge-handlers.ts'
 
-export type ActOffers = ReturnType<typeof createActOffers>
-
 export function createActOffers(parts: {
   readonly database: Queryable
   readonly clock: Clock

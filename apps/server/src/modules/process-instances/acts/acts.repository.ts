@@ -97,11 +97,7 @@ export async function listDraftsOf(
 }
 
 /** When somebody last reminded the handlers of an instance. */
-export async function findLastUrge(
-  database: Queryable,
-  instanceId: string,
-  userId: number,
-): Promise<Date | undefined> {
+export async function findLastUrge(database: Queryable, instanceId: string, userId: number): Promise<Date | undefined> {
   const { rows } = await database.query<{ at: Date }>(
     `select at from operations where process_instance_id = $1 and user_id = $2 and kind = 'urged'
      order by at desc limit 1`,

@@ -2,7 +2,10 @@ import { defineTexts } from '@liveline/contract/language.ts'
 
 /** Why a task cannot go back to a step, or not straight back from it. */
 export const returnTexts = defineTexts({
-  notBefore: { zh: '本流程未办理过该环节，或它不在本环节之前', en: 'it has not been done in this process before this step' },
+  notBefore: {
+    zh: '本流程未办理过该环节，或它不在本环节之前',
+    en: 'it has not been done in this process before this step',
+  },
   noneBefore: { zh: '本环节之前没有办理过的环节', en: 'no step has been done before this one' },
   nowhere: { zh: '无', en: 'nowhere' },
   initiatorStep: { zh: '发起人环节', en: 'the initiator’s step' },
@@ -21,7 +24,10 @@ export const returnTexts = defineTexts({
     en: '"{step}" between them must not be passed over; the work goes through it again',
   },
   severalHands: { zh: '“{step}”由多人分别办理', en: '"{step}" is done by several people' },
-  cannotComeBack: { zh: '并行的其他分支已被收回，须重新经过', en: 'other branches are taken away and have to be gone through again' },
+  cannotComeBack: {
+    zh: '并行的其他分支已被收回，须重新经过',
+    en: 'other branches are taken away and have to be gone through again',
+  },
 })
 
 /** Why a completed step cannot be taken back. */
@@ -34,7 +40,10 @@ export const takeBackTexts = defineTexts({
   begun: { zh: '下一环节“{step}”已由{person}开始填写', en: '{person} has begun to fill in the next step "{step}"' },
   guarded: { zh: '“{step}”不允许撤回或跳过', en: '"{step}" must not be undone or passed over' },
   irreversible: { zh: '“{step}”已自动执行，无法收回', en: '"{step}" has run by itself and cannot be undone' },
-  goneOn: { zh: '流程已自动向前，没有可以收回的任务', en: 'the process has gone on by itself, there is no task to take back' },
+  goneOn: {
+    zh: '流程已自动向前，没有可以收回的任务',
+    en: 'the process has gone on by itself, there is no task to take back',
+  },
   severalHands: { zh: '本环节由多人分别办理', en: 'it is done by several people' },
   othersWork: { zh: '撤回会同时收回他人正在办理的任务', en: 'it would take away what others are working on' },
   cannotComplete: { zh: '撤回后流程无法办完', en: 'the process could not end afterwards' },
@@ -45,8 +54,10 @@ export const personTexts = defineTexts({
   unknown: { zh: '没有这个账号，或已停用', en: 'there is no such account, or it is disabled' },
   isHandler: { zh: '该任务已只由其办理', en: 'the task is with this person alone already' },
   isYou: { zh: '这是您自己', en: 'this is yourself' },
-  separate: { zh: '其已办理“{done}”，“{step}”须由他人办理', en: 'who acted at "{done}" must not act at "{step}"' },
-  cannotSee: { zh: '无权查看本流程，请先抄送给该人员', en: 'this person may not see the process: give it to them to read first' },
+  cannotSee: {
+    zh: '无权查看本流程，请先抄送给该人员',
+    en: 'this person may not see the process: give it to them to read first',
+  },
 })
 
 /** Why an act is not possible now, beside the reasons above. */
@@ -72,7 +83,10 @@ export const offerTexts = defineTexts({
 export const actTexts = defineTexts({
   returned: { zh: '退回', en: 'Returned' },
   transferred: { zh: '转办', en: 'Handed on' },
-  returnedNotice: { zh: '已退回：{number} {step}（{person}：{opinion}）', en: 'Returned: {number} {step} ({person}: {opinion})' },
+  returnedNotice: {
+    zh: '已退回：{number} {step}（{person}：{opinion}）',
+    en: 'Returned: {number} {step} ({person}: {opinion})',
+  },
   takenBackNotice: { zh: '{person}已撤回：{number} {step}', en: '{person} took back: {number} {step}' },
   transferredTo: { zh: '{person}转办给您：{number} {step}', en: '{person} handed you: {number} {step}' },
   transferredAway: { zh: '已转办给{person}：{number} {step}', en: 'Handed on to {person}: {number} {step}' },

@@ -1,4 +1,5 @@
 /** Comments on a process: never edited, deleted only by their author and soon. */
+import { COMMENT_DELETABLE_MS } from '@liveline/contract/constants.ts'
 import { say, sayBoth } from '@liveline/contract/language.ts'
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { Clock } from '../../../clock.ts'
@@ -18,9 +19,6 @@ import { actTexts, offerTexts, personTexts } from './acts.texts.ts'
 import type { BindFiles } from './attachments.ts'
 import { lockNamed } from './copy-process.ts'
 import { addNotice, noteAct } from './note-act.ts'
-
-/** How long its author may delete a comment. */
-export const COMMENT_DELETABLE_MS = 5 * 60_000
 
 type Comment = {
   readonly instanceId: string

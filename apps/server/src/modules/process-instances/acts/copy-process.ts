@@ -82,7 +82,11 @@ export async function lockNamed(
 }
 
 /** Who was only given it to read gives it to nobody else. @throws {AppError} ONLY_PARTICIPANTS */
-export async function assertTakesPart(queryable: Queryable, caller: Caller, { instance }: LoadedInstance): Promise<void> {
+export async function assertTakesPart(
+  queryable: Queryable,
+  caller: Caller,
+  { instance }: LoadedInstance,
+): Promise<void> {
   if (caller.permissions.has('workflow:admin') || (await isParticipant(queryable, instance.id, caller))) return
   throw new AppError('ONLY_PARTICIPANTS', { details: { number: instance.number } })
 }

@@ -25,7 +25,12 @@ export function waysOf(definition: ProcessDefinition): Ways {
   const ways: Ways = {
     after: (elementId) => reach(forward, [elementId]),
     before: (elementId) => reach(backward, [elementId]),
-    fromStart: [...reach(forward, starts.map(({ id }) => id))],
+    fromStart: [
+      ...reach(
+        forward,
+        starts.map(({ id }) => id),
+      ),
+    ],
   }
   kept.set(definition, ways)
   return ways

@@ -66,9 +66,16 @@ export function addNotice(
 }
 
 /** They belong to the instance from now on, also when they lose the role by which they had to do with it. */
-export function joinInstance(writes: WriteSet, { instance, participants }: LoadedInstance, actors: readonly Actor[]): void {
+export function joinInstance(
+  writes: WriteSet,
+  { instance, participants }: LoadedInstance,
+  actors: readonly Actor[],
+): void {
   const known = new Set(participants.map(actorKey))
   const joining = actors.filter((actor) => !known.has(actorKey(actor)))
   const keyed = { org_id: instance.orgId, process_instance_id: instance.id, ended: instance.status !== 'active' }
-  writes.insert('instance_participants', ...joining.map(({ kind, id }) => ({ ...keyed, actor_kind: kind, actor_id: id })))
+  writes.insert(
+    'instance_participants',
+    ...joining.map(({ kind, id }) => ({ ...keyed, actor_kind: kind, actor_id: id })),
+  )
 }

@@ -57,10 +57,13 @@ export function createRejectTask(parts: {
         const candidates = listCandidates(situation)
         const refuse = (step: string, reason: string): never => {
           const names = candidates.map((one) => describeTarget(situation, one)).filter(({ refusal }) => refusal === '')
-          const allowed = names.length === 0 ? [say(language, returnTexts.nowhere)] : names.map((one) => nameIn(language, one))
+          const allowed =
+            names.length === 0 ? [say(language, returnTexts.nowhere)] : names.map((one) => nameIn(language, one))
           throw new AppError('RETURN_REFUSED', { details: { step, reason, allowed } })
         }
-        const chosen = candidates.find((one) => one.elementId === input.to || one.meant.some((word) => word === input.to))
+        const chosen = candidates.find(
+          (one) => one.elementId === input.to || one.meant.some((word) => word === input.to),
+        )
         if (chosen === undefined) {
           const reason = candidates.length === 0 ? returnTexts.noneBefore : returnTexts.notBefore
           return refuse(targetName(version.settings.nodes, input.to, caller), say(language, reason))
@@ -102,9 +105,16 @@ export function createRejectTask(parts: {
               writes.insert('straight_backs', ...rows)
             }
             // Who has the work now has a notice of his own; these are the others whom it concerns.
-            const handlers = open.filter(({ row }) => corrected.some(({ id }) => id === row.id)).flatMap((one) => one.actors)
-            const lost = loaded.tasks.filter(({ row }) => row.id !== taskId && !open.some((one) => one.row.id === row.id))
-            const concerned: Actor[] = [{ kind: 'user', id: instance.initiatorId }, ...lost.flatMap((one) => one.actors)]
+            const handlers = open
+              .filter(({ row }) => corrected.some(({ id }) => id === row.id))
+              .flatMap((one) => one.actors)
+            const lost = loaded.tasks.filter(
+              ({ row }) => row.id !== taskId && !open.some((one) => one.row.id === row.id),
+            )
+            const concerned: Actor[] = [
+              { kind: 'user', id: instance.initiatorId },
+              ...lost.flatMap((one) => one.actors),
+            ]
             const told = concerned.filter(
               (actor, at) =>
                 !(actor.kind === 'user' && actor.id === caller.userId) &&
@@ -121,7 +131,13 @@ export function createRejectTask(parts: {
             const notice = { ids, orgId: instance.orgId, actors: told, instanceId: instance.id, now, title, link }
             writes.insert('notices', ...noticeRows({ ...notice, kind: 'returned' }))
             hub.announce(told)
-            const after = { instanceId: instance.id, from: elementId, to: chosen.elementId, opinion, straightBack: input.straightBack }
+            const after = {
+              instanceId: instance.id,
+              from: elementId,
+              to: chosen.elementId,
+              opinion,
+              straightBack: input.straightBack,
+            }
             const entry = { objectType: 'task', objectId: taskId, after }
             writes.insert('audit_log', auditRow(caller, { action: 'task.reject', ...entry }))
           },

@@ -3,6 +3,7 @@ import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { ReturnTarget } from '@liveline/contract/task-act/shapes.ts'
 import { dryRunMove, IllegalTransition, transition, type MoveReport, type MoveTokens } from '@liveline/workflow-engine'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import { passedOver } from '../passed-over.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { DoneStep } from './acts.repository.ts'
 import { returnTexts } from './acts.texts.ts'
@@ -35,16 +36,14 @@ export function listCandidates({ version, task, done }: Omit<Situation, 'now' | 
   )
   const initiator = initiatorsStep(version)
   const [previous] = earlier
-  const listed = earlier.map(
-    (step): Candidate => ({
-      elementId: step.elementId,
-      meant: [
-        ...(step.elementId === initiator ? (['initiator'] as const) : []),
-        ...(step === previous ? (['previous'] as const) : []),
-      ],
-      done: step,
-    }),
-  )
+  const listed = earlier.map((step): Candidate => ({
+    elementId: step.elementId,
+    meant: [
+      ...(step.elementId === initiator ? (['initiator'] as const) : []),
+      ...(step === previous ? (['previous'] as const) : []),
+    ],
+    done: step,
+  }))
   const isListed = listed.some(({ meant }) => meant.includes('initiator'))
   if (initiator === undefined || initiator === own || isListed) return listed
   return [...listed, { elementId: initiator, meant: ['initiator'], done: undefined }]
@@ -87,6 +86,12 @@ export const returnMove = (task: OpenTask, elementId: string): Omit<MoveTokens, 
 
 function tryReturn(situation: Situation, elementId: string): { report?: MoveReport; refusal: string } {
   const { version, loaded, task, now, language } = situation
+  const [skipped] = skippedBy(version, task.row.elementId, elementId)
+  if (skipped !== undefined) {
+    return {
+      refusal: say(language, returnTexts.jumpsOver, { step: version.settings.nodes[skipped] ?? noName(skipped) }),
+    }
+  }
   try {
     const report = dryRunMove(version.definition, loaded.state, returnMove(task, elementId), { now })
     return { report, refusal: moveRefusal(version, report, language) }
@@ -94,6 +99,12 @@ function tryReturn(situation: Situation, elementId: string): { report?: MoveRepo
     if (error instanceof IllegalTransition) return { refusal: say(language, returnTexts.unreachable) }
     throw error
   }
+}
+
+/** Steps that must not be passed over, and would be. */
+const skippedBy = ({ definition, settings }: RunnableVersion, source: string, target: string): string[] => {
+  const guarded = Object.values(settings.nodes).flatMap((node) => (node.noJumpOver ? [node.elementId] : []))
+  return passedOver(definition, new Set(guarded), { sources: [source], target })
 }
 
 function moveRefusal({ settings }: RunnableVersion, report: MoveReport, language: Language): string {
@@ -106,15 +117,18 @@ function moveRefusal({ settings }: RunnableVersion, report: MoveReport, language
   return say(language, returnTexts.wouldWait, { steps })
 }
 
+const noName = (elementId: string) => ({ name: elementId, nameEn: elementId })
+
 /** Plays the return and, from the corrected step, the way straight back. */
 function straightBackRefusal(situation: Situation, target: string): string {
   const { version, loaded, task, now, language } = situation
   const { definition, settings } = version
-  const named = (elementId: string) => settings.nodes[elementId] ?? { name: elementId, nameEn: elementId }
+  const named = (elementId: string) => settings.nodes[elementId] ?? noName(elementId)
   const own = task.row.elementId
   const several = [target, own].find((id) => definition.nodes[id]?.loop !== undefined)
   if (several !== undefined) return say(language, returnTexts.severalHands, { step: named(several) })
-  const guarded = guardedBetween(version, target, own)
+  // The corrected step itself is completed before it is left.
+  const guarded = skippedBy(version, target, own).find((id) => id !== target)
   if (guarded !== undefined) return say(language, returnTexts.jumpsOver, { step: named(guarded) })
   let lastId = 0
   const context = { now, nextId: () => `straight-back-${++lastId}` }
@@ -127,17 +141,4 @@ function straightBackRefusal(situation: Situation, target: string): string {
     if (error instanceof IllegalTransition) return say(language, returnTexts.cannotComeBack)
     throw error
   }
-}
-
-/** A step between two that must not be passed over. */
-export function guardedBetween(
-  { definition, settings }: RunnableVersion,
-  first: string,
-  last: string,
-): string | undefined {
-  const { after, before } = waysOf(definition)
-  const leading = before(last)
-  return [...after(first)].find(
-    (id) => id !== first && id !== last && leading.has(id) && settings.nodes[id]?.noJumpOver === true,
-  )
 }

@@ -9,7 +9,12 @@ import { findCompletedTask, listDraftsOf, type CompletedTask } from './acts.repo
 import { takeBackTexts } from './acts.texts.ts'
 
 type Who = { readonly userId: number; readonly language: Language }
-type Asked = { readonly version: RunnableVersion; readonly loaded: LoadedInstance; readonly taskId: string; readonly now: Date }
+type Asked = {
+  readonly version: RunnableVersion
+  readonly loaded: LoadedInstance
+  readonly taskId: string
+  readonly now: Date
+}
 
 export type TakeBack =
   | { readonly refusal: string; readonly move: undefined }
@@ -76,7 +81,8 @@ function refusalOfTask(done: CompletedTask | undefined, who: Who, { version, loa
 /** Open tasks that its completion made: they began at that very moment. */
 const tasksBehind = (loaded: LoadedInstance, done: CompletedTask): OpenTask[] =>
   loaded.tasks.filter(
-    ({ row }) => row.createdAt.getTime() === done.endedAt.getTime() && done.toElements?.includes(row.elementId) === true,
+    ({ row }) =>
+      row.createdAt.getTime() === done.endedAt.getTime() && done.toElements?.includes(row.elementId) === true,
   )
 
 async function findTouched(

@@ -11,6 +11,7 @@ import type { Actor } from '../../directory/actor.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
@@ -26,8 +27,9 @@ export function createTransferTask(parts: {
   readonly ids: Ids
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
+  readonly isQualified: IsQualified
 }) {
-  const { clock, ids, hub, definitions } = parts
+  const { clock, ids, hub, definitions, isQualified } = parts
 
   return async function transferTask(write: Write, caller: Caller, input: Handover): Promise<StepResult> {
     const { taskId, userId, reason } = input
@@ -45,11 +47,11 @@ export function createTransferTask(parts: {
       }
       if (name === undefined) return refuse(say(language, personTexts.unknown))
       if (userId === caller.userId) return refuse(say(language, personTexts.isYou))
-      const done = loaded.deeds.find(
-        (deed) => deed.userId === userId && node?.separateFrom.includes(deed.elementId) === true,
-      )
+      if (task.actors.length === 1 && task.actors.every(({ kind, id }) => kind === 'user' && id === userId)) {
+        return refuse(say(language, personTexts.isHandler))
+      }
+      await assertMayReceive(caller, { userId, node, isQualified }, loaded)
       const step = { name: task.row.name, nameEn: task.nameEn }
-      if (done !== undefined) return refuse(say(language, personTexts.separate, { done, step }))
 
       const receiver: Actor = { kind: 'user', id: userId }
       const directory = await loadDirectory(tx, [
@@ -74,15 +76,34 @@ export function createTransferTask(parts: {
       joinInstance(writes, loaded, [receiver, { kind: 'user', id: caller.userId }])
       writeTaken(writes, { loaded, task, caller, operationId, now })
       const about = { number: instance.number, step }
-      const toReceiver = { title: sayBoth(actTexts.transferredTo, { person: caller.name, ...about }), link: taskAddress(taskId) }
+      const toReceiver = {
+        title: sayBoth(actTexts.transferredTo, { person: caller.name, ...about }),
+        link: taskAddress(taskId),
+      }
       addNotice(ids, writes, loaded, { actors: [receiver], kind: 'task', taskId, now, ...toReceiver })
-      const away = { title: sayBoth(actTexts.transferredAway, { person: name, ...about }), link: processAddress(instance.id) }
-      addNotice(ids, writes, loaded, { actors: [{ kind: 'user', id: caller.userId }], kind: 'transferred', now, ...away })
+      const away = {
+        title: sayBoth(actTexts.transferredAway, { person: name, ...about }),
+        link: processAddress(instance.id),
+      }
+      addNotice(ids, writes, loaded, {
+        actors: [{ kind: 'user', id: caller.userId }],
+        kind: 'transferred',
+        now,
+        ...away,
+      })
       await writes.write(tx)
       hub.announce([receiver, ...task.actors, { kind: 'user', id: caller.userId }])
-      const open = loaded.tasks.map((one) => (one === task ? { ...one, actors: [receiver], claimedBy: undefined } : one))
+      const open = loaded.tasks.map((one) =>
+        one === task ? { ...one, actors: [receiver], claimedBy: undefined } : one,
+      )
       const { id: instanceId, number, status, businessState } = instance
-      return { instanceId, number, status, businessState, open: open.map((one) => openNode(one, directory, caller, now)) }
+      return {
+        instanceId,
+        number,
+        status,
+        businessState,
+        open: open.map((one) => openNode(one, directory, caller, now)),
+      }
     })
   }
 }
@@ -121,7 +142,13 @@ function giveTo(writes: WriteSet, loaded: LoadedInstance, task: OpenTask, userId
 /** It stands in the finished list of who had it; `reason` tells it from what he completed. */
 function writeTaken(
   writes: WriteSet,
-  { loaded, task, caller, operationId, now }: { loaded: LoadedInstance; task: OpenTask; caller: Caller; operationId: string; now: Date },
+  {
+    loaded,
+    task,
+    caller,
+    operationId,
+    now,
+  }: { loaded: LoadedInstance; task: OpenTask; caller: Caller; operationId: string; now: Date },
 ): void {
   const { instance } = loaded
   const keyed = { org_id: instance.orgId, process_instance_id: instance.id }

@@ -66,7 +66,9 @@ export function createUrgeHandlers(parts: {
       const possibleAt = last === undefined ? undefined : new Date(last.getTime() + interval)
       if (possibleAt !== undefined && possibleAt > now) {
         const seconds = Math.ceil((possibleAt.getTime() - now.getTime()) / 1_000)
-        throw new AppError('URGED_ALREADY', { details: { number: instance.number, at: possibleAt.toISOString(), seconds } })
+        throw new AppError('URGED_ALREADY', {
+          details: { number: instance.number, at: possibleAt.toISOString(), seconds },
+        })
       }
       const directory = await loadDirectory(tx, [...tasks.flatMap(handlersOf), { kind: 'user', id: caller.userId }])
       const people = [...new Set(tasks.flatMap(handlersOf).flatMap((actor) => [...directory.userIds(actor)]))]
@@ -92,12 +94,22 @@ export function createUrgeHandlers(parts: {
         const actors = handlersOf(one).filter((actor) => actor.kind !== 'user' || actor.id !== caller.userId)
         const step = { name: one.row.name, nameEn: one.nameEn }
         const title = sayBoth(actTexts.urgedNotice, { person: caller.name, number: instance.number, step })
-        addNotice(ids, writes, loaded, { actors, kind: 'urged', title, link: taskAddress(one.row.id), taskId: one.row.id, now })
+        addNotice(ids, writes, loaded, {
+          actors,
+          kind: 'urged',
+          title,
+          link: taskAddress(one.row.id),
+          taskId: one.row.id,
+          now,
+        })
         for (const actor of actors) told.set(actorKey(actor), actor)
       }
       await writes.write(tx)
       hub.announce(told.values())
-      return { reminded: people.map(({ name }) => name), possibleAgainAt: new Date(now.getTime() + interval).toISOString() }
+      return {
+        reminded: people.map(({ name }) => name),
+        possibleAgainAt: new Date(now.getTime() + interval).toISOString(),
+      }
     })
   }
 }

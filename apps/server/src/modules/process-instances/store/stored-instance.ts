@@ -56,7 +56,7 @@ type Deed = {
 }
 
 /** When this task is completed, the work goes to that step, to that person, in place of the steps between. */
-export type StraightBack = { readonly taskId: string; readonly toElement: string; readonly userId: number }
+type StraightBack = { readonly taskId: string; readonly toElement: string; readonly userId: number }
 
 /** What is filled in, as it was when the instance was read. */
 export type FilledForm = { readonly data: Readonly<Record<string, unknown>>; readonly rev: number }
