@@ -5,6 +5,7 @@ import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
 import { liveLineApi } from './live-line/calls.ts'
+import { migrationApi } from './migration/calls.ts'
 import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
@@ -34,6 +35,7 @@ export const allApis = {
   taskAct: taskActApi,
   cc: ccApi,
   mission: missionApi,
+  migration: migrationApi,
   incident: incidentApi,
   notice: noticeApi,
   counter: counterApi,

@@ -25,6 +25,8 @@ import type { Alarm } from './jobs/alarm.ts'
 import { createFireJob } from './jobs/fire-job.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
+import { createMigrateInstances } from './migration/migrate-instances.ts'
+import { createPlanMigration } from './migration/migration-plan.ts'
 import { createRunStep } from './step/run-step.ts'
 import { getVisible, getVisibleOfTask } from './task-access.ts'
 import { createClaimTask } from './tasks/claim-task.ts'
@@ -93,6 +95,9 @@ export function createInstancesService(parts: InstancesParts) {
     saveDraft: createSaveDraft(kept),
     completeTask,
     completeMany: createCompleteMany({ database, completeTask }),
+
+    planMigration: createPlanMigration(parts),
+    migrateInstances: createMigrateInstances({ ...parts, runStep }),
 
     fireJob: createFireJob({ definitions, runStep }),
 

@@ -11,7 +11,7 @@ import type { ResolvedTask } from './approvers.ts'
 
 /** What a person did; absent when the clock acted. */
 export type Act = {
-  readonly kind: 'started' | 'completed' | 'rejected' | 'returned' | 'withdrawn' | 'takenBack'
+  readonly kind: 'started' | 'completed' | 'rejected' | 'returned' | 'withdrawn' | 'takenBack' | 'migrated'
   readonly userId: number
   readonly userName: string
   readonly departmentName: string

@@ -163,7 +163,7 @@ function preferring(
 
 function updateInstance(
   { writes, businessState }: RecordedStep,
-  { act, heading, mainForm, now }: Step,
+  { version, act, heading, mainForm, now }: Step,
   before: LoadedInstance,
   { state: { instance } }: TransitionResult,
 ): void {
@@ -171,6 +171,7 @@ function updateInstance(
     id: instance.id,
     status: instance.state,
     business_state: act?.kind === 'withdrawn' ? 'withdrawn' : businessState,
+    ...(version.versionId === before.instance.definitionVersionId ? {} : { definition_version_id: version.versionId }),
     ended_at: instance.endedAt ?? (instance.state === 'active' ? null : now),
     rev: before.instance.rev + 1,
     title: heading.title,
