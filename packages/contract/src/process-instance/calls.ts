@@ -78,7 +78,7 @@ export const processInstanceApi = defineApi({
     summary: 'The applicant takes back an instance before it is published',
     body: z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1) }),
     data: StepResult,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION', 'INSTANCE_SUSPENDED', 'SAFETY_GUARD'],
   },
   end: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const processInstanceApi = defineApi({
     params: z.object({ id: z.uuid() }),
     body: z.object({ reason: Opinion.trim().min(1) }),
     data: StepResult,
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SAFETY_GUARD'],
   },
   list: {
     method: 'GET',

@@ -17,7 +17,7 @@ export const InstanceStatus = z.enum(['active', 'suspended', 'completed', 'cance
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired deleted */
+  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned variablesSet formChanged suspended resumed ended commented expired deleted */
   kind: z.string(),
   elementId: z.string().nullable(),
   elementName: z.string(),

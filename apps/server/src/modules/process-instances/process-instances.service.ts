@@ -10,9 +10,15 @@ import type { NoticeHub } from '../notices/notice-hub.ts'
 import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
+import { createAssignNewUser } from './administration/assign-new-user.ts'
+import { createJumpToNode } from './administration/jump-to-node.ts'
+import { createSuspendInstance } from './administration/suspend-instance.ts'
+import { createUpdateFormData } from './administration/update-form-data.ts'
+import { createUpdateVariables } from './administration/update-variables.ts'
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
 import { createFireJob } from './jobs/fire-job.ts'
+import type { IsQualified } from './safety-guard.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
 import { createRunStep } from './step/run-step.ts'
@@ -38,6 +44,7 @@ export type InstancesParts = {
   readonly hub: NoticeHub
   readonly alarm: Alarm
   readonly limits: DrawingLimits
+  readonly isQualified: IsQualified
 }
 
 export type InstancesService = ReturnType<typeof createInstancesService>
@@ -65,6 +72,11 @@ export function createInstancesService(parts: InstancesParts) {
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
     end: createEndProcess(parts),
+    jumpToNode: createJumpToNode({ ...parts, runStep }),
+    assignNewUser: createAssignNewUser({ ...parts, runStep }),
+    updateVariables: createUpdateVariables({ ...parts, runStep }),
+    updateFormData: createUpdateFormData({ ...parts, enteredForms, runStep }),
+    ...createSuspendInstance(parts),
 
     ...createClaimTask(parts),
     saveDraft: createSaveDraft(kept),

@@ -11,7 +11,8 @@ import type { RunStep } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import { lockInstance } from './store/instances.repository.ts'
 import { refusalTexts } from './process-instances.texts.ts'
-import { maySee, refuseMissing } from './task-access.ts'
+import { assertMayEnd } from './safety-guard.ts'
+import { assertNotSuspended, maySee, refuseMissing } from './task-access.ts'
 
 export function createWithdrawProcess(parts: {
   readonly clock: Clock
@@ -33,12 +34,14 @@ export function createWithdrawProcess(parts: {
       if (instance.initiatorId !== caller.userId) {
         throw new AppError('FORBIDDEN', { details: { permission: 'workflow:withdraw' } })
       }
+      await assertNotSuspended(tx, caller, instance)
       if (instance.status !== 'active') {
         throw new AppError('ILLEGAL_TRANSITION', {
           details: { reason: say(caller.language, refusalTexts.endedBeforeWithdrawal) },
         })
       }
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
+      assertMayEnd(caller, version.settings, instance.businessState)
       const tooLate = loaded.tasks.find(({ row }) => row.elementId === version.settings.withdrawUntil)
       if (tooLate !== undefined) {
         const step = { name: tooLate.row.name, nameEn: tooLate.nameEn }

@@ -36,6 +36,8 @@ export type Step = {
   readonly command: Command
   readonly act: PersonalAct | undefined
   readonly mainForm: Values | undefined
+  /** Whose the tasks are from now on that the command gives to others. */
+  readonly reassigned?: ReadonlyMap<string, readonly Actor[]>
   readonly heading: {
     readonly orgId: number
     readonly number: string
@@ -85,6 +87,7 @@ export function createRunStep(parts: {
       result,
       act,
       resolved: byTask,
+      reassigned: step.reassigned,
       calendar,
       now,
       ids,
@@ -134,6 +137,7 @@ function findActors(tx: Tx, step: Step, { state, changes }: TransitionResult, ma
     ...(before?.tasks ?? []).flatMap((task) => task.actors),
     { kind: 'user', id: heading.initiatorId },
     ...(act === undefined ? [] : [{ kind: 'user' as const, id: act.userId }]),
+    ...[...(step.reassigned?.values() ?? [])].flat(),
   ]
   return resolveActors(tx, references, others, barred)
 }
@@ -161,5 +165,7 @@ function updateInstance(
 /** Who acts at which element in the step being made. */
 function deedOf(act: PersonalAct | undefined, before: LoadedInstance | undefined): PresentDeed {
   const elementId = before?.tasks.find(({ row }) => row.id === act?.taskId)?.row.elementId
-  return act === undefined || elementId === undefined ? undefined : { userId: act.userId, elementId }
+  // Whoever moves a task has not done its work.
+  const isDone = act?.kind === 'completed' || act?.kind === 'rejected'
+  return act === undefined || elementId === undefined || !isDone ? undefined : { userId: act.userId, elementId }
 }
