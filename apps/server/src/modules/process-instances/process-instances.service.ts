@@ -9,12 +9,22 @@ import type { CatalogueService } from '../live-line/catalogue.service.ts'
 import type { NoticeHub } from '../notices/notice-hub.ts'
 import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
+import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
 import { createAssignNewUser } from './administration/assign-new-user.ts'
 import { createJumpToNode } from './administration/jump-to-node.ts'
 import { createSuspendInstance } from './administration/suspend-instance.ts'
 import { createUpdateFormData } from './administration/update-form-data.ts'
 import { createUpdateVariables } from './administration/update-variables.ts'
+import { createActOffers } from './acts/act-offers.ts'
+import { bindNoFiles } from './acts/attachments.ts'
+import { createComments } from './acts/comment-on.ts'
+import { listCopiesOf } from './acts/copies.repository.ts'
+import { createCopyProcess } from './acts/copy-process.ts'
+import { createRejectTask } from './acts/reject-task.ts'
+import { createTakeBack } from './acts/take-back.ts'
+import { createTransferTask } from './acts/transfer-task.ts'
+import { createUrgeHandlers } from './acts/urge-handlers.ts'
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
 import { createFireJob } from './jobs/fire-job.ts'
@@ -41,6 +51,7 @@ export type InstancesParts = {
   readonly numbers: NumbersService
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
+  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
   readonly hub: NoticeHub
   readonly alarm: Alarm
   readonly limits: DrawingLimits
@@ -77,6 +88,15 @@ export function createInstancesService(parts: InstancesParts) {
     updateVariables: createUpdateVariables({ ...parts, runStep }),
     updateFormData: createUpdateFormData({ ...parts, enteredForms, runStep }),
     ...createSuspendInstance(parts),
+
+    takeBack: createTakeBack({ ...parts, runStep }),
+    rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindNoFiles }),
+    transferTask: createTransferTask(parts),
+    copyProcess: createCopyProcess(parts),
+    urgeHandlers: createUrgeHandlers(parts),
+    ...createComments({ ...parts, bindFiles: bindNoFiles }),
+    offers: createActOffers(parts),
+    listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 
     ...createClaimTask(parts),
     saveDraft: createSaveDraft(kept),

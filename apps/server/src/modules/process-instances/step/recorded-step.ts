@@ -16,7 +16,9 @@ export type Act = {
     | 'started'
     | 'completed'
     | 'rejected'
+    | 'returned'
     | 'withdrawn'
+    | 'takenBack'
     | 'jumped'
     | 'reassigned'
     | 'variablesSet'
@@ -25,6 +27,10 @@ export type Act = {
   readonly userName: string
   readonly departmentName: string
   readonly taskId?: string
+  /** The step it is about, where no task of it is open. */
+  readonly elementId?: string
+  /** Files given along. */
+  readonly attachments?: readonly { readonly id: string }[]
   readonly outcome?: OutcomeSetting | undefined
   /** Where or to whom it led, in place of an outcome: a step, a person, variables. */
   readonly target?: { readonly value: string; readonly label: Text }
