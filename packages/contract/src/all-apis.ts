@@ -10,6 +10,7 @@ import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
+import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
@@ -31,6 +32,7 @@ export const allApis = {
   pageTable: pageTableApi,
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,
+  administration: administrationApi,
   task: taskApi,
   taskAct: taskActApi,
   cc: ccApi,

@@ -89,5 +89,13 @@ export function createReleasedVersions(parts: {
     return getVersion(found.versionId, queryable)
   }
 
-  return { getVersion, getStartable, getReleased }
+  /** What a version says of itself; undefined when its drawing cannot be read any more, for such instances still end. */
+  async function readSettings(versionId: number, queryable: Queryable): Promise<ProcessSettings | undefined> {
+    const kept = parsed.get(versionId)
+    if (kept !== undefined) return kept.settings
+    const row = await repository.readVersion(queryable, versionId)
+    return row === undefined ? undefined : (await released.read(row.key, row.bpmnXml)).settings
+  }
+
+  return { getVersion, getStartable, getReleased, readSettings }
 }
