@@ -28,7 +28,12 @@ import { processDefinitionsRoutes } from './modules/process-definitions/process-
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
+import { signingRoutes } from './modules/process-instances/signing/signing.routes.ts'
+import type { HoldersOf } from './modules/process-instances/step/look-up-actors.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
+
+/** Nobody holds a certificate as long as none are kept; a step that asks for one is then without a handler. */
+const holdersOf: HoldersOf = () => Promise.resolve([])
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
@@ -66,6 +71,7 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
+    holdersOf,
   })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
@@ -93,6 +99,7 @@ export function createWorkFlow(parts: {
     routes(app: FastifyInstance): void {
       processDefinitionsRoutes(app, { definitions })
       processInstancesRoutes(app, { instances, missions })
+      signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })

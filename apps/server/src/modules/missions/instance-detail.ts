@@ -6,6 +6,8 @@ import type { Caller } from '../../http/caller.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
+import { reasonOf } from '../process-instances/automatic-reason.ts'
+import { findShownSigners } from '../process-instances/signing/shown-signing.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import { personOf } from './operation-person.ts'
@@ -37,6 +39,8 @@ export function createInstanceDetail(parts: {
       ...loaded.tasks.flatMap(({ actors }) => actors),
       ...ahead.flatMap(({ actors }) => actors),
     ])
+    const signed = loaded.tasks.filter(({ signing }) => signing !== undefined).map(({ row }) => row.id)
+    const signers = await findShownSigners(database, instance.id, signed, caller.language)
     return {
       instanceId: instance.id,
       number: instance.number,
@@ -55,7 +59,7 @@ export function createInstanceDetail(parts: {
       },
       startedAt: instance.startedAt.toISOString(),
       endedAt: instance.endedAt?.toISOString() ?? null,
-      open: loaded.tasks.map((task) => openNode(task, directory, caller, now)),
+      open: loaded.tasks.map((task) => openNode(task, directory, caller, now, signers.get(task.row.id))),
       activeElementIds: [
         ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
       ],
@@ -79,6 +83,7 @@ export function createInstanceDetail(parts: {
 }
 
 function timelineEntry(row: OperationRecord): TimelineEntry {
+  const reason = reasonOf(row.reason)
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -91,6 +96,8 @@ function timelineEntry(row: OperationRecord): TimelineEntry {
     outcomeEn: row.outcome_label_en,
     danger: row.danger,
     opinion: row.opinion,
+    reason: reason.zh,
+    reasonEn: reason.en,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
   }
 }

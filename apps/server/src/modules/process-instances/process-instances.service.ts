@@ -1,4 +1,5 @@
 /** Table of contents of what people do with instances, what the clock does, and what others may read of one. */
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
@@ -15,6 +16,10 @@ import type { Alarm } from './jobs/alarm.ts'
 import { createFireJob } from './jobs/fire-job.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
+import { createAddSign } from './signing/add-sign.ts'
+import { createCastVote } from './signing/cast-vote.ts'
+import { createRemoveSign } from './signing/remove-sign.ts'
+import type { HoldersOf } from './step/look-up-actors.ts'
 import { createRunStep } from './step/run-step.ts'
 import { getVisible, getVisibleOfTask } from './task-access.ts'
 import { createClaimTask } from './tasks/claim-task.ts'
@@ -38,6 +43,7 @@ export type InstancesParts = {
   readonly hub: NoticeHub
   readonly alarm: Alarm
   readonly limits: DrawingLimits
+  readonly holdersOf: HoldersOf
 }
 
 export type InstancesService = ReturnType<typeof createInstancesService>
@@ -47,26 +53,36 @@ export function createInstancesService(parts: InstancesParts) {
   const enteredForms = createEnteredForms(parts)
   const { readMainForm } = enteredForms
   const runStep = createRunStep({ ...parts, readMainForm })
+  const castVote = createCastVote({ ...parts, runStep })
   const kept = createKeepEntries(parts)
-  const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep })
+  const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep, castVote })
   const startVersion = createStartProcess({ ...parts, enteredForms, runStep })
 
   return {
     // Read and parsed before the transaction begins.
-    start: async (write: Write, caller: Caller, flow: { id: number; version: number }, entered: FormValues) =>
-      startVersion(write, caller, await definitions.getStartable(caller, flow.id, { version: flow.version }), entered),
+    start: async (
+      write: Write,
+      caller: Caller,
+      flow: { id: number; version: number },
+      { forms: entered, chosen = {} }: { forms: FormValues; chosen?: ChosenApprovers },
+    ) =>
+      startVersion(write, caller, await definitions.getStartable(caller, flow.id, { version: flow.version }), entered, {
+        chosen,
+      }),
     startByKey: async (
       write: Write,
       caller: Caller,
       key: string,
-      { forms: entered, draftId }: { forms: FormValues; draftId?: string | undefined },
-    ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, draftId),
+      { forms: entered, ...more }: { forms: FormValues; draftId?: string | undefined; chosen?: ChosenApprovers },
+    ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, more),
     startVersion,
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
     end: createEndProcess(parts),
 
     ...createClaimTask(parts),
+    addSign: createAddSign(parts),
+    removeSign: createRemoveSign(parts),
     saveDraft: createSaveDraft(kept),
     completeTask,
     completeMany: createCompleteMany({ database, completeTask }),

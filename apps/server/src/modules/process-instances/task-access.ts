@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
+import { findSignature, hasAdded } from './signing/signers.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
 import { isActor } from './tasks/task-policy.ts'
@@ -14,6 +15,8 @@ import { isParticipant } from './tasks/tasks.repository.ts'
 /**
  * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
  * locked: since his call was admitted he may have waited for long.
+ * @param orAdministrator also who administers processes may, and who has taken it does not matter
+ * @param orAdder also who asked others to sign it before him may
  * @param formKeys forms whose values are read along, beside the main form
  * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, TOKEN_UNKNOWN
  */
@@ -22,6 +25,7 @@ export async function lockTask(
   admitted: Caller,
   taskId: string,
   formKeys: readonly string[] = [],
+  { orAdministrator = false, orAdder = false }: { orAdministrator?: boolean; orAdder?: boolean } = {},
 ): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
   const found = await lockInstanceOfTask(tx, taskId, { formKeys, userId: admitted.userId })
   if (found !== undefined && found.standing === undefined) throw new AppError('TOKEN_UNKNOWN')
@@ -33,6 +37,10 @@ export async function lockTask(
     if (place === undefined || !(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
     const { ended } = place
     if (ended?.status === 'completed') {
+      if (ended.completedBy === undefined) await refuseSigned(tx, caller, taskId, place.processInstanceId)
+      if (ended.completedBy === undefined) {
+        throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended.reason, caller) } })
+      }
       if (ended.completedBy !== caller.userId && !isActor(ended, caller)) {
         throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
       }
@@ -45,13 +53,23 @@ export async function lockTask(
     })
   }
   if (!isActor(task, caller)) {
+    if (orAdministrator && caller.permissions.has('workflow:admin')) return { loaded, task }
+    if (orAdder && (await hasAdded(tx, loaded.instance.id, taskId, caller.userId))) return { loaded, task }
     if (!(await maySee(tx, caller, loaded.instance.id))) return refuseMissing(caller)
+    if (task.signing !== undefined) await refuseSigned(tx, caller, taskId, loaded.instance.id)
     return refuseForeign(tx, caller, task.actors)
   }
-  if (task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
+  if (!orAdministrator && task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
     return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
   }
   return { loaded, task }
+}
+
+/** @throws {AppError} TASK_ALREADY_DONE when the caller has signed the task, whatever became of it since */
+async function refuseSigned(tx: Tx, caller: Caller, taskId: string, instanceId: string): Promise<void> {
+  const signature = await findSignature(tx, instanceId, taskId, caller.userId)
+  if (signature === undefined) return
+  throw new AppError('TASK_ALREADY_DONE', { details: { name: signature.name, at: signature.at.toISOString() } })
 }
 
 async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {

@@ -1,4 +1,5 @@
 /** Completing a task with an outcome, an opinion and what was entered. */
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
@@ -13,6 +14,9 @@ import type { KeepEntries } from './keep-entries.ts'
 import type { NodeSettings, OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { RunStep } from '../step/run-step.ts'
+import type { CastVote } from '../signing/cast-vote.ts'
+import { assertChoosable, stepsOfPrevious } from '../step/chosen-approvers.ts'
+import type { WriteSet } from '../store/write-set.ts'
 import { assertSeparate } from './separation.ts'
 import { lockTask } from '../task-access.ts'
 import { formVariables } from './task-forms.ts'
@@ -23,6 +27,8 @@ export type Completion = {
   readonly outcome?: string | undefined
   readonly opinion?: string
   readonly forms?: FormValues
+  /** Whom he chooses for the next steps. */
+  readonly chosen?: ChosenApprovers
   /** One of several that are completed without a look at each. */
   readonly isOneOfMany?: boolean
 }
@@ -30,14 +36,15 @@ export type Completion = {
 export function createCompleteTask(parts: {
   readonly clock: Clock
   readonly definitions: DefinitionsService
-  readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms'>
+  readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms' | 'readMainForm'>
   readonly runStep: RunStep
+  readonly castVote: CastVote
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
 }) {
-  const { clock, definitions, enteredForms, runStep, keepWhatLoserEntered } = parts
+  const { clock, definitions, enteredForms, runStep, castVote, keepWhatLoserEntered } = parts
 
   return async function completeTask(write: Write, caller: Caller, input: Completion): Promise<StepResult> {
-    const { taskId, forms = {} } = input
+    const { taskId, forms = {}, chosen = {} } = input
     const opinion = input.opinion?.trim() ?? ''
     assertModest(forms)
     try {
@@ -68,6 +75,21 @@ export function createCompleteTask(parts: {
         const outcomeVariables =
           node?.outcomeVariable === undefined || outcome === undefined ? {} : { [node.outcomeVariable]: outcome.value }
         const copied = mainForm === undefined ? {} : formVariables(version.settings.formVariables, mainForm)
+        await assertChoosable(tx, chosen, stepsOfPrevious(version, elementId), caller.language)
+        const heading = {
+          orgId: instance.orgId,
+          number: instance.number,
+          title: mainForm === undefined ? instance.title : titleOf(version.settings.title, mainForm, version.name),
+          initiatorId: instance.initiatorId,
+        }
+        const storeForms = (writes: WriteSet) => enteredForms.storeForms(writes, caller, loaded, filledIn)
+        if (task.signing !== undefined) {
+          // What earlier signers entered is in the form, and no step has copied it yet.
+          const entered = mainForm ?? (await enteredForms.readMainForm(tx, loaded, true))
+          const variables = formVariables(version.settings.formVariables, entered)
+          const vote = { version, loaded, task, signing: task.signing, outcome, opinion, mainForm, variables, chosen }
+          return castVote(tx, caller, { ...vote, heading, now, storeForms })
+        }
         const done = await runStep(tx, {
           version,
           before: loaded,
@@ -86,15 +108,12 @@ export function createCompleteTask(parts: {
             opinion,
           },
           mainForm,
-          heading: {
-            orgId: instance.orgId,
-            number: instance.number,
-            title: mainForm === undefined ? instance.title : titleOf(version.settings.title, mainForm, version.name),
-            initiatorId: instance.initiatorId,
-          },
+          heading,
+          chosen,
           now,
+          language: caller.language,
           also({ recorded: { writes } }) {
-            enteredForms.storeForms(writes, caller, loaded, filledIn)
+            storeForms(writes)
             const after = { instanceId: instance.id, elementId, outcome: outcome?.value, opinion }
             writes.insert(
               'audit_log',
