@@ -85,7 +85,18 @@ export function createWorkFlow(parts: {
     incidents,
     calendars,
   })
-  const jobs = createJobs({ database, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
+  const jobs = createJobs({
+    database,
+    clock,
+    ids,
+    log,
+    definitions,
+    calendars,
+    instances,
+    hub,
+    alarm,
+    workers: jobWorkers,
+  })
   return {
     definitions,
     instances,

@@ -5,6 +5,9 @@ export const actorKinds = ['user', 'role', 'department', 'post'] as const
 export type ActorKind = (typeof actorKinds)[number]
 export type Actor = { readonly kind: ActorKind; readonly id: number }
 
+/** How work came to be with an actor: the drawing names him, a time limit passed, or nobody else was there. */
+export type ActorType = 'candidate' | 'escalation' | 'fallback'
+
 /** What of a person makes him an actor. */
 export type Standing = Pick<Caller, 'userId' | 'roleIds' | 'departmentIds' | 'postIds'>
 

@@ -7,7 +7,7 @@ import { loadDirectory } from '../directory/directory.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
 import { reasonOf } from '../process-instances/automatic-reason.ts'
-import { findShownSigners } from '../process-instances/signing/shown-signing.ts'
+import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import { personOf } from './operation-person.ts'
@@ -20,10 +20,11 @@ export function createInstanceDetail(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
+  instances: Pick<InstancesService, 'findShownSigners'>
   incidents: Pick<IncidentsService, 'listOf'>
   listStepsAhead: StepsAhead
 }) {
-  const { database, clock, definitions, incidents, listStepsAhead } = parts
+  const { database, clock, definitions, instances, incidents, listStepsAhead } = parts
 
   /** @param operations all of the instance; its forms are shown beside */
   return async function showInstance(
@@ -40,7 +41,7 @@ export function createInstanceDetail(parts: {
       ...ahead.flatMap(({ actors }) => actors),
     ])
     const signed = loaded.tasks.filter(({ signing }) => signing !== undefined).map(({ row }) => row.id)
-    const signers = await findShownSigners(database, instance.id, signed, caller.language)
+    const signers = await instances.findShownSigners(caller, instance.id, signed)
     return {
       instanceId: instance.id,
       number: instance.number,

@@ -13,11 +13,14 @@ import type { DefinitionsService } from '../process-definitions/process-definiti
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
+import { createOverdueStep } from './jobs/overdue-step.ts'
 import { createFireJob } from './jobs/fire-job.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
 import { createAddSign } from './signing/add-sign.ts'
 import { createCastVote } from './signing/cast-vote.ts'
+import { findSigning } from './signing/find-signing.ts'
+import { findShownSigners } from './signing/shown-signers.ts'
 import { createRemoveSign } from './signing/remove-sign.ts'
 import type { HoldersOf } from './step/look-up-actors.ts'
 import { createRunStep } from './step/run-step.ts'
@@ -88,10 +91,14 @@ export function createInstancesService(parts: InstancesParts) {
     completeMany: createCompleteMany({ database, completeTask }),
 
     fireJob: createFireJob({ definitions, runStep }),
+    passOverdue: createOverdueStep({ definitions, runStep }),
 
     getVisible: (caller: Caller, instanceId: string) => getVisible(database, caller, instanceId),
     getVisibleOfTask: (caller: Caller, taskId: string) => getVisibleOfTask(database, caller, taskId),
     readMainForm,
+    findShownSigners: (caller: Caller, instanceId: string, taskIds: readonly string[]) =>
+      findShownSigners(database, instanceId, taskIds, caller.language),
+    findSigning: (caller: Caller, of: Parameters<typeof findSigning>[2]) => findSigning(database, caller, of),
     findDraft: (instanceId: string, taskId: string, userId: number) => findDraft(database, instanceId, taskId, userId),
   }
 }

@@ -54,6 +54,7 @@ export const cancelTexts = defineTexts({
     zh: '办理人即申请人，已自动通过',
     en: 'its handler is the applicant, it was passed automatically',
   },
+  overdueReturn: { zh: '已超过时限，自动退回上一步', en: 'its time limit passed, and it went back to the step before' },
   overdue: { zh: '已超过时限，已自动处理', en: 'its time limit passed, and it went on automatically' },
   other: { zh: '已取消', en: 'it was cancelled' },
 })

@@ -1,5 +1,5 @@
 /** What the start of a process shows: the main form with its first values, and the diagram. */
-import { stepsOfInitiator } from './step/chosen-approvers.ts'
+import { stepsOfInitiator } from './step/steps-to-choose.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'

@@ -2,10 +2,10 @@
 import { taskAddress } from '@liveline/contract/console-addresses.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import type { Ids } from '../../../ids.ts'
-import type { Actor } from '../../directory/actor.ts'
+import type { Actor, ActorType } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import { noticeTexts } from '../process-instances.texts.ts'
-import type { ActorType, OpenTask } from '../store/stored-instance.ts'
+import type { OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import type { NewSigner, SignerRow } from './signing.ts'
 

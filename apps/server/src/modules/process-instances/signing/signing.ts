@@ -5,8 +5,7 @@
  */
 import type { SigningMode } from '@liveline/contract/signing/shapes.ts'
 import type { ApprovalSetting } from '../../process-definitions/approval-settings.ts'
-import type { Actor } from '../../directory/actor.ts'
-import type { ActorType } from '../store/stored-instance.ts'
+import type { Actor, ActorType } from '../../directory/actor.ts'
 
 /** Somebody whom a new task asks. */
 export type NewSigner = {

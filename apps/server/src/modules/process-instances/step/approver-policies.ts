@@ -1,9 +1,15 @@
 /** What becomes of a task that nobody could do, or that only he could do who did the step before, or the initiator. */
 import type { ApproverPolicies, RepeatPolicy } from '../../process-definitions/approval-settings.ts'
-import type { Acquainted } from './approvers.ts'
+
+/** Who the present step is about. */
+export type Acquainted = {
+  readonly initiatorId: number
+  /** Who alone has just completed the step before. */
+  readonly lastApprover: number | undefined
+}
 
 /** Why a task was completed by nobody. */
-export type AutomaticReason = 'noApprover' | 'sameApprover' | 'initiatorApprover' | 'overdue'
+export type AutomaticReason = 'noApprover' | 'sameApprover' | 'initiatorApprover' | 'overdue' | 'overdueReturn'
 
 export type Judgement = {
   readonly automatic?: AutomaticReason

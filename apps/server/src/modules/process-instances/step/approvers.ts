@@ -1,6 +1,6 @@
 /** Who may act on a new task. */
 import type { Queryable } from '../../../database/open-database.ts'
-import { actorKey, type Actor } from '../../directory/actor.ts'
+import { actorKey, type Actor, type ActorType } from '../../directory/actor.ts'
 import {
   findLeaders,
   findUserIds,
@@ -10,9 +10,8 @@ import {
 } from '../../directory/directory.service.ts'
 import type { ApprovalSetting, ApproverPolicies } from '../../process-definitions/approval-settings.ts'
 import type { NewSigner } from '../signing/signing.ts'
-import type { ActorType } from '../store/stored-instance.ts'
 import type { WeighedReference } from './actor-references.ts'
-import { judgeApprovers, type AutomaticReason } from './approver-policies.ts'
+import { judgeApprovers, type Acquainted, type AutomaticReason } from './approver-policies.ts'
 import { createLookUp, type HoldersOf } from './look-up-actors.ts'
 
 /** A task that a step makes, with what its drawing says of who approves. */
@@ -23,13 +22,6 @@ export type TaskToOffer = {
   readonly needsAPerson: boolean
   /** Whom it is not offered to: a role they hold becomes its other holders, as persons. */
   readonly barred: ReadonlySet<number>
-}
-
-/** Who the present step is about. */
-export type Acquainted = {
-  readonly initiatorId: number
-  /** Who alone has just completed the step before. */
-  readonly lastApprover: number | undefined
 }
 
 export type ResolvedTask = {

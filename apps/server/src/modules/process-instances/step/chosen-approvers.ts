@@ -1,50 +1,14 @@
 /** Approvers whom people choose for later steps: the applicant at the start, or whoever completes the step before. */
 import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { ChosenApprovers, StepToChoose } from '@liveline/contract/signing/shapes.ts'
-import type { ProcessDefinition } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { ApproverRule } from '../../process-definitions/approval-settings.ts'
 import type { NodeSettings, ProcessSettings } from '../../process-definitions/node-settings.ts'
-import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
 
-type ChoiceKind = 'chosenByInitiator' | 'chosenByPrevious'
 const isChoice = ({ kind }: ApproverRule) => kind === 'chosenByInitiator' || kind === 'chosenByPrevious'
-
-/** Steps whose approver the applicant chooses. */
-export const stepsOfInitiator = ({ nodes }: Pick<ProcessSettings, 'nodes'>): StepToChoose[] =>
-  Object.values(nodes).flatMap((node) => toChoose(node, 'chosenByInitiator'))
-
-/** Steps that may come next after an element, whose approver is chosen by whoever completes it. */
-export function stepsOfPrevious({ definition, settings }: RunnableVersion, elementId: string): StepToChoose[] {
-  return nextUserTasks(definition, elementId).flatMap((id) => {
-    const node = settings.nodes[id]
-    return node === undefined ? [] : toChoose(node, 'chosenByPrevious')
-  })
-}
-
-function toChoose({ elementId, name, nameEn, approvers }: NodeSettings, kind: ChoiceKind): StepToChoose[] {
-  const rule = approvers.find((one) => one.kind === kind)
-  return rule === undefined ? [] : [{ elementId, name, nameEn, roleId: rule.value === '' ? null : Number(rule.value) }]
-}
-
-function nextUserTasks({ nodes, flows }: ProcessDefinition, from: string): string[] {
-  const seen = new Set<string>()
-  const found: string[] = []
-  const walk = (id: string) => {
-    for (const flowId of nodes[id]?.outgoing ?? []) {
-      const target = flows[flowId]?.targetId
-      if (target === undefined || seen.has(target)) continue
-      seen.add(target)
-      if (nodes[target]?.type === 'userTask') found.push(target)
-      else walk(target)
-    }
-  }
-  walk(from)
-  return found
-}
 
 /**
  * @param steps those that the caller may choose for

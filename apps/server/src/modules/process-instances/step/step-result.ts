@@ -4,7 +4,7 @@ import type { Signer } from '@liveline/contract/signing/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Directory } from '../../directory/directory.service.ts'
-import { shownSigning } from '../signing/shown-signing.ts'
+import { shownSigning } from '../signing/signing-shape.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import type { StepDone } from './run-step.ts'
 

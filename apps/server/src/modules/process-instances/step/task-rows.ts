@@ -81,8 +81,9 @@ function writeEnded({ writes, keyed, version, act, closing, ended, result, now }
   )
   for (const task of ended) {
     const isByHand = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
-    const isClosed = closing?.taskId === task.row.id
-    const outcome = isByHand ? act.outcome : isClosed ? closing.outcome : undefined
+    const closed = closing?.taskId === task.row.id ? closing : undefined
+    const isClosed = closed !== undefined && closed.reason !== 'overdueReturn'
+    const outcome = isByHand ? act.outcome : closed?.outcome
     const cancelled = cancellations.get(task.row.id)
     writes.insert('task_history', {
       ...keyed,
@@ -93,7 +94,7 @@ function writeEnded({ writes, keyed, version, act, closing, ended, result, now }
       definition_key: version.key,
       actors: task.actors,
       status: isByHand || isClosed ? 'completed' : 'cancelled',
-      reason: isClosed ? closing.reason : cancelled === undefined ? null : (act?.kind ?? cancelled.reason),
+      reason: closed !== undefined ? closed.reason : cancelled === undefined ? null : (act?.kind ?? cancelled.reason),
       outcome: outcome?.value ?? null,
       outcome_label: outcome?.label ?? null,
       outcome_label_en: outcome?.labelEn ?? null,

@@ -4,8 +4,6 @@ import type { ProcessState, UserTaskRow } from '@liveline/workflow-engine'
 import type { Actor, Standing as PersonStanding } from '../../directory/actor.ts'
 import type { Signing } from '../signing/signing.ts'
 
-export type ActorType = 'candidate' | 'escalation' | 'fallback'
-
 /** An open task as the server sees it: the engine's row and what only the server knows. */
 export type OpenTask = {
   readonly row: UserTaskRow

@@ -62,6 +62,9 @@ const open: TaskInfo = {
   completedAt: null,
   endedBy: null,
   attention: [],
+  signing: null,
+  canAddSign: false,
+  toChoose: [],
   outcomes: [live],
   forms: [],
   draft: null,
@@ -155,7 +158,7 @@ it('names the one who has a task of somebody else', async () => {
   task = {
     ...open,
     canAct: false,
-    instance: { ...instance, open: [{ ...node, handlers, overdue: false, escalated: false }] },
+    instance: { ...instance, open: [{ ...node, handlers, overdue: false, escalated: false, signing: null }] },
   }
 
   show()

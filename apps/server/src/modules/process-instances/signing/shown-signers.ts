@@ -1,25 +1,9 @@
-/** How several decide a task, as the task page and the process view show it. */
-import { SIGNERS_SHOWN, type Signer, type Signing as ShownSigning } from '@liveline/contract/signing/shapes.ts'
+/** Who signs a task, as the task page and the process view show it. */
+import { SIGNERS_SHOWN, type Signer } from '@liveline/contract/signing/shapes.ts'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { Queryable } from '../../../database/open-database.ts'
-import type { Signing } from './signing.ts'
 import { listShownSigners, type ShownRow } from './shown-signers.repository.ts'
-
-export const shownSigning = (signing: Signing, signers: readonly Signer[]): ShownSigning => ({
-  mode: signing.mode,
-  needed: signing.needed,
-  counts: {
-    total: signing.total,
-    agreed: signing.agreed,
-    rejected: signing.rejected,
-    open: signing.open,
-    waiting: signing.waiting,
-  },
-  agreedWeight: signing.agreedWeight,
-  totalWeight: signing.totalWeight,
-  signers: [...signers],
-})
 
 /** The first signers of tasks, by task. */
 export async function findShownSigners(
