@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 async function reach(limit: string, attributes = '') {
-  test.clock.set(MONDAY)
   const key = await approvals.release(
     `<liveline:approver kind="user" value="${signer.userName}"/><liveline:timeLimit hours="8" ${limit}/>`,
     attributes,
@@ -47,9 +46,10 @@ it('reminds as often as the drawing says, then completes the task by itself, eac
 })
 
 it('goes back to the step before', async () => {
+  test.clock.set('2026-11-30T09:00:00+08:00')
   const at = await reach('onOverdue="return"')
-  await at('2026-11-23T17:50:00+08:00')
-  const back = await at('2026-11-25T09:01:00+08:00')
+  await at('2026-11-30T17:50:00+08:00')
+  const back = await at('2026-12-02T09:01:00+08:00')
   expect(back).toMatchObject({ status: 'active', open: [{ elementId: 'first' }] })
   expect(back.kinds.filter((kind) => kind === 'automatic')).toHaveLength(1)
   const again = succeeded(await approvals.act(openTask(back), approvals.applicant))
