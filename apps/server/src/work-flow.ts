@@ -26,6 +26,7 @@ import { noticesRoutes } from './modules/notices/notices.routes.ts'
 import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
+import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { signingRoutes } from './modules/process-instances/signing/signing.routes.ts'
@@ -68,6 +69,7 @@ export function createWorkFlow(parts: {
     numbers,
     definitions,
     calendars,
+    systemConfig,
     hub,
     alarm,
     limits,
@@ -112,6 +114,7 @@ export function createWorkFlow(parts: {
       processInstancesRoutes(app, { instances, missions })
       signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
+      actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })

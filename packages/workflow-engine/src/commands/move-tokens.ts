@@ -1,17 +1,20 @@
 import { behaviourOf } from '../behaviours/registry.ts'
-import { cancelScope, cancelToken } from '../cancel.ts'
+import { cancelScope, cancelStartWaits, cancelToken } from '../cancel.ts'
 import type { MoveTokens } from '../command.ts'
 import { IllegalTransition } from '../errors.ts'
 import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
 import { forgetIteration, openMultiInstance, planLoop } from '../multi-instance.ts'
-import { createToken, getScope, processScopeOf, tokensIn, updateToken } from '../run.ts'
+import { createToken, getScope, isRoot, processScopeOf, tokensIn, updateToken } from '../run.ts'
+import { indexAt } from '../definition-at.ts'
+import { insertEventSubProcess, interruptScope, runsBeside } from '../events/event-sub-processes.ts'
 import type { Run } from '../run.ts'
 import { openSubProcess } from '../scopes.ts'
-import { scheduleBoundaryTimers, startActivity } from '../tokens.ts'
+import { subscribeBoundaryEvents, subscribeMissingStarts } from '../events/subscribe.ts'
+import { startActivity } from '../tokens.ts'
 import { setVariables } from '../variables.ts'
 import { elementIn, findCollapsed, positionOf } from './move-collapse.ts'
-import { bodyTokenUnder, findSources, findTarget, scopesOutward, tokenIn } from './move-ends.ts'
-import type { Target } from './move-ends.ts'
+import { bodyTokenUnder, findSources, findStartSources, findTarget, scopesOutward, tokenIn } from './move-ends.ts'
+import type { StartSource, Target } from './move-ends.ts'
 import { isPastJoinIn, liesAfter, restoreArrivals } from './move-siblings.ts'
 import type { Opened } from './move-siblings.ts'
 
@@ -22,9 +25,15 @@ import type { Opened } from './move-siblings.ts'
  * @throws {IllegalTransition} when no token stands at a source, or a target cannot be entered.
  */
 export function moveTokens(run: Run, { from, to, mode, variables, reason }: MoveTokens): void {
-  const sources = findSources(run, from)
-  const targets = to.map((id) => findTarget(run, id, sources))
+  const starts = findStartSources(run, from)
+  const sources = findSources(
+    run,
+    from.filter((id) => !starts.some(({ startId }) => startId === id)),
+  )
+  const scopeIds = [...sources.map(({ scopeId }) => scopeId), ...starts.map(({ scope }) => scope.id)]
+  const targets = to.map((id) => findTarget(run, id, scopeIds))
   setVariables(run, processScopeOf(run).id, variables)
+  const left = targets.filter(({ meeting }) => sources.some((source) => leavesEventSubProcess(run, source, meeting)))
   const paths = targets.flatMap(({ meeting }) => scopesOutward(run, meeting.id))
   const meetings = new Set(paths.map(({ id }) => id))
   const doomed =
@@ -32,15 +41,44 @@ export function moveTokens(run: Run, { from, to, mode, variables, reason }: Move
       ? targets.flatMap((target) => findCollapsed(run, target, sources))
       : targets.flatMap(({ meeting }) => sources.map((source) => bodyTokenUnder(run, source, meeting)))
   const positions = targets.map(({ meeting }) =>
-    sources.map((source) => positionOf(run, tokenIn(run, source, meeting))),
+    sources.flatMap((source) => tokenIn(run, source, meeting) ?? []).map((token) => positionOf(run, token)),
   )
   // A token that holds a scope in which another target lies stays.
   const holders = new Set(paths.map(({ parentTokenId }) => parentTokenId))
   for (const token of doomed) if (!holders.has(token.id)) cancelUpward(run, token, meetings)
   for (const source of sources) cancelUpward(run, source, meetings)
+  for (const { meeting } of left) if (!runsBeside(run, meeting.id)) subscribeMissingStarts(run, meeting)
+  for (const start of starts) cancelStart(run, start)
+  for (const target of targets) makeRoom(run, target, starts)
   const opened = targets.flatMap((target, at) => openAt(run, target, positions[at] ?? []))
+  for (const { meeting } of targets) if (tokensIn(run, meeting.id).length === 0) cancelStartWaits(run, meeting.id)
   if (mode === 'return') for (const place of opened) restoreArrivals(run, place)
   run.effects.push({ type: 'tokensMoved', from, to, mode, ...(reason === undefined ? {} : { reason }) })
+}
+
+/** Whether a source lies in an event sub-process of the meeting scope. */
+const leavesEventSubProcess = (run: Run, { scopeId }: TokenRow, meeting: ScopeRow): boolean =>
+  scopesOutward(run, scopeId).some(
+    ({ kind, parentScopeId }) => kind === 'eventSubProcess' && parentScopeId === meeting.id,
+  )
+
+function cancelStart(run: Run, { scope, startId }: StartSource): void {
+  for (const { id, elementId } of run.draft.subscriptions.of(scope.id)) {
+    if (elementId === startId) run.draft.subscriptions.remove(id)
+  }
+  for (const job of run.draft.jobs.of(scope.id).filter(({ elementId }) => elementId === startId)) {
+    run.draft.jobs.remove(job.id)
+    run.effects.push({ type: 'timerCancelled', job })
+  }
+}
+
+/** An interrupting event sub-process that a move goes into takes the place of all else, unless it is moved to from its own start. */
+function makeRoom(run: Run, { node, meeting }: Target, starts: readonly StartSource[]): void {
+  const index = indexAt(run, meeting.id)
+  const entry = elementIn(run, node, meeting)
+  const drawn = index.eventSubProcesses(meeting.elementId).find((inner) => inner.node.id === entry)
+  const isMoved = starts.some(({ startId }) => startId === drawn?.start.id)
+  if (drawn !== undefined && drawn.start.isInterrupting !== false && !isMoved) interruptScope(run, meeting, 'moved')
 }
 
 /** Cancels a token and, upward, every scope it leaves empty, but none that is kept. */
@@ -48,11 +86,13 @@ function cancelUpward(run: Run, token: TokenRow, kept: ReadonlySet<string>): voi
   if (run.draft.tokens.find(token.id) === undefined) return
   cancelToken(run, token, 'moved')
   const scope = getScope(run, token.scopeId)
-  if (kept.has(scope.id) || tokensIn(run, scope.id).length > 0 || scope.kind === 'process') return
+  if (kept.has(scope.id) || tokensIn(run, scope.id).length > 0 || runsBeside(run, scope.id) || isRoot(scope)) return
   cancelScope(run, scope, 'moved')
   const holder = run.draft.tokens.find(scope.parentTokenId ?? '')
   if (holder !== undefined) return cancelUpward(run, holder, kept)
   const body = getScope(run, scope.parentScopeId ?? '')
+  // An event sub-process leaves the scope around it as it is.
+  if (scope.kind === 'eventSubProcess') return
   const hasOthers = [...run.draft.scopes.all()].some(({ parentScopeId }) => parentScopeId === body.id)
   const bodyToken = run.draft.tokens.find(body.parentTokenId ?? '')
   if (hasOthers) forgetIteration(run, body)
@@ -61,16 +101,18 @@ function cancelUpward(run: Run, token: TokenRow, kept: ReadonlySet<string>): voi
 
 /** Opens the containers between the meeting scope and the target, without their start events, and enters the target. */
 function openAt(run: Run, { node, meeting }: Target, positions: readonly string[]): readonly Opened[] {
-  const containers = run.index.containers(node)
-  const isPast = (elementId: string): boolean => positions.some((position) => liesAfter(run, position, elementId))
+  const index = indexAt(run, meeting.id)
+  const containers = index.containers(node)
+  const isPast = (elementId: string): boolean =>
+    positions.some((position) => liesAfter(index.definition, position, elementId))
   const entry = elementIn(run, node, meeting)
   const opened: Opened[] = [{ scope: meeting, entry, isPast }]
   let scopes: readonly ScopeRow[] = [meeting]
   let isContainerPast = isPast(entry)
   for (const id of containers.slice(containers.indexOf(meeting.elementId) + 1)) {
-    scopes = scopes.flatMap((scope) => openContainer(run, run.index.node(id), scope))
+    scopes = scopes.flatMap((scope) => openContainer(run, index.node(id), scope))
     const inner = containers[containers.indexOf(id) + 1] ?? node.id
-    const isPastInside = isPastJoinIn(run, id, isContainerPast)
+    const isPastInside = isPastJoinIn(index.definition, id, isContainerPast)
     opened.push(...scopes.map((scope) => ({ scope, entry: inner, isPast: isPastInside })))
     isContainerPast = isPastInside(inner)
   }
@@ -80,6 +122,7 @@ function openAt(run: Run, { node, meeting }: Target, positions: readonly string[
 }
 
 function openContainer(run: Run, container: FlowNode, scope: ScopeRow): readonly ScopeRow[] {
+  if (container.type === 'eventSubProcess') return [insertEventSubProcess(run, container, scope)]
   const token: TokenRow = {
     id: run.context.nextId(),
     processInstanceId: scope.processInstanceId,
@@ -91,7 +134,7 @@ function openContainer(run: Run, container: FlowNode, scope: ScopeRow): readonly
   const plan = container.loop && planLoop(run, container, container.loop, scope.id)
   if (plan?.count === 0) throw new IllegalTransition('illegalTarget', container.id)
   const visiting = startActivity(run, container, token, plan !== undefined)
-  scheduleBoundaryTimers(run, container, visiting)
+  subscribeBoundaryEvents(run, container, visiting)
   const parked = updateToken(run, visiting, { state: 'scope' })
   return plan === undefined ? [openSubProcess(run, container, parked)] : openMultiInstance(run, container, parked, plan)
 }

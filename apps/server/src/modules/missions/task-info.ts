@@ -23,7 +23,7 @@ export function createTaskInfo(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'findSigning'>
+  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'findSigning' | 'offers'>
   listShownForms: ListShownForms
   showInstance: ShowInstance
 }) {
@@ -76,6 +76,7 @@ export function createTaskInfo(parts: {
               savedAt: draft.savedAt.toISOString(),
               revision: draft.revision,
             },
+      ...(await instances.offers.ofTask(caller, loaded, version, { taskId, task })),
       instance: await showInstance(caller, loaded, operations),
     }
   }

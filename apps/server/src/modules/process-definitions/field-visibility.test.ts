@@ -17,6 +17,9 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   fields,
   timeLimit: undefined,
   separateFrom: [],
+  noJumpOver: false,
+  qualifiedOnly: undefined,
+  copies: [],
   batch: undefined,
   state: undefined,
 })

@@ -10,6 +10,7 @@ import { loadDirectory, type Directory } from '../../directory/directory.service
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
+import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { lockTask } from '../task-access.ts'
 import { refuseSigner, writeSignerChange } from './change-signers.ts'
@@ -29,8 +30,9 @@ export function createAddSign(parts: {
   readonly ids: Ids
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
+  readonly isQualified: IsQualified
 }) {
-  const { clock, ids, hub, definitions } = parts
+  const { clock, ids, hub, definitions, isQualified } = parts
 
   return async function addSign(write: Write, caller: Caller, request: Request): Promise<StepResult> {
     return write(async (tx) => {
@@ -49,9 +51,11 @@ export function createAddSign(parts: {
           : await listSigners(tx, place.instanceId, place.taskId)
       const { settings } = await definitions.getVersion(instance.definitionVersionId, tx)
       const deeds = [...loaded.deeds, ...(await listSignedDeeds(tx, instance.id))]
-      const separateFrom = settings.nodes[task.row.elementId]?.separateFrom ?? []
+      const node = settings.nodes[task.row.elementId]
+      const separateFrom = node?.separateFrom ?? []
       for (const userId of userIds) {
         assertMaySign(caller, { loaded, task, directory, present, userId, deeds, separateFrom })
+        await assertMayReceive(caller, { userId, node, isQualified }, loaded)
       }
       const { added, moved } = placeSigners(
         present,

@@ -32,7 +32,7 @@ export type WeighedReference = ActorReference & { readonly weight: number }
 
 /** What the drawing says, without looking anybody up. */
 export function referencedActors(
-  task: UserTaskRow,
+  task: Pick<UserTaskRow, 'elementId' | 'assignee' | 'candidateUsers' | 'candidateGroups'>,
   settings: NodeSettings | undefined,
   context: ApproverContext,
 ): WeighedReference[] {

@@ -13,12 +13,13 @@ import {
   type Command,
   type DrawingLimits,
   type TransitionResult,
+  type UserTaskRow,
 } from '@liveline/workflow-engine'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import { organisationOf, referencedActors } from './actor-references.ts'
 import type { AutomaticReason } from './approver-policies.ts'
-import { resolveActors, type TaskToOffer } from './approvers.ts'
+import { resolveActors, type ResolvedTask, type TaskToOffer } from './approvers.ts'
 import { assertChosen } from './chosen-approvers.ts'
 import { closingStep } from './closing-step.ts'
 import type { HoldersOf } from './look-up-actors.ts'
@@ -65,6 +66,8 @@ export type Step = {
   readonly now: Date
   /** Of whoever is told what is missing. */
   readonly language?: Language | undefined
+  /** Who is to have the step when it is opened anew, if he is among those whom the drawing names for it now. */
+  readonly preferred?: Preferred | undefined
   /** Adds rows of its own to the statement. */
   readonly also?: (done: StepDone) => void
 }
@@ -168,6 +171,9 @@ async function releaseSigners(tx: Tx, before: LoadedInstance | undefined, { chan
   )
 }
 
+/** Somebody who had a step before. */
+export type Preferred = { readonly elementId: string; readonly userId: number }
+
 /** Who may act on the new tasks, and everybody else whom the step names. */
 async function findActors(
   tx: Tx,
@@ -207,7 +213,8 @@ async function findActors(
     ...(act === undefined ? [] : [{ kind: 'user' as const, id: act.userId }]),
   ]
   const acquainted = { initiatorId: heading.initiatorId, lastApprover: step.lastApprover ?? soleApprover(step) }
-  return resolveActors(tx, tasks, others, { acquainted, holdersOf })
+  const { byTask, directory } = await resolveActors(tx, tasks, others, { acquainted, holdersOf })
+  return { byTask: preferring(step.preferred, changes.tasks.inserted, byTask, directory), directory }
 }
 
 const noPolicies = readPolicies({})
@@ -246,6 +253,22 @@ function passOf(
     now,
     language,
   }
+}
+
+/** A step that several have side by side stays with whom the drawing names. */
+function preferring(
+  preferred: Preferred | undefined,
+  created: readonly UserTaskRow[],
+  byTask: ReadonlyMap<string, ResolvedTask>,
+  directory: Directory,
+): ReadonlyMap<string, ResolvedTask> {
+  const ofStep = created.filter(({ elementId }) => elementId === preferred?.elementId)
+  const [task] = ofStep
+  const actors = byTask.get(task?.id ?? '')?.actors ?? []
+  const isNamed = actors.some((actor) => directory.userIds(actor).includes(preferred?.userId ?? 0))
+  if (preferred === undefined || task === undefined || ofStep.length > 1 || !isNamed) return byTask
+  const alone = { kind: 'user', id: preferred.userId, type: 'candidate' } as const
+  return new Map(byTask).set(task.id, { actors: [alone] })
 }
 
 function updateInstance(

@@ -80,7 +80,7 @@ function writeEnded({ writes, keyed, version, act, closing, ended, result, now }
     ),
   )
   for (const task of ended) {
-    const isByHand = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
+    const isByHand = act?.taskId === task.row.id && ['completed', 'rejected', 'returned'].includes(act.kind)
     const closed = closing?.taskId === task.row.id ? closing : undefined
     const isClosed = closed !== undefined && closed.reason !== 'overdueReturn'
     const outcome = isByHand ? act.outcome : closed?.outcome
@@ -94,7 +94,12 @@ function writeEnded({ writes, keyed, version, act, closing, ended, result, now }
       definition_key: version.key,
       actors: task.actors,
       status: isByHand || isClosed ? 'completed' : 'cancelled',
-      reason: closed !== undefined ? closed.reason : cancelled === undefined ? null : (act?.kind ?? cancelled.reason),
+      reason:
+        closed !== undefined
+          ? closed.reason
+          : cancelled === undefined || isByHand
+            ? null
+            : (act?.kind ?? cancelled.reason),
       outcome: outcome?.value ?? null,
       outcome_label: outcome?.label ?? null,
       outcome_label_en: outcome?.labelEn ?? null,

@@ -50,10 +50,11 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
          ${rowsOf(`select distinct user_id, case kind when 'started' then '${INITIATOR}' else element_id end as element_id,
            element_name, element_name_en from operations
            where process_instance_id = i.id and user_id is not null
-             and (kind in ('started', 'completed', 'rejected') or kind = 'signed' and (user_id = $3::bigint or not exists (
+             and (kind in ('started', 'completed', 'rejected', 'returned') or kind = 'signed' and (user_id = $3::bigint or not exists (
                select 1 from tasks where process_instance_id = i.id and signing is not null)))`)} as deeds,
          ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id
            where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
+         ${ofInstance('straight_backs', 'task_id, to_element, user_id')} as straight_backs,
          ${ofInstance('instance_participants', 'actor_kind, actor_id', PARTICIPANTS_READ)} as participants,
          (select json_build_object('roles', array(select role_id from role_users where user_id = u.id),
                  'details', ${rowsOf(`select d.id, d.aid from user_attributes a join organisation_details d on d.id = a.detail_id

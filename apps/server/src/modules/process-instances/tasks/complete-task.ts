@@ -6,6 +6,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
 import { batchOutcomes } from '../../process-definitions/batch-outcomes.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
@@ -18,6 +19,8 @@ import type { CastVote } from '../signing/cast-vote.ts'
 import { assertChoosable } from '../step/chosen-approvers.ts'
 import { stepsOfPrevious } from '../step/steps-to-choose.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
+import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
 import { lockTask } from '../task-access.ts'
 import { formVariables } from './task-forms.ts'
@@ -37,12 +40,13 @@ export type Completion = {
 export function createCompleteTask(parts: {
   readonly clock: Clock
   readonly definitions: DefinitionsService
+  readonly ids: Ids
   readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms' | 'readMainForm'>
   readonly runStep: RunStep
   readonly castVote: CastVote
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
 }) {
-  const { clock, definitions, enteredForms, runStep, castVote, keepWhatLoserEntered } = parts
+  const { clock, ids, definitions, enteredForms, runStep, castVote, keepWhatLoserEntered } = parts
 
   return async function completeTask(write: Write, caller: Caller, input: Completion): Promise<StepResult> {
     const { taskId, forms = {}, chosen = {} } = input
@@ -91,15 +95,15 @@ export function createCompleteTask(parts: {
           const vote = { version, loaded, task, signing: task.signing, outcome, opinion, mainForm, variables, chosen }
           return castVote(tx, caller, { ...vote, heading, now, storeForms })
         }
+        const variables = { ...copied, ...outcomeVariables }
+        const straight = straightWay(version, loaded, task, { outcome, variables, now })
+        const read = mainForm ?? (await enteredForms.readMainForm(tx, loaded, (node?.copies.length ?? 0) > 0))
+        const readers = await findDrawnReaders(tx, { version, loaded, task, node, mainForm: read })
         const done = await runStep(tx, {
           version,
           before: loaded,
-          command: {
-            type: 'completeUserTask',
-            taskId,
-            userId: String(caller.userId),
-            variables: { ...copied, ...outcomeVariables },
-          },
+          command: straight?.command ?? { type: 'completeUserTask', taskId, userId: String(caller.userId), variables },
+          preferred: straight?.preferred,
           act: {
             kind: outcome?.danger === true ? 'rejected' : 'completed',
             userId: caller.userId,
@@ -115,6 +119,7 @@ export function createCompleteTask(parts: {
           language: caller.language,
           also({ recorded: { writes } }) {
             storeForms(writes)
+            writeDrawnCopies(ids, writes, { loaded, task, readers, now })
             const after = { instanceId: instance.id, elementId, outcome: outcome?.value, opinion }
             writes.insert(
               'audit_log',
