@@ -1,9 +1,11 @@
 import { accountApi } from './account/calls.ts'
+import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
 import { liveLineApi } from './live-line/calls.ts'
+import { migrationApi } from './migration/calls.ts'
 import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
@@ -13,6 +15,7 @@ import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
+import { taskActApi } from './task-act/calls.ts'
 import { userApi } from './user/calls.ts'
 
 /** The whole contract, by subject: what the server must serve, the client can call and every check loops over. */
@@ -29,7 +32,10 @@ export const allApis = {
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,
   task: taskApi,
+  taskAct: taskActApi,
+  cc: ccApi,
   mission: missionApi,
+  migration: migrationApi,
   incident: incidentApi,
   notice: noticeApi,
   counter: counterApi,

@@ -7,7 +7,7 @@ import { noticeRows } from '../../notices/notice-rows.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
-import type { StepRows } from './recorded-step.ts'
+import { namesOf, type StepRows } from './recorded-step.ts'
 
 /** Gives back whose to-do list changed, and when the reminders it made fall due. */
 export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: Date[] } {
@@ -16,7 +16,11 @@ export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: 
   for (const task of created) writeCreated(step, task)
   const jobsDueAt = created.flatMap((task) => writeReminder(step, task) ?? [])
   const key = ['process_instance_id', 'id'] as const
-  writes.update('tasks', key, ...updated.map((row) => writeRow(taskColumns, row)))
+  writes.update(
+    'tasks',
+    key,
+    ...updated.map((row) => ({ ...writeRow(taskColumns, row), name_en: namesOf(step, row.elementId).nameEn })),
+  )
   writes.remove('tasks', key, ...deleted.map(({ id }) => ({ process_instance_id: instanceId, id })))
   const ofTask = deleted.map(({ id }) => ({ process_instance_id: instanceId, task_id: id }))
   writes.remove('task_actors', ['process_instance_id', 'task_id'], ...ofTask)
@@ -95,7 +99,7 @@ function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRow
     ),
   )
   for (const task of ended) {
-    const isCompleted = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
+    const isCompleted = act?.taskId === task.row.id && ['completed', 'rejected', 'returned'].includes(act.kind)
     const cancelled = cancellations.get(task.row.id)
     writes.insert('task_history', {
       ...keyed,
@@ -106,7 +110,7 @@ function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRow
       definition_key: version.key,
       actors: task.actors,
       status: isCompleted ? 'completed' : 'cancelled',
-      reason: cancelled === undefined ? null : (act?.kind ?? cancelled.reason),
+      reason: cancelled === undefined || isCompleted ? null : (act?.kind ?? cancelled.reason),
       outcome: isCompleted ? (act.outcome?.value ?? null) : null,
       outcome_label: isCompleted ? (act.outcome?.label ?? null) : null,
       outcome_label_en: isCompleted ? (act.outcome?.labelEn ?? null) : null,
