@@ -75,6 +75,29 @@ describe('call activity', () => {
     expect(play.isEnded()).toBe(tasks.length === 0)
   })
 
+  it('with a terminate event for the multi-instance activity ends all of its calls', async () => {
+    const loop =
+      '<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>'
+    const inner = await called(
+      '<startEvent id="i"/><userTask id="j"/><endEvent id="o"><terminateEventDefinition flowable:terminateMultiInstance="true"/></endEvent>',
+      'i → j\nj → o',
+    )
+    const play = startPlay(
+      await drawEvents(
+        `<startEvent id="a"/><callActivity id="c" calledElement="pole">${loop}</callActivity><userTask id="z"/>`,
+        'a → c\nc → z',
+      ),
+      {},
+      undefined,
+      { called: [inner] },
+    )
+    expect(play.tasks()).toEqual(['j', 'j', 'j'])
+
+    play.complete('j')
+
+    expect(play.tasks()).toEqual(['z'])
+  })
+
   it('is left by a move out of the called process, and goes as a whole', async () => {
     const definition = await readProcess('two-poles')
     const inner = await simple()
