@@ -25,7 +25,7 @@ export type DefinitionIndex = {
   upstreamWithout(targetId: string, avoidedId: string): ReadonlySet<string>
 }
 
-export type EventSubProcess = { readonly node: FlowNode; readonly start: FlowNode }
+type EventSubProcess = { readonly node: FlowNode; readonly start: FlowNode }
 
 /** The index of a definition, made at first use. */
 export const indexOf = oncePerDefinition(createIndex)
