@@ -15,3 +15,14 @@ it('a suspended instance takes variables and waits with all else until it is res
   expect(play.tasks()).toEqual(['clear'])
   expect(() => play.apply({ type: 'resumeInstance' })).toThrow('notSuspended')
 })
+
+it('what becomes true while an instance is suspended happens when it is resumed', async () => {
+  const play = startPlay(await readProcess('live-work'), { wind: 4 })
+
+  play.apply({ type: 'suspendInstance' })
+  play.set({ wind: 12 })
+  expect(play.tasks()).toEqual(['work'])
+  play.apply({ type: 'resumeInstance' })
+
+  expect(play.tasks()).toEqual(['watchWind', 'work'])
+})
