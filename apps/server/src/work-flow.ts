@@ -13,6 +13,7 @@ import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
 import type { NumbersService } from './modules/numbers/numbers.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
+import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
@@ -49,10 +50,17 @@ export function createWorkFlow(parts: {
   const { database, clock, ids, log, forms, catalogue, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
     parts
   const hub = createNoticeHub({ database, log })
-  const alarm = createAlarm(clock)
+  const [jobAlarm, sendAlarm] = [createAlarm(clock), createAlarm(clock)]
+  const alarm = {
+    note(moments: readonly Date[]): void {
+      jobAlarm.note(moments)
+      sendAlarm.note(moments)
+    },
+  }
+  const endpoints = createEndpointsService({ systemConfig })
   const drawings = createDrawingReader()
   const released = createDrawingReader()
-  const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
+  const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints })
   const calendars = createCalendarService({ systemConfig, log })
   const instances = createInstancesService({
     database,
@@ -79,7 +87,19 @@ export function createWorkFlow(parts: {
     incidents,
     calendars,
   })
-  const jobs = createJobs({ database, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
+  const jobs = createJobs({
+    database,
+    clock,
+    ids,
+    log,
+    definitions,
+    instances,
+    endpoints,
+    hub,
+    alarm: jobAlarm,
+    sendAlarm,
+    workers: jobWorkers,
+  })
   return {
     definitions,
     instances,

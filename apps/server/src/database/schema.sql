@@ -237,12 +237,13 @@ create table jobs (
   incident_at timestamp with time zone,
   failure jsonb,
   constraint jobs_pkey PRIMARY KEY (process_instance_id, id, org_id),
-  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text]))),
+  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text, 'outbox'::text]))),
   constraint jobs_phase_check CHECK ((phase = ANY (ARRAY['remind'::text, 'escalate'::text])))
 );
 CREATE INDEX jobs_incident_id ON jobs USING btree (id) WHERE (incident_at IS NOT NULL);
 CREATE INDEX jobs_incidents ON jobs USING btree (incident_at DESC, id DESC) WHERE (incident_at IS NOT NULL);
-CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE (incident_at IS NULL);
+CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind <> 'outbox'::text));
+CREATE INDEX jobs_ready_outbox ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind = 'outbox'::text));
 
 create table login_challenges (
   id text not null,
@@ -387,6 +388,25 @@ create table organisation_types (
   sort integer not null default 0,
   constraint organisation_types_pkey PRIMARY KEY (aid),
   constraint organisation_types_name_key UNIQUE (name)
+);
+
+create table outbox (
+  org_id bigint not null,
+  process_instance_id uuid not null,
+  id uuid not null,
+  token_id uuid not null,
+  scope_id uuid not null,
+  element_id text not null,
+  kind text not null,
+  payload jsonb not null,
+  state text not null default 'waiting'::text,
+  created_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  response jsonb,
+  constraint outbox_pkey PRIMARY KEY (process_instance_id, id, org_id),
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'cancelled'::text])))
 );
 
 create table pack_state (

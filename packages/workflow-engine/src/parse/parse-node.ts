@@ -155,9 +155,18 @@ function parseServiceTask(extensions: Extensions): ServiceTaskDetails {
   return withoutUndefined({
     expression: attribute('expression'),
     resultVariable: attribute('resultVariable') ?? attribute('resultVariableName'),
-    implementation: attribute('class') ?? attribute('delegateExpression') ?? attribute('topic') ?? attribute('type'),
+    implementation:
+      attribute('class') ??
+      attribute('delegateExpression') ??
+      attribute('topic') ??
+      attribute('type') ??
+      ownWorkOf(extensions),
   })
 }
+
+/** `webhook` or `mail`: elements of our own that say what the host is to send. */
+const ownWorkOf = ({ elements }: Extensions): string | undefined =>
+  ['webhook', 'mail'].find((work) => elements.some(({ name }) => name === `liveline:${work}`))
 
 /** Splits at commas, but not inside `${…}`; one way through the text, for a bracket that never closes is found once. */
 function splitNames(text = ''): readonly string[] {

@@ -27,11 +27,16 @@ const elements: ReadonlySet<string> = new Set([
 /** Attributes that only a service task runs. */
 const onServiceTaskOnly: ReadonlySet<string> = new Set(['expression', 'resultVariable', 'resultVariableName'])
 
-export const nothingForeignIsRun: Rule = function* (definition) {
+export const nothingForeignIsRun: Rule = function* (definition, _limits, implementations) {
   yield* ofExtensions(definition.id, definition.extensions, '')
   for (const node of Object.values(definition.nodes)) {
-    yield* ofExtensions(node.id, node.extensions, node.type)
     const { expression, implementation } = node.serviceTask ?? {}
+    if (implementation !== undefined && implementations.has(implementation)) {
+      // What its fields may say is the host's business.
+      yield* ofExtensions(node.id, withoutWork(node.extensions, implementation), node.type)
+      continue
+    }
+    yield* ofExtensions(node.id, node.extensions, node.type)
     if (node.type === 'serviceTask' && expression === undefined && implementation === undefined) {
       yield error(
         node.id,
@@ -45,6 +50,14 @@ export const nothingForeignIsRun: Rule = function* (definition) {
   for (const { elementId, extensions } of definition.innerExtensions ?? [])
     yield* ofExtensions(elementId, extensions, '')
 }
+
+/** Without what the host does: the type that it knows, and the fields that say how. */
+const withoutWork = ({ attributes: all, elements: children }: Extensions, implementation: string): Extensions => ({
+  attributes: Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => !(dialectName(name) === 'type' && value === implementation)),
+  ),
+  elements: children.filter(({ name }) => dialectName(name) !== 'field'),
+})
 
 function* ofFlows({ flows }: ProcessDefinition): Iterable<Problem> {
   for (const flow of Object.values(flows)) {

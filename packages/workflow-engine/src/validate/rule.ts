@@ -1,8 +1,15 @@
 import type { DrawingLimits } from '../limits.ts'
 import type { FlowNode, Problem, ProcessDefinition } from '../model.ts'
 
-/** Looks at a drawing and tells every place that breaks it, or the limits of the host. */
-export type Rule = (definition: ProcessDefinition, limits: DrawingLimits) => Iterable<Problem>
+/**
+ * Looks at a drawing and tells every place that breaks it, or the limits of the host; `implementations` is the work that
+ * the host does for service, send and business rule tasks.
+ */
+export type Rule = (
+  definition: ProcessDefinition,
+  limits: DrawingLimits,
+  implementations: ReadonlySet<string>,
+) => Iterable<Problem>
 
 export const error = (elementId: string, code: string, message: string, messageZh?: string): Problem => ({
   elementId,

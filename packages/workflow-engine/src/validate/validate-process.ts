@@ -35,10 +35,13 @@ const rules: readonly Rule[] = [
 /**
  * Everything that is wrong or doubtful in a drawing; a release needs a list without errors. Throws nothing.
  * @param limits what the host allows; a minute and 500 instances unless told otherwise.
+ * @param implementations the work that the host does when a service, send or business rule task asks for it
+ *   (`ServiceTaskDetails.implementation`); none unless told otherwise.
  */
 export function validateProcess(
   definition: ProcessDefinition,
   limits: DrawingLimits = defaultDrawingLimits,
+  implementations: ReadonlySet<string> = new Set(),
 ): Problem[] {
-  return rules.flatMap((rule) => [...rule(definition, limits)])
+  return rules.flatMap((rule) => [...rule(definition, limits, implementations)])
 }

@@ -16,6 +16,7 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   noJumpOver: false,
   qualifiedOnly: undefined,
   batch: undefined,
+  hostWork: undefined,
   state: undefined,
 })
 const hidden = { right: 'hidden', required: false } as const

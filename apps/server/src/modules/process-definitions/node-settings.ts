@@ -1,5 +1,6 @@
 /** What our own BPMN attributes say about a process and its nodes. */
 import type { ActorKind } from '../directory/actor.ts'
+import type { HostWork } from './host-work.ts'
 
 export type FieldRight = 'hidden' | 'read' | 'edit'
 
@@ -60,6 +61,8 @@ export type NodeSettings = {
   readonly qualifiedOnly: string | true | undefined
   /** Whether several of its tasks may be completed at once; undefined where the drawing says nothing. */
   readonly batch: boolean | undefined
+  /** What a service or send task has the server do. */
+  readonly hostWork: HostWork | undefined
   /** Business state of the instance once this node is entered. */
   readonly state: string | undefined
 }

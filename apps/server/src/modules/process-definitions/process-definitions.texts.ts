@@ -25,6 +25,18 @@ export const drawingTexts = defineTexts({
     zh: '“{element}”引用的角色 {role} 不存在',
     en: "'{element}' names the role {role}, which does not exist",
   },
+  endpointUnknown: {
+    zh: '“{element}”调用的接口“{endpoint}”未在系统配置 webhooks 中登记，或不允许本流程使用',
+    en: "'{element}' calls '{endpoint}', which the setting webhooks does not have, or not for this process",
+  },
+  hostFieldMissing: {
+    zh: '“{element}”缺少“{field}”，或该值不能是表达式，请填写',
+    en: "'{element}' needs '{field}', written out and not computed",
+  },
+  hostFieldUnknown: {
+    zh: '“{element}”的“{field}”不会在这里执行，请删除',
+    en: "'{element}' has the field '{field}', which is not done here: remove it",
+  },
   approverMissing: {
     zh: '“{element}”没有办理人，请添加审批人',
     en: "'{element}' has nobody who may complete it: add an approver",

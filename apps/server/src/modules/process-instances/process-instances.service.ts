@@ -13,6 +13,7 @@ import type { CalendarService } from '../working-calendar/working-calendar.servi
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
 import { createFireJob } from './jobs/fire-job.ts'
+import { createGoOnWithAnswer } from './outbox/go-on-with-answer.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
 import { createRunStep } from './step/run-step.ts'
@@ -36,7 +37,7 @@ export type InstancesParts = {
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
   readonly hub: NoticeHub
-  readonly alarm: Alarm
+  readonly alarm: Pick<Alarm, 'note'>
   readonly limits: DrawingLimits
 }
 
@@ -72,6 +73,7 @@ export function createInstancesService(parts: InstancesParts) {
     completeMany: createCompleteMany({ database, completeTask }),
 
     fireJob: createFireJob({ definitions, runStep }),
+    goOnWithAnswer: createGoOnWithAnswer({ definitions, runStep }),
 
     getVisible: (caller: Caller, instanceId: string) => getVisible(database, caller, instanceId),
     getVisibleOfTask: (caller: Caller, taskId: string) => getVisibleOfTask(database, caller, taskId),

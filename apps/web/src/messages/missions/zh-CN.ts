@@ -9,7 +9,7 @@ export const texts = {
       number: '编号',
       step: '环节',
       kind: '任务',
-      kinds: { timer: '定时器', async: '后台继续', timeLimit: '时限提醒与升级' },
+      kinds: { timer: '定时器', async: '后台继续', timeLimit: '时限提醒与升级', outbox: '对外发送' },
       reason: '原因',
       attempts: '已尝试',
       attemptsCount: '{{count}} 次',

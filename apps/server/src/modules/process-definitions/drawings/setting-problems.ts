@@ -1,13 +1,14 @@
 /** What would leave a task without handler, outcome or form: refused at release. */
 import type { ExtensionElement, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
+import { hostWorkFaults } from '../host-work.ts'
 import { DEFAULT_REMIND_AT, readProcessSettings } from '../read-settings.ts'
 
 export function settingProblems(definition: ProcessDefinition): DrawingProblem[] {
   const settings = readProcessSettings(definition)
   const ofNodes = Object.values(definition.nodes).flatMap((node) => {
     const guards = guardProblems(node)
-    if (node.type !== 'userTask') return guards
+    if (node.type !== 'userTask') return [...guards, ...hostWorkProblems(node)]
     const own = settings.nodes[node.id]
     const { assignee, candidateUsers = [], candidateGroups = [] } = node.userTask ?? {}
     const problems: DrawingProblem[] = []
@@ -49,6 +50,12 @@ function guardProblems({ id, type, extensions: { attributes } }: FlowNode): Draw
     problems.push(drawingProblem(id, 'qualifiedOnlyWrong', { element: id }))
   }
   return problems
+}
+
+function hostWorkProblems(node: FlowNode): DrawingProblem[] {
+  return hostWorkFaults(node).map(({ fault, field }) =>
+    drawingProblem(node.id, fault === 'missing' ? 'hostFieldMissing' : 'hostFieldUnknown', { element: node.id, field }),
+  )
 }
 
 function isTimeLimit({ attributes }: ExtensionElement): boolean {

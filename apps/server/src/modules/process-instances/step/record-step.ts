@@ -10,6 +10,7 @@ import { writeHistoryRows } from './history-rows.ts'
 import { writeOperationRows } from './operation-rows.ts'
 import { writeParticipantRows } from './participant-rows.ts'
 import { namesOf, type RecordedStep, type StepInput, type StepRows } from './recorded-step.ts'
+import { writeOutboxRows } from '../outbox/outbox-rows.ts'
 import { writeTaskRows } from './task-rows.ts'
 
 export function recordStep(input: StepInput): RecordedStep {
@@ -37,13 +38,14 @@ export function recordStep(input: StepInput): RecordedStep {
   writeHistoryRows(step)
   writeOperationRows(step)
   const told = writeEndRows(step)
+  const sendingsDueAt = writeOutboxRows(step)
   const engineJobs = changes.jobs.inserted.concat(changes.jobs.updated)
   return {
     writes,
     open: [...staying, ...created],
     businessState,
     concerned: [...tasks.concerned, ...told],
-    jobsDueAt: [...engineJobs.map(({ dueAt }) => dueAt), ...tasks.jobsDueAt],
+    jobsDueAt: [...engineJobs.map(({ dueAt }) => dueAt), ...tasks.jobsDueAt, ...sendingsDueAt],
   }
 }
 

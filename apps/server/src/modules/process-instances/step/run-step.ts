@@ -59,7 +59,7 @@ export function createRunStep(parts: {
   readonly ids: Ids
   readonly calendars: CalendarService
   readonly hub: NoticeHub
-  readonly alarm: Alarm
+  readonly alarm: Pick<Alarm, 'note'>
   readonly limits: DrawingLimits
   readonly readMainForm: EnteredForms['readMainForm']
 }) {

@@ -47,6 +47,9 @@ export type TimeLimitJob = {
   readonly dueAt: Date
 }
 
+/** What is to be sent outside for a token that waits for the answer. */
+export type Sending = { readonly id: string; readonly tokenId: string }
+
 /** Who started the instance (as element `initiator`) or completed one of its elements. */
 type Deed = {
   readonly userId: number
@@ -64,6 +67,7 @@ export type LoadedInstance = {
   readonly tasks: readonly OpenTask[]
   readonly forms: readonly InstanceForm[]
   readonly timeLimits: readonly TimeLimitJob[]
+  readonly sendings: readonly Sending[]
   readonly deeds: readonly Deed[]
   /** By id: the main form and those that were asked for. */
   readonly filled: ReadonlyMap<string, FilledForm>
