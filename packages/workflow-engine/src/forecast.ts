@@ -1,7 +1,7 @@
 import { indexOf } from './definition-index.ts'
 import { followExpected, type Departure, type Expect, type ExpectedPath } from './expected-path.ts'
 import { isJoin } from './flow-regions.ts'
-import type { ProcessDefinition, ProcessState, Variables, VariableValue } from './model.ts'
+import type { ProcessDefinition, ProcessState, TokenRow, Variables, VariableValue } from './model.ts'
 import { visibleVariables } from './visible-variables.ts'
 
 /**
@@ -14,7 +14,7 @@ export function forecast(
   expect: Expect = () => ({}),
 ): ExpectedPath {
   const index = indexOf(definition)
-  const tokens = state.tokens.filter((token) => token.state !== 'scope')
+  const tokens = ownTokens(state)
   const departures = tokens.map(({ elementId, state: at }): Departure => {
     const node = index.node(elementId)
     return at === 'arrived' || isJoin(node)
@@ -40,6 +40,19 @@ export function forecastFrom(
   const variables = { ...expected(state, standing, expect), ...sets }
   const departure = { node: indexOf(definition).node(elementId), isLeft: true, after: [] }
   return followExpected(definition, [departure], { variables, expect, standing: [...standing, elementId] })
+}
+
+/** Those that wait in the process itself; for a called process stands the token at its call activity. */
+function ownTokens({ scopes, tokens }: ProcessState): readonly TokenRow[] {
+  const calls = new Set(scopes.flatMap(({ kind, parentTokenId }) => (kind === 'process' ? (parentTokenId ?? []) : [])))
+  const byId = new Map(scopes.map((scope) => [scope.id, scope]))
+  const isCalled = (scopeId: string): boolean => {
+    for (let scope = byId.get(scopeId); scope !== undefined; scope = byId.get(scope.parentScopeId ?? '')) {
+      if (scope.kind === 'process' && scope.parentTokenId !== undefined) return true
+    }
+    return false
+  }
+  return tokens.filter((token) => !isCalled(token.scopeId) && (token.state !== 'scope' || calls.has(token.id)))
 }
 
 function expected(state: ProcessState, standing: readonly string[], expect: Expect): Variables {

@@ -25,6 +25,10 @@ export const drawingTexts = defineTexts({
     zh: '“{element}”引用的角色 {role} 不存在',
     en: "'{element}' names the role {role}, which does not exist",
   },
+  calledUnknown: {
+    zh: '“{element}”调用的流程“{called}”尚未发布，请先发布或改正 calledElement',
+    en: "'{element}' calls the process '{called}', which has no release: release it first, or correct calledElement",
+  },
   endpointUnknown: {
     zh: '“{element}”调用的接口“{endpoint}”未在系统配置 webhooks 中登记，或不允许本流程使用',
     en: "'{element}' calls '{endpoint}', which the setting webhooks does not have, or not for this process",

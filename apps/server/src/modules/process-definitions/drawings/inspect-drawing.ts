@@ -1,7 +1,7 @@
 /** Looks at a drawing before it is kept or released. */
 import { say, textIn } from '@liveline/contract/language.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { DrawingLimits, Problem as EngineProblem } from '@liveline/workflow-engine'
+import type { DrawingLimits, ProcessDefinition, Problem as EngineProblem } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -10,7 +10,7 @@ import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
 import { DrawingTooCostly, type DrawingReader } from './drawing-reader.ts'
 import type { ProcessSettings } from '../node-settings.ts'
 import { definitionTexts } from '../process-definitions.texts.ts'
-import { listUnknown } from '../process-definitions.repository.ts'
+import { listReleasedKeys, listUnknown } from '../process-definitions.repository.ts'
 import type { Drawing } from './read-drawing.ts'
 import { referencesOf } from './references.ts'
 
@@ -51,6 +51,7 @@ export function createInspectDrawing(parts: {
     const unknown = [
       ...(await unknownReferences(queryable, settings)),
       ...(await unknownEndpoints(queryable, endpoints, settings)),
+      ...(await unknownCalled(queryable, definition)),
     ]
     const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
     return { problems: all.map(told), isRunnable: all.every(({ severity }) => severity === 'warning') }
@@ -83,6 +84,24 @@ async function unknownReferences(queryable: Queryable, settings: ProcessSettings
       ? [drawingProblem(elementId, 'roleUnknown', { element: elementId, role: one.id })]
       : []
   })
+}
+
+/** Processes that are called by their key and have no release; the process itself will have one. */
+async function unknownCalled(queryable: Queryable, { id, nodes }: ProcessDefinition): Promise<DrawingProblem[]> {
+  const calls = Object.values(nodes).flatMap((node) => {
+    const called = node.callActivity?.calledElement ?? ''
+    return node.callActivity === undefined || called === id || /[$#]\{/.test(called)
+      ? []
+      : [{ element: node.id, called }]
+  })
+  if (calls.length === 0) return []
+  const released = await listReleasedKeys(
+    queryable,
+    calls.map(({ called }) => called),
+  )
+  return calls
+    .filter(({ called }) => !released.has(called))
+    .map((call) => drawingProblem(call.element, 'calledUnknown', call))
 }
 
 async function unknownEndpoints(

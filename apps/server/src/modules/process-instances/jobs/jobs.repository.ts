@@ -39,16 +39,24 @@ export async function claimJob(
   tx: Tx,
   job: { readonly id: string; readonly instanceId: string },
   now: Date,
-): Promise<ClaimedJob | undefined> {
-  const { rows } = await tx.query<{ element_id: string; attempts: number }>(
-    `select j.element_id, j.attempts
+): Promise<(ClaimedJob & { readonly isSuspended: boolean }) | undefined> {
+  const { rows } = await tx.query<{ element_id: string; attempts: number; status: string }>(
+    `select j.element_id, j.attempts, i.status
      from process_instances i join jobs j on j.process_instance_id = i.id
      where i.id = $1 and j.id = $2 and j.kind <> 'outbox' and j.incident_at is null and greatest(j.due_at, j.retry_at) <= $3
      for update skip locked`,
     [job.instanceId, job.id, now],
   )
   const row = rows[0]
-  return row && { id: job.id, instanceId: job.instanceId, elementId: row.element_id, attempts: row.attempts }
+  return (
+    row && {
+      id: job.id,
+      instanceId: job.instanceId,
+      elementId: row.element_id,
+      attempts: row.attempts,
+      isSuspended: row.status === 'suspended',
+    }
+  )
 }
 
 const BEFORE_ACT = 'before_act'

@@ -8,7 +8,7 @@ import { databaseRefusal } from '../../../http/database-refusals.ts'
 import type { Log } from '../../../log.ts'
 import { lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
-import { HELD_UP_MS, spread } from './back-off.ts'
+import { HELD_UP_MS, SUSPENDED_MS, spread } from './back-off.ts'
 import type { FailJob } from './fail-job.ts'
 import { claimJob, markBeforeAct, postpone, undoAct } from './jobs.repository.ts'
 
@@ -29,6 +29,10 @@ export function createRunJob({ database, log, act, fail }: RunJobParts) {
       return await database.transaction(async (tx) => {
         const claimed = await claimJob(tx, job, now)
         if (claimed === undefined) return 'left'
+        if (claimed.isSuspended) {
+          await postpone(tx, claimed, new Date(now.getTime() + spread(SUSPENDED_MS, job.id)))
+          return 'held'
+        }
         await markBeforeAct(tx)
         try {
           const loaded = await lockInstance(tx, job.instanceId)

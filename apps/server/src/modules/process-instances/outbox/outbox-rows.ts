@@ -32,11 +32,12 @@ function outboxRow(
   step: StepRows,
   { tokenId, scopeId, elementId }: { tokenId: string; scopeId: string; elementId: string },
 ) {
-  const { version, result, instanceId, number, now, ids } = step
+  const { versionAt, result, instanceId, number, now, ids } = step
+  const version = versionAt(scopeId)
   const work = version.settings.nodes[elementId]?.hostWork
   if (work === undefined) return []
   const id = ids.next()
-  const elementName = namesOf(step, elementId).name
+  const elementName = namesOf(step, elementId, scopeId).name
   try {
     const { state } = result
     const context = { id, flowKey: version.key, instanceId, number, elementId, elementName, state, scopeId, now }

@@ -1,4 +1,5 @@
 /** The entries of the timeline that a step makes: what the person did, and what the clock or the drawing did. */
+import type { UserTaskRow } from '@liveline/workflow-engine'
 import { namesOf, type StepRows } from './recorded-step.ts'
 
 export function writeOperationRows(step: StepRows): void {
@@ -6,7 +7,7 @@ export function writeOperationRows(step: StepRows): void {
   if (act !== undefined) {
     const task = ended.find(({ row }) => row.id === act.taskId)
     const elementId = task?.row.elementId ?? null
-    const { name, nameEn } = elementId === null ? version : namesOf(step, elementId)
+    const { name, nameEn } = elementId === null ? version : namesOf(step, elementId, task?.row.scopeId)
     writes.insert('operations', {
       ...keyed,
       id: stepId,
@@ -33,18 +34,18 @@ export function writeOperationRows(step: StepRows): void {
   if (act?.kind === 'withdrawn') return
   for (const effect of result.effects) {
     if (effect.type === 'userTaskCancelled') {
-      writeClockOperation(step, 'cancelled', effect.task.elementId, effect.task.id)
+      writeClockOperation(step, 'cancelled', effect.task.elementId, effect.task)
     }
   }
 }
 
-export function writeClockOperation(step: StepRows, kind: string, elementId: string, taskId?: string): void {
-  const { name, nameEn } = namesOf(step, elementId)
+export function writeClockOperation(step: StepRows, kind: string, elementId: string, task?: UserTaskRow): void {
+  const { name, nameEn } = namesOf(step, elementId, task?.scopeId)
   step.writes.insert('operations', {
     ...step.keyed,
     id: step.ids.next(),
     kind,
-    task_id: taskId ?? null,
+    task_id: task?.id ?? null,
     element_id: elementId,
     element_name: name,
     element_name_en: nameEn,

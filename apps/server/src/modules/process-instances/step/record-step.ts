@@ -1,6 +1,5 @@
 /** Turns what the engine did into rows: the changes, the history, the operations, the time limits and the notices. */
 import type { Effect, UserTaskRow } from '@liveline/workflow-engine'
-import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import { storeChanges } from '../store/store-changes.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
@@ -9,12 +8,12 @@ import { writeEndRows } from './end-rows.ts'
 import { writeHistoryRows } from './history-rows.ts'
 import { writeOperationRows } from './operation-rows.ts'
 import { writeParticipantRows } from './participant-rows.ts'
-import { namesOf, type RecordedStep, type StepInput, type StepRows } from './recorded-step.ts'
+import { namesOf, type RecordedStep, type StepInput, type StepRows, type VersionAt } from './recorded-step.ts'
 import { writeOutboxRows } from '../outbox/outbox-rows.ts'
 import { writeTaskRows } from './task-rows.ts'
 
 export function recordStep(input: StepInput): RecordedStep {
-  const { version, before, result, ids, orgId } = input
+  const { versionAt, before, result, ids, orgId } = input
   const { changes, effects } = result
   const instanceId = result.state.instance.id
   const removed = new Set(changes.tasks.deleted.map(({ id }) => id))
@@ -28,7 +27,7 @@ export function recordStep(input: StepInput): RecordedStep {
     created: openedTasks(input),
     ended: openBefore.filter(({ row }) => removed.has(row.id)),
     staying: openBefore.filter(({ row }) => !removed.has(row.id)),
-    businessState: stateAfter(effects, version) ?? before?.instance.businessState ?? '',
+    businessState: stateAfter(effects, versionAt) ?? before?.instance.businessState ?? '',
   }
   const { writes, created, staying, businessState } = step
 
@@ -49,16 +48,16 @@ export function recordStep(input: StepInput): RecordedStep {
   }
 }
 
-function openedTasks({ version, result, resolved, calendar, now }: StepInput): OpenTask[] {
+function openedTasks({ version, versionAt, result, resolved, calendar, now }: StepInput): OpenTask[] {
   // By task: a wide multi-instance activity has as many effects as tasks.
   const creations = new Map(
     result.effects.flatMap((effect) => (effect.type === 'userTaskCreated' ? [[effect.task.id, effect] as const] : [])),
   )
   return result.changes.tasks.inserted.map((row: UserTaskRow): OpenTask => {
-    const limit = version.settings.nodes[row.elementId]?.timeLimit
+    const limit = versionAt(row.scopeId).settings.nodes[row.elementId]?.timeLimit
     return {
       row,
-      nameEn: namesOf({ version }, row.elementId).nameEn,
+      nameEn: namesOf({ version, versionAt }, row.elementId, row.scopeId).nameEn,
       activityInstanceId: creations.get(row.id)?.activityInstanceId || undefined,
       claimedBy: undefined,
       dueAt: row.dueAt ?? (limit === undefined ? undefined : addWorkingHours(now, limit.hours, calendar)),
@@ -69,9 +68,9 @@ function openedTasks({ version, result, resolved, calendar, now }: StepInput): O
 }
 
 /** The state that the last entered node gives the instance. */
-function stateAfter(effects: readonly Effect[], version: RunnableVersion): string | undefined {
+function stateAfter(effects: readonly Effect[], versionAt: VersionAt): string | undefined {
   const entered = effects.flatMap((effect) =>
-    effect.type === 'activityStarted' ? [version.settings.nodes[effect.elementId]?.state] : [],
+    effect.type === 'activityStarted' ? [versionAt(effect.scopeId).settings.nodes[effect.elementId]?.state] : [],
   )
   return entered.findLast((state) => state !== undefined)
 }

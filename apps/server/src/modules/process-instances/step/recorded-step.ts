@@ -20,8 +20,12 @@ export type Act = {
   readonly opinion: string
 }
 
+/** The version that the process of a scope runs: the instance's own, or that of a called process. */
+export type VersionAt = (scopeId: string) => RunnableVersion
+
 export type StepInput = {
   readonly version: RunnableVersion
+  readonly versionAt: VersionAt
   readonly orgId: number
   readonly number: string
   readonly title: string
@@ -58,8 +62,12 @@ export type RecordedStep = {
   readonly jobsDueAt: readonly Date[]
 }
 
-/** What the drawing calls an element; its id where it has no name. */
-export function namesOf({ version }: Pick<StepInput, 'version'>, elementId: string): { name: string; nameEn: string } {
-  const node = version.settings.nodes[elementId]
+/** What the drawing calls an element, where it stands in a scope; its id where it has no name. */
+export function namesOf(
+  { version, versionAt }: Pick<StepInput, 'version' | 'versionAt'>,
+  elementId: string,
+  scopeId?: string,
+): { name: string; nameEn: string } {
+  const node = (scopeId === undefined ? version : versionAt(scopeId)).settings.nodes[elementId]
   return { name: node?.name ?? elementId, nameEn: node?.nameEn ?? elementId }
 }

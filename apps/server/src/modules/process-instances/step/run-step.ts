@@ -1,5 +1,6 @@
 /** One step of an instance: what the engine makes of a command, written in one statement. */
 import {
+  DefinitionNeeded,
   StepBudgetExceeded,
   WORK_BUDGET,
   createWork,
@@ -8,12 +9,15 @@ import {
   type Command,
   type DrawingLimits,
   type TransitionResult,
+  type UserTaskRow,
 } from '@liveline/workflow-engine'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import { organisationOf, referencedActors } from './actor-references.ts'
 import { resolveActors } from './approvers.ts'
 import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
+import type { FormsService } from '../../forms/forms.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { Directory } from '../../directory/directory.service.ts'
 import { refusalOf } from './engine-refusals.ts'
@@ -23,7 +27,9 @@ import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { Actor } from '../../directory/actor.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import { recordStep } from './record-step.ts'
-import type { Act, RecordedStep } from './recorded-step.ts'
+import type { Act, RecordedStep, VersionAt } from './recorded-step.ts'
+import { calledVersionAt } from '../store/version-at.ts'
+import { createCalledVersions, type CalledVersions } from './called-versions.ts'
 import { findBarred, type PresentDeed } from '../tasks/separation.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
 
@@ -57,21 +63,25 @@ export type RunStep = ReturnType<typeof createRunStep>
 
 export function createRunStep(parts: {
   readonly ids: Ids
+  readonly definitions: Pick<DefinitionsService, 'getVersion' | 'getCalled'>
+  readonly forms: Pick<FormsService, 'getReleasedVersion'>
   readonly calendars: CalendarService
   readonly hub: NoticeHub
   readonly alarm: Pick<Alarm, 'note'>
   readonly limits: DrawingLimits
   readonly readMainForm: EnteredForms['readMainForm']
 }) {
-  const { ids, calendars, hub, alarm, limits, readMainForm } = parts
+  const { ids, definitions, forms, calendars, hub, alarm, limits, readMainForm } = parts
 
   /** Runs the engine and writes everything it did in one statement. */
   return async function runStep(tx: Tx, step: Step): Promise<StepDone> {
     const { version, before, heading, now } = step
-    const result = runEngine(step)
+    const called = createCalledVersions(tx, definitions)
+    const result = await runEngine(step, called)
+    const versionAt = versionFinder(step, called, result)
     const { inserted } = result.changes.tasks
     const mainForm = step.mainForm ?? (await readMainForm(tx, before, inserted.length > 0))
-    const { byTask, directory } = await findActors(tx, step, result, mainForm)
+    const { byTask, directory } = await findActors(tx, { ...step, versionAt }, result, mainForm)
     const { act: personal } = step
     const act: Act | undefined = personal && {
       ...personal,
@@ -81,6 +91,7 @@ export function createRunStep(parts: {
     const recorded = recordStep({
       ...heading,
       version,
+      versionAt,
       before,
       result,
       act,
@@ -91,6 +102,7 @@ export function createRunStep(parts: {
     })
     if (before !== undefined) updateInstance(recorded, step, before, result)
     const done = { recorded, directory, result }
+    await pinCalledForms(tx, recorded, step, result, versionAt)
     step.also?.(done)
     await recorded.writes.write(tx)
     alarm.note(recorded.jobsDueAt)
@@ -98,26 +110,82 @@ export function createRunStep(parts: {
     return done
   }
 
-  function runEngine({ version, before, command, now }: Step): TransitionResult {
-    try {
-      return transition(version.definition, before?.state, command, { now, nextId: () => ids.next(), limits })
-    } catch (error) {
-      throw refusalOf(error)
+  async function runEngine({ version, before, command, now }: Step, called: CalledVersions): Promise<TransitionResult> {
+    const context = { now, nextId: () => ids.next(), limits, definitions: called.forEngine }
+    for (;;) {
+      try {
+        return transition(version.definition, before?.state, command, context)
+      } catch (error) {
+        // Pure: run again, it does the same and gets further.
+        if (!(error instanceof DefinitionNeeded)) throw refusalOf(error)
+        await called.fetch(error)
+      }
+    }
+  }
+
+  /** The instance keeps to the releases that the forms of called processes have now. */
+  async function pinCalledForms(
+    tx: Tx,
+    { writes }: RecordedStep,
+    { version, before, heading }: Step,
+    { effects, state }: TransitionResult,
+    versionAt: VersionAt,
+  ): Promise<void> {
+    const known = new Set(before?.forms.map(({ formKey }) => formKey) ?? version.settings.formKeys)
+    for (const effect of effects) {
+      if (effect.type !== 'processCalled') continue
+      for (const formKey of versionAt(effect.scopeId).settings.formKeys) {
+        if (known.has(formKey)) continue
+        const { id } = await forms.getReleasedVersion(formKey, { queryable: tx, language: 'zh-CN' })
+        writes.insert('instance_forms', {
+          org_id: heading.orgId,
+          process_instance_id: state.instance.id,
+          form_key: formKey,
+          form_version_id: id,
+          is_main: false,
+          position: known.size,
+          form_data_id: null,
+        })
+        known.add(formKey)
+      }
     }
   }
 }
 
+/** By scope, also of those that are gone: a called process may begin and end within the step. */
+function versionFinder(
+  { version, before }: Step,
+  called: CalledVersions,
+  { state, effects }: TransitionResult,
+): VersionAt {
+  const scopes = new Map([...(before?.state.scopes ?? []), ...state.scopes].map((scope) => [scope.id, scope] as const))
+  const begun = new Map(
+    effects.flatMap((effect) =>
+      effect.type === 'processCalled' ? [[effect.scopeId, effect.definitionId] as const] : [],
+    ),
+  )
+  return (scopeId) => {
+    const definitionId = calledVersionAt(scopes, scopeId)?.toString() ?? begun.get(scopeId)
+    return (definitionId === undefined ? undefined : called.get(definitionId)) ?? version
+  }
+}
+
 /** Who may act on the new tasks, and everybody else whom the step names. */
-function findActors(tx: Tx, step: Step, { state, changes }: TransitionResult, mainForm: Values) {
-  const { version, before, act, heading } = step
+function findActors(
+  tx: Tx,
+  step: Step & { readonly versionAt: VersionAt },
+  { state, changes }: TransitionResult,
+  mainForm: Values,
+) {
+  const { version, versionAt, before, act, heading } = step
   const work = createWork(WORK_BUDGET, (units) => {
     throw refusalOf(new StepBudgetExceeded(version.definition.id, units))
   })
-  const settingsOf = (elementId: string) => version.settings.nodes[elementId]
+  const settingsOf = ({ scopeId, elementId }: UserTaskRow) => versionAt(scopeId).settings.nodes[elementId]
   const references = new Map(
     changes.tasks.inserted.map((task) => [
       task.id,
-      referencedActors(task, settingsOf(task.elementId), {
+      referencedActors(task, settingsOf(task), {
         initiatorId: heading.initiatorId,
         orgId: organisationOf(version.settings, mainForm) ?? heading.orgId,
         mainForm,
@@ -126,9 +194,7 @@ function findActors(tx: Tx, step: Step, { state, changes }: TransitionResult, ma
       }),
     ]),
   )
-  const separateFrom = new Map(
-    changes.tasks.inserted.map(({ id, elementId }) => [id, settingsOf(elementId)?.separateFrom ?? []]),
-  )
+  const separateFrom = new Map(changes.tasks.inserted.map((task) => [task.id, settingsOf(task)?.separateFrom ?? []]))
   const barred = findBarred(separateFrom, heading.initiatorId, before, deedOf(act, before))
   const others: Actor[] = [
     ...(before?.tasks ?? []).flatMap((task) => task.actors),

@@ -70,8 +70,11 @@ function writeCreated({ writes, keyed, version, resolved, businessState, ...step
 }
 
 /** When the time limit of the step comes near; undefined when it has none. */
-function writeReminder({ writes, keyed, version, calendar, now, ids }: StepRows, { row }: OpenTask): Date | undefined {
-  const limit = version.settings.nodes[row.elementId]?.timeLimit
+function writeReminder(
+  { writes, keyed, versionAt, calendar, now, ids }: StepRows,
+  { row }: OpenTask,
+): Date | undefined {
+  const limit = versionAt(row.scopeId).settings.nodes[row.elementId]?.timeLimit
   if (limit === undefined) return undefined
   const at = addWorkingHours(now, limit.hours * limit.remindAt, calendar)
   writes.insert('jobs', {

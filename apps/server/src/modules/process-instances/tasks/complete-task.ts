@@ -14,6 +14,7 @@ import type { NodeSettings, OutcomeSetting } from '../../process-definitions/nod
 import { stepResult } from '../step/step-result.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { assertSeparate } from './separation.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { formVariables } from './task-forms.ts'
 import { titleOf } from '../../process-definitions/instance-title.ts'
@@ -48,7 +49,8 @@ export function createCompleteTask(parts: {
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
-        const node = version.settings.nodes[elementId]
+        const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+        const node = settings.nodes[elementId]
         assertSeparate(caller, loaded, node?.separateFrom ?? [])
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (input.isOneOfMany === true) assertForMany(node, outcome, caller)
