@@ -109,6 +109,12 @@ export const errorCodes = {
     '“{name}”不是您所在的班组或部门，请选择自己的，或请其成员申请',
     '"{name}" is not your team or department: choose your own, or ask one of its people to apply',
   ),
+  ONLY_PARTICIPANTS: entry(
+    40330,
+    403,
+    '“{number}”只抄送您查阅，您没有参与办理，不能抄送或催办。请联系申请人或办理人',
+    '{number} was only given to you to read: ask the applicant or a handler to pass it on or to remind somebody',
+  ),
   NOT_FOUND: entry(
     40400,
     404,
@@ -179,6 +185,18 @@ export const errorCodes = {
     '这份申请已提交，编号 {number}。请到“我的流程”中查看，不要重复提交',
     'This application was submitted already as {number}: look at it in "my processes", do not submit it again',
   ),
+  TAKE_BACK_REFUSED: entry(
+    40930,
+    409,
+    '“{step}”不能撤回：{reason}。如需更改，请联系当前处理人退回',
+    'The step "{step}" cannot be taken back: {reason}. To change it, ask who has the work now to return it',
+  ),
+  COMMENT_STAYS: entry(
+    40931,
+    409,
+    '不能删除这条评论：{reason}。如需更正，请再发一条评论',
+    'This comment cannot be deleted: {reason}. To correct it, write another one',
+  ),
   INSTANCE_SUSPENDED: entry(
     40920,
     409,
@@ -228,6 +246,25 @@ export const errorCodes = {
     '“{step}”的“{outcome}”不能批量办理，请打开任务逐件办理',
     '"{outcome}" at "{step}" cannot be given to several tasks at once: open the task and complete it by itself',
   ),
+  RETURN_REFUSED: entry(
+    42230,
+    422,
+    '不能退回到“{step}”：{reason}。可以退回到：{allowed}',
+    'The task cannot go back to "{step}": {reason}. It may go back to: {allowed}',
+  ),
+  STRAIGHT_BACK_REFUSED: entry(
+    42231,
+    422,
+    '修改后不能直接回到您：{reason}。请不选“修改后直接回到我”再退回',
+    'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
+  ),
+  READER_REFUSED: entry(42232, 422, '不能选择“{name}”：{reason}', '"{name}" cannot be chosen: {reason}'),
+  FILE_NOT_USABLE: entry(
+    42245,
+    422,
+    '附件中有 {count} 个文件不能使用：不存在、不是您上传的，或已用于其他操作。请重新上传后再提交',
+    '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
+  ),
   SAFETY_GUARD: entry(42220, 422, '安全保护：{reason}', 'Safety guard: {reason}'),
   JUMP_REFUSED: entry(42221, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
   PERSON_REFUSED: entry(42222, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
@@ -248,6 +285,12 @@ export const errorCodes = {
     429,
     '操作过于频繁，请在 {seconds} 秒后重试',
     'Too many requests, try again in {seconds} s',
+  ),
+  URGED_ALREADY: entry(
+    42901,
+    429,
+    '您已于近期催办过“{number}”，{at} 之后可以再次催办',
+    'You have reminded the handlers of {number} lately; you may again after {at}',
   ),
   INTERNAL: entry(
     50000,

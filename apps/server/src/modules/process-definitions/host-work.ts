@@ -55,6 +55,8 @@ export function readHostWork({ extensions }: Pick<FlowNode, 'extensions'>): Host
     if (element.name === 'liveline:mail')
       return readMail((name) => element.attributes[name] ?? childText(element, name))
   }
+  const named = extensions.attributes['liveline:webhook']
+  if (named !== undefined) return readWebhook({ name: '', attributes: { name: named } })
   const fields = flowableFieldsOf(extensions.elements)
   const text = (name: string) => fields.get(name) ?? ''
   switch (flowableType({ extensions })) {

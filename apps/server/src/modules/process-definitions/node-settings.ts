@@ -63,6 +63,8 @@ export type NodeSettings = {
   readonly batch: boolean | undefined
   /** What a service or send task has the server do. */
   readonly hostWork: HostWork | undefined
+  /** Who is given the process to read when the node is completed. */
+  readonly copies: readonly ApproverRule[]
   /** Business state of the instance once this node is entered. */
   readonly state: string | undefined
 }

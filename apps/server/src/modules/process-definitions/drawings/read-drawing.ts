@@ -37,6 +37,6 @@ export async function readDrawing(key: string, bpmnXml: string, limits: DrawingL
     found,
     definition,
     settings,
-    problems: [...problems, ...validateProcess(definition, limits, HOST_IMPLEMENTATIONS), ...own],
+    problems: [...problems, ...validateProcess(definition, limits, { implementations: HOST_IMPLEMENTATIONS }), ...own],
   }
 }

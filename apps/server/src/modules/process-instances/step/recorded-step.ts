@@ -11,11 +11,15 @@ import type { ResolvedTask } from './approvers.ts'
 
 /** What a person did; absent when the clock acted. */
 export type Act = {
-  readonly kind: 'started' | 'completed' | 'rejected' | 'withdrawn'
+  readonly kind: 'started' | 'completed' | 'rejected' | 'returned' | 'withdrawn' | 'takenBack'
   readonly userId: number
   readonly userName: string
   readonly departmentName: string
   readonly taskId?: string
+  /** The step it is about, where no task of it is open. */
+  readonly elementId?: string
+  /** Files given along. */
+  readonly attachments?: readonly { readonly id: string }[]
   readonly outcome?: OutcomeSetting | undefined
   readonly opinion: string
 }
@@ -64,10 +68,10 @@ export type RecordedStep = {
 
 /** What the drawing calls an element, where it stands in a scope; its id where it has no name. */
 export function namesOf(
-  { version, versionAt }: Pick<StepInput, 'version' | 'versionAt'>,
+  { version, versionAt }: Pick<StepInput, 'version'> & Partial<Pick<StepInput, 'versionAt'>>,
   elementId: string,
   scopeId?: string,
 ): { name: string; nameEn: string } {
-  const node = (scopeId === undefined ? version : versionAt(scopeId)).settings.nodes[elementId]
+  const node = ((scopeId === undefined ? undefined : versionAt?.(scopeId)) ?? version).settings.nodes[elementId]
   return { name: node?.name ?? elementId, nameEn: node?.nameEn ?? elementId }
 }

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import { organisationOf, referencedActors } from './actor-references.ts'
-import { resolveActors } from './approvers.ts'
+import { resolveActors, type ResolvedTask } from './approvers.ts'
 import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
@@ -49,6 +49,8 @@ export type Step = {
     readonly initiatorId: number
   }
   readonly now: Date
+  /** Who is to have the step when it is opened anew, if he is among those whom the drawing names for it now. */
+  readonly preferred?: Preferred | undefined
   /** Adds rows of its own to the statement. */
   readonly also?: (done: StepDone) => void
 }
@@ -152,6 +154,9 @@ export function createRunStep(parts: {
   }
 }
 
+/** Somebody who had a step before. */
+export type Preferred = { readonly elementId: string; readonly userId: number }
+
 /** By scope, also of those that are gone: a called process may begin and end within the step. */
 function versionFinder(
   { version, before }: Step,
@@ -171,7 +176,7 @@ function versionFinder(
 }
 
 /** Who may act on the new tasks, and everybody else whom the step names. */
-function findActors(
+async function findActors(
   tx: Tx,
   step: Step & { readonly versionAt: VersionAt },
   { state, changes }: TransitionResult,
@@ -201,7 +206,24 @@ function findActors(
     { kind: 'user', id: heading.initiatorId },
     ...(act === undefined ? [] : [{ kind: 'user' as const, id: act.userId }]),
   ]
-  return resolveActors(tx, references, others, barred)
+  const { byTask, directory } = await resolveActors(tx, references, others, barred)
+  return { byTask: preferring(step.preferred, changes.tasks.inserted, byTask, directory), directory }
+}
+
+/** A step that several have side by side stays with whom the drawing names. */
+function preferring(
+  preferred: Preferred | undefined,
+  created: readonly UserTaskRow[],
+  byTask: ReadonlyMap<string, ResolvedTask>,
+  directory: Directory,
+): ReadonlyMap<string, ResolvedTask> {
+  const ofStep = created.filter(({ elementId }) => elementId === preferred?.elementId)
+  const [task] = ofStep
+  const actors = byTask.get(task?.id ?? '')?.actors ?? []
+  const isNamed = actors.some((actor) => directory.userIds(actor).includes(preferred?.userId ?? 0))
+  if (preferred === undefined || task === undefined || ofStep.length > 1 || !isNamed) return byTask
+  const alone = { kind: 'user', id: preferred.userId, type: 'candidate' } as const
+  return new Map(byTask).set(task.id, { actors: [alone] })
 }
 
 function updateInstance(

@@ -16,6 +16,7 @@ const notWritten: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['id', 'at', 'tx'],
   outbox: ['tried_at', 'sent_at', 'response'],
   operations: ['on_behalf_of_id', 'on_behalf_of_name', 'signature'],
+  instance_ccs: ['is_unread'],
   task_actors: ['due_order'],
 }
 /** Tables of instances that no step writes: what people enter, and histories of older versions. */
