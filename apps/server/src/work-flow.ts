@@ -26,6 +26,7 @@ import { createNoticeHub } from './modules/notices/notice-hub.ts'
 import { noticesRoutes } from './modules/notices/notices.routes.ts'
 import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
+import { eventsRoutes } from './modules/process-instances/events/events.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
@@ -119,6 +120,7 @@ export function createWorkFlow(parts: {
       actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
+      eventsRoutes(app, { events: instances.events })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

@@ -131,6 +131,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
   'processInstance.end': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
+  'event.message': plain({ body: { name: 'nobody waits for it', variables: {} } }),
+  'event.signal': plain({ body: { name: 'nobody waits for it', variables: {} } }),
   'incident.list': plain(),
   'incident.retry': {
     ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),

@@ -221,6 +221,18 @@ export const errorCodes = {
     '流程无法继续：{reason}。内容未提交，请联系流程管理员',
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
   ),
+  MESSAGE_NOT_AWAITED: entry(
+    40931,
+    409,
+    '没有流程在等待消息“{name}”。请核对名称和关联键',
+    'No process waits for the message {name}. Check its name and its correlation key',
+  ),
+  MESSAGE_AMBIGUOUS: entry(
+    40932,
+    409,
+    '有 {count} 个流程在等待消息“{name}”。请给出关联键或流程实例',
+    '{count} processes wait for the message {name}. Give the correlation key or the instance',
+  ),
   WEBHOOK_NOT_CONFIGURED: entry(
     42221,
     422,

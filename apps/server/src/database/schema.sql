@@ -250,8 +250,9 @@ create table jobs (
   retry_at timestamp with time zone,
   incident_at timestamp with time zone,
   failure jsonb,
+  event_id uuid,
   constraint jobs_pkey PRIMARY KEY (process_instance_id, id, org_id),
-  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text, 'outbox'::text]))),
+  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text, 'outbox'::text, 'event'::text]))),
   constraint jobs_phase_check CHECK ((phase = ANY (ARRAY['remind'::text, 'escalate'::text])))
 );
 CREATE INDEX jobs_incident_id ON jobs USING btree (id) WHERE (incident_at IS NOT NULL);
@@ -795,6 +796,18 @@ create table tasks (
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 CREATE INDEX tasks_id ON tasks USING btree (id);
+
+create table thrown_events (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  key text,
+  variables jsonb not null default '{}'::jsonb,
+  thrown_by uuid,
+  at timestamp with time zone not null,
+  constraint thrown_events_pkey PRIMARY KEY (id),
+  constraint thrown_events_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'signal'::text])))
+);
 
 create table tokens (
   org_id bigint not null,

@@ -23,9 +23,22 @@ create table outbox (
 );
 
 alter table jobs drop constraint jobs_kind_check;
-alter table jobs add constraint jobs_kind_check check (kind in ('timer', 'async', 'timeLimit', 'outbox'));
+alter table jobs add constraint jobs_kind_check check (kind in ('timer', 'async', 'timeLimit', 'outbox', 'event'));
 
 -- Sending has a poller of its own: somebody who answers slowly holds up no timer.
 drop index jobs_ready;
 create index jobs_ready on jobs (greatest(due_at, retry_at), id) where incident_at is null and kind <> 'outbox';
 create index jobs_ready_outbox on jobs (greatest(due_at, retry_at), id) where incident_at is null and kind = 'outbox';
+
+-- Messages and signals on their way to instances; a job of the kind event hands one to one instance.
+create table thrown_events (
+  id uuid primary key,
+  kind text not null check (kind in ('message', 'signal')),
+  name text not null,
+  key text,
+  variables jsonb not null default '{}',
+  -- The instance that threw it; null: a call from outside.
+  thrown_by uuid,
+  at timestamptz not null
+);
+alter table jobs add column event_id uuid;

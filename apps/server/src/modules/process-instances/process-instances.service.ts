@@ -22,6 +22,7 @@ import { createTransferTask } from './acts/transfer-task.ts'
 import { createUrgeHandlers } from './acts/urge-handlers.ts'
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
+import { createEvents } from './events/events.service.ts'
 import { createFireJob } from './jobs/fire-job.ts'
 import { createGoOnWithAnswer } from './outbox/go-on-with-answer.ts'
 import { createStartForm } from './start-form.ts'
@@ -97,6 +98,7 @@ export function createInstancesService(parts: InstancesParts) {
 
     fireJob: createFireJob({ definitions, runStep }),
     goOnWithAnswer: createGoOnWithAnswer({ definitions, runStep }),
+    events: createEvents({ ...parts, runStep }),
 
     getVisible: (caller: Caller, instanceId: string) => getVisible(database, caller, instanceId),
     getVisibleOfTask: (caller: Caller, taskId: string) => getVisibleOfTask(database, caller, taskId),

@@ -29,7 +29,7 @@ export type JobsParts = {
   readonly ids: Ids
   readonly log: Log
   readonly definitions: DefinitionsService
-  readonly instances: Pick<InstancesService, 'fireJob' | 'goOnWithAnswer'>
+  readonly instances: Pick<InstancesService, 'fireJob' | 'goOnWithAnswer' | 'events'>
   readonly endpoints: EndpointsService
   readonly hub: NoticeHub
   readonly alarm: Alarm
@@ -64,7 +64,9 @@ export function createJobs(parts: JobsParts) {
 
   async function act(tx: Tx, loaded: LoadedInstance, jobId: string, now: Date): Promise<void> {
     const limit = loaded.timeLimits.find(({ id }) => id === jobId)
-    if (limit === undefined) await instances.fireJob(tx, loaded, jobId, now)
+    const event = loaded.events.find(({ id }) => id === jobId)
+    if (event !== undefined) await instances.events.receive(tx, loaded, event, now)
+    else if (limit === undefined) await instances.fireJob(tx, loaded, jobId, now)
     else await passLimit(tx, loaded, limit, now)
   }
 

@@ -28,6 +28,7 @@ import type { Actor } from '../../directory/actor.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import { recordStep } from './record-step.ts'
 import type { Act, RecordedStep, VersionAt } from './recorded-step.ts'
+import { handOn } from '../events/hand-on.ts'
 import { calledVersionAt } from '../store/version-at.ts'
 import { createCalledVersions, type CalledVersions } from './called-versions.ts'
 import { findBarred, type PresentDeed } from '../tasks/separation.ts'
@@ -107,7 +108,9 @@ export function createRunStep(parts: {
     await pinCalledForms(tx, recorded, step, result, versionAt)
     step.also?.(done)
     await recorded.writes.write(tx)
-    alarm.note(recorded.jobsDueAt)
+    const { effects, state } = result
+    const hasHanded = await handOn(tx, { effects, instanceId: state.instance.id, ids, now })
+    alarm.note(hasHanded ? [...recorded.jobsDueAt, now] : recorded.jobsDueAt)
     hub.announce(recorded.concerned)
     return done
   }

@@ -85,6 +85,9 @@ export function readInstance(tree: TreeRow): LoadedInstance {
         phase: row['phase'] === 'escalate' ? 'escalate' : 'remind',
         dueAt: new Date(String(row['due_at'])),
       })),
+    events: tree.jobs
+      .filter((row) => row['kind'] === 'event')
+      .map((row) => ({ id: String(row['id']), eventId: String(row['event_id']) })),
     sendings: tree.jobs
       .filter((row) => row['kind'] === 'outbox')
       .map((row) => ({ id: String(row['id']), tokenId: String(row['token_id']) })),

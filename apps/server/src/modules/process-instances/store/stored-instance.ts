@@ -71,6 +71,8 @@ export type LoadedInstance = {
   readonly forms: readonly InstanceForm[]
   readonly timeLimits: readonly TimeLimitJob[]
   readonly sendings: readonly Sending[]
+  /** Messages and signals that are on their way to it. */
+  readonly events: readonly { readonly id: string; readonly eventId: string }[]
   readonly deeds: readonly Deed[]
   readonly straightBacks: readonly StraightBack[]
   /** By id: the main form and those that were asked for. */
