@@ -29,8 +29,10 @@ import { processDefinitionsRoutes } from './modules/process-definitions/process-
 import { eventsRoutes } from './modules/process-instances/events/events.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
+import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
+import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
@@ -77,6 +79,8 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
+    // Nobody's qualifications are kept yet: a node that asks for one is given to nobody by an administrator.
+    isQualified: async () => false,
   })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
@@ -116,6 +120,8 @@ export function createWorkFlow(parts: {
     routes(app: FastifyInstance): void {
       processDefinitionsRoutes(app, { definitions })
       processInstancesRoutes(app, { instances, missions })
+      migrationRoutes(app, { instances })
+      administrationRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
       actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })

@@ -9,6 +9,21 @@ export const definitionTexts = defineTexts({
     en: "The process id must be '{key}', found: {found}",
   },
   none: { zh: '无', en: 'none' },
+  keyOfDeleted: { zh: '已删除流程的标识', en: 'The key of a deleted workflow' },
+  form: { zh: '表单', en: 'the form' },
+  version: { zh: '流程版本', en: 'the version of the workflow' },
+})
+
+/** What uses a workflow that is to be deleted. */
+export const usedByTexts = defineTexts({
+  instances: {
+    zh: '{running} 个进行中的流程（另有 {finished} 个已结束）',
+    en: '{running} running instances (and {finished} finished ones)',
+  },
+  page: { zh: '页面“{page}”', en: 'the page "{page}"' },
+  caller: { zh: '流程“{workflow}”', en: 'the workflow "{workflow}"' },
+  quickForm: { zh: '快捷表单', en: 'the quick forms' },
+  and: { zh: '、', en: ', ' },
 })
 
 /** What is wrong with a drawing beyond what the engine finds, by the code of the problem. */
@@ -80,6 +95,10 @@ export const drawingTexts = defineTexts({
   nameShowsHidden: {
     zh: '“{element}”的名称会显示字段“{field}”，而有环节对其隐藏：请从名称中去掉',
     en: "the name of '{element}' shows the field '{field}', which a step hides: leave it out",
+  },
+  sendsHidden: {
+    zh: '“{element}”会对外发送字段“{field}”，而有环节对其隐藏：请从发送内容中去掉',
+    en: "'{element}' sends the field '{field}' outside, which a step hides: leave it out",
   },
   opinionFieldHidden: {
     zh: '“{element}”把“{outcome}”的意见存入“{field}”，而有环节隐藏该字段，意见却人人可见：请改用其他字段',

@@ -75,11 +75,12 @@ export async function keepResponse(
 export async function lockSending(
   tx: Tx,
   sending: { id: string; instanceId: string },
-): Promise<{ attempts: number } | undefined> {
-  const { rows } = await tx.query<{ attempts: number }>(
-    `select j.attempts from process_instances i join jobs j on j.process_instance_id = i.id
+): Promise<{ attempts: number; isSuspended: boolean } | undefined> {
+  const { rows } = await tx.query<{ attempts: number; status: string }>(
+    `select j.attempts, i.status from process_instances i join jobs j on j.process_instance_id = i.id
      where i.id = $1 and j.id = $2 and j.incident_at is null for update`,
     [sending.instanceId, sending.id],
   )
-  return rows[0]
+  const row = rows[0]
+  return row && { attempts: row.attempts, isSuspended: row.status === 'suspended' }
 }

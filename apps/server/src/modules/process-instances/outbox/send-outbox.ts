@@ -52,6 +52,8 @@ export function createSendOutbox(parts: SendOutboxParts) {
       const job = await repository.lockSending(tx, sending)
       if (job === undefined) return 'left'
       if (sending.response === undefined) await repository.keepResponse(tx, sending, response, now)
+      // Its jobs were put off until it is resumed.
+      if (job.isSuspended) return 'held'
       await markBeforeAct(tx)
       try {
         const loaded = await lockInstance(tx, sending.instanceId)

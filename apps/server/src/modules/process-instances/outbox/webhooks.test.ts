@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import { incidentApi } from '@liveline/contract/incident/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -211,6 +212,26 @@ describe('a webhook', () => {
     for (const { instanceId } of [late, ended]) {
       expect(await outbox(instanceId)).toMatchObject({ state: 'cancelled', tried_at: null })
     }
+  })
+
+  it('that answers while the process is suspended lets it go on when it is resumed, and is called once', async () => {
+    const { instanceId } = await start()
+    const admin = await test.loginAs('admin')
+    const body = { instanceId, reason: 'to be looked at' }
+    grid.answerWith(async (response) => {
+      succeeded(await test.call(administrationApi.suspend, { body }, admin))
+      response.end('{}')
+    })
+    expect(await test.workflow.runDueJobs()).toBe(0)
+    expect(await openTasks(instanceId)).toEqual([])
+    test.clock.advance(60_000)
+    expect(await test.workflow.runDueJobs()).toBe(0)
+    succeeded(await test.call(administrationApi.resume, { body }, admin))
+
+    expect(await test.workflow.runDueJobs()).toBe(1)
+
+    expect(grid.received).toHaveLength(1)
+    expect(await openTasks(instanceId)).toEqual(['after'])
   })
 
   it('that answers while the process goes on without it changes nothing any more', async () => {
