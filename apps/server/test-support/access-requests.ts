@@ -140,6 +140,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
   'processInstance.end': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
+  'event.message': plain({ body: { name: 'nobody waits for it', variables: {} } }),
+  'event.signal': plain({ body: { name: 'nobody waits for it', variables: {} } }),
   'administration.jump': tasks((taskId) => ({ body: { taskId, targetNode: 'first', reason: 'do it again' } })),
   'administration.assign': {
     ...tasks((taskId) => ({ body: { taskId, newUserId: 1, reason: 'on leave' } })),
