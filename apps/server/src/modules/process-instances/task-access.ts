@@ -60,7 +60,8 @@ export async function lockTask(
     if (task.signing !== undefined) await refuseSigned(tx, caller, taskId, loaded.instance.id)
     return refuseForeign(tx, caller, task.actors)
   }
-  if (!orAdministrator && task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
+  const isAdministrator = orAdministrator && caller.permissions.has('workflow:admin')
+  if (!isAdministrator && task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
     return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
   }
   return { loaded, task }
