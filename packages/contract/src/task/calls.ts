@@ -25,7 +25,14 @@ export const taskApi = defineApi({
     summary: 'Take an open task for oneself; others still see it',
     body: z.object({ taskId }),
     data: z.object({ claimedBy: Person }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'INSTANCE_SUSPENDED',
+      'ILLEGAL_TRANSITION',
+    ],
   },
   unclaim: {
     method: 'POST',
@@ -34,7 +41,7 @@ export const taskApi = defineApi({
     extension: true,
     summary: 'Give a claimed task back',
     body: z.object({ taskId }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'INSTANCE_SUSPENDED'],
   },
   complete: {
     method: 'POST',
@@ -57,6 +64,7 @@ export const taskApi = defineApi({
       'NOT_YOUR_TASK',
       'TASK_ALREADY_DONE',
       'TASK_NO_LONGER_OPEN',
+      'INSTANCE_SUSPENDED',
       'OUTCOME_INVALID',
       'OPINION_REQUIRED',
       'FORM_INVALID',
@@ -101,6 +109,13 @@ export const taskApi = defineApi({
       overwrite: z.boolean().optional().default(false),
     }),
     data: z.object({ savedAt: z.iso.datetime(), revision: z.number().int() }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'DRAFT_CHANGED'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'INSTANCE_SUSPENDED',
+      'DRAFT_CHANGED',
+    ],
   },
 })

@@ -12,6 +12,11 @@ import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
+import { createAssignNewUser } from './administration/assign-new-user.ts'
+import { createJumpToNode } from './administration/jump-to-node.ts'
+import { createSuspendInstance } from './administration/suspend-instance.ts'
+import { createUpdateFormData } from './administration/update-form-data.ts'
+import { createUpdateVariables } from './administration/update-variables.ts'
 import { createActOffers } from './acts/act-offers.ts'
 import { bindNoFiles } from './acts/attachments.ts'
 import { createComments } from './acts/comment-on.ts'
@@ -25,8 +30,11 @@ import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
 import { createOverdueStep } from './jobs/overdue-step.ts'
 import { createFireJob } from './jobs/fire-job.ts'
+import type { IsQualified } from './safety-guard.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
+import { createMigrateInstances } from './migration/migrate-instances.ts'
+import { createPlanMigration } from './migration/migration-plan.ts'
 import { createAddSign } from './signing/add-sign.ts'
 import { createCastVote } from './signing/cast-vote.ts'
 import { findSigning } from './signing/find-signing.ts'
@@ -57,11 +65,9 @@ export type InstancesParts = {
   readonly hub: NoticeHub
   readonly alarm: Alarm
   readonly limits: DrawingLimits
+  readonly isQualified: IsQualified
   readonly holdersOf: HoldersOf
 }
-
-/** Until qualifications are kept: a task that asks for one is handed to nobody. */
-const nobodyKnown = () => Promise.resolve(false)
 
 export type InstancesService = ReturnType<typeof createInstancesService>
 
@@ -96,10 +102,15 @@ export function createInstancesService(parts: InstancesParts) {
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
     end: createEndProcess(parts),
+    jumpToNode: createJumpToNode({ ...parts, runStep }),
+    assignNewUser: createAssignNewUser({ ...parts, runStep }),
+    updateVariables: createUpdateVariables({ ...parts, runStep }),
+    updateFormData: createUpdateFormData({ ...parts, enteredForms, runStep }),
+    ...createSuspendInstance(parts),
 
     takeBack: createTakeBack({ ...parts, runStep }),
     rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindNoFiles }),
-    transferTask: createTransferTask({ ...parts, isQualified: nobodyKnown }),
+    transferTask: createTransferTask(parts),
     copyProcess: createCopyProcess(parts),
     urgeHandlers: createUrgeHandlers(parts),
     ...createComments({ ...parts, bindFiles: bindNoFiles }),
@@ -107,11 +118,14 @@ export function createInstancesService(parts: InstancesParts) {
     listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 
     ...createClaimTask(parts),
-    addSign: createAddSign({ ...parts, isQualified: nobodyKnown }),
+    addSign: createAddSign(parts),
     removeSign: createRemoveSign(parts),
     saveDraft: createSaveDraft(kept),
     completeTask,
     completeMany: createCompleteMany({ database, completeTask }),
+
+    planMigration: createPlanMigration(parts),
+    migrateInstances: createMigrateInstances({ ...parts, runStep }),
 
     fireJob: createFireJob({ definitions, runStep }),
     passOverdue: createOverdueStep({ definitions, runStep }),

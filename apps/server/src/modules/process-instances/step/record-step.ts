@@ -30,7 +30,12 @@ export function recordStep(input: StepInput): RecordedStep {
     signers,
     created: openedTasks(input, signers),
     ended: openBefore.filter(({ row }) => removed.has(row.id)),
-    staying: openBefore.filter(({ row }) => !removed.has(row.id)),
+    staying: openBefore
+      .filter(({ row }) => !removed.has(row.id))
+      .map((task) => {
+        const actors = input.reassigned?.get(task.row.id)
+        return actors === undefined ? task : { ...task, actors, claimedBy: undefined }
+      }),
     businessState: stateAfter(effects, version) ?? before?.instance.businessState ?? '',
   }
   const { writes, created, staying, businessState } = step

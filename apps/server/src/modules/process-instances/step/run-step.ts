@@ -57,6 +57,8 @@ export type Step = {
   /** Whom people chose, where this step changes it. */
   readonly chosen?: ChosenApprovers
   readonly mainForm: Values | undefined
+  /** Whose the tasks are from now on that the command gives to others. */
+  readonly reassigned?: ReadonlyMap<string, readonly Actor[]>
   readonly heading: {
     readonly orgId: number
     readonly number: string
@@ -133,6 +135,7 @@ export function createRunStep(parts: {
       act,
       closing: step.closing,
       resolved: byTask,
+      reassigned: step.reassigned,
       calendar,
       now,
       ids,
@@ -211,6 +214,7 @@ async function findActors(
     ...(before?.tasks ?? []).flatMap((task) => task.actors),
     { kind: 'user', id: heading.initiatorId },
     ...(act === undefined ? [] : [{ kind: 'user' as const, id: act.userId }]),
+    ...[...(step.reassigned?.values() ?? [])].flat(),
   ]
   const acquainted = { initiatorId: heading.initiatorId, lastApprover: step.lastApprover ?? soleApprover(step) }
   const { byTask, directory } = await resolveActors(tx, tasks, others, { acquainted, holdersOf })
@@ -273,7 +277,7 @@ function preferring(
 
 function updateInstance(
   { writes, businessState }: RecordedStep,
-  { act, heading, mainForm, now, chosen = {} }: Step,
+  { version, act, heading, mainForm, now, chosen = {} }: Step,
   before: LoadedInstance,
   { state: { instance } }: TransitionResult,
 ): void {
@@ -281,6 +285,7 @@ function updateInstance(
     id: instance.id,
     status: instance.state,
     business_state: act?.kind === 'withdrawn' ? 'withdrawn' : businessState,
+    ...(version.versionId === before.instance.definitionVersionId ? {} : { definition_version_id: version.versionId }),
     ended_at: instance.endedAt ?? (instance.state === 'active' ? null : now),
     rev: before.instance.rev + 1,
     title: heading.title,
@@ -295,5 +300,7 @@ function updateInstance(
 /** Who acts at which element in the step being made. */
 function deedOf(act: PersonalAct | undefined, before: LoadedInstance): PresentDeed[] {
   const elementId = before.tasks.find(({ row }) => row.id === act?.taskId)?.row.elementId
-  return act === undefined || elementId === undefined ? [] : [{ userId: act.userId, elementId }]
+  // Whoever moves a task has not done its work.
+  const isDone = act?.kind === 'completed' || act?.kind === 'rejected'
+  return act === undefined || elementId === undefined || !isDone ? [] : [{ userId: act.userId, elementId }]
 }
