@@ -1,3 +1,5 @@
+import { behaviourOf } from './behaviours/registry.ts'
+import { nodeOf } from './definition-at.ts'
 import { variableKey } from './draft.ts'
 import type { CancelReason } from './effect.ts'
 import type { ScopeRow, TokenRow } from './model.ts'
@@ -6,14 +8,13 @@ import type { Run } from './run.ts'
 
 /** Cancels all that a token owns — its task, jobs, subscriptions and the scope below — but not the token. */
 export function cancelContents(run: Run, token: TokenRow, reason: CancelReason): void {
-  const { draft, effects, index } = run
+  const { draft, effects } = run
   for (const task of draft.tasks.of(token.id)) {
     draft.tasks.remove(task.id)
     effects.push({ type: 'userTaskCancelled', task, activityInstanceId: token.activityInstanceId ?? '', reason })
   }
-  cancelJobs(run, token.id)
-  for (const { id } of draft.subscriptions.of(token.id)) draft.subscriptions.remove(id)
-  if (token.state === 'waiting' && index.node(token.elementId).type === 'serviceTask') {
+  cancelWaits(run, token.id)
+  if (token.state === 'waiting' && behaviourOf(nodeOf(run, token)).asksHost === true) {
     effects.push({ type: 'serviceTaskCancelled', tokenId: token.id, elementId: token.elementId, reason })
   }
   if (token.state !== 'scope') return
@@ -43,17 +44,25 @@ export function endCancelled(run: Run, row: ScopeRow | TokenRow, reason: CancelR
   run.effects.push({ type: 'activityEnded', activityInstanceId, elementId, outcome: 'cancelled', reason })
 }
 
-/** Takes the timers and asynchronous continuations of a token away. */
-export function cancelJobs(run: Run, tokenId: string): void {
-  for (const job of run.draft.jobs.of(tokenId)) {
+/** Takes away what a token waits for: timers, asynchronous continuations, messages, signals, conditions. */
+export const cancelWaits = (run: Run, tokenId: string): void => cancelRows(run, tokenId)
+
+/** Takes away what would start the event sub-processes of a scope. */
+export const cancelStartWaits = (run: Run, scopeId: string): void => cancelRows(run, scopeId)
+
+function cancelRows(run: Run, holderId: string): void {
+  for (const { id } of run.draft.subscriptions.of(holderId)) run.draft.subscriptions.remove(id)
+  for (const job of run.draft.jobs.of(holderId)) {
     run.draft.jobs.remove(job.id)
     run.effects.push({ type: job.kind === 'timer' ? 'timerCancelled' : 'asyncCancelled', job })
   }
 }
 
-/** Removes a scope and its variables. */
+/** Removes a scope with its variables, what would start its event sub-processes, and what it could compensate. */
 export function removeScope(run: Run, scope: ScopeRow): void {
   for (const { scopeId, name } of run.draft.variables.of(scope.id))
     run.draft.variables.remove(variableKey(scopeId, name))
+  cancelStartWaits(run, scope.id)
+  for (const { id } of run.draft.compensations.of(scope.id)) run.draft.compensations.remove(id)
   run.draft.scopes.remove(scope.id)
 }

@@ -7,6 +7,8 @@ export type StartProcess = {
   readonly processInstanceId?: string
   readonly businessKey?: string
   readonly initiator?: string
+  /** The start event of a process that an event has started; absent: the none start event. */
+  readonly startEventId?: string
   readonly variables?: Variables
 }
 
@@ -25,6 +27,34 @@ export type TriggerActivity = {
   readonly tokenId: string
   readonly variables?: Variables
 }
+
+/** The work of `serviceTaskRequested` has failed with a BPMN error, which the drawing may catch. */
+export type ThrowError = {
+  readonly type: 'throwError'
+  readonly tokenId: string
+  readonly code: string
+  readonly message?: string
+  readonly variables?: Variables
+}
+
+/** A message has come. It reaches one subscription: the named one, else one of its name whose key is equal or absent. */
+export type CorrelateMessage = {
+  readonly type: 'correlateMessage'
+  readonly name: string
+  readonly correlationKey?: string
+  readonly subscriptionId?: string
+  readonly variables?: Variables
+}
+
+/** A signal has come; everything in the instance that waits for it wakes. */
+export type SendSignal = { readonly type: 'sendSignal'; readonly name: string; readonly variables?: Variables }
+
+/** Conditional events are looked at anew; without it they are when a variable changes. */
+export type EvaluateConditions = { readonly type: 'evaluateConditions' }
+
+/** A suspended instance takes nothing but `resumeInstance`, `cancelInstance` and `setVariables`. */
+export type SuspendInstance = { readonly type: 'suspendInstance' }
+export type ResumeInstance = { readonly type: 'resumeInstance' }
 
 /** A timer is due, or an asynchronous continuation may run. Due dates are the caller's business. */
 export type FireJob = { readonly type: 'fireJob'; readonly jobId: string }
@@ -76,3 +106,9 @@ export type Command =
   | MoveTokens
   | CancelInstance
   | ReassignUserTask
+  | ThrowError
+  | CorrelateMessage
+  | SendSignal
+  | EvaluateConditions
+  | SuspendInstance
+  | ResumeInstance

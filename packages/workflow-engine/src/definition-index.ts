@@ -3,12 +3,18 @@ import { IllegalTransition } from './errors.ts'
 
 /** What is worked out from a drawing once and kept as long as the drawing lives. */
 export type DefinitionIndex = {
+  readonly definition: ProcessDefinition
+  has(id: string): boolean
   node(id: string): FlowNode
   flow(id: string): SequenceFlow
   outgoing(node: FlowNode): readonly SequenceFlow[]
   /** The nodes where a process or sub-process begins. */
   starts(containerId: string): readonly FlowNode[]
   children(containerId: string): readonly FlowNode[]
+  /** The event sub-processes directly in a container, each with the event that starts it. */
+  eventSubProcesses(containerId: string): readonly EventSubProcess[]
+  /** Where a link throw event leads. */
+  linkTarget(node: FlowNode): FlowNode | undefined
   /** The process, then the sub-processes inward, down to the container of the node. */
   containers(node: FlowNode): readonly string[]
   /** Ids of the nodes from which a token can come to `targetId` without passing it. Boundary events count as ways out of their activity. */
@@ -16,6 +22,8 @@ export type DefinitionIndex = {
   /** The same, on ways that do not pass `avoidedId`. */
   upstreamWithout(targetId: string, avoidedId: string): ReadonlySet<string>
 }
+
+export type EventSubProcess = { readonly node: FlowNode; readonly start: FlowNode }
 
 /** The index of a definition, made at first use. */
 export const indexOf = oncePerDefinition(createIndex)
@@ -74,43 +82,80 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
     }
     return path
   })
-  const upstream = memoized((id) => findUpstream(node(id), undefined, node, flow))
-  const upstreamWithout = memoized((avoided) => memoized((id) => findUpstream(node(id), avoided, node, flow)))
+  const eventSubProcesses = memoized((id) =>
+    children(id).flatMap((child) => {
+      if (child.type !== 'eventSubProcess') return []
+      const start = children(child.id).find(({ type }) => type.endsWith('StartEvent'))
+      return start === undefined ? [] : [{ node: child, start }]
+    }),
+  )
+  const linkOf = ({ event }: FlowNode): string | undefined => (event?.kind === 'link' ? event.name : undefined)
+  const linkTarget = (from: FlowNode): FlowNode | undefined =>
+    from.type !== 'linkIntermediateThrowEvent'
+      ? undefined
+      : children(from.parentId).find(
+          (child) => child.type === 'linkIntermediateCatchEvent' && linkOf(child) === linkOf(from),
+        )
+  const linkSources = (to: FlowNode): readonly FlowNode[] =>
+    to.type !== 'linkIntermediateCatchEvent'
+      ? []
+      : children(to.parentId).filter((child) => linkTarget(child)?.id === to.id)
+  const sourcesOf = (target: FlowNode): readonly string[] => [
+    ...target.incoming.map((id) => flow(id).sourceId),
+    ...(target.attachedTo === undefined ? [] : [target.attachedTo]),
+    ...linkSources(target).map(({ id }) => id),
+  ]
+  const upstream = memoized((id) => findUpstream(node(id), undefined, node, sourcesOf))
+  const upstreamWithout = memoized((avoided) => memoized((id) => findUpstream(node(id), avoided, node, sourcesOf)))
 
   return {
+    definition,
+    has: (id) => nodes.has(id),
     node,
     flow,
     outgoing: ({ id }) => outgoing(id),
     starts,
     children,
+    eventSubProcesses,
+    linkTarget,
     containers: ({ id }) => containers(id),
     upstream,
     upstreamWithout: (id, avoided) => upstreamWithout(avoided)(id),
   }
 }
 
-/** The none start event; without any, every node that nothing leads to (BPMN 2.0.2, 13.2). */
+/**
+ * The none start event; without any, every node that nothing leads to (BPMN 2.0.2, 13.2). Where only events start a
+ * process, whoever starts it by hand starts it with the first of them.
+ */
+/** Nothing leads to them along a flow, and still nothing begins there. */
+const begunOtherwise: ReadonlySet<string> = new Set(['eventSubProcess', 'linkIntermediateCatchEvent'])
+
 function findStarts(children: readonly FlowNode[]): readonly FlowNode[] {
   const drawn = children.find(({ type }) => type === 'startEvent')
   if (drawn !== undefined) return [drawn]
-  return children.filter(
-    ({ incoming, attachedTo, type }) =>
-      incoming.length === 0 && attachedTo === undefined && !type.endsWith('StartEvent'),
+  const events = children.filter(({ type }) => type.endsWith('StartEvent'))
+  const others = children.filter(
+    ({ incoming, attachedTo, type, isForCompensation }) =>
+      incoming.length === 0 &&
+      attachedTo === undefined &&
+      isForCompensation !== true &&
+      !type.endsWith('StartEvent') &&
+      !begunOtherwise.has(type),
   )
+  return others.length > 0 ? others : events.slice(0, 1)
 }
 
 function findUpstream(
   target: FlowNode,
   avoided: string | undefined,
   node: (id: string) => FlowNode,
-  flow: (id: string) => SequenceFlow,
+  sourcesOf: (target: FlowNode) => readonly string[],
 ): ReadonlySet<string> {
   const found = new Set<string>()
   const open = [target]
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    const sources = current.incoming.map((id) => flow(id).sourceId)
-    if (current.attachedTo !== undefined) sources.push(current.attachedTo)
-    for (const source of sources) {
+    for (const source of sourcesOf(current)) {
       if (source === target.id || source === avoided || found.has(source)) continue
       found.add(source)
       open.push(node(source))

@@ -45,8 +45,9 @@ export function createDraft(instance: ProcessInstanceRow, before: ProcessState |
       (row) => row.scopeId,
     ),
     tasks: createRowTable(before?.tasks ?? [], byId, (row) => row.tokenId),
-    jobs: createRowTable(before?.jobs ?? [], byId, (row) => row.tokenId),
-    subscriptions: createRowTable(before?.subscriptions ?? [], byId, (row) => row.tokenId),
+    // What starts an event sub-process belongs to the scope around it.
+    jobs: createRowTable(before?.jobs ?? [], byId, (row) => row.tokenId ?? row.scopeId),
+    subscriptions: createRowTable(before?.subscriptions ?? [], byId, (row) => row.tokenId ?? row.scopeId),
     compensations: createRowTable(before?.compensations ?? [], byId, (row) => row.scopeId),
   }
 }

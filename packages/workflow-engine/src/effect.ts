@@ -73,6 +73,40 @@ export type Effect =
       /** A local variable of a task that has no scope of its own: history only, never a row. */
       readonly taskId?: string
     }
+  /** A called process began in the scope. */
+  | {
+      readonly type: 'processCalled'
+      readonly elementId: string
+      readonly scopeId: string
+      readonly definitionId: string
+      readonly key: string
+    }
+  /** For the host to hand to the one that waits for it, in this instance or another. */
+  | {
+      readonly type: 'messageThrown'
+      readonly elementId: string
+      readonly scopeId: string
+      readonly name: string
+      readonly correlationKey?: string
+    }
+  /** For the host to hand to all other instances; this one has had it. */
+  | { readonly type: 'signalThrown'; readonly elementId: string; readonly scopeId: string; readonly name: string }
+  | {
+      readonly type: 'eventReceived'
+      readonly kind: 'message' | 'signal' | 'conditional'
+      readonly name: string
+      readonly elementId: string
+      readonly scopeId: string
+    }
+  /** `elementId` is the event that caught it, or for what nobody caught the one that threw it. */
+  | {
+      readonly type: 'thrownCaught' | 'thrownUncaught'
+      readonly kind: 'error' | 'escalation' | 'cancel'
+      readonly elementId: string
+      readonly code?: string
+    }
+  | { readonly type: 'compensationStarted'; readonly elementId: string; readonly handlerId?: string }
+  | { readonly type: 'processSuspended' | 'processResumed'; readonly processInstanceId: string }
   | {
       readonly type: 'tokensMoved'
       readonly from: readonly string[]

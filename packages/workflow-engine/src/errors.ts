@@ -1,3 +1,5 @@
+import type { DefinitionCall } from './called-definitions.ts'
+
 /** No condition held and no default flow is drawn; nothing was changed. */
 export class NoFlowTaken extends Error {
   override readonly name = 'NoFlowTaken'
@@ -23,6 +25,10 @@ export type IllegalTransitionReason =
   | 'cannotComplete'
   | 'tooComplex'
   | 'noStartEvent'
+  | 'suspended'
+  | 'notSuspended'
+  | 'noSubscription'
+  | 'tooDeep'
 
 /** The command does not fit the state; nothing was changed. `subject` is the id the reason is about. */
 export class IllegalTransition extends Error {
@@ -73,6 +79,32 @@ export class TooManyInstances extends Error {
     this.elementId = elementId
     this.count = count
     this.limit = limit
+  }
+}
+
+/** A called process runs on, or calls, a definition that the host has not handed in; nothing was changed. */
+export class DefinitionNeeded extends Error {
+  override readonly name = 'DefinitionNeeded'
+  /** The call activity, or the called process. */
+  readonly elementId: string
+  readonly wanted: { readonly definitionId: string } | DefinitionCall
+  constructor(elementId: string, wanted: { readonly definitionId: string } | DefinitionCall) {
+    const what = 'key' in wanted ? wanted.key : wanted.definitionId
+    super(`'${elementId}': the process definition '${what}' is needed`)
+    this.elementId = elementId
+    this.wanted = wanted
+  }
+}
+
+/** An error was thrown that nothing catches; nothing was changed (BPMN 2.0.2, 10.5.1 leaves it to the engine). */
+export class UncaughtError extends Error {
+  override readonly name = 'UncaughtError'
+  readonly elementId: string
+  readonly code: string
+  constructor(elementId: string, code: string) {
+    super(`'${elementId}': nothing catches the error '${code}'`)
+    this.elementId = elementId
+    this.code = code
   }
 }
 

@@ -67,9 +67,19 @@ export type SupportedElementType =
   | 'parallelGateway'
   | 'inclusiveGateway'
   | 'subProcess'
-  | 'timerBoundaryEvent'
-  | 'timerIntermediateCatchEvent'
   | 'intermediateThrowEvent'
+  | 'scriptTask'
+  | 'sendTask'
+  | 'businessRuleTask'
+  | 'callActivity'
+  | 'transaction'
+  | 'eventSubProcess'
+  | 'eventBasedGateway'
+  | `${'timer' | 'message' | 'signal' | 'conditional' | 'error' | 'escalation' | 'compensate'}StartEvent`
+  | `${'timer' | 'message' | 'signal' | 'conditional' | 'error' | 'escalation' | 'compensate' | 'cancel'}BoundaryEvent`
+  | `${'timer' | 'message' | 'signal' | 'conditional' | 'link'}IntermediateCatchEvent`
+  | `${'message' | 'signal' | 'escalation' | 'compensate' | 'link'}IntermediateThrowEvent`
+  | `${'message' | 'signal' | 'error' | 'escalation' | 'compensate' | 'cancel'}EndEvent`
 
 /** A drawing as parsed: readonly and JSON-safe. `id` is the BPMN process id (the process definition key). */
 export type ProcessDefinition = {
@@ -159,6 +169,9 @@ export type LoopCharacteristics = {
   readonly collection?: string
   readonly elementVariable?: string
   readonly completionCondition?: string
+  /** Each iteration begins, or ends, with an asynchronous continuation of its own. */
+  readonly asyncBefore?: true
+  readonly asyncAfter?: true
 }
 
 /** ISO 8601 text, or an expression that gives ISO 8601 text or a date. */
@@ -182,7 +195,8 @@ export type EventDefinition =
       readonly messageVariable?: string
     }
   | { readonly kind: 'escalation'; readonly code?: string; readonly codeVariable?: string }
-  | { readonly kind: 'conditional'; readonly condition: string }
+  /** `language` is a scripting language, which is not run. */
+  | { readonly kind: 'conditional'; readonly condition: string; readonly language?: string }
   /** Without `activityRef` everything completed in the scope is compensated. */
   | { readonly kind: 'compensate'; readonly activityRef?: string; readonly waitForCompletion: boolean }
   | { readonly kind: 'link'; readonly name: string }

@@ -1,5 +1,9 @@
 import { cancelScope, removeScope } from './cancel.ts'
+import { behaviourOf } from './behaviours/registry.ts'
 import { createDataObjects } from './data-objects.ts'
+import { nodeOf } from './definition-at.ts'
+import { recordSubProcess } from './events/compensation.ts'
+import { subscribeEventSubProcesses } from './events/subscribe.ts'
 import { InvalidValue, TooManyInstances } from './errors.ts'
 import { isList, toBoolean, toNumber, toText } from './expression/coerce.ts'
 import { evaluateIn } from './expressions.ts'
@@ -83,7 +87,7 @@ export function openMultiInstance(run: Run, node: FlowNode, token: TokenRow, pla
 }
 
 function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: number): ScopeRow {
-  const isSubProcess = node.type === 'subProcess'
+  const isSubProcess = behaviourOf(node).isContainer === true
   const scope: ScopeRow = {
     id: run.context.nextId(),
     processInstanceId: body.processInstanceId,
@@ -95,7 +99,10 @@ function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: nu
   }
   run.work.spend(ROW_UNITS)
   run.draft.scopes.insert(scope)
-  if (isSubProcess) createDataObjects(run, scope.id, node.dataObjects)
+  if (isSubProcess) {
+    createDataObjects(run, scope.id, node.dataObjects)
+    subscribeEventSubProcesses(run, scope)
+  }
   const item = body.items?.[loopCounter]
   if (node.loop?.elementVariable !== undefined && item !== undefined) {
     setVariable(run, scope.id, node.loop.elementVariable, item, true)
@@ -117,13 +124,13 @@ function openIteration(run: Run, node: FlowNode, body: ScopeRow, loopCounter: nu
 
 /** Lets an opened iteration begin. */
 export function startIteration(run: Run, node: FlowNode, iteration: ScopeRow): void {
-  if (iteration.kind === 'subProcess') startScope(run, iteration)
+  if (iteration.kind === 'subProcess') startScope(run, iteration, node.loop?.asyncBefore)
   else createToken(run, iteration.id, node.id)
 }
 
 /** Counts a completed iteration, then ends the body, or begins the next iteration of a sequence. */
 export function completeIteration(run: Run, iteration: ScopeRow): void {
-  const node = run.index.node(iteration.elementId)
+  const node = nodeOf(run, { scopeId: iteration.id, elementId: iteration.elementId })
   const before = getScope(run, iteration.parentScopeId ?? '')
   const isSequential = runsInSequence(before, node)
   const body: ScopeRow = { ...before, isSequential, nrOfCompletedInstances: (before.nrOfCompletedInstances ?? 0) + 1 }
@@ -136,6 +143,7 @@ export function completeIteration(run: Run, iteration: ScopeRow): void {
   if (activityInstanceId !== undefined) {
     run.effects.push({ type: 'activityEnded', activityInstanceId, elementId, outcome: 'completed' })
   }
+  recordSubProcess(run, iteration)
   removeScope(run, iteration)
   if (isSatisfied || body.nrOfCompletedInstances === body.nrOfInstances) completeBody(run, body)
   else if (isSequential) {

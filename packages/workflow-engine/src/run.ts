@@ -1,3 +1,4 @@
+import type { CalledDefinitions } from './called-definitions.ts'
 import { indexOf } from './definition-index.ts'
 import type { DefinitionIndex } from './definition-index.ts'
 import { createDraft } from './draft.ts'
@@ -6,7 +7,7 @@ import type { Effect } from './effect.ts'
 import { IllegalTransition, StepBudgetExceeded } from './errors.ts'
 import type { ExpressionMethod } from './expression/evaluate.ts'
 import type { DrawingLimits } from './limits.ts'
-import type { ProcessDefinition, ProcessInstanceRow, ProcessState, ScopeRow, TokenRow } from './model.ts'
+import type { ProcessDefinition, ProcessInstanceRow, ProcessState, ScopeRow, TokenRow, Variables } from './model.ts'
 import { budgetFor, createWork, ROW_UNITS, spendLooking } from './work.ts'
 import type { Work } from './work.ts'
 
@@ -14,9 +15,29 @@ import type { Work } from './work.ts'
 export type TransitionContext = {
   readonly now: Date
   readonly nextId: () => string
+  /** What called processes run on. */
+  readonly definitions?: CalledDefinitions
   readonly methods?: Readonly<Record<string, ExpressionMethod>>
   /** What computed timers and multi-instance activities are held to; without them only the step budget holds. */
   readonly limits?: DrawingLimits
+}
+
+/** What goes outward until something catches it (BPMN 2.0.2, 10.5.1). Without a code only what catches all catches it. */
+export type Thrown = {
+  readonly kind: 'error' | 'escalation' | 'cancel'
+  readonly code?: string
+  readonly message?: string
+}
+
+/** Who waits for an event: a token, or a scope for the start of one of its event sub-processes. */
+export type Waiting = { readonly scopeId: string; readonly tokenId?: string }
+
+/** How far the conditions of conditional events have been looked at; each fires at most once in a transition. */
+type ConditionCheck = {
+  seenEffects: number
+  isForced: boolean
+  readonly known: Set<string>
+  readonly fired: Set<string>
 }
 
 /**
@@ -26,17 +47,25 @@ export type TransitionContext = {
 export type Operation =
   | { readonly kind: 'enter' | 'leave'; readonly tokenId: string; readonly continued?: true }
   | { readonly kind: 'scopeEmptied'; readonly scopeId: string }
+  /** Goes outward from a scope, and from the activity of the token if there is one, until something catches it. */
+  | { readonly kind: 'throw'; readonly thrown: Thrown; readonly scopeId: string; readonly tokenId: string }
+  /** Wakes everything in the instance that waits for the signal. */
+  | { readonly kind: 'signal'; readonly name: string; readonly variables?: Variables }
 
 /** One transition while it runs: the draft it writes, the effects so far, the steps still due. */
 export type Run = {
   readonly definition: ProcessDefinition
+  /** Of the instance's own definition; see `definition-at.ts` for the one a scope runs. */
   readonly index: DefinitionIndex
+  /** By scope, as they are met. */
+  readonly indexes: Map<string, DefinitionIndex>
   readonly draft: Draft
   readonly context: TransitionContext
   readonly effects: Effect[]
   readonly agenda: Operation[]
   /** What the whole transition may still cost: steps, rows, expressions. */
   readonly work: Work
+  readonly conditions: ConditionCheck
   /** The element at which it stands, for telling where the work ran out. */
   elementId: string
 }
@@ -53,6 +82,13 @@ export function createRun(
   const run: Run = {
     definition,
     index: indexOf(definition),
+    indexes: new Map(),
+    conditions: {
+      seenEffects: 0,
+      isForced: false,
+      known: new Set(before?.subscriptions.map(({ id }) => id)),
+      fired: new Set(),
+    },
     draft: createDraft(instance, before),
     context,
     effects: [],
@@ -122,9 +158,12 @@ export function getScope(run: Run, scopeId: string): ScopeRow {
 
 /** @throws {IllegalTransition} when the instance has ended. */
 export function processScopeOf(run: Run): ScopeRow {
-  for (const scope of run.draft.scopes.all()) if (scope.kind === 'process') return scope
+  for (const scope of run.draft.scopes.all()) if (isRoot(scope)) return scope
   throw new IllegalTransition('notActive', run.draft.instance.id)
 }
+
+/** The process of the instance itself, not one that it has called. */
+export const isRoot = ({ kind, parentScopeId }: ScopeRow): boolean => kind === 'process' && parentScopeId === undefined
 
 /** Whether the scope is one iteration of a multi-instance activity. */
 export const isIterationOf = (scope: ScopeRow, elementId: string): boolean =>

@@ -1,5 +1,9 @@
+import { scheduleAsync } from './async-continuations.ts'
 import { cancelScope, removeScope } from './cancel.ts'
 import { createDataObjects } from './data-objects.ts'
+import { indexAt } from './definition-at.ts'
+import { recordSubProcess } from './events/compensation.ts'
+import { subscribeEventSubProcesses } from './events/subscribe.ts'
 import type { FlowNode, ScopeRow, TokenRow } from './model.ts'
 import { createToken, processScopeOf } from './run.ts'
 import type { Run } from './run.ts'
@@ -18,13 +22,17 @@ export function openSubProcess(run: Run, node: FlowNode, token: TokenRow): Scope
   run.work.spend(ROW_UNITS)
   run.draft.scopes.insert(scope)
   createDataObjects(run, scope.id, node.dataObjects)
+  subscribeEventSubProcesses(run, scope)
   return scope
 }
 
-/** Puts tokens where the container of a scope begins. */
-export function startScope(run: Run, scope: ScopeRow): void {
-  const starts = run.index.starts(scope.elementId)
-  for (const start of starts) createToken(run, scope.id, start.id)
+/** Puts tokens where the container of a scope begins; asynchronous ones wait for their continuation first. */
+export function startScope(run: Run, scope: ScopeRow, isAsync?: true): void {
+  const starts = indexAt(run, scope.id).starts(scope.elementId)
+  for (const start of starts) {
+    const token = createToken(run, scope.id, start.id)
+    if (isAsync === true) scheduleAsync(run, token)
+  }
   if (starts.length === 0) run.agenda.push({ kind: 'scopeEmptied', scopeId: scope.id })
 }
 
@@ -38,6 +46,7 @@ export function completeInstance(run: Run): void {
 
 /** Ends a sub-process that has no token left; its parent token goes on. */
 export function completeSubProcess(run: Run, scope: ScopeRow): void {
+  recordSubProcess(run, scope)
   removeScope(run, scope)
   if (scope.parentTokenId !== undefined) run.agenda.push({ kind: 'leave', tokenId: scope.parentTokenId })
 }

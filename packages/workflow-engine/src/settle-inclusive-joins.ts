@@ -1,3 +1,4 @@
+import { indexAt, nodeOf } from './definition-at.ts'
 import { findSatisfiedJoins } from './inclusive-joins.ts'
 import { tokensIn } from './run.ts'
 import type { Run } from './run.ts'
@@ -14,8 +15,8 @@ export function settleInclusiveJoins(run: Run): boolean {
     const tokens = tokensIn(run, scopeId)
     // Every token that stands is asked for every flow into every join that waits.
     for (const elementId of new Set(tokens.filter(({ state }) => state === 'arrived').map((token) => token.elementId)))
-      spendLooking(run.work, tokens.length * (1 + run.index.node(elementId).incoming.length))
-    const satisfied = findSatisfiedJoins(run.definition, tokens)
+      spendLooking(run.work, tokens.length * (1 + indexAt(run, scopeId).node(elementId).incoming.length))
+    const satisfied = findSatisfiedJoins(indexAt(run, scopeId).definition, tokens)
     for (const first of satisfied) resumeToken(run, first, { kind: 'join' })
     if (satisfied.length > 0) return true
   }
@@ -24,8 +25,8 @@ export function settleInclusiveJoins(run: Run): boolean {
 
 function scopesWithWaitingJoins(run: Run): ReadonlySet<string> {
   const scopes = new Set<string>()
-  for (const { state, elementId, scopeId } of run.draft.tokens.all()) {
-    if (state === 'arrived' && run.index.node(elementId).type === 'inclusiveGateway') scopes.add(scopeId)
+  for (const token of run.draft.tokens.all()) {
+    if (token.state === 'arrived' && nodeOf(run, token).type === 'inclusiveGateway') scopes.add(token.scopeId)
   }
   return scopes
 }

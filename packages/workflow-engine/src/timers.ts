@@ -1,9 +1,10 @@
 import { InvalidValue } from './errors.ts'
+import { nodeOf } from './definition-at.ts'
 import { evaluateIn } from './expressions.ts'
 import { toText } from './expression/coerce.ts'
 import { addDuration, parseCycle, parseDate, parseDuration } from './iso-8601.ts'
-import type { FlowNode, JobRow, TokenRow, VariableValue } from './model.ts'
-import type { Run } from './run.ts'
+import type { FlowNode, JobRow, VariableValue } from './model.ts'
+import type { Run, Waiting } from './run.ts'
 import { ROW_UNITS } from './work.ts'
 
 /** Every due date of a timer passes here: no sooner after a moment than the limit of the host. */
@@ -77,21 +78,20 @@ function leap(first: Date, steps: number, after: NextDate): Date {
 }
 
 /**
- * Schedules the timer of a node for a token; one that is computed to be due sooner than the limit is due at the limit.
+ * Schedules the timer of a node; one that is computed to be due sooner than the limit is due at the limit.
  * @throws {InvalidValue} when the drawn value is no time.
  */
-export function scheduleTimer(run: Run, node: FlowNode, token: TokenRow): void {
+export function scheduleTimer(run: Run, node: FlowNode, waiting: Waiting): void {
   const drawn = node.timer?.expression ?? ''
-  const value = evaluateIn(run, token.scopeId, drawn)
+  const value = evaluateIn(run, waiting.scopeId, drawn)
   const due = dueFrom(value, run.context.now)
   if (due === undefined) throw new InvalidValue(node.id, 'timer', toText(value))
   insertTimer(run, {
     id: run.context.nextId(),
-    processInstanceId: token.processInstanceId,
+    processInstanceId: run.draft.instance.id,
     kind: 'timer',
     elementId: node.id,
-    scopeId: token.scopeId,
-    tokenId: token.id,
+    ...waiting,
     ...due,
     dueAt: noSoonerThanLimit(run, due.dueAt, run.context.now),
   })
@@ -106,7 +106,7 @@ export function scheduleTimer(run: Run, node: FlowNode, token: TokenRow): void {
 export function rescheduleDates(run: Run): void {
   if (!run.effects.some((effect) => effect.type === 'variableSet' && 'previous' in effect)) return
   for (const job of [...run.draft.jobs.all()]) {
-    const drawn = run.definition.nodes[job.elementId]?.timer?.expression ?? ''
+    const drawn = nodeOf(run, job).timer?.expression ?? ''
     if (job.kind !== 'timer' || job.repeat !== undefined || !drawn.includes('{')) continue
     const date = dateOf(evaluateIn(run, job.scopeId, drawn))
     if (date === undefined) continue

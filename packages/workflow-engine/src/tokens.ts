@@ -1,62 +1,60 @@
 import type { Step, Trigger } from './behaviour.ts'
 import { behaviourOf } from './behaviours/registry.ts'
-import { cancelJobs, cancelToken } from './cancel.ts'
-import { IllegalTransition, NoFlowTaken, UnsupportedElement } from './errors.ts'
+import { scheduleAsync } from './async-continuations.ts'
+import { callProcess } from './calls.ts'
+import { cancelScope, cancelStartWaits, cancelToken, cancelWaits } from './cancel.ts'
+import { indexAt, nodeOf } from './definition-at.ts'
+import { IllegalTransition, NoFlowTaken } from './errors.ts'
+import { beginCompensation, cancelTransaction, recordActivity } from './events/compensation.ts'
+import { subscribeBoundaryEvents } from './events/subscribe.ts'
 import { flowHolds, isSkipped } from './expressions.ts'
 import type { FlowNode, SequenceFlow, TokenRow } from './model.ts'
 import { openMultiInstance, planLoop, startIteration } from './multi-instance.ts'
-import { createToken, getScope, isIterationOf, tokensIn, updateToken } from './run.ts'
+import { createToken, getScope, isIterationOf, isRoot, tokensIn, updateToken } from './run.ts'
 import type { Run } from './run.ts'
 import { completeInstance, openSubProcess, startScope } from './scopes.ts'
-import { scheduleTimer } from './timers.ts'
 import { createVisit } from './visit.ts'
-import { ROW_UNITS } from './work.ts'
 
 /** A token comes to its node: after the asynchronous continuation, when one is drawn. */
 export function enterNode(run: Run, token: TokenRow, isContinued: boolean): void {
-  const node = run.index.node(token.elementId)
+  const node = nodeOf(run, token)
   const behaviour = behaviourOf(node)
   const isIteration = isIterationOf(getScope(run, token.scopeId), node.id)
-  if (node.asyncBefore && !isContinued && !isIteration) return scheduleAsync(run, token)
+  const isAsync = isIteration ? node.loop?.asyncBefore === true : node.asyncBefore
+  if (isAsync && !isContinued) return scheduleAsync(run, token)
   if (!isIteration && isSkipped(run, token.scopeId, node)) {
     endActivity(run, startActivity(run, node, token, false), 'skipped')
     return takeFlows(run, token, chooseFlows(run, node, token))
   }
   if (node.loop !== undefined && !isIteration) return enterLoop(run, node, token)
   const visiting = startActivity(run, node, token, false)
-  if (!isIteration) scheduleBoundaryTimers(run, node, visiting)
+  if (!isIteration) subscribeBoundaryEvents(run, node, visiting)
   perform(run, node, visiting, behaviour.enter(createVisit(run, node, visiting)))
 }
 
 /** Wakes a token that waits. */
 export function resumeToken(run: Run, token: TokenRow, trigger: Trigger): void {
-  const node = run.index.node(token.elementId)
+  const node = nodeOf(run, token)
   const behaviour = behaviourOf(node)
   if (behaviour.resume === undefined) throw new IllegalTransition('unknownToken', token.id)
   perform(run, node, token, behaviour.resume(createVisit(run, node, token), trigger))
 }
 
-/** An activity is done: its boundary timers go, and the token takes the outgoing flows. */
+/** A node is done: what its token waited for goes, its completion is kept for compensation, and the flows are taken. */
 export function leaveNode(run: Run, token: TokenRow, isContinued: boolean): void {
-  const node = run.index.node(token.elementId)
-  if (isIterationOf(getScope(run, token.scopeId), node.id)) {
+  const node = nodeOf(run, token)
+  const isIteration = isIterationOf(getScope(run, token.scopeId), node.id)
+  cancelWaits(run, token.id)
+  const isAsync = isIteration ? node.loop?.asyncAfter === true : node.asyncAfter
+  if (isAsync && !isContinued) return scheduleAsync(run, token)
+  if (isIteration) {
     endActivity(run, token, 'completed')
     return endToken(run, token)
   }
-  if (node.boundaryEvents.length > 0) cancelJobs(run, token.id)
-  if (node.asyncAfter && !isContinued) return scheduleAsync(run, token)
-  const flows = chooseFlows(run, node, token)
+  const flows = behaviourOf(node).flows?.(createVisit(run, node, token)) ?? chooseFlows(run, node, token)
   endActivity(run, token, 'completed')
+  recordActivity(run, node, token)
   takeFlows(run, token, flows)
-}
-
-/** Sets out the boundary timers of an activity that a token has entered. */
-export function scheduleBoundaryTimers(run: Run, node: FlowNode, token: TokenRow): void {
-  for (const id of node.boundaryEvents) {
-    const boundary = run.index.node(id)
-    if (boundary.type !== 'timerBoundaryEvent') throw new UnsupportedElement(boundary.id, boundary.type)
-    scheduleTimer(run, boundary, token)
-  }
 }
 
 /** Tells the history that a token has begun a visit; gives back the token with the id of the visit. */
@@ -85,7 +83,7 @@ function enterLoop(run: Run, node: FlowNode, token: TokenRow): void {
     run.agenda.push({ kind: 'leave', tokenId: token.id })
     return
   }
-  scheduleBoundaryTimers(run, node, visiting)
+  subscribeBoundaryEvents(run, node, visiting)
   const parked = updateToken(run, visiting, { state: 'scope' })
   for (const iteration of openMultiInstance(run, node, parked, plan)) startIteration(run, node, iteration)
 }
@@ -93,6 +91,10 @@ function enterLoop(run: Run, node: FlowNode, token: TokenRow): void {
 function perform(run: Run, node: FlowNode, token: TokenRow, step: Step): void {
   switch (step.kind) {
     case 'leave':
+      for (const merged of step.merge ?? []) {
+        endActivity(run, merged, 'completed')
+        run.draft.tokens.remove(merged.id)
+      }
       return leaveNode(run, token, false)
     case 'wait':
       updateToken(run, token, { state: 'waiting' })
@@ -102,13 +104,20 @@ function perform(run: Run, node: FlowNode, token: TokenRow, step: Step): void {
       return
     case 'openScope':
       return startScope(run, openSubProcess(run, node, updateToken(run, token, { state: 'scope' })))
-    case 'take':
-      for (const merged of step.merge ?? []) {
-        endActivity(run, merged, 'completed')
-        run.draft.tokens.remove(merged.id)
-      }
+    case 'call':
+      return callProcess(run, node, updateToken(run, token, { state: 'scope' }))
+    case 'goTo':
       endActivity(run, token, 'completed')
-      return takeFlows(run, token, step.flows)
+      return goTo(run, token, step.node)
+    case 'throw':
+      run.agenda.push({ kind: 'throw', thrown: step.thrown, scopeId: token.scopeId, tokenId: token.id })
+      run.agenda.push({ kind: 'leave', tokenId: token.id })
+      return
+    case 'compensate':
+      if (!beginCompensation(run, token, step.event)) leaveNode(run, token, false)
+      return
+    case 'cancelTransaction':
+      return cancelTransaction(run, token)
     case 'end':
       endActivity(run, token, 'completed')
       return endToken(run, token)
@@ -120,7 +129,7 @@ function perform(run: Run, node: FlowNode, token: TokenRow, step: Step): void {
 
 /** The flows of an activity: every one whose condition holds, else the default (BPMN 2.0.2, 13.2.1, uncontrolled flow). */
 function chooseFlows(run: Run, node: FlowNode, token: TokenRow): readonly SequenceFlow[] {
-  const outgoing = run.index.outgoing(node)
+  const outgoing = indexAt(run, token.scopeId).outgoing(node)
   if (outgoing.length === 0) return outgoing
   const chosen = outgoing.filter((flow) => flow.id !== node.defaultFlow && flowHolds(run, token.scopeId, flow))
   if (chosen.length > 0) return chosen
@@ -143,12 +152,23 @@ function takeFlows(run: Run, token: TokenRow, flows: readonly SequenceFlow[]): v
   }
 }
 
+function goTo(run: Run, token: TokenRow, { id: elementId }: FlowNode): void {
+  const { activityInstanceId: _, flowId: __, ...columns } = token
+  run.draft.tokens.update({ ...columns, elementId, state: 'active' })
+  run.agenda.push({ kind: 'enter', tokenId: token.id })
+}
+
 function endToken(run: Run, token: TokenRow): void {
   run.draft.tokens.remove(token.id)
   run.agenda.push({ kind: 'scopeEmptied', scopeId: token.scopeId })
 }
 
-function endActivity(run: Run, { activityInstanceId, elementId }: TokenRow, outcome: 'completed' | 'skipped'): void {
+/** Tells the history that a token has ended its visit. */
+export function endActivity(
+  run: Run,
+  { activityInstanceId, elementId }: TokenRow,
+  outcome: 'completed' | 'skipped',
+): void {
   if (activityInstanceId === undefined) return
   run.effects.push({ type: 'activityEnded', activityInstanceId, elementId, outcome })
 }
@@ -156,23 +176,9 @@ function endActivity(run: Run, { activityInstanceId, elementId }: TokenRow, outc
 function terminate(run: Run, token: TokenRow, isWholeInstance: boolean): void {
   run.draft.tokens.remove(token.id)
   const scope = getScope(run, token.scopeId)
-  if (isWholeInstance || scope.kind === 'process') return completeInstance(run)
+  if (isWholeInstance || isRoot(scope)) return completeInstance(run)
   for (const other of tokensIn(run, scope.id)) cancelToken(run, other, 'terminated')
+  for (const inner of run.draft.scopes.of(scope.id)) cancelScope(run, inner, 'terminated')
+  cancelStartWaits(run, scope.id)
   run.agenda.push({ kind: 'scopeEmptied', scopeId: scope.id })
-}
-
-function scheduleAsync(run: Run, token: TokenRow): void {
-  updateToken(run, token, { state: 'async' })
-  const job = {
-    id: run.context.nextId(),
-    processInstanceId: token.processInstanceId,
-    kind: 'async',
-    elementId: token.elementId,
-    scopeId: token.scopeId,
-    tokenId: token.id,
-    dueAt: run.context.now,
-  } as const
-  run.work.spend(ROW_UNITS)
-  run.draft.jobs.insert(job)
-  run.effects.push({ type: 'asyncScheduled', job })
 }

@@ -70,6 +70,12 @@ function refuseGrowth({ context, definition, draft }: Run, before: ProcessState 
   throw new TooManyInstances(tokens.at(-1)?.elementId ?? definition.id, tokens.length, limit)
 }
 
+const possibleWhileSuspended: ReadonlySet<Command['type']> = new Set([
+  'resumeInstance',
+  'cancelInstance',
+  'setVariables',
+])
+
 function instanceFor(
   definition: ProcessDefinition,
   state: ProcessState | undefined,
@@ -89,6 +95,10 @@ function instanceFor(
     }
   }
   if (state === undefined) throw new IllegalTransition('notStarted', definition.id)
-  if (state.instance.state !== 'active') throw new IllegalTransition('notActive', state.instance.id)
+  const isSuspended = state.instance.state === 'suspended'
+  if (isSuspended && !possibleWhileSuspended.has(command.type)) {
+    throw new IllegalTransition('suspended', state.instance.id)
+  }
+  if (state.instance.state !== 'active' && !isSuspended) throw new IllegalTransition('notActive', state.instance.id)
   return state.instance
 }

@@ -30,6 +30,15 @@ export function lookupFrom(run: Run, scopeId: string): VariableLookup {
   }
 }
 
+/** Every variable that is seen from a scope, inner ones hiding outer ones; without loop counters. */
+export function allVariablesOf(run: Run, scopeId: string): Variables {
+  const all: Record<string, VariableValue> = {}
+  for (let scope = run.draft.scopes.find(scopeId); scope !== undefined; scope = parentOf(run, scope)) {
+    for (const { name, value } of run.draft.variables.of(scope.id)) if (!Object.hasOwn(all, name)) all[name] = value
+  }
+  return all
+}
+
 /** Longer names are no names. */
 const LONGEST_NAME = 255
 
@@ -83,4 +92,5 @@ function findHolder(run: Run, scopeId: string, name: string): ScopeRow {
 }
 
 const parentOf = (run: Run, scope: ScopeRow): ScopeRow | undefined =>
-  scope.parentScopeId === undefined ? undefined : run.draft.scopes.find(scope.parentScopeId)
+  // A called process sees nothing of its caller but what was handed in.
+  scope.parentScopeId === undefined || scope.kind === 'process' ? undefined : run.draft.scopes.find(scope.parentScopeId)

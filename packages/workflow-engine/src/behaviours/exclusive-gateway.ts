@@ -8,11 +8,12 @@ import { NoFlowTaken } from '../errors.ts'
  * @see BPMN 2.0.2, 13.4.2 Exclusive Gateway
  */
 export const exclusiveGateway: Behaviour = {
-  enter({ node, outgoing, holds }) {
-    if (outgoing.length === 0) return { kind: 'end' }
+  enter: () => ({ kind: 'leave' }),
+  flows({ node, outgoing, holds }) {
+    if (outgoing.length === 0) return outgoing
     const chosen = outgoing.find((flow) => flow.id !== node.defaultFlow && holds(flow))
     const taken = chosen ?? outgoing.find((flow) => flow.id === node.defaultFlow)
     if (taken === undefined) throw new NoFlowTaken(node.id)
-    return { kind: 'take', flows: [taken] }
+    return [taken]
   },
 }

@@ -11,11 +11,9 @@ import type { SequenceFlow } from '../model.ts'
  */
 export const inclusiveGateway: Behaviour = {
   joins: true,
-  enter(visit) {
-    if (visit.node.incoming.length > 1) return { kind: 'arrive' }
-    return { kind: 'take', flows: chosenFlows(visit) }
-  },
-  resume: (visit) => ({ kind: 'take', flows: chosenFlows(visit), merge: visit.arrived() }),
+  enter: ({ node }) => (node.incoming.length > 1 ? { kind: 'arrive' } : { kind: 'leave' }),
+  resume: ({ arrived }) => ({ kind: 'leave', merge: arrived() }),
+  flows: chosenFlows,
 }
 
 function chosenFlows({ node, outgoing, holds }: Visit): readonly SequenceFlow[] {

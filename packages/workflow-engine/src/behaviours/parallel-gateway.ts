@@ -8,12 +8,13 @@ import type { TokenRow } from '../model.ts'
  */
 export const parallelGateway: Behaviour = {
   joins: true,
-  enter({ node, token, outgoing, arrived }) {
-    if (node.incoming.length <= 1) return { kind: 'take', flows: outgoing }
+  enter({ node, token, arrived }) {
+    if (node.incoming.length <= 1) return { kind: 'leave' }
     const complete = onePerFlow(node.incoming, [...arrived(), token])
     if (complete === undefined) return { kind: 'arrive' }
-    return { kind: 'take', flows: outgoing, merge: complete.filter(({ id }) => id !== token.id) }
+    return { kind: 'leave', merge: complete.filter(({ id }) => id !== token.id) }
   },
+  flows: ({ outgoing }) => outgoing,
 }
 
 /** One token for each flow, the earliest first; a token that was moved here stands for any flow. */

@@ -16,4 +16,6 @@ export const serviceTask: Behaviour = {
     return { kind: 'leave' }
   },
   resume: () => ({ kind: 'leave' }),
+  waitsForHost: true,
+  asksHost: true,
 }

@@ -1,44 +1,31 @@
-import { cancelContents, endCancelled } from '../cancel.ts'
 import type { FireJob } from '../command.ts'
+import { nodeOf } from '../definition-at.ts'
 import { IllegalTransition } from '../errors.ts'
-import type { JobRow, TokenRow } from '../model.ts'
-import { createToken, getToken } from '../run.ts'
+import { trigger } from '../events/trigger.ts'
+import type { JobRow } from '../model.ts'
+import { getToken } from '../run.ts'
 import type { Run } from '../run.ts'
 import { insertTimer, nextFiring } from '../timers.ts'
-import { resumeToken } from '../tokens.ts'
 
 /** Fires a timer or an asynchronous continuation, whatever its due date. */
 export function fireJob(run: Run, { jobId }: FireJob): void {
   const job = run.draft.jobs.find(jobId)
   if (job === undefined) throw new IllegalTransition('unknownJob', jobId)
   run.draft.jobs.remove(job.id)
-  const token = getToken(run, job.tokenId ?? '')
-  if (job.kind === 'async') {
-    run.effects.push({ type: 'asyncFired', job })
-    // A token that is told in the history has entered its node and waits to leave it.
-    const kind = token.activityInstanceId === undefined ? 'enter' : 'leave'
-    run.agenda.push({ kind, tokenId: token.id, continued: true })
-    return
-  }
+  if (job.kind === 'async') return goOn(run, job)
   run.effects.push({ type: 'timerFired', job })
-  const node = run.index.node(job.elementId)
-  if (node.attachedTo === undefined) resumeToken(run, token, { kind: 'timer' })
-  else if (node.isInterrupting === false) fireBeside(run, job)
-  else interrupt(run, token, job.elementId)
-}
-
-/** A non-interrupting boundary timer: a new token beside the activity, and the next firing of a cycle. */
-function fireBeside(run: Run, job: JobRow): void {
-  createToken(run, job.scopeId, job.elementId)
-  const next = nextFiring(run, job)
+  const event = nodeOf(run, job)
+  const { scopeId, tokenId } = job
+  trigger(run, event, tokenId === undefined ? { scopeId } : { scopeId, tokenId })
+  // What interrupts fires once; a cycle beside an activity goes on.
+  const next = event.isInterrupting === false ? nextFiring(run, job) : undefined
   if (next !== undefined) insertTimer(run, next)
 }
 
-/** An interrupting boundary timer: the activity is cancelled, and its token goes on from the boundary event. */
-function interrupt(run: Run, token: TokenRow, boundaryId: string): void {
-  cancelContents(run, token, 'interrupted')
-  endCancelled(run, token, 'interrupted')
-  const { activityInstanceId: _, flowId: __, ...columns } = token
-  run.draft.tokens.update({ ...columns, elementId: boundaryId, state: 'active' })
-  run.agenda.push({ kind: 'enter', tokenId: token.id })
+function goOn(run: Run, job: JobRow): void {
+  const token = getToken(run, job.tokenId ?? '')
+  run.effects.push({ type: 'asyncFired', job })
+  // A token that is told in the history has entered its node and waits to leave it.
+  const kind = token.activityInstanceId === undefined ? 'enter' : 'leave'
+  run.agenda.push({ kind, tokenId: token.id, continued: true })
 }

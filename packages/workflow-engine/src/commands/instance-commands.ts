@@ -1,5 +1,5 @@
 import { cancelScope } from '../cancel.ts'
-import type { CancelInstance, SetVariables } from '../command.ts'
+import type { CancelInstance, ResumeInstance, SetVariables, SuspendInstance } from '../command.ts'
 import { IllegalTransition } from '../errors.ts'
 import { processScopeOf } from '../run.ts'
 import type { Run } from '../run.ts'
@@ -21,4 +21,16 @@ export function cancelInstance(run: Run, { reason }: CancelInstance): void {
     processInstanceId: run.draft.instance.id,
     ...(reason === undefined ? {} : { reason }),
   })
+}
+
+/** Nothing goes on until the instance is resumed; what falls due meanwhile stays due. */
+export function suspendInstance(run: Run, _command: SuspendInstance): void {
+  run.draft.instance = { ...run.draft.instance, state: 'suspended' }
+  run.effects.push({ type: 'processSuspended', processInstanceId: run.draft.instance.id })
+}
+
+export function resumeInstance(run: Run, _command: ResumeInstance): void {
+  if (run.draft.instance.state !== 'suspended') throw new IllegalTransition('notSuspended', run.draft.instance.id)
+  run.draft.instance = { ...run.draft.instance, state: 'active' }
+  run.effects.push({ type: 'processResumed', processInstanceId: run.draft.instance.id })
 }

@@ -1,5 +1,6 @@
 import { flowRegionsOf } from '../flow-regions.ts'
 import type { FlowRegions } from '../flow-regions.ts'
+import { indexAt } from '../definition-at.ts'
 import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
 import { tokensIn } from '../run.ts'
 import type { Run } from '../run.ts'
@@ -13,7 +14,7 @@ import type { Target } from './move-ends.ts'
  * branch when it goes to another branch of the same fork, every branch when it leaves the fork.
  */
 export function findCollapsed(run: Run, { node, meeting }: Target, sources: readonly TokenRow[]): readonly TokenRow[] {
-  const { region, downstream, forkOf } = flowRegionsOf(run.definition)
+  const { region, downstream, forkOf } = flowRegionsOf(indexAt(run, meeting.id).definition)
   const entry = elementIn(run, node, meeting)
   const regionOf = (token: TokenRow): readonly string[] => region(positionOf(run, token))
   const moving = sources.map((source) => tokenIn(run, source, meeting))
@@ -47,14 +48,14 @@ function isLeftBehind(
 
 /** The node of the meeting scope that is, or holds, the target. */
 export function elementIn(run: Run, node: FlowNode, meeting: ScopeRow): string {
-  const path = [...run.index.containers(node), node.id]
+  const path = [...indexAt(run, meeting.id).containers(node), node.id]
   return path[path.indexOf(meeting.elementId) + 1] ?? node.id
 }
 
 /** Where a token counts as standing: one that waits at a join still belongs to the branch it came from. */
 export function positionOf(run: Run, token: TokenRow): string {
   if (token.state !== 'arrived' || token.flowId === undefined) return token.elementId
-  return run.index.flow(token.flowId).sourceId
+  return indexAt(run, token.scopeId).flow(token.flowId).sourceId
 }
 
 function commonBeginning(left: readonly string[], right: readonly string[]): readonly string[] {

@@ -1,4 +1,6 @@
 import { behaviourOf } from '../behaviours/registry.ts'
+import { indexAt } from '../definition-at.ts'
+import type { DefinitionIndex } from '../definition-index.ts'
 import { IllegalTransition } from '../errors.ts'
 import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
 import { getScope } from '../run.ts'
@@ -32,19 +34,29 @@ function bodyTokenOf(run: Run, token: TokenRow): TokenRow {
 
 /** @throws {IllegalTransition} */
 export function findTarget(run: Run, id: string, sources: readonly TokenRow[]): Target {
-  const node = run.index.node(id)
+  const index = indexOfTarget(run, id, sources)
+  const node = index.node(id)
   behaviourOf(node)
-  if (node.attachedTo !== undefined) throw new IllegalTransition('illegalTarget', id)
-  const containers = new Set(run.index.containers(node))
+  if (node.attachedTo !== undefined || node.isForCompensation === true) throw new IllegalTransition('illegalTarget', id)
+  const containers = new Set(index.containers(node))
   const [first, ...others] = sources.map((source) => scopesOutward(run, source.scopeId))
   const meeting = first?.find(
     (scope) =>
-      (scope.kind === 'process' || scope.kind === 'subProcess') &&
+      holdsNodes.has(scope.kind) &&
+      indexAt(run, scope.id) === index &&
       containers.has(scope.elementId) &&
       others.every((path) => path.some((other) => other.id === scope.id)),
   )
   if (meeting === undefined) throw new IllegalTransition('illegalTarget', id)
   return { node, meeting }
+}
+
+const holdsNodes: ReadonlySet<ScopeRow['kind']> = new Set(['process', 'subProcess', 'eventSubProcess'])
+
+/** The definition that the target is drawn in: that of the first source, or of one that called it. */
+function indexOfTarget(run: Run, id: string, [source]: readonly TokenRow[]): DefinitionIndex {
+  const around = source === undefined ? [] : scopesOutward(run, source.scopeId)
+  return around.map((scope) => indexAt(run, scope.id)).find((index) => index.has(id)) ?? run.index
 }
 
 /** A scope and those around it, inner first. */

@@ -2,7 +2,9 @@ import { flowRegionsOf } from '../flow-regions.ts'
 import { createArrival, tokensIn } from '../run.ts'
 import type { Run } from '../run.ts'
 import { startActivity } from '../tokens.ts'
-import type { ScopeRow, TokenRow } from '../model.ts'
+import { indexAt } from '../definition-at.ts'
+import { indexOf } from '../definition-index.ts'
+import type { ProcessDefinition, ScopeRow, TokenRow } from '../model.ts'
 
 /** A scope in which a move has entered an element; `isPast`: whether the flow had been through another one before. */
 export type Opened = {
@@ -12,16 +14,22 @@ export type Opened = {
 }
 
 /** Whether the flow that stands at a position has been at an element for certain: there is no way round it. */
-export function liesAfter(run: Run, position: string, elementId: string): boolean {
-  const { downstream, reachedWithout } = flowRegionsOf(run.definition)
+export function liesAfter(definition: ProcessDefinition, position: string, elementId: string): boolean {
+  const { downstream, reachedWithout } = flowRegionsOf(definition)
   return downstream(elementId).has(position) && !reachedWithout(elementId).has(position)
 }
 
 /** The same inside a sub-process that the flow has left: no way through it leads round the element. */
-export function isPastJoinIn(run: Run, containerId: string, isContainerPast: boolean): Opened['isPast'] {
-  const ends = run.index.children(containerId).filter(({ outgoing }) => outgoing.length === 0)
+export function isPastJoinIn(
+  definition: ProcessDefinition,
+  containerId: string,
+  isContainerPast: boolean,
+): Opened['isPast'] {
+  const ends = indexOf(definition)
+    .children(containerId)
+    .filter(({ outgoing }) => outgoing.length === 0)
   return (elementId) => {
-    const others = flowRegionsOf(run.definition).reachedWithout(elementId)
+    const others = flowRegionsOf(definition).reachedWithout(elementId)
     return isContainerPast && !ends.some(({ id }) => others.has(id))
   }
 }
@@ -32,16 +40,17 @@ export function isPastJoinIn(run: Run, containerId: string, isContainerPast: boo
  * Where the flow may have come round the join, nothing is known of the branches, and nothing is put there.
  */
 export function restoreArrivals(run: Run, { scope, entry, isPast }: Opened): void {
-  const { downstream } = flowRegionsOf(run.definition)
+  const index = indexAt(run, scope.id)
+  const { downstream } = flowRegionsOf(index.definition)
   const leadsTo = (token: TokenRow, elementId: string): boolean =>
     (token.state !== 'arrived' && token.elementId === elementId) || downstream(token.elementId).has(elementId)
 
-  for (const join of run.index.children(scope.elementId)) {
+  for (const join of index.children(scope.elementId)) {
     const isJoin = join.type === 'parallelGateway' && join.incoming.length > 1
     if (!isJoin || !downstream(entry).has(join.id) || !isPast(join.id)) continue
     const tokens = tokensIn(run, scope.id)
     for (const flowId of join.incoming) {
-      const { sourceId } = run.index.flow(flowId)
+      const { sourceId } = index.flow(flowId)
       const isServed = tokens.some(
         (token) => (token.elementId === join.id && token.flowId === flowId) || leadsTo(token, sourceId),
       )

@@ -4,10 +4,13 @@ import type { MoveTokens } from '../command.ts'
 import { IllegalTransition } from '../errors.ts'
 import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
 import { forgetIteration, openMultiInstance, planLoop } from '../multi-instance.ts'
-import { createToken, getScope, processScopeOf, tokensIn, updateToken } from '../run.ts'
+import { createToken, getScope, isRoot, processScopeOf, tokensIn, updateToken } from '../run.ts'
+import { indexAt } from '../definition-at.ts'
+import { runsBeside } from '../events/event-sub-processes.ts'
 import type { Run } from '../run.ts'
 import { openSubProcess } from '../scopes.ts'
-import { scheduleBoundaryTimers, startActivity } from '../tokens.ts'
+import { subscribeBoundaryEvents } from '../events/subscribe.ts'
+import { startActivity } from '../tokens.ts'
 import { setVariables } from '../variables.ts'
 import { elementIn, findCollapsed, positionOf } from './move-collapse.ts'
 import { bodyTokenUnder, findSources, findTarget, scopesOutward, tokenIn } from './move-ends.ts'
@@ -48,11 +51,13 @@ function cancelUpward(run: Run, token: TokenRow, kept: ReadonlySet<string>): voi
   if (run.draft.tokens.find(token.id) === undefined) return
   cancelToken(run, token, 'moved')
   const scope = getScope(run, token.scopeId)
-  if (kept.has(scope.id) || tokensIn(run, scope.id).length > 0 || scope.kind === 'process') return
+  if (kept.has(scope.id) || tokensIn(run, scope.id).length > 0 || runsBeside(run, scope.id) || isRoot(scope)) return
   cancelScope(run, scope, 'moved')
   const holder = run.draft.tokens.find(scope.parentTokenId ?? '')
   if (holder !== undefined) return cancelUpward(run, holder, kept)
   const body = getScope(run, scope.parentScopeId ?? '')
+  // An event sub-process leaves the scope around it as it is.
+  if (scope.kind === 'eventSubProcess') return
   const hasOthers = [...run.draft.scopes.all()].some(({ parentScopeId }) => parentScopeId === body.id)
   const bodyToken = run.draft.tokens.find(body.parentTokenId ?? '')
   if (hasOthers) forgetIteration(run, body)
@@ -61,16 +66,18 @@ function cancelUpward(run: Run, token: TokenRow, kept: ReadonlySet<string>): voi
 
 /** Opens the containers between the meeting scope and the target, without their start events, and enters the target. */
 function openAt(run: Run, { node, meeting }: Target, positions: readonly string[]): readonly Opened[] {
-  const containers = run.index.containers(node)
-  const isPast = (elementId: string): boolean => positions.some((position) => liesAfter(run, position, elementId))
+  const index = indexAt(run, meeting.id)
+  const containers = index.containers(node)
+  const isPast = (elementId: string): boolean =>
+    positions.some((position) => liesAfter(index.definition, position, elementId))
   const entry = elementIn(run, node, meeting)
   const opened: Opened[] = [{ scope: meeting, entry, isPast }]
   let scopes: readonly ScopeRow[] = [meeting]
   let isContainerPast = isPast(entry)
   for (const id of containers.slice(containers.indexOf(meeting.elementId) + 1)) {
-    scopes = scopes.flatMap((scope) => openContainer(run, run.index.node(id), scope))
+    scopes = scopes.flatMap((scope) => openContainer(run, index.node(id), scope))
     const inner = containers[containers.indexOf(id) + 1] ?? node.id
-    const isPastInside = isPastJoinIn(run, id, isContainerPast)
+    const isPastInside = isPastJoinIn(index.definition, id, isContainerPast)
     opened.push(...scopes.map((scope) => ({ scope, entry: inner, isPast: isPastInside })))
     isContainerPast = isPastInside(inner)
   }
@@ -80,6 +87,8 @@ function openAt(run: Run, { node, meeting }: Target, positions: readonly string[
 }
 
 function openContainer(run: Run, container: FlowNode, scope: ScopeRow): readonly ScopeRow[] {
+  // It begins with its event and with nothing else.
+  if (container.type === 'eventSubProcess') throw new IllegalTransition('illegalTarget', container.id)
   const token: TokenRow = {
     id: run.context.nextId(),
     processInstanceId: scope.processInstanceId,
@@ -91,7 +100,7 @@ function openContainer(run: Run, container: FlowNode, scope: ScopeRow): readonly
   const plan = container.loop && planLoop(run, container, container.loop, scope.id)
   if (plan?.count === 0) throw new IllegalTransition('illegalTarget', container.id)
   const visiting = startActivity(run, container, token, plan !== undefined)
-  scheduleBoundaryTimers(run, container, visiting)
+  subscribeBoundaryEvents(run, container, visiting)
   const parked = updateToken(run, visiting, { state: 'scope' })
   return plan === undefined ? [openSubProcess(run, container, parked)] : openMultiInstance(run, container, parked, plan)
 }

@@ -1,10 +1,11 @@
 import type { Command } from '../command.ts'
 import type { Run } from '../run.ts'
 import { fireJob } from './fire-job.ts'
-import { cancelInstance, setVariablesOutside } from './instance-commands.ts'
+import { correlateMessage, evaluateConditions, sendSignal } from './event-commands.ts'
+import { cancelInstance, resumeInstance, setVariablesOutside, suspendInstance } from './instance-commands.ts'
 import { moveTokens } from './move-tokens.ts'
 import { startProcess } from './start-process.ts'
-import { triggerActivity } from './trigger-activity.ts'
+import { throwError, triggerActivity } from './trigger-activity.ts'
 import { completeUserTask, reassignUserTask } from './user-task-commands.ts'
 
 type Handlers = { readonly [Type in Command['type']]: (run: Run, command: Extract<Command, { type: Type }>) => void }
@@ -17,7 +18,13 @@ const handlers: Handlers = {
   setVariables: setVariablesOutside,
   moveTokens,
   cancelInstance,
+  suspendInstance,
+  resumeInstance,
   reassignUserTask,
+  throwError,
+  correlateMessage,
+  sendSignal,
+  evaluateConditions,
 }
 
 /** Begins what a command asks for; the rest is on the agenda. */

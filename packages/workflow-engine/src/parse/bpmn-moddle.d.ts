@@ -2,7 +2,11 @@
 declare module 'bpmn-moddle' {
   export type ModdleWarning = {
     readonly message: string
-    readonly element?: { readonly id?: string; readonly $attrs?: Record<string, string> }
+    readonly element?: {
+      readonly id?: string
+      readonly $attrs?: Record<string, string>
+      readonly $parent?: { readonly id?: string }
+    }
     readonly property?: string
     readonly value?: string
   }

@@ -4,7 +4,7 @@ import { readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
 import { elementAt, elementsAt, textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
-import { withoutUndefined } from './parse-node.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 /** Where the reader keeps the type of a data object that names an XML Schema type instead of an item definition. */
 export const SCHEMA_TYPE = 'liveline:schemaType'

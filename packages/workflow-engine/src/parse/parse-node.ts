@@ -1,7 +1,9 @@
 import type {
+  EventDefinition,
   Extensions,
   FlowNode,
   LoopCharacteristics,
+  ScriptDetails,
   ServiceTaskDetails,
   TimerDefinition,
   UserTaskDetails,
@@ -10,16 +12,26 @@ import { dialectAttribute, readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
 import { elementAt, elementsAt, localType, textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
+import { parseCallActivity } from './parse-call-activity.ts'
+import { messageOf, parseEvent } from './parse-event.ts'
+import { eventDefinitionsOf } from './event-definitions.ts'
+import type { Reading } from './reading.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 /** A flow node without what its surroundings say about it. */
 export type LoneNode = Omit<FlowNode, 'incoming' | 'outgoing' | 'boundaryEvents'>
 
-/** Reads one flow node. */
-export function parseNode(element: ModdleElement, parentId: string, canonical: CanonicalName): LoneNode {
+/** Reads one flow node. `startsOnEvent` when the sub-process that holds it is started by an event. */
+export function parseNode(
+  element: ModdleElement,
+  parentId: string,
+  startsOnEvent: boolean,
+  reading: Reading,
+): LoneNode {
+  const { canonical } = reading
   const extensions = readExtensions(element, canonical)
   const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
   const type = typeOf(element)
-  const isBoundary = element.$type === 'bpmn:BoundaryEvent'
   return withoutUndefined({
     id: textAt(element, 'id') ?? '',
     type,
@@ -29,33 +41,62 @@ export function parseNode(element: ModdleElement, parentId: string, canonical: C
     defaultFlow: textAt(elementAt(element, 'default'), 'id'),
     loop: parseLoop(elementAt(element, 'loopCharacteristics'), canonical),
     attachedTo: textAt(elementAt(element, 'attachedToRef'), 'id'),
-    isInterrupting: isBoundary ? element.cancelActivity !== false : undefined,
-    timer: parseTimer(eventDefinitionOf(element)),
+    isInterrupting: isInterrupting(element, startsOnEvent),
+    timer: parseTimer(onlyDefinitionOf(element)),
+    event: parseEventOf(element, reading),
+    isForCompensation: element.isForCompensation === true ? (true as const) : undefined,
     asyncBefore: [attribute('async'), attribute('asyncBefore')].includes('true'),
     asyncAfter: [attribute('asyncAfter'), attribute('asyncLeave')].includes('true'),
     skipExpression: attribute('skipExpression'),
     userTask: type === 'userTask' ? parseUserTask(element, extensions) : undefined,
-    serviceTask: type === 'serviceTask' ? parseServiceTask(extensions) : undefined,
+    serviceTask: worksForUs.has(type) ? parseServiceTask(extensions) : undefined,
+    script: type === 'scriptTask' ? parseScript(element, extensions) : undefined,
+    callActivity: type === 'callActivity' ? parseCallActivity(element, extensions) : undefined,
     initiatorVariable: attribute('initiator'),
     terminateAll: isTerminatingAll(element, canonical) ? true : undefined,
     extensions,
   })
 }
 
-const eventDefinitionOf = (element: ModdleElement): ModdleElement | undefined =>
-  elementsAt(element, 'eventDefinitions')[0]
+/** What may ask for work of the host. */
+const worksForUs: ReadonlySet<string> = new Set(['serviceTask', 'sendTask', 'businessRuleTask'])
 
-/** `userTask`; events carry their definition (`timerBoundaryEvent`), and what is special its own name. */
+/** The event definition of an event that has exactly one. */
+function onlyDefinitionOf(element: ModdleElement): ModdleElement | undefined {
+  const [first, ...others] = eventDefinitionsOf(element)
+  return others.length === 0 ? first : undefined
+}
+
+/** `userTask`; events carry their definition (`timerBoundaryEvent`), and an event sub-process its own name. */
 function typeOf(element: ModdleElement): string {
   const type = localType(element)
-  if (element.isForCompensation === true) return `compensation${type.charAt(0).toUpperCase()}${type.slice(1)}`
   if (element.triggeredByEvent === true) return 'eventSubProcess'
-  const definitions = elementsAt(element, 'eventDefinitions')
-  if (definitions.length === 0) return type
+  const definitions = eventDefinitionsOf(element)
   const [first] = definitions
-  const kind =
-    definitions.length > 1 || first === undefined ? 'multiple' : localType(first).replace(/EventDefinition$/, '')
+  if (first === undefined) return type
+  const kind = definitions.length > 1 ? 'multiple' : localType(first).replace(/EventDefinition$/, '')
   return `${kind}${type.charAt(0).toUpperCase()}${type.slice(1)}`
+}
+
+function isInterrupting(element: ModdleElement, startsOnEvent: boolean): boolean | undefined {
+  if (element.$type === 'bpmn:BoundaryEvent') return element.cancelActivity !== false
+  return startsOnEvent && element.$type === 'bpmn:StartEvent' ? element.isInterrupting !== false : undefined
+}
+
+/** Of an event what defines it, of a receive or send task the message that it names. */
+function parseEventOf(element: ModdleElement, reading: Reading): EventDefinition | undefined {
+  if (element.$type === 'bpmn:ReceiveTask' || element.$type === 'bpmn:SendTask') return messageOf(element, reading)
+  const definition = onlyDefinitionOf(element)
+  return definition === undefined ? undefined : parseEvent(definition, element, reading)
+}
+
+function parseScript(element: ModdleElement, extensions: Extensions): ScriptDetails {
+  return withoutUndefined({
+    language: textAt(element, 'scriptFormat')?.trim(),
+    text: textAt(element, 'script')?.trim() ?? '',
+    resultVariable:
+      dialectAttribute(extensions, 'resultVariable') ?? dialectAttribute(extensions, 'resultVariableName'),
+  })
 }
 
 function parseTimer(definition: ModdleElement | undefined): TimerDefinition | undefined {
@@ -138,17 +179,7 @@ function splitNames(text = ''): readonly string[] {
 
 /** Flowable and Activiti write the attribute on the event definition, which has no extensions of its own in our model. */
 function isTerminatingAll(element: ModdleElement, canonical: CanonicalName): boolean {
-  const definition = eventDefinitionOf(element)
+  const definition = onlyDefinitionOf(element)
   if (definition?.$type !== 'bpmn:TerminateEventDefinition') return false
   return dialectAttribute(readExtensions(definition, canonical), 'terminateAll') === 'true'
-}
-
-type Present<Value> = { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key] } & {
-  [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>
-}
-
-/** Leaves out what is undefined, so that the definition survives JSON unchanged. */
-export function withoutUndefined<Value extends object>(value: Value): Present<Value> {
-  // Object.entries forgets the keys; the type says exactly what the filter does.
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Present<Value>
 }

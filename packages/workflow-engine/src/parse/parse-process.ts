@@ -1,33 +1,26 @@
 import type { FlowNode, InnerExtensions, Problem, ProcessDefinition, SequenceFlow } from '../model.ts'
 import { canonicalNames, dialectAttribute, isDialect, readExtensions } from './extensions.ts'
 import type { CanonicalName } from './extensions.ts'
+import { compensationHandlers } from './compensation-handlers.ts'
 import { dataTypes, elementAt, elementsAt, textAt } from './moddle-element.ts'
 import type { ModdleElement } from './moddle-element.ts'
-import { parseDataObjects, SCHEMA_TYPE } from './parse-data-objects.ts'
-import { parseNode, withoutUndefined } from './parse-node.ts'
+import { parseDataObjects } from './parse-data-objects.ts'
+import { danglingReferences } from './dangling-references.ts'
+import { languageOf } from './parse-event.ts'
+import { parseNode } from './parse-node.ts'
 import type { LoneNode } from './parse-node.ts'
 import { readModdle } from './read-moddle.ts'
+import type { Reading } from './reading.ts'
 import { innerExtensions } from './inner-extensions.ts'
 import { inspectXml } from './inspect-xml.ts'
+import { withoutUndefined } from './without-undefined.ts'
 import { MAXIMUM_ELEMENTS } from './xml-limits.ts'
-
-/** References without which the drawing means something else. */
-const vitalReferences: ReadonlySet<string> = new Set([
-  'bpmn:sourceRef',
-  'bpmn:targetRef',
-  'bpmn:attachedToRef',
-  'bpmn:default',
-])
-
-/** References that Flowable and Activiti use for names. */
-const namesInstead: ReadonlySet<string> = new Set(['bpmn:loopDataInputRef', 'bpmn:itemSubjectRef'])
 
 type Harvest = {
   readonly nodes: LoneNode[]
   readonly flows: SequenceFlow[]
   /** Types of the elements that cannot be named. */
   readonly withoutId: string[]
-  readonly problems: Problem[]
 }
 
 /**
@@ -49,27 +42,12 @@ export async function parseProcess(xml: string): Promise<{ definitions: ProcessD
   const parsed = await readModdle(xml)
   if ('failure' in parsed) return failed('notBpmn', parsed.failure)
 
-  const warnings = parsed.warnings.filter(({ property }) => !namesInstead.has(property ?? ''))
-  const problems = warnings.map(({ message, element, property, value }): Problem => ({
-    elementId: element?.id ?? '',
-    code: value === undefined ? 'unreadable' : 'unresolvedReference',
-    message,
-    severity: vitalReferences.has(property ?? '') ? 'error' : 'warning',
-  }))
+  const { problems, dangling } = danglingReferences(parsed.warnings)
   const canonical = canonicalNames(namespaces)
-  for (const { element, property, value } of parsed.warnings) {
-    // Where BPMN has a reference to data, Flowable and Activiti write the name of a variable or an expression.
-    if (property === 'bpmn:loopDataInputRef' && element?.$attrs !== undefined && value !== undefined) {
-      element.$attrs['flowable:collection'] ??= value
-    }
-    // And where it has a reference to an item definition, the name of an XML Schema type.
-    if (property === 'bpmn:itemSubjectRef' && element?.$attrs !== undefined && value !== undefined) {
-      element.$attrs[SCHEMA_TYPE] = value
-    }
-  }
+  const reading = { canonical, dangling, handlers: compensationHandlers(parsed.root), problems }
   const processes = elementsAt(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process')
   if (processes.length === 0) problems.push(problem('', 'noProcess', 'The file holds no process', '文件中没有流程'))
-  const definitions = processes.map((process) => readProcess(process, parsed.root, canonical, problems))
+  const definitions = processes.map((process) => readProcess(process, parsed.root, reading))
   if (definitions.includes(undefined)) {
     return failed(
       'tooManyElements',
@@ -98,15 +76,11 @@ const failed = (
 })
 
 /** Undefined when it has too many elements. */
-function readProcess(
-  process: ModdleElement,
-  root: ModdleElement,
-  canonical: CanonicalName,
-  problems: Problem[],
-): ProcessDefinition | undefined {
+function readProcess(process: ModdleElement, root: ModdleElement, reading: Reading): ProcessDefinition | undefined {
+  const { canonical, problems } = reading
   const id = textAt(process, 'id') ?? ''
-  const harvest: Harvest = { nodes: [], flows: [], withoutId: [], problems }
-  harvestContainer(process, id, canonical, harvest)
+  const harvest: Harvest = { nodes: [], flows: [], withoutId: [] }
+  harvestContainer(process, id, reading, harvest)
   if (harvest.withoutId.length > 0) {
     const [type = ''] = harvest.withoutId
     const count = harvest.withoutId.length
@@ -114,7 +88,7 @@ function readProcess(
     problems.push(problem(id, 'idMissing', message, `“${id}”中有 ${count} 个元素没有 id（第一个是 ${type}），请补上`))
   }
   if (harvest.nodes.length + harvest.flows.length > MAXIMUM_ELEMENTS) return undefined
-  const nodes = connect(harvest)
+  const nodes = connect(harvest, reading.handlers)
   const inner = [...innerExtensions(process, id, canonical), ...outsideProcesses(root, id, canonical)]
   return withoutUndefined({
     id,
@@ -140,24 +114,31 @@ function outsideProcesses(root: ModdleElement, id: string, canonical: CanonicalN
     .filter(({ extensions }) => extensions.elements.length > 0 || Object.keys(extensions.attributes).length > 0)
 }
 
-function harvestContainer(container: ModdleElement, id: string, canonical: CanonicalName, harvest: Harvest): void {
+function harvestContainer(container: ModdleElement, id: string, reading: Reading, harvest: Harvest): void {
+  const startsOnEvent = container.triggeredByEvent === true
   for (const element of elementsAt(container, 'flowElements')) {
     if (harvest.nodes.length + harvest.flows.length > MAXIMUM_ELEMENTS) return
     if (dataTypes.has(element.$type)) continue
     if (element.$type === 'bpmn:SequenceFlow') {
-      const flow = readFlow(element, canonical, harvest.flows.length)
+      const flow = readFlow(element, reading.canonical, harvest.flows.length)
       if (flow !== undefined) harvest.flows.push(flow)
       continue
     }
     if (textAt(element, 'id') === undefined) {
       harvest.withoutId.push(element.$type)
-      continue
+      // A sub-process that nothing refers to runs nevertheless in Flowable; it is told all the same.
+      if (element.triggeredByEvent !== true) continue
     }
-    const dataObjects = parseDataObjects(element, canonical, harvest.problems)
-    const node = { ...parseNode(element, id, canonical), ...(dataObjects === undefined ? {} : { dataObjects }) }
+    const nodeId = textAt(element, 'id') ?? `without-id-${harvest.nodes.length}`
+    const dataObjects = parseDataObjects(element, reading.canonical, reading.problems)
+    const node = {
+      ...parseNode(element, id, startsOnEvent, reading),
+      id: nodeId,
+      ...(dataObjects === undefined ? {} : { dataObjects }),
+    }
     harvest.nodes.push(node)
     if (elementAt(element, 'loopCharacteristics')?.$type === 'bpmn:StandardLoopCharacteristics') {
-      harvest.problems.push(
+      reading.problems.push(
         problem(
           node.id,
           'unsupportedLoop',
@@ -166,7 +147,7 @@ function harvestContainer(container: ModdleElement, id: string, canonical: Canon
         ),
       )
     }
-    harvestContainer(element, node.id, canonical, harvest)
+    harvestContainer(element, node.id, reading, harvest)
   }
 }
 
@@ -176,7 +157,6 @@ function readFlow(element: ModdleElement, canonical: CanonicalName, position: nu
   const targetId = textAt(elementAt(element, 'targetRef'), 'id')
   if (sourceId === undefined || targetId === undefined) return undefined
   const condition = elementAt(element, 'conditionExpression')
-  const language = textAt(condition, 'language')
   const extensions = readExtensions(element, canonical)
   const isExtended = extensions.elements.length > 0 || Object.keys(extensions.attributes).length > 0
   return withoutUndefined({
@@ -185,22 +165,25 @@ function readFlow(element: ModdleElement, canonical: CanonicalName, position: nu
     sourceId,
     targetId,
     condition: textAt(condition, 'body')?.trim(),
-    conditionLanguage: language !== undefined && /^j?uel$/i.test(language) ? undefined : language,
+    conditionLanguage: languageOf(condition),
     skipExpression: dialectAttribute(extensions, 'skipExpression'),
     extensions: isExtended ? extensions : undefined,
   })
 }
 
-/** Tells every node its flows and boundary events, in document order. */
-function connect({ nodes, flows }: Harvest): readonly FlowNode[] {
+/** Tells every node its flows and boundary events, in document order, and compensation events what they lead to. */
+function connect({ nodes, flows }: Harvest, handlers: ReadonlyMap<string, string>): readonly FlowNode[] {
   const incoming = Map.groupBy(flows, ({ targetId }) => targetId)
   const outgoing = Map.groupBy(flows, ({ sourceId }) => sourceId)
   const attached = Map.groupBy(nodes, ({ attachedTo }) => attachedTo ?? '')
   const ids = (elements: readonly { readonly id: string }[] = []): readonly string[] => elements.map(({ id }) => id)
-  return nodes.map((node) => ({
-    ...node,
-    incoming: ids(incoming.get(node.id)),
-    outgoing: ids(outgoing.get(node.id)),
-    boundaryEvents: ids(attached.get(node.id)),
-  }))
+  return nodes.map((node) =>
+    withoutUndefined({
+      ...node,
+      incoming: ids(incoming.get(node.id)),
+      outgoing: ids(outgoing.get(node.id)),
+      boundaryEvents: ids(attached.get(node.id)),
+      compensationHandler: node.type === 'compensateBoundaryEvent' ? handlers.get(node.id) : undefined,
+    }),
+  )
 }

@@ -155,6 +155,11 @@ export const plays: Readonly<Record<string, Play>> = {
     const { from, to } = argument as { from: unknown; to: unknown }
     world.applyToCurrent({ type: 'moveTokens', from: textsOf(from), to: textsOf(to), mode: 'tokenOnly' })
   },
+  signal: (world, name) => world.signal(String(name)),
+  message: (world, name, step) =>
+    world.message(String(name), Number(step.index ?? 0))
+      ? undefined
+      : { expected: `somebody who waits for the message ${shown(name)}`, found: 'nobody' },
   delete: (world) => world.applyToCurrent({ type: 'cancelInstance' }),
   expectHistory: () => undefined,
 }

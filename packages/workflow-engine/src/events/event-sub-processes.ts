@@ -1,0 +1,69 @@
+import { cancelStartWaits, cancelScope, cancelToken, removeScope } from '../cancel.ts'
+import { createDataObjects } from '../data-objects.ts'
+import { indexAt } from '../definition-at.ts'
+import type { FlowNode, ScopeRow } from '../model.ts'
+import { createToken, tokensIn } from '../run.ts'
+import type { Run } from '../run.ts'
+import { subscribeEventSubProcesses } from './subscribe.ts'
+import { ROW_UNITS } from '../work.ts'
+
+/**
+ * Opens an event sub-process in the scope around it. An interrupting one takes the place of everything else there.
+ * @param start its start event
+ * @see BPMN 2.0.2, 13.5.4 Event Sub-Processes
+ */
+export function startEventSubProcess(run: Run, start: FlowNode, around: ScopeRow): void {
+  const node = indexAt(run, around.id).node(start.parentId)
+  if (start.isInterrupting !== false) {
+    for (const token of tokensIn(run, around.id)) cancelToken(run, token, 'interrupted')
+    for (const inner of run.draft.scopes.of(around.id)) cancelScope(run, inner, 'interrupted')
+    cancelStartWaits(run, around.id)
+  }
+  openEventSubProcess(run, node, start, around)
+}
+
+/** Opens its scope and lets it begin. */
+export function openEventSubProcess(run: Run, node: FlowNode, start: FlowNode, around: ScopeRow): void {
+  const activityInstanceId = run.context.nextId()
+  const scope: ScopeRow = {
+    id: run.context.nextId(),
+    processInstanceId: around.processInstanceId,
+    kind: 'eventSubProcess',
+    elementId: node.id,
+    parentScopeId: around.id,
+    activityInstanceId,
+  }
+  run.work.spend(ROW_UNITS)
+  run.draft.scopes.insert(scope)
+  run.effects.push({
+    type: 'activityStarted',
+    activityInstanceId,
+    elementId: node.id,
+    elementType: node.type,
+    ...(node.name === undefined ? {} : { name: node.name }),
+    tokenId: '',
+    scopeId: around.id,
+  })
+  createDataObjects(run, scope.id, node.dataObjects)
+  subscribeEventSubProcesses(run, scope)
+  createToken(run, scope.id, start.id)
+}
+
+/** Ends an event sub-process that has no token left; the scope around it may now be empty. */
+export function completeEventSubProcess(run: Run, scope: ScopeRow): void {
+  const { activityInstanceId, elementId, parentScopeId } = scope
+  if (activityInstanceId !== undefined) {
+    run.effects.push({ type: 'activityEnded', activityInstanceId, elementId, outcome: 'completed' })
+  }
+  removeScope(run, scope)
+  if (parentScopeId !== undefined) run.agenda.push({ kind: 'scopeEmptied', scopeId: parentScopeId })
+}
+
+/** Whether something runs in a scope beside its tokens: event sub-processes, and compensation nobody waits for. */
+export const runsBeside = (run: Run, scopeId: string): boolean =>
+  run.draft.scopes
+    .of(scopeId)
+    .some(
+      ({ kind, parentTokenId }) =>
+        kind === 'eventSubProcess' || (kind === 'compensation' && parentTokenId === undefined),
+    )
