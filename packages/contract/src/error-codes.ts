@@ -254,6 +254,7 @@ export const errorCodes = {
     422,
     '附件中有 {count} 个文件不能使用：不存在、不是您上传的，或已用于其他操作。请重新上传后再提交',
     '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
+  ),
   SAFETY_GUARD: entry(42220, 422, '安全保护：{reason}', 'Safety guard: {reason}'),
   JUMP_REFUSED: entry(42221, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
   PERSON_REFUSED: entry(42222, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),

@@ -43,7 +43,11 @@ export async function lockDelegations(tx: Tx): Promise<void> {
 }
 
 /** The delegation that somebody has given, now or for later. */
-export async function findGiven(queryable: Queryable, ownerId: number, now: Date): Promise<DelegationRecord | undefined> {
+export async function findGiven(
+  queryable: Queryable,
+  ownerId: number,
+  now: Date,
+): Promise<DelegationRecord | undefined> {
   const { rows } = await queryable.query<Row>(
     `select ${COLUMNS} from delegations where owner_id = $1 and ${STANDING}`,
     [ownerId, now],
@@ -87,10 +91,12 @@ export async function cancelDelegation(
   tx: Tx,
   cancelled: { id: string; by: number; reason: string; now: Date },
 ): Promise<void> {
-  await tx.query(
-    'update delegations set cancelled_at = $2, cancelled_by = $3, cancel_reason = $4 where id = $1',
-    [cancelled.id, cancelled.now, cancelled.by, cancelled.reason],
-  )
+  await tx.query('update delegations set cancelled_at = $2, cancelled_by = $3, cancel_reason = $4 where id = $1', [
+    cancelled.id,
+    cancelled.now,
+    cancelled.by,
+    cancelled.reason,
+  ])
 }
 
 /** Of these delegations those that are not cancelled, with the roles their owners have now; they stay so until the end. */

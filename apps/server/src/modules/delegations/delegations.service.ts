@@ -71,7 +71,9 @@ export function createDelegationsService(parts: {
     if (present !== undefined) {
       if (wanted.forced === undefined) await assertUnlocked(tx, present)
       if (!wanted.replace) {
-        const { name } = (await loadDirectory(tx, [{ kind: 'user', id: present.delegateId }])).person(present.delegateId)
+        const { name } = (await loadDirectory(tx, [{ kind: 'user', id: present.delegateId }])).person(
+          present.delegateId,
+        )
         throw new AppError('DELEGATION_EXISTS', { details: { owner: owner.name, name } })
       }
       await end(tx, caller, present, { reason: wanted.reason, isForced: wanted.forced !== undefined })
@@ -144,9 +146,11 @@ export function createDelegationsService(parts: {
     now: Date,
   ): Promise<Candidate> {
     const delegate = await repository.findCandidate(tx, wanted.delegateUserId)
-    const refuse = (why: keyof typeof delegateTexts, names: Record<string, string> = {}): never => {
-      const reason = say(caller.language, delegateTexts[why], names)
-      throw new AppError('DELEGATION_REFUSED', { details: { name: delegate?.name ?? `#${wanted.delegateUserId}`, reason } })
+    const refuse = (why: keyof typeof delegateTexts, owner = ''): never => {
+      const reason = say(caller.language, delegateTexts[why], { owner })
+      throw new AppError('DELEGATION_REFUSED', {
+        details: { name: delegate?.name ?? `#${wanted.delegateUserId}`, reason },
+      })
     }
     if (delegate === undefined) return refuse('missing')
     if (delegate.userId === owner.userId) return refuse('self')
@@ -155,7 +159,7 @@ export function createDelegationsService(parts: {
     const theirs = await repository.findGiven(tx, delegate.userId, now)
     if (theirs?.delegateId === owner.userId) {
       const { name } = (await loadDirectory(tx, [{ kind: 'user', id: owner.userId }])).person(owner.userId)
-      return refuse('circle', { owner: name })
+      return refuse('circle', name)
     }
     // Whoever takes it must be there himself; so nobody is at the end of two hops either.
     if (theirs !== undefined) return refuse('hasDelegated')
@@ -181,7 +185,8 @@ export function createDelegationsService(parts: {
     const obstacle = forceObstacle({
       isSelf: owner.userId === caller.userId,
       forcesAll,
-      isInSubtree: !forcesAll && owner.orgId !== undefined && (await repository.isWithin(tx, owner.orgId, caller.orgId)),
+      isInSubtree:
+        !forcesAll && owner.orgId !== undefined && (await repository.isWithin(tx, owner.orgId, caller.orgId)),
       ownerRights: owner.permissions,
     })
     if (obstacle === undefined) return owner
@@ -219,6 +224,16 @@ export function createDelegationsService(parts: {
         await assertUnlocked(tx, present)
         await end(tx, caller, present, { reason: '', isForced: false })
       }),
+
+    /** Who acts beside somebody, also from a later day on; the user info says it. */
+    async findDelegate({ userId }: Pick<Caller, 'userId'>): Promise<{ userId: number; name: string } | null> {
+      const given = await repository.findGiven(database, userId, clock.now())
+      if (given === undefined) return null
+      const { name } = (await loadDirectory(database, [{ kind: 'user', id: given.delegateId }])).person(
+        given.delegateId,
+      )
+      return { userId: given.delegateId, name }
+    },
 
     /** What the banners of a person say. */
     async listOwn(caller: Pick<Caller, 'userId'>): Promise<OwnDelegations> {

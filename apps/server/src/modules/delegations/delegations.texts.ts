@@ -6,7 +6,10 @@ export const delegateTexts = defineTexts({
   missing: { zh: '没有这个人员', en: 'there is no such person' },
   disabled: { zh: '该账号已停用', en: 'the account is disabled' },
   outside: { zh: '该人员不是可办理审批的内部人员', en: 'only staff who may handle approvals can be chosen' },
-  circle: { zh: '对方已委托给{owner}，不能再互相委托', en: 'that person has delegated to {owner}: it would be a circle' },
+  circle: {
+    zh: '对方已委托给{owner}，不能再互相委托',
+    en: 'that person has delegated to {owner}: it would be a circle',
+  },
   hasDelegated: {
     zh: '对方已把自己的审批委托给他人，委托不能接力',
     en: 'that person has delegated to somebody else, and delegations do not chain',

@@ -11,11 +11,7 @@ export type ForceCase = {
 }
 
 /** Rights of the three administrators: nobody is above them. */
-const ofAdministrators: readonly string[] = [
-  'delegation:forceAll' satisfies Right,
-  'role:write',
-  'audit:read',
-]
+const ofAdministrators: readonly string[] = ['delegation:forceAll' satisfies Right, 'role:write', 'audit:read']
 
 /** What is in the way; undefined: nothing. */
 export function forceObstacle(one: ForceCase): 'self' | 'administrator' | 'otherDepartment' | undefined {

@@ -24,6 +24,9 @@ export const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(n
 /** Saved under its name by every browser (RFC 6266), whatever letters it has. */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\w. -]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

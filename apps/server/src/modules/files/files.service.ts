@@ -44,7 +44,9 @@ export function createFilesService(parts: {
       return write(async (tx) => {
         const used = await repository.lockUnboundSize(tx, caller.userId)
         if (used + content.length > UNBOUND_LIMIT_BYTES) {
-          throw new AppError('FILE_QUOTA', { details: { used: mebibytes(used), limit: mebibytes(UNBOUND_LIMIT_BYTES) } })
+          throw new AppError('FILE_QUOTA', {
+            details: { used: mebibytes(used), limit: mebibytes(UNBOUND_LIMIT_BYTES) },
+          })
         }
         const by = (await loadDirectory(tx, [{ kind: 'user', id: caller.userId }])).person(caller.userId)
         const [id, at] = [ids.next(), clock.now()]
@@ -118,7 +120,9 @@ export async function bindFiles(
 ): Promise<FileRef[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const bound = new Map((await repository.bind(tx, wanted, { ...to, userId: caller.userId })).map((ref) => [ref.id, ref]))
+  const bound = new Map(
+    (await repository.bind(tx, wanted, { ...to, userId: caller.userId })).map((ref) => [ref.id, ref]),
+  )
   const missing = wanted.filter((id) => !bound.has(id)).length
   if (missing > 0) throw new AppError('FILE_NOT_USABLE', { details: { count: missing } })
   return wanted.flatMap((id) => bound.get(id) ?? [])
@@ -132,7 +136,8 @@ export async function bindSignature(
   to: { readonly instanceId: string; readonly operationId: string },
 ): Promise<FileRef> {
   const [signature] = await bindFiles(tx, caller, [id], to)
-  if (signature !== undefined && signature.type === 'image/png' && signature.size <= SIGNATURE_LIMIT_BYTES) return signature
+  if (signature !== undefined && signature.type === 'image/png' && signature.size <= SIGNATURE_LIMIT_BYTES)
+    return signature
   const reason = say(caller.language, fileTexts.signature, { limit: `${SIGNATURE_LIMIT_BYTES / 1_024} KB` })
   throw new AppError('FILE_REFUSED', { details: { name: signature?.name ?? '', reason } })
 }

@@ -12,7 +12,8 @@ const codesIn = (wanted: string) => wanted.split(',').flatMap((code) => code.tri
 /** What of that somebody does not hold at a moment. */
 export async function findMissing(queryable: Queryable, userId: number, wanted: Wanted, at: Date): Promise<Missing[]> {
   const held = await listOf(queryable, userId, at)
-  if (wanted === true) return held.some(({ isValid }) => isValid) ? [] : [{ code: true, expiredOn: held.at(-1)?.validTo }]
+  if (wanted === true)
+    return held.some(({ isValid }) => isValid) ? [] : [{ code: true, expiredOn: held.at(-1)?.validTo }]
   return codesIn(wanted).flatMap((code) => {
     const own = held.filter((one) => one.code === code)
     return own.some(({ isValid }) => isValid) ? [] : [{ code, expiredOn: own.at(-1)?.validTo }]
