@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
 import { fileApi } from './file/calls.ts'
@@ -15,6 +16,7 @@ import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
+import { taskActApi } from './task-act/calls.ts'
 import { userApi } from './user/calls.ts'
 
 /** The whole contract, by subject: what the server must serve, the client can call and every check loops over. */
@@ -31,6 +33,8 @@ export const allApis = {
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,
   task: taskApi,
+  taskAct: taskActApi,
+  cc: ccApi,
   mission: missionApi,
   incident: incidentApi,
   notice: noticeApi,

@@ -121,6 +121,12 @@ export const errorCodes = {
     '“{name}”不是您所在的班组或部门，请选择自己的，或请其成员申请',
     '"{name}" is not your team or department: choose your own, or ask one of its people to apply',
   ),
+  ONLY_PARTICIPANTS: entry(
+    40330,
+    403,
+    '“{number}”只抄送您查阅，您没有参与办理，不能抄送或催办。请联系申请人或办理人',
+    '{number} was only given to you to read: ask the applicant or a handler to pass it on or to remind somebody',
+  ),
   NOT_FOUND: entry(
     40400,
     404,
@@ -198,6 +204,18 @@ export const errorCodes = {
     '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
   ),
   NO_DELEGATION: entry(40941, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
+  TAKE_BACK_REFUSED: entry(
+    40930,
+    409,
+    '“{step}”不能撤回：{reason}。如需更改，请联系当前处理人退回',
+    'The step "{step}" cannot be taken back: {reason}. To change it, ask who has the work now to return it',
+  ),
+  COMMENT_STAYS: entry(
+    40931,
+    409,
+    '不能删除这条评论：{reason}。如需更正，请再发一条评论',
+    'This comment cannot be deleted: {reason}. To correct it, write another one',
+  ),
   INSTANCE_SUSPENDED: entry(
     40920,
     409,
@@ -249,6 +267,19 @@ export const errorCodes = {
     '您尚未提交的文件已占 {used}，上限为 {limit}。请先提交，或等待未提交的文件在 24 小时后清除',
     'Files that you have not submitted take {used}, the limit is {limit}: submit them, or wait until they are removed after 24 hours',
   ),
+  RETURN_REFUSED: entry(
+    42230,
+    422,
+    '不能退回到“{step}”：{reason}。可以退回到：{allowed}',
+    'The task cannot go back to "{step}": {reason}. It may go back to: {allowed}',
+  ),
+  STRAIGHT_BACK_REFUSED: entry(
+    42231,
+    422,
+    '修改后不能直接回到您：{reason}。请不选“修改后直接回到我”再退回',
+    'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
+  ),
+  READER_REFUSED: entry(42232, 422, '不能选择“{name}”：{reason}', '"{name}" cannot be chosen: {reason}'),
   FILE_NOT_USABLE: entry(
     42245,
     422,
@@ -275,6 +306,12 @@ export const errorCodes = {
     429,
     '操作过于频繁，请在 {seconds} 秒后重试',
     'Too many requests, try again in {seconds} s',
+  ),
+  URGED_ALREADY: entry(
+    42901,
+    429,
+    '您已于近期催办过“{number}”，{at} 之后可以再次催办',
+    'You have reminded the handlers of {number} lately; you may again after {at}',
   ),
   INTERNAL: entry(
     50000,

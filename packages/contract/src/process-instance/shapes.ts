@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileRef } from '../file/shapes.ts'
 import { TaskForm } from '../form/shapes.ts'
 import { Incident } from '../incident/shapes.ts'
+import { ActOffer, Copy } from '../task-act/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
 /** Who may act on an open task: a person, or the holders of a role (`name` is the role's). */
@@ -18,7 +19,7 @@ export const InstanceStatus = z.enum(['active', 'suspended', 'completed', 'cance
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired deleted */
+  /** started claimed unclaimed completed rejected returned withdrawn takenBack transferred copied urged commented reminded escalated cancelled jumped reassigned ended expired deleted */
   kind: z.string(),
   elementId: z.string().nullable(),
   elementName: z.string(),
@@ -33,6 +34,17 @@ export const TimelineEntry = z.object({
   signature: FileRef.nullable(),
   /** Milliseconds the task was open; null for what is no task. */
   durationMs: z.number().nullable(),
+  /** Where a return, a withdrawal or a jump led from and to; empty for other acts. */
+  fromElementIds: z.array(z.string()),
+  toElementIds: z.array(z.string()),
+  /** Of a comment: whom it mentions. Of a transfer: who has the task now. Of an urge: who was reminded. */
+  people: z.array(Person),
+  /** Of `copied`: who was given it to read, and who has. */
+  copies: z.array(Copy),
+  /** A comment that its author took back: its text is gone. */
+  deleted: z.boolean(),
+  /** The caller may still delete this comment of his until then. */
+  deletableUntil: z.iso.datetime().nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
@@ -87,6 +99,8 @@ export const InstanceDetail = z.object({
   canEnd: z.boolean(),
   /** What does not go on by itself, the oldest first; administrators know and may retry it. */
   incidents: z.array(Incident),
+  /** What the caller may do with the process now: withdraw, cc, urge, comment, end. */
+  actions: z.array(ActOffer),
 })
 export type InstanceDetail = z.infer<typeof InstanceDetail>
 

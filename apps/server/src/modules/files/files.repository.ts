@@ -94,12 +94,12 @@ export async function* readContent(queryable: Queryable, { id, size }: FileRef):
 export async function bind(
   tx: Tx,
   ids: readonly string[],
-  to: { userId: number; instanceId: string; operationId: string },
+  to: { userId: number; instanceId: string; operationId?: string },
 ): Promise<FileRef[]> {
   const { rows } = await tx.query<Row>(
     `update files set process_instance_id = $3, operation_id = $4, bound_at = now()
      where id = any($1::uuid[]) and uploaded_by = $2 and bound_at is null returning ${COLUMNS}`,
-    [ids, to.userId, to.instanceId, to.operationId],
+    [ids, to.userId, to.instanceId, to.operationId ?? null],
   )
   return rows.map(refOf)
 }

@@ -116,7 +116,7 @@ export async function bindFiles(
   tx: Tx,
   caller: Pick<Caller, 'userId'>,
   ids: readonly string[],
-  to: { readonly instanceId: string; readonly operationId: string },
+  to: { readonly instanceId: string; readonly operationId?: string },
 ): Promise<FileRef[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
@@ -133,7 +133,7 @@ export async function bindSignature(
   tx: Tx,
   caller: Pick<Caller, 'userId' | 'language'>,
   id: string,
-  to: { readonly instanceId: string; readonly operationId: string },
+  to: { readonly instanceId: string; readonly operationId?: string },
 ): Promise<FileRef> {
   const [signature] = await bindFiles(tx, caller, [id], to)
   if (signature !== undefined && signature.type === 'image/png' && signature.size <= SIGNATURE_LIMIT_BYTES)

@@ -1,3 +1,4 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { randomUUID } from 'node:crypto'
 import { fileApi } from '@liveline/contract/file/calls.ts'
 import type { FileRef } from '@liveline/contract/file/shapes.ts'
@@ -110,14 +111,16 @@ describe('an upload', () => {
   for (const [what, name, content] of hostile) {
     it(`that is ${what} is refused by name`, async () => {
       expect(await upload('zhoumin', name, content)).toMatchObject({
-        retcode: 42243,
+        retcode: errorCodes.FILE_REFUSED.retcode,
         msg: expect.stringContaining(name),
       })
     })
   }
 
   it('of 21 MB is refused', async () => {
-    expect((await upload('zhoumin', 'x.txt', Buffer.alloc(21 * 1_048_576, 'a'))).retcode).toBe(41300)
+    expect((await upload('zhoumin', 'x.txt', Buffer.alloc(21 * 1_048_576, 'a'))).retcode).toBe(
+      errorCodes.BODY_TOO_LARGE.retcode,
+    )
   })
 
   it('keeps of its name what is harmless', async () => {
@@ -142,7 +145,7 @@ describe('an upload', () => {
   it('beyond 100 MB that he has not used is refused; what nobody used for a day is removed', async () => {
     const ref = await given('heyun', 'a.txt', Buffer.from('a'))
     await test.database.query('update files set size = 104857600 where id = $1', [ref.id])
-    expect((await upload('heyun', 'b.txt', Buffer.from('b'))).retcode).toBe(42244)
+    expect((await upload('heyun', 'b.txt', Buffer.from('b'))).retcode).toBe(errorCodes.FILE_QUOTA.retcode)
     await purgeFiles(test.database, new Date(test.clock.now().getTime() + 25 * 3_600_000))
     const { rows } = await test.database.query('select 1 from file_chunks where file_id = $1', [ref.id])
     expect(rows).toEqual([])
@@ -153,7 +156,8 @@ describe('an upload', () => {
 describe('a file', () => {
   it('that is bound to nothing is its owner’s alone; bound, it is for whoever may see the process', async () => {
     const ref = await given('zhoumin', 'a.pdf', pdf)
-    expect((await read('chenyu', ref.id)).json().retcode).toBe(40400)
+    const asked = await test.call(fileApi.get, { params: { id: ref.id } }, await journey.as('chenyu'))
+    expect(asked.retcode).toBe(40400)
     const state = await journey.start()
     const body = { taskId: journey.taskOf(state, 'screening'), outcome: 'live', attachments: [ref.id] }
     succeeded(await test.call(taskApi.complete, { body }, await journey.as('zhoumin')))
@@ -169,10 +173,11 @@ describe('a file', () => {
     const taskId = journey.taskOf(await journey.start(), 'screening')
     const complete = async (attachments: string[], task = taskId) =>
       test.call(taskApi.complete, { body: { taskId: task, outcome: 'live', attachments } }, await journey.as('zhoumin'))
-    for (const id of [foreign.id, randomUUID()]) expect((await complete([own.id, id])).retcode).toBe(42245)
+    for (const id of [foreign.id, randomUUID()])
+      expect((await complete([own.id, id])).retcode).toBe(errorCodes.FILE_NOT_USABLE.retcode)
     succeeded(await complete([own.id]))
     const next = journey.taskOf(await journey.start(), 'screening')
-    expect((await complete([own.id], next)).retcode).toBe(42245)
+    expect((await complete([own.id], next)).retcode).toBe(errorCodes.FILE_NOT_USABLE.retcode)
   })
 })
 
@@ -194,9 +199,15 @@ describe('a step that is signed by hand, by qualified people', () => {
     const { taskId } = await open()
     const signature = (await given('fengchao', 's.png', png)).id
     const claim = async () => test.call(taskApi.claim, { body: { taskId } }, await journey.as('fengchao'))
-    expect(await sign(taskId, signature)).toMatchObject({ retcode: 42242, msg: expect.stringContaining('testIssuer') })
+    expect(await sign(taskId, signature)).toMatchObject({
+      retcode: errorCodes.NOT_QUALIFIED.retcode,
+      msg: expect.stringContaining('testIssuer'),
+    })
     await qualify('2020-01-01', '2021-01-01')
-    expect(await claim()).toMatchObject({ retcode: 42242, msg: expect.stringContaining('2021-01-01') })
+    expect(await claim()).toMatchObject({
+      retcode: errorCodes.NOT_QUALIFIED.retcode,
+      msg: expect.stringContaining('2021-01-01'),
+    })
     const info = succeeded(await test.call(taskApi.detail, { params: { id: taskId } }, await journey.as('fengchao')))
     expect(info).toMatchObject({ signature: 'required', notQualified: expect.stringContaining('2021-01-01') })
     await qualify('2022-01-01', '2099-01-01')
@@ -205,9 +216,12 @@ describe('a step that is signed by hand, by qualified people', () => {
 
   it('asks for the signature by the name of the step, takes a picture only, and shows it in the timeline', async () => {
     const { taskId, instanceId } = await open()
-    expect(await sign(taskId)).toMatchObject({ retcode: 42241, msg: expect.stringContaining('许可') })
+    expect(await sign(taskId)).toMatchObject({
+      retcode: errorCodes.SIGNATURE_REQUIRED.retcode,
+      msg: expect.stringContaining('许可'),
+    })
     const text = await given('fengchao', 's.txt', Buffer.from('me'))
-    expect((await sign(taskId, text.id)).retcode).toBe(42243)
+    expect((await sign(taskId, text.id)).retcode).toBe(errorCodes.FILE_REFUSED.retcode)
     const drawn = await given('fengchao', 's.png', png)
     succeeded(await sign(taskId, drawn.id))
     const { timeline } = await journey.detail(instanceId)

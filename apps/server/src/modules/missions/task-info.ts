@@ -10,7 +10,7 @@ import type { InstancesService } from '../process-instances/process-instances.se
 import type { NodeSettings } from '../process-definitions/node-settings.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import { mergeEntered, rightsAt, type Values } from '../process-instances/tasks/task-forms.ts'
-import { missingQualifications } from '../process-instances/tasks/qualified.ts'
+import { missingQualifications } from '../process-instances/qualified.service.ts'
 import { actingAs, canAct } from '../process-instances/tasks/task-policy.ts'
 import { listAttention } from './attention.ts'
 import { endedBy } from './ended-by.ts'
@@ -23,7 +23,7 @@ export function createTaskInfo(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft'>
+  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'offers'>
   listShownForms: ListShownForms
   showInstance: ShowInstance
 }) {
@@ -79,6 +79,7 @@ export function createTaskInfo(parts: {
               savedAt: draft.savedAt.toISOString(),
               revision: draft.revision,
             },
+      ...(await instances.offers.ofTask(caller, loaded, version, { taskId, task })),
       instance: await showInstance(caller, loaded, operations),
     }
   }

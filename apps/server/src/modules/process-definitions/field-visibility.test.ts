@@ -17,6 +17,7 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   qualifiedOnly: undefined,
   approval: undefined,
   signature: 'none',
+  copies: [],
   batch: undefined,
   state: undefined,
 })

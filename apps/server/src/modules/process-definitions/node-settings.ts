@@ -64,6 +64,8 @@ export type NodeSettings = {
   readonly approval: boolean | undefined
   /** Whether who completes it signs by hand. */
   readonly signature: 'none' | 'optional' | 'required'
+  /** Who is given the process to read when the node is completed. */
+  readonly copies: readonly ApproverRule[]
   /** Business state of the instance once this node is entered. */
   readonly state: string | undefined
 }

@@ -6,6 +6,7 @@ import type { Caller, Owner } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
 import { holdDelegations, listFormerOwners } from '../delegations/delegations.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
+import { isGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
 import { actingAs, claimantOf, findOwner } from './tasks/task-policy.ts'
@@ -97,11 +98,15 @@ export async function getVisibleOfTask(
   return { loaded: await getVisible(queryable, caller, place.processInstanceId), elementId: place.elementId }
 }
 
-/** Whether a person may know of an instance: who takes or took part, who stands in for such a one, and process administrators. */
+/**
+ * Whether a person may know of an instance: who takes or took part, who stands in for such a one, whom it was given to
+ * read, administrators.
+ */
 export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
   caller.permissions.has('workflow:admin') ||
   (await isParticipant(queryable, instanceId, caller)) ||
-  standsInAt(queryable, instanceId, caller)
+  (await standsInAt(queryable, instanceId, caller)) ||
+  isGivenToRead(queryable, instanceId, caller.userId)
 
 const isKnown = (reason: string): reason is keyof typeof cancelTexts => Object.hasOwn(cancelTexts, reason)
 const reasonText = (reason: string, { language }: Caller) =>

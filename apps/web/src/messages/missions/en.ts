@@ -144,6 +144,7 @@ export const texts: TextsLike<typeof zhCN> = {
       ended: 'This task is no longer needed: {{who}} ended the process on {{at}}.',
       expired: 'This task is no longer needed: the plan expired on {{at}}.',
       timedOut: 'This task is no longer needed: its time limit passed on {{at}}.',
+      takenBack: 'This task is no longer needed: {{who}} took back the step before it on {{at}}.',
       moved: 'This task is no longer needed: {{who}} moved the process to another step on {{at}}.',
       overtaken: 'This task is no longer needed: other steps decided on {{at}}.',
     },

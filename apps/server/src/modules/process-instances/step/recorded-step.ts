@@ -13,18 +13,21 @@ import type { ResolvedTask } from './approvers.ts'
 
 /** What a person did; absent when the clock acted. */
 export type Act = {
-  readonly kind: 'started' | 'completed' | 'rejected' | 'withdrawn'
+  readonly kind: 'started' | 'completed' | 'rejected' | 'returned' | 'withdrawn' | 'takenBack'
   readonly userId: number
   readonly userName: string
   readonly departmentName: string
   readonly taskId?: string
+  /** The step it is about, where no task of it is open. */
+  readonly elementId?: string
+  /** Files given along. */
+  readonly attachments?: readonly { readonly id: string }[]
   readonly outcome?: OutcomeSetting | undefined
   readonly opinion: string
   /** Whose task it was, when a delegate did it. */
   readonly onBehalfOf?: Pick<Owner, 'userId' | 'name'> | undefined
   /** The id of its row, where something was bound to it before; another one otherwise. */
   readonly operationId?: string
-  readonly attachments?: readonly FileRef[]
   readonly signature?: FileRef | undefined
 }
 

@@ -14,7 +14,9 @@ import type { KeepEntries } from './keep-entries.ts'
 import type { NodeSettings, OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { RunStep } from '../step/run-step.ts'
-import { assertQualified } from './qualified.ts'
+import { assertQualified } from '../qualified.service.ts'
+import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
+import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
 import { lockTask } from '../task-access.ts'
 import { bindWhatGoesAlong, namedFiles } from './what-goes-along.ts'
@@ -35,9 +37,9 @@ export type Completion = {
 
 export function createCompleteTask(parts: {
   readonly clock: Clock
-  readonly ids: Ids
   readonly definitions: DefinitionsService
-  readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms'>
+  readonly ids: Ids
+  readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms' | 'readMainForm'>
   readonly runStep: RunStep
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
 }) {
@@ -81,15 +83,15 @@ export function createCompleteTask(parts: {
         const outcomeVariables =
           node?.outcomeVariable === undefined || outcome === undefined ? {} : { [node.outcomeVariable]: outcome.value }
         const copied = mainForm === undefined ? {} : formVariables(version.settings.formVariables, mainForm)
+        const variables = { ...copied, ...outcomeVariables }
+        const straight = straightWay(version, loaded, task, { outcome, variables, now })
+        const read = mainForm ?? (await enteredForms.readMainForm(tx, loaded, (node?.copies.length ?? 0) > 0))
+        const readers = await findDrawnReaders(tx, { version, loaded, task, node, mainForm: read })
         const done = await runStep(tx, {
           version,
           before: loaded,
-          command: {
-            type: 'completeUserTask',
-            taskId,
-            userId: String(caller.userId),
-            variables: { ...copied, ...outcomeVariables },
-          },
+          command: straight?.command ?? { type: 'completeUserTask', taskId, userId: String(caller.userId), variables },
+          preferred: straight?.preferred,
           act: {
             kind: outcome?.danger === true ? 'rejected' : 'completed',
             userId: caller.userId,
@@ -110,6 +112,7 @@ export function createCompleteTask(parts: {
           now,
           also({ recorded: { writes } }) {
             enteredForms.storeForms(writes, caller, loaded, filledIn)
+            writeDrawnCopies(ids, writes, { loaded, task, readers, now })
             const after = {
               instanceId: instance.id,
               elementId,

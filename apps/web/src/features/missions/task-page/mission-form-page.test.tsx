@@ -35,6 +35,7 @@ const instance: InstanceDetail = {
   canWithdraw: false,
   canEnd: false,
   incidents: [],
+  actions: [],
 }
 const live: TaskOutcome = {
   value: 'live',
@@ -68,6 +69,9 @@ const open: TaskInfo = {
   outcomes: [live],
   forms: [],
   draft: null,
+  actions: [],
+  returnTargets: [],
+  straightBackTo: null,
   instance,
 }
 const done: TaskInfo = {

@@ -1,11 +1,11 @@
 /** Qualifications that a step asks of the person who acts, for himself or for somebody (domain.md P9). */
 import { nameIn, say } from '@liveline/contract/language.ts'
-import type { Queryable } from '../../../database/open-database.ts'
-import { AppError } from '../../../http/app-error.ts'
-import type { Caller } from '../../../http/caller.ts'
-import { findMissing } from '../../qualifications/qualifications.service.ts'
-import type { NodeSettings } from '../../process-definitions/node-settings.ts'
-import { qualificationTexts } from '../process-instances.texts.ts'
+import type { Queryable } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { findMissing } from '../qualifications/qualifications.service.ts'
+import type { NodeSettings } from '../process-definitions/node-settings.ts'
+import { qualificationTexts } from './process-instances.texts.ts'
 
 type Asked = { readonly node: NodeSettings | undefined; readonly at: Date }
 
