@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/open-database.ts'
+import type { RateLimit } from './http/rate-limit.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Servers } from './modules/servers/servers.service.ts'
@@ -14,6 +15,11 @@ import type { NumbersService } from './modules/numbers/numbers.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
+import { createDelegationsService } from './modules/delegations/delegations.service.ts'
+import { delegationsRoutes } from './modules/delegations/delegations.routes.ts'
+import { createFilesService } from './modules/files/files.service.ts'
+import { filesRoutes } from './modules/files/files.routes.ts'
+import { maySee } from './modules/process-instances/task-access.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
@@ -46,9 +52,12 @@ export function createWorkFlow(parts: {
   servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
   limits: DrawingLimits
   jobWorkers: number
+  /** How often each person may upload. */
+  uploads: RateLimit
 }) {
   const { database, clock, ids, log, forms, catalogue, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
     parts
+  const { uploads } = parts
   const hub = createNoticeHub({ database, log })
   const alarm = createAlarm(clock)
   const drawings = createDrawingReader()
@@ -81,12 +90,21 @@ export function createWorkFlow(parts: {
     incidents,
     calendars,
   })
+  const delegations = createDelegationsService({ database, clock, ids, hub })
+  const files = createFilesService({
+    database,
+    clock,
+    ids,
+    uploads,
+    maySee: (caller, instanceId) => maySee(database, caller, instanceId),
+  })
   const jobs = createJobs({ database, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
   return {
     definitions,
     instances,
     missions,
     fieldRights,
+    delegations,
     /** Tells the open consoles of these people that their work changed. */
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
@@ -99,6 +117,8 @@ export function createWorkFlow(parts: {
       actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
+      delegationsRoutes(app, { delegations })
+      filesRoutes(app, { files })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

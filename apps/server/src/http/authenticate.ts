@@ -104,6 +104,7 @@ function callerOf(session: LiveSession, request: FastifyRequest): Caller {
     name: session.name,
     roleIds: session.roleIds,
     permissions: session.permissions,
+    owners: session.owners,
     orgId: session.orgId,
     sessionId: session.sessionId,
     language: languageOf(request),

@@ -6,6 +6,14 @@ interface Rights extends ReadonlySet<string> {
   has(right: Right): boolean
 }
 
+/** Somebody whose approval steps the caller may do beside him: a delegation of his holds (answers E1). */
+export type Owner = {
+  readonly delegationId: string
+  readonly userId: number
+  readonly name: string
+  readonly roleIds: readonly number[]
+}
+
 /** Who makes the present call, as far as handlers need to know. */
 export type Caller = {
   readonly userId: number
@@ -13,6 +21,8 @@ export type Caller = {
   readonly name: string
   readonly roleIds: readonly number[]
   readonly permissions: Rights
+  /** Those who delegated to him, as the call began; nearly always none. */
+  readonly owners: readonly Owner[]
   /** The department the person works for at present; 0 when there is none. */
   readonly orgId: number
   readonly sessionId: string
@@ -27,6 +37,7 @@ export function systemCaller(name = 'system'): Caller {
     name,
     roleIds: [],
     permissions: new Set(),
+    owners: [],
     orgId: 0,
     sessionId: '',
     language: 'zh-CN',

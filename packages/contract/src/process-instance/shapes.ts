@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileRef } from '../file/shapes.ts'
 import { TaskForm } from '../form/shapes.ts'
 import { Incident } from '../incident/shapes.ts'
 import { ActOffer, Copy } from '../task-act/shapes.ts'
@@ -28,6 +29,9 @@ export const TimelineEntry = z.object({
   outcomeEn: z.string().nullable(),
   danger: z.boolean(),
   opinion: z.string(),
+  attachments: z.array(FileRef),
+  /** The picture of the handwriting. */
+  signature: FileRef.nullable(),
   /** Milliseconds the task was open; null for what is no task. */
   durationMs: z.number().nullable(),
   /** Where a return, a withdrawal or a jump led from and to; empty for other acts. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
+import { Attachments } from '../file/shapes.ts'
 import { FormValues } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
 import { Person } from '../user/shapes.ts'
@@ -24,7 +25,14 @@ export const taskApi = defineApi({
     summary: 'Take an open task for oneself; others still see it',
     body: z.object({ taskId }),
     data: z.object({ claimedBy: Person }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'ILLEGAL_TRANSITION',
+      'NOT_QUALIFIED',
+    ],
   },
   unclaim: {
     method: 'POST',
@@ -47,6 +55,10 @@ export const taskApi = defineApi({
       outcome: z.string().max(64).optional(),
       opinion: Opinion.optional().default(''),
       forms: FormValues.optional().default({}),
+      /** Files of the caller that go with the act. */
+      attachments: Attachments.optional().default([]),
+      /** A picture (PNG) of the handwriting, where the step asks for one. */
+      signature: z.uuid().optional(),
     }),
     data: StepResult,
     errors: [
@@ -60,6 +72,9 @@ export const taskApi = defineApi({
       'FIELD_NOT_EDITABLE',
       'PROCESS_FAILED',
       'SEPARATION_OF_DUTIES',
+      'SIGNATURE_REQUIRED',
+      'NOT_QUALIFIED',
+      'FILE_NOT_USABLE',
     ],
   },
   completeMany: {

@@ -58,7 +58,9 @@ export function moveTokens(run: Run, { from, to, mode, variables, reason }: Move
 
 /** Whether a source lies in an event sub-process of the meeting scope. */
 const leavesEventSubProcess = (run: Run, { scopeId }: TokenRow, meeting: ScopeRow): boolean =>
-  scopesOutward(run, scopeId).some(({ kind, parentScopeId }) => kind === 'eventSubProcess' && parentScopeId === meeting.id)
+  scopesOutward(run, scopeId).some(
+    ({ kind, parentScopeId }) => kind === 'eventSubProcess' && parentScopeId === meeting.id,
+  )
 
 function cancelStart(run: Run, { scope, startId }: StartSource): void {
   for (const { id, elementId } of run.draft.subscriptions.of(scope.id)) {

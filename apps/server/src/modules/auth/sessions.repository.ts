@@ -1,3 +1,4 @@
+import type { Owner } from '../../http/caller.ts'
 import { prepared, type Database, type Queryable, type Tx } from '../../database/open-database.ts'
 
 export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
@@ -21,6 +22,7 @@ export type SessionRecord = {
   readonly orgId: number
   readonly roleIds: readonly number[]
   readonly permissions: ReadonlySet<string>
+  readonly owners: readonly Owner[]
 }
 
 type SessionRow = {
@@ -38,6 +40,7 @@ type SessionRow = {
   current_org_id: string | null
   role_ids: number[]
   permissions: string[]
+  owners: Owner[] | null
 }
 
 const sessionOfToken = prepared(
@@ -51,13 +54,23 @@ const sessionOfToken = prepared(
             select m.permission from role_users ru join role_menus rm using (role_id) join menus m on m.id = rm.menu_id
             where ru.user_id = u.id and m.type = 3 and m.permission <> ''
             order by 1
-          ) as permissions
+          ) as permissions,
+          (select json_agg(json_build_object('delegationId', d.id, 'userId', o.id, 'name', o.name,
+                    'roleIds', array(select role_id from role_users where user_id = o.id order by role_id))
+                    order by o.id)
+           from delegations d join users o on o.id = d.owner_id
+           where d.delegate_id = u.id and d.cancelled_at is null and d.starts_at <= $2
+             and coalesce(d.ends_at > $2, true) and o.enabled and o.deleted_at is null) as owners
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1`,
 )
 
-export async function findSession(database: Queryable, tokenHash: Buffer): Promise<SessionRecord | undefined> {
-  const { rows } = await database.query<SessionRow>(sessionOfToken, [tokenHash])
+export async function findSession(
+  database: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRecord | undefined> {
+  const { rows } = await database.query<SessionRow>(sessionOfToken, [tokenHash, now])
   const row = rows[0]
   if (row === undefined) return undefined
   return {
@@ -75,6 +88,7 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
     orgId: Number(row.current_org_id ?? 0),
     roleIds: row.role_ids,
     permissions: new Set(row.permissions),
+    owners: row.owners ?? [],
   }
 }
 

@@ -116,6 +116,8 @@ function timelineEntry(
     outcomeEn: row.outcome_label_en,
     danger: row.danger,
     opinion: row.opinion,
+    attachments: row.attachments,
+    signature: row.signature,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
     fromElementIds: isMove ? (row.from_elements ?? []) : [],
     toElementIds: isMove ? (row.to_elements ?? []) : [],

@@ -33,7 +33,7 @@ type Parts = {
   readonly log: Log
 }
 
-type StreamCaller = Pick<Caller, 'sessionId' | 'userId' | 'roleIds'>
+type StreamCaller = Pick<Caller, 'sessionId' | 'userId' | 'roleIds' | 'owners'>
 
 export function createNoticeStreams({ hub, sessions, servers, log }: Parts) {
   /** By session: what ends each of its streams. */
@@ -77,7 +77,7 @@ export function createNoticeStreams({ hub, sessions, servers, log }: Parts) {
 
   return {
     /** Answers with a stream. @throws {AppError} RATE_LIMITED */
-    async open({ sessionId, userId, roleIds }: StreamCaller, reply: FastifyReply): Promise<void> {
+    async open({ sessionId, owners, ...self }: StreamCaller, reply: FastifyReply): Promise<void> {
       const own = open.get(sessionId) ?? new Set()
       const refusal = new AppError('RATE_LIMITED', { details: { seconds: ASK_AGAIN_SECONDS } })
       if (own.size >= STREAMS_A_SESSION) throw refusal
@@ -115,7 +115,11 @@ export function createNoticeStreams({ hub, sessions, servers, log }: Parts) {
         raw.end()
         return
       }
-      const actors: Actor[] = [{ kind: 'user', id: userId }, ...roleIds.map((id) => ({ kind: 'role', id }) as const)]
+      // Work of those he acts for is in his counts too.
+      const actors = [self, ...owners].flatMap(({ userId, roleIds }): Actor[] => [
+        { kind: 'user', id: userId },
+        ...roleIds.map((id) => ({ kind: 'role', id }) as const),
+      ])
       const unsubscribe = hub.subscribe(actors, () => {
         raw.write('event: todo\ndata: {}\n\nevent: notice\ndata: {}\n\n')
       })

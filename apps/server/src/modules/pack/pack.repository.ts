@@ -162,6 +162,7 @@ export async function findCaller(queryable: Queryable, userName: string): Promis
     name: person.name,
     roleIds: person.role_ids,
     permissions: new Set(person.permissions),
+    owners: [],
     orgId: Number(person.org_id ?? 0),
     sessionId: '',
     language: 'zh-CN',

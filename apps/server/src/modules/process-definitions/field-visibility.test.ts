@@ -15,6 +15,8 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   separateFrom: [],
   noJumpOver: false,
   qualifiedOnly: undefined,
+  approval: undefined,
+  signature: 'none',
   copies: [],
   batch: undefined,
   state: undefined,

@@ -56,6 +56,9 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     qualifiedOnly: readQualification(attributes['qualifiedOnly']),
     // What is none of the two words is told at release, and allows nothing.
     batch: attributes['batch'] === undefined ? undefined : attributes['batch'] === 'true',
+    approval: attributes['approval'] === undefined ? undefined : attributes['approval'] === 'true',
+    // A wrong word asks for the signature: told at release, and never less than what was meant.
+    signature: signatureOf(attributes['signature']),
     state: attributes['state'],
   }
 }
@@ -81,6 +84,9 @@ const list = (text: string | undefined) =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+const signatureOf = (word: string | undefined) =>
+  word === undefined || word === 'none' ? 'none' : word === 'optional' ? 'optional' : 'required'
 
 function readOutcome({ attributes }: ExtensionElement): OutcomeSetting {
   const value = attributes['value'] ?? ''

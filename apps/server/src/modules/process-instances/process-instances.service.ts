@@ -12,7 +12,7 @@ import type { DefinitionsService } from '../process-definitions/process-definiti
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
 import { createActOffers } from './acts/act-offers.ts'
-import { bindNoFiles } from './acts/attachments.ts'
+import { bindToInstance } from './acts/attachments.ts'
 import { createComments } from './acts/comment-on.ts'
 import { listCopiesOf } from './acts/copies.repository.ts'
 import { createCopyProcess } from './acts/copy-process.ts'
@@ -81,11 +81,11 @@ export function createInstancesService(parts: InstancesParts) {
     end: createEndProcess(parts),
 
     takeBack: createTakeBack({ ...parts, runStep }),
-    rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindNoFiles }),
+    rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindToInstance }),
     transferTask: createTransferTask({ ...parts, isQualified: nobodyKnown }),
     copyProcess: createCopyProcess(parts),
     urgeHandlers: createUrgeHandlers(parts),
-    ...createComments({ ...parts, bindFiles: bindNoFiles }),
+    ...createComments({ ...parts, bindFiles: bindToInstance }),
     offers: createActOffers(parts),
     listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 

@@ -2,19 +2,21 @@
 import { say } from '@liveline/contract/language.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller, Owner } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
+import { holdDelegations, listFormerOwners } from '../delegations/delegations.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
 import { isGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
-import { isActor } from './tasks/task-policy.ts'
+import { actingAs, claimantOf, findOwner } from './tasks/task-policy.ts'
 import { cancelTexts, refusalTexts } from './process-instances.texts.ts'
-import { isParticipant } from './tasks/tasks.repository.ts'
+import { isParticipant, standsInAt } from './tasks/tasks.repository.ts'
 
 /**
  * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
- * locked: since his call was admitted he may have waited for long.
+ * locked: since his call was admitted he may have waited for long. A delegate is found there for the owner, whose
+ * delegation is then held until the transaction ends: nothing is done under one whose cancelling was answered.
  * @param formKeys forms whose values are read along, beside the main form
  * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, TOKEN_UNKNOWN
  */
@@ -23,7 +25,7 @@ export async function lockTask(
   admitted: Caller,
   taskId: string,
   formKeys: readonly string[] = [],
-): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
+): Promise<{ loaded: LoadedInstance; task: OpenTask; onBehalfOf: Owner | undefined }> {
   const found = await lockInstanceOfTask(tx, taskId, { formKeys, userId: admitted.userId })
   if (found !== undefined && found.standing === undefined) throw new AppError('TOKEN_UNKNOWN')
   const caller = { ...admitted, ...found?.standing }
@@ -31,10 +33,12 @@ export async function lockTask(
   const task = loaded?.tasks.find(({ row }) => row.id === taskId)
   if (loaded === undefined || task === undefined) {
     const place = await findTask(tx, taskId)
-    if (place === undefined || !(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
-    const { ended } = place
+    const { ended } = place ?? {}
+    const wasHis = ended !== undefined && actingAs(ended, caller) !== undefined
+    if (place === undefined || !(wasHis || (await maySee(tx, caller, place.processInstanceId))))
+      return refuseMissing(caller)
     if (ended?.status === 'completed') {
-      if (ended.completedBy !== caller.userId && !isActor(ended, caller)) {
+      if (ended.completedBy !== caller.userId && !wasHis) {
         throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
       }
       throw new AppError('TASK_ALREADY_DONE', {
@@ -45,14 +49,30 @@ export async function lockTask(
       details: { reason: reasonText(ended?.reason ?? '', caller) },
     })
   }
-  if (!isActor(task, caller)) {
-    if (!(await maySee(tx, caller, loaded.instance.id))) return refuseMissing(caller)
-    return refuseForeign(tx, caller, task.actors)
+  const acting = await holdActing(tx, task, caller)
+  if (acting === undefined) {
+    const maySeeIt = (await maySee(tx, caller, loaded.instance.id)) || (await wasDelegateAt(tx, task, caller))
+    return maySeeIt ? refuseForeign(tx, caller, task.actors) : refuseMissing(caller)
   }
-  if (task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
+  const { onBehalfOf } = acting
+  if (task.claimedBy !== undefined && task.claimedBy !== claimantOf(caller, onBehalfOf)) {
     return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
   }
-  return { loaded, task }
+  return { loaded, task, onBehalfOf }
+}
+
+/** As whom the caller acts, asked of the database where he stands in for somebody: it may have ended since he called. */
+async function holdActing(tx: Tx, task: OpenTask, caller: Caller) {
+  const acting = actingAs(task, caller)
+  if (acting?.onBehalfOf === undefined) return acting
+  const owners = await holdDelegations(tx, caller.owners)
+  return actingAs(task, { ...caller, owners })
+}
+
+/** He may still have the page of a task open that was his to do for somebody. */
+async function wasDelegateAt(tx: Tx, task: OpenTask, caller: Caller): Promise<boolean> {
+  const owners = await listFormerOwners(tx, caller.userId, task.row.createdAt)
+  return findOwner(task, { ...caller, owners }) !== undefined
 }
 
 async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {
@@ -78,10 +98,14 @@ export async function getVisibleOfTask(
   return { loaded: await getVisible(queryable, caller, place.processInstanceId), elementId: place.elementId }
 }
 
-/** Whether a person may know of an instance: who takes or took part, whom it was given to read, administrators. */
+/**
+ * Whether a person may know of an instance: who takes or took part, who stands in for such a one, whom it was given to
+ * read, administrators.
+ */
 export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
   caller.permissions.has('workflow:admin') ||
   (await isParticipant(queryable, instanceId, caller)) ||
+  (await standsInAt(queryable, instanceId, caller)) ||
   isGivenToRead(queryable, instanceId, caller.userId)
 
 const isKnown = (reason: string): reason is keyof typeof cancelTexts => Object.hasOwn(cancelTexts, reason)

@@ -46,6 +46,7 @@ async function aDesigner() {
     roleIds: [],
     permissions: new Set(),
     orgId: 0,
+    owners: [],
     sessionId: '',
     language: 'en',
   }

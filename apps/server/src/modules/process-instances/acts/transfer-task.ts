@@ -36,7 +36,9 @@ export function createTransferTask(parts: {
     const { language } = caller
     return write(async (tx) => {
       const now = clock.now()
-      const { loaded, task } = await lockTask(tx, caller, taskId)
+      const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId)
+      // A delegate approves; whose task it is, and who else should have it, is the owner's to say.
+      if (onBehalfOf !== undefined) throw new AppError('NOT_YOUR_TASK', { details: { handlers: [onBehalfOf.name] } })
       const { instance } = loaded
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const node = version.settings.nodes[task.row.elementId]
@@ -135,6 +137,8 @@ function giveTo(writes: WriteSet, loaded: LoadedInstance, task: OpenTask, userId
       business_state: instance.businessState,
       due_at: task.dueAt ?? null,
       task_created_at: task.row.createdAt,
+      approval_of:
+        userId === instance.initiatorId ? null : (task.actors.find((one) => one.approvalOf)?.approvalOf ?? null),
     })
   }
 }

@@ -1,5 +1,7 @@
 /** What a step is recorded from, and what it leaves. */
 import type { TransitionResult } from '@liveline/workflow-engine'
+import type { FileRef } from '@liveline/contract/file/shapes.ts'
+import type { Owner } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import type { Actor } from '../../directory/actor.ts'
 import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
@@ -22,6 +24,11 @@ export type Act = {
   readonly attachments?: readonly { readonly id: string }[]
   readonly outcome?: OutcomeSetting | undefined
   readonly opinion: string
+  /** Whose task it was, when a delegate did it. */
+  readonly onBehalfOf?: Pick<Owner, 'userId' | 'name'> | undefined
+  /** The id of its row, where something was bound to it before; another one otherwise. */
+  readonly operationId?: string
+  readonly signature?: FileRef | undefined
 }
 
 export type StepInput = {

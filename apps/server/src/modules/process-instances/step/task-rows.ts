@@ -4,6 +4,7 @@ import { sayBoth } from '@liveline/contract/language.ts'
 import { noticeTexts } from '../process-instances.texts.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
+import { approvalOf } from '../../process-definitions/approval-step.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
@@ -59,6 +60,7 @@ function writeCreated({ writes, keyed, version, resolved, businessState, ...step
       business_state: businessState,
       due_at: task.dueAt ?? null,
       task_created_at: row.createdAt,
+      approval_of: approvalOf(version.settings.nodes[row.elementId], actor, step.initiatorId) ?? null,
     })
   }
   const notice = {
@@ -112,6 +114,8 @@ function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRow
       outcome_label_en: isCompleted ? (act.outcome?.labelEn ?? null) : null,
       completed_by: isCompleted ? act.userId : null,
       completed_by_name: isCompleted ? act.userName : null,
+      on_behalf_of_id: isCompleted ? (act.onBehalfOf?.userId ?? null) : null,
+      on_behalf_of_name: isCompleted ? (act.onBehalfOf?.name ?? null) : null,
       due_at: task.dueAt ?? null,
       escalated: task.escalated,
       created_at: task.row.createdAt,

@@ -2,7 +2,7 @@
 import type { VariableRow } from '@liveline/workflow-engine'
 import type { EpochsColumn } from '../../../database/cached.ts'
 import type { Actor, ActorKind } from '../../directory/actor.ts'
-import type { FilledForm, LoadedInstance, StoredInstance } from './stored-instance.ts'
+import type { FilledForm, LoadedInstance, StoredInstance, TaskActor } from './stored-instance.ts'
 import {
   compensationColumns,
   instanceColumns,
@@ -44,7 +44,7 @@ export function readInstance(tree: TreeRow): LoadedInstance {
     (a, b) => compareTexts(place(a), place(b)) || Number(a['actor_id']) - Number(b['actor_id']),
   )
   const actorsByTask = Map.groupBy(allActors, (row) => row['task_id'])
-  const actors = (taskId: unknown) => (actorsByTask.get(taskId) ?? []).map(readActor)
+  const actors = (taskId: unknown) => (actorsByTask.get(taskId) ?? []).map(readTaskActor)
   const tasks = tree.tasks
     .map((row) => ({
       row: readRow(taskColumns, row),
@@ -106,6 +106,8 @@ export function readInstance(tree: TreeRow): LoadedInstance {
   }
 }
 
+const readTaskActor = (row: Json): TaskActor =>
+  row['approval_of'] === null ? readActor(row) : { ...readActor(row), approvalOf: Number(row['approval_of']) }
 const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 
 /** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */

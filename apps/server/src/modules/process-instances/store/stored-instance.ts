@@ -4,6 +4,9 @@ import type { Actor } from '../../directory/actor.ts'
 
 export type ActorType = 'candidate' | 'escalation' | 'fallback'
 
+/** `approvalOf`: whose order it decides about, where this actor may delegate it. */
+export type TaskActor = Actor & { readonly approvalOf?: number }
+
 /** An open task as the server sees it: the engine's row and what only the server knows. */
 export type OpenTask = {
   readonly row: UserTaskRow
@@ -12,7 +15,7 @@ export type OpenTask = {
   readonly claimedBy: number | undefined
   readonly dueAt: Date | undefined
   readonly escalated: boolean
-  readonly actors: readonly Actor[]
+  readonly actors: readonly TaskActor[]
 }
 
 export type InstanceForm = {
@@ -89,5 +92,5 @@ export type EndedTask = {
   readonly completedByName: string
   readonly endedAt: Date
   /** Who could have acted. */
-  readonly actors: readonly Actor[]
+  readonly actors: readonly TaskActor[]
 }

@@ -14,10 +14,12 @@ import type { KeepEntries } from './keep-entries.ts'
 import type { NodeSettings, OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { RunStep } from '../step/run-step.ts'
+import { assertQualified } from '../qualified.service.ts'
 import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
 import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
 import { lockTask } from '../task-access.ts'
+import { bindWhatGoesAlong, namedFiles } from './what-goes-along.ts'
 import { formVariables } from './task-forms.ts'
 import { titleOf } from '../../process-definitions/instance-title.ts'
 
@@ -26,6 +28,9 @@ export type Completion = {
   readonly outcome?: string | undefined
   readonly opinion?: string
   readonly forms?: FormValues
+  /** Files of the caller. */
+  readonly attachments?: readonly string[]
+  readonly signature?: string | undefined
   /** One of several that are completed without a look at each. */
   readonly isOneOfMany?: boolean
 }
@@ -48,12 +53,13 @@ export function createCompleteTask(parts: {
       // Three trips beside `begin`: what is read, with the lock; what is written; and `commit`.
       return await write(async (tx) => {
         const now = clock.now()
-        const { loaded, task } = await lockTask(tx, caller, taskId, Object.keys(forms))
+        const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId, Object.keys(forms))
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
         const node = version.settings.nodes[elementId]
-        assertSeparate(caller, loaded, node?.separateFrom ?? [])
+        assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
+        await assertQualified(tx, caller, { node, at: now })
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (input.isOneOfMany === true) assertForMany(node, outcome, caller)
         if (outcome?.requiresOpinion === true && opinion === '') {
@@ -61,6 +67,11 @@ export function createCompleteTask(parts: {
             details: { outcome: labelOf(outcome, caller) },
           })
         }
+        const bound = await bindWhatGoesAlong(tx, caller, {
+          input,
+          node,
+          to: { instanceId: instance.id, operationId: ids.next() },
+        })
         const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
           loaded,
           node,
@@ -88,6 +99,8 @@ export function createCompleteTask(parts: {
             taskId,
             outcome,
             opinion,
+            onBehalfOf,
+            ...bound,
           },
           mainForm,
           heading: {
@@ -100,10 +113,17 @@ export function createCompleteTask(parts: {
           also({ recorded: { writes } }) {
             enteredForms.storeForms(writes, caller, loaded, filledIn)
             writeDrawnCopies(ids, writes, { loaded, task, readers, now })
-            const after = { instanceId: instance.id, elementId, outcome: outcome?.value, opinion }
+            const after = {
+              instanceId: instance.id,
+              elementId,
+              outcome: outcome?.value,
+              opinion,
+              ...namedFiles(bound),
+            }
+            const whose = onBehalfOf === undefined ? {} : { onBehalfOf: onBehalfOf.name }
             writes.insert(
               'audit_log',
-              auditRow(caller, { action: 'task.complete', objectType: 'task', objectId: taskId, after }),
+              auditRow(caller, { action: 'task.complete', objectType: 'task', objectId: taskId, after, ...whose }),
             )
           },
         })
