@@ -51,9 +51,6 @@ export type InstancesParts = {
   readonly limits: DrawingLimits
 }
 
-/** Until qualifications are kept: a task that asks for one is handed to nobody. */
-const nobodyKnown = () => Promise.resolve(false)
-
 export type InstancesService = ReturnType<typeof createInstancesService>
 
 export function createInstancesService(parts: InstancesParts) {
@@ -82,7 +79,7 @@ export function createInstancesService(parts: InstancesParts) {
 
     takeBack: createTakeBack({ ...parts, runStep }),
     rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindToInstance }),
-    transferTask: createTransferTask({ ...parts, isQualified: nobodyKnown }),
+    transferTask: createTransferTask(parts),
     copyProcess: createCopyProcess(parts),
     urgeHandlers: createUrgeHandlers(parts),
     ...createComments({ ...parts, bindFiles: bindToInstance }),

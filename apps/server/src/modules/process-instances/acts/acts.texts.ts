@@ -65,6 +65,7 @@ export const offerTexts = defineTexts({
   ended: { zh: '流程已结束', en: 'the process has ended' },
   taskEnded: { zh: '任务已结束', en: 'the task has ended' },
   notYours: { zh: '该任务不由您处理', en: 'the task is not yours' },
+  forOwner: { zh: '您代{owner}办理，只能由其本人转办', en: 'you act for {owner}, who alone may hand it on' },
   claimedByYou: { zh: '您已签收', en: 'you have taken it already' },
   notClaimed: { zh: '您没有签收该任务', en: 'you have not taken it' },
   notApplicant: { zh: '只有申请人可以撤回流程', en: 'only the applicant may withdraw the process' },
