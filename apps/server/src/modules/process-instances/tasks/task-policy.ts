@@ -5,7 +5,7 @@ import type { OpenTask } from '../store/stored-instance.ts'
 type Person = Pick<Caller, 'userId' | 'roleIds'>
 type Actors = Pick<OpenTask, 'actors'>
 
-export function isActor(task: Actors, person: Person): boolean {
+function isActor(task: Actors, person: Person): boolean {
   return task.actors.some(({ kind, id }) => (kind === 'user' ? id === person.userId : person.roleIds.includes(id)))
 }
 
