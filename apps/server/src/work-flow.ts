@@ -19,6 +19,7 @@ import { createDelegationsService } from './modules/delegations/delegations.serv
 import { delegationsRoutes } from './modules/delegations/delegations.routes.ts'
 import { createFilesService } from './modules/files/files.service.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
+import { isQualified } from './modules/qualifications/qualifications.service.ts'
 import { maySee } from './modules/process-instances/task-access.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
@@ -33,8 +34,10 @@ import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
+import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
+import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
@@ -77,6 +80,8 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
+    // Nobody's qualifications are kept yet: a node that asks for one is given to nobody by an administrator.
+    isQualified: (tx, userId, qualification) => isQualified(tx, userId, qualification, clock.now()),
   })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
@@ -113,6 +118,8 @@ export function createWorkFlow(parts: {
     routes(app: FastifyInstance): void {
       processDefinitionsRoutes(app, { definitions })
       processInstancesRoutes(app, { instances, missions })
+      migrationRoutes(app, { instances })
+      administrationRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
       actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })

@@ -204,6 +204,12 @@ export const errorCodes = {
     '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
   ),
   NO_DELEGATION: entry(40941, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
+  ALREADY_ON_VERSION: entry(
+    40960,
+    409,
+    '该流程已在版本 {version} 上运行，无需迁移',
+    'The process runs on version {version} already: there is nothing to migrate',
+  ),
   TAKE_BACK_REFUSED: entry(
     40930,
     409,
@@ -266,6 +272,12 @@ export const errorCodes = {
     422,
     '您尚未提交的文件已占 {used}，上限为 {limit}。请先提交，或等待未提交的文件在 24 小时后清除',
     'Files that you have not submitted take {used}, the limit is {limit}: submit them, or wait until they are removed after 24 hours',
+  ),
+  MIGRATION_REFUSED: entry(
+    42260,
+    422,
+    '不能迁移：新版本中没有“{steps}”对应的环节。请为其指定对应环节，或等流程离开该环节后再迁移',
+    'It cannot migrate: the new version has no counterpart for "{steps}". Map it to a step, or migrate when the process has left it',
   ),
   RETURN_REFUSED: entry(
     42230,

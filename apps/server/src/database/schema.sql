@@ -522,6 +522,9 @@ create table process_definitions (
   created_by bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  updated_by bigint,
   constraint process_definitions_pkey PRIMARY KEY (id),
   constraint process_definitions_definition_key_key UNIQUE (definition_key)
 );
@@ -549,13 +552,13 @@ create table process_instances (
   constraint process_instances_definition_version_id_fkey FOREIGN KEY (definition_version_id) REFERENCES process_definition_versions(id),
   constraint process_instances_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'completed'::text, 'cancelled'::text])))
 );
-CREATE INDEX process_instances_definition ON process_instances USING btree (definition_id, status, id DESC);
 CREATE INDEX process_instances_initiator ON process_instances USING btree (initiator_id, status, id);
 CREATE INDEX process_instances_line ON process_instances USING gin (search_parts((fields ->> 'feeder'::text))) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX process_instances_number ON process_instances USING btree (org_id, number, id);
 CREATE INDEX process_instances_number_prefix ON process_instances USING btree (lower(number) text_pattern_ops) INCLUDE (number, id);
 CREATE INDEX process_instances_search ON process_instances USING gin (search_parts(((((number || ' '::text) || title) || ' '::text) || initiator_name))) WITH (gin_pending_list_limit='256');
 CREATE INDEX process_instances_status ON process_instances USING btree (status, id);
+CREATE INDEX process_instances_version ON process_instances USING btree (definition_version_id, status, id);
 
 create table readiness_checks (
   id integer not null,

@@ -19,7 +19,7 @@ export const InstanceStatus = z.enum(['active', 'suspended', 'completed', 'cance
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** started claimed unclaimed completed rejected returned withdrawn takenBack transferred copied urged commented reminded escalated cancelled jumped reassigned ended expired deleted */
+  /** started claimed unclaimed completed rejected returned withdrawn takenBack transferred copied urged commented reminded escalated cancelled jumped reassigned variablesSet formChanged suspended resumed ended expired deleted */
   kind: z.string(),
   elementId: z.string().nullable(),
   elementName: z.string(),

@@ -32,6 +32,7 @@ export const taskApi = defineApi({
       'TASK_NO_LONGER_OPEN',
       'ILLEGAL_TRANSITION',
       'NOT_QUALIFIED',
+      'INSTANCE_SUSPENDED',
     ],
   },
   unclaim: {
@@ -41,7 +42,7 @@ export const taskApi = defineApi({
     extension: true,
     summary: 'Give a claimed task back',
     body: z.object({ taskId }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
+    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'INSTANCE_SUSPENDED'],
   },
   complete: {
     method: 'POST',
@@ -66,6 +67,7 @@ export const taskApi = defineApi({
       'NOT_YOUR_TASK',
       'TASK_ALREADY_DONE',
       'TASK_NO_LONGER_OPEN',
+      'INSTANCE_SUSPENDED',
       'OUTCOME_INVALID',
       'OPINION_REQUIRED',
       'FORM_INVALID',
@@ -111,6 +113,13 @@ export const taskApi = defineApi({
       overwrite: z.boolean().optional().default(false),
     }),
     data: z.object({ savedAt: z.iso.datetime(), revision: z.number().int() }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'DRAFT_CHANGED'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'INSTANCE_SUSPENDED',
+      'DRAFT_CHANGED',
+    ],
   },
 })

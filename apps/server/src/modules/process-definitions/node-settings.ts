@@ -85,6 +85,8 @@ export type ProcessSettings = {
   readonly withdrawUntil: string | undefined
   /** Names of variables that administrators may not set; one that ends in `*` stands for all that begin so. */
   readonly protectedVariables: readonly string[]
+  /** Business states in which people are at work on the line: nobody deletes or withdraws an instance then. */
+  readonly liveStates: readonly string[]
   /** Role ids that may start; empty: everybody with the right to start. */
   readonly starters: readonly number[]
   /** Form keys of the process: the main form first, then those of the nodes. */

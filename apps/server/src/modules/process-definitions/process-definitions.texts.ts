@@ -9,6 +9,21 @@ export const definitionTexts = defineTexts({
     en: "The process id must be '{key}', found: {found}",
   },
   none: { zh: '无', en: 'none' },
+  keyOfDeleted: { zh: '已删除流程的标识', en: 'The key of a deleted workflow' },
+  form: { zh: '表单', en: 'the form' },
+  version: { zh: '流程版本', en: 'the version of the workflow' },
+})
+
+/** What uses a workflow that is to be deleted. */
+export const usedByTexts = defineTexts({
+  instances: {
+    zh: '{running} 个进行中的流程（另有 {finished} 个已结束）',
+    en: '{running} running instances (and {finished} finished ones)',
+  },
+  page: { zh: '页面“{page}”', en: 'the page "{page}"' },
+  caller: { zh: '流程“{workflow}”', en: 'the workflow "{workflow}"' },
+  quickForm: { zh: '快捷表单', en: 'the quick forms' },
+  and: { zh: '、', en: ', ' },
 })
 
 /** What is wrong with a drawing beyond what the engine finds, by the code of the problem. */

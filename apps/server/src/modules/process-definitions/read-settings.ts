@@ -29,6 +29,7 @@ export function readProcessSettings(definition: ProcessDefinition): ProcessSetti
     organisationField: attributes['organisationField'],
     withdrawUntil: attributes['withdrawUntil'],
     protectedVariables: list(attributes['protectedVariables']),
+    liveStates: list(attributes['liveStates']),
     starters: list(attributes['starters']).map(Number).filter(Number.isSafeInteger),
     formKeys: [...new Set([...(mainForm === undefined ? [] : [mainForm]), ...nodeForms])],
     nodes,

@@ -11,6 +11,11 @@ import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
+import { createAssignNewUser } from './administration/assign-new-user.ts'
+import { createJumpToNode } from './administration/jump-to-node.ts'
+import { createSuspendInstance } from './administration/suspend-instance.ts'
+import { createUpdateFormData } from './administration/update-form-data.ts'
+import { createUpdateVariables } from './administration/update-variables.ts'
 import { createActOffers } from './acts/act-offers.ts'
 import { bindToInstance } from './acts/attachments.ts'
 import { createComments } from './acts/comment-on.ts'
@@ -23,8 +28,11 @@ import { createUrgeHandlers } from './acts/urge-handlers.ts'
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
 import { createFireJob } from './jobs/fire-job.ts'
+import type { IsQualified } from './safety-guard.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
+import { createMigrateInstances } from './migration/migrate-instances.ts'
+import { createPlanMigration } from './migration/migration-plan.ts'
 import { createRunStep } from './step/run-step.ts'
 import { getVisible, getVisibleOfTask } from './task-access.ts'
 import { createClaimTask } from './tasks/claim-task.ts'
@@ -49,10 +57,8 @@ export type InstancesParts = {
   readonly hub: NoticeHub
   readonly alarm: Alarm
   readonly limits: DrawingLimits
+  readonly isQualified: IsQualified
 }
-
-/** Until qualifications are kept: a task that asks for one is handed to nobody. */
-const nobodyKnown = () => Promise.resolve(false)
 
 export type InstancesService = ReturnType<typeof createInstancesService>
 
@@ -79,10 +85,15 @@ export function createInstancesService(parts: InstancesParts) {
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
     end: createEndProcess(parts),
+    jumpToNode: createJumpToNode({ ...parts, runStep }),
+    assignNewUser: createAssignNewUser({ ...parts, runStep }),
+    updateVariables: createUpdateVariables({ ...parts, runStep }),
+    updateFormData: createUpdateFormData({ ...parts, enteredForms, runStep }),
+    ...createSuspendInstance(parts),
 
     takeBack: createTakeBack({ ...parts, runStep }),
     rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindToInstance }),
-    transferTask: createTransferTask({ ...parts, isQualified: nobodyKnown }),
+    transferTask: createTransferTask(parts),
     copyProcess: createCopyProcess(parts),
     urgeHandlers: createUrgeHandlers(parts),
     ...createComments({ ...parts, bindFiles: bindToInstance }),
@@ -93,6 +104,9 @@ export function createInstancesService(parts: InstancesParts) {
     saveDraft: createSaveDraft(kept),
     completeTask,
     completeMany: createCompleteMany({ database, completeTask }),
+
+    planMigration: createPlanMigration(parts),
+    migrateInstances: createMigrateInstances({ ...parts, runStep }),
 
     fireJob: createFireJob({ definitions, runStep }),
 

@@ -8,17 +8,17 @@ import { holdDelegations, listFormerOwners } from '../delegations/delegations.se
 import { loadDirectory } from '../directory/directory.service.ts'
 import { isGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
-import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
+import type { LoadedInstance, OpenTask, StoredInstance } from './store/stored-instance.ts'
 import { actingAs, claimantOf, findOwner } from './tasks/task-policy.ts'
 import { cancelTexts, refusalTexts } from './process-instances.texts.ts'
-import { isParticipant, standsInAt } from './tasks/tasks.repository.ts'
+import { findSuspension, isParticipant, standsInAt } from './tasks/tasks.repository.ts'
 
 /**
  * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
  * locked: since his call was admitted he may have waited for long. A delegate is found there for the owner, whose
  * delegation is then held until the transaction ends: nothing is done under one whose cancelling was answered.
  * @param formKeys forms whose values are read along, beside the main form
- * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, TOKEN_UNKNOWN
+ * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, INSTANCE_SUSPENDED, TOKEN_UNKNOWN
  */
 export async function lockTask(
   tx: Tx,
@@ -26,6 +26,21 @@ export async function lockTask(
   taskId: string,
   formKeys: readonly string[] = [],
 ): Promise<{ loaded: LoadedInstance; task: OpenTask; onBehalfOf: Owner | undefined }> {
+  const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId, { formKeys, asActor: true })
+  return { loaded, task, onBehalfOf: await assertActor(tx, caller, loaded, task) }
+}
+
+/**
+ * The same whoever's the task is: for administrators.
+ * @returns also the caller as he is once it is locked
+ * @throws {AppError} NOT_FOUND, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, INSTANCE_SUSPENDED, TOKEN_UNKNOWN
+ */
+export async function lockOpenTask(
+  tx: Tx,
+  admitted: Caller,
+  taskId: string,
+  { formKeys = [], asActor = false }: { formKeys?: readonly string[]; asActor?: boolean } = {},
+): Promise<{ caller: Caller; loaded: LoadedInstance; task: OpenTask }> {
   const found = await lockInstanceOfTask(tx, taskId, { formKeys, userId: admitted.userId })
   if (found !== undefined && found.standing === undefined) throw new AppError('TOKEN_UNKNOWN')
   const caller = { ...admitted, ...found?.standing }
@@ -38,7 +53,8 @@ export async function lockTask(
     if (place === undefined || !(wasHis || (await maySee(tx, caller, place.processInstanceId))))
       return refuseMissing(caller)
     if (ended?.status === 'completed') {
-      if (ended.completedBy !== caller.userId && !wasHis) {
+      const mayAct = !asActor && caller.permissions.has('workflow:admin')
+      if (!mayAct && ended.completedBy !== caller.userId && !wasHis) {
         throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
       }
       throw new AppError('TASK_ALREADY_DONE', {
@@ -49,16 +65,30 @@ export async function lockTask(
       details: { reason: reasonText(ended?.reason ?? '', caller) },
     })
   }
+  if (actingAs(task, caller) !== undefined || (await maySee(tx, caller, loaded.instance.id))) {
+    await assertNotSuspended(tx, caller, loaded.instance)
+  }
+  return { caller, loaded, task }
+}
+
+/**
+ * @returns the owner for whom a delegate acts
+ * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK for whoever is not asked to do it, and when somebody else has claimed it
+ */
+export async function assertActor(
+  tx: Tx,
+  caller: Caller,
+  loaded: LoadedInstance,
+  task: OpenTask,
+): Promise<Owner | undefined> {
   const acting = await holdActing(tx, task, caller)
   if (acting === undefined) {
     const maySeeIt = (await maySee(tx, caller, loaded.instance.id)) || (await wasDelegateAt(tx, task, caller))
     return maySeeIt ? refuseForeign(tx, caller, task.actors) : refuseMissing(caller)
   }
   const { onBehalfOf } = acting
-  if (task.claimedBy !== undefined && task.claimedBy !== claimantOf(caller, onBehalfOf)) {
-    return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
-  }
-  return { loaded, task, onBehalfOf }
+  if (task.claimedBy === undefined || task.claimedBy === claimantOf(caller, onBehalfOf)) return onBehalfOf
+  return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
 }
 
 /** As whom the caller acts, asked of the database where he stands in for somebody: it may have ended since he called. */
@@ -73,6 +103,19 @@ async function holdActing(tx: Tx, task: OpenTask, caller: Caller) {
 async function wasDelegateAt(tx: Tx, task: OpenTask, caller: Caller): Promise<boolean> {
   const owners = await listFormerOwners(tx, caller.userId, task.row.createdAt)
   return findOwner(task, { ...caller, owners }) !== undefined
+}
+
+/** @throws {AppError} INSTANCE_SUSPENDED, saying who holds it and why */
+export async function assertNotSuspended(
+  tx: Tx,
+  caller: Caller,
+  instance: Pick<StoredInstance, 'id' | 'number' | 'status'>,
+): Promise<void> {
+  if (instance.status !== 'suspended') return
+  const by = await findSuspension(tx, instance.id)
+  const unknown = say(caller.language, refusalTexts.administrator)
+  const details = { number: instance.number, name: by?.name ?? unknown, reason: by?.reason ?? '' }
+  throw new AppError('INSTANCE_SUSPENDED', { details })
 }
 
 async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {

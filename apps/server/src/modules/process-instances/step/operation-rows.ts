@@ -2,9 +2,10 @@
 import { namesOf, type StepRows } from './recorded-step.ts'
 
 export function writeOperationRows(step: StepRows): void {
-  const { writes, keyed, stepId, version, act, created, ended, result, now } = step
+  const { writes, keyed, stepId, version, act, created, ended, staying, result, now } = step
   if (act !== undefined) {
-    const task = ended.find(({ row }) => row.id === act.taskId)
+    const task = [...ended, ...staying].find(({ row }) => row.id === act.taskId)
+    const hasEnded = ended.some(({ row }) => row.id === act.taskId)
     const elementId = task?.row.elementId ?? act.elementId ?? null
     const { name, nameEn } = elementId === null ? version : namesOf(step, elementId)
     writes.insert('operations', {
@@ -20,16 +21,16 @@ export function writeOperationRows(step: StepRows): void {
       department_name: act.departmentName,
       on_behalf_of_id: act.onBehalfOf?.userId ?? null,
       on_behalf_of_name: act.onBehalfOf?.name ?? null,
-      outcome: act.outcome?.value ?? null,
-      outcome_label: act.outcome?.label ?? null,
-      outcome_label_en: act.outcome?.labelEn ?? null,
-      danger: act.outcome?.danger ?? act.kind === 'withdrawn',
+      outcome: act.outcome?.value ?? act.target?.value ?? null,
+      outcome_label: act.outcome?.label ?? act.target?.label.zh ?? null,
+      outcome_label_en: act.outcome?.labelEn ?? act.target?.label.en ?? null,
+      danger: act.outcome?.danger ?? (act.kind === 'withdrawn' || act.kind === 'jumped'),
       opinion: act.opinion,
       attachments: act.attachments ?? [],
       signature: act.signature ?? null,
       from_elements: fromElements(step, elementId),
       to_elements: created.map(({ row }) => row.elementId),
-      duration_ms: task === undefined ? null : now.getTime() - task.row.createdAt.getTime(),
+      duration_ms: task === undefined || !hasEnded ? null : now.getTime() - task.row.createdAt.getTime(),
       at: now,
     })
   }

@@ -26,7 +26,12 @@ export function recordStep(input: StepInput): RecordedStep {
     keyed: { org_id: orgId, process_instance_id: instanceId },
     created: openedTasks(input),
     ended: openBefore.filter(({ row }) => removed.has(row.id)),
-    staying: openBefore.filter(({ row }) => !removed.has(row.id)),
+    staying: openBefore
+      .filter(({ row }) => !removed.has(row.id))
+      .map((task) => {
+        const actors = input.reassigned?.get(task.row.id)
+        return actors === undefined ? task : { ...task, actors, claimedBy: undefined }
+      }),
     businessState: stateAfter(effects, version) ?? before?.instance.businessState ?? '',
   }
   const { writes, created, staying, businessState } = step

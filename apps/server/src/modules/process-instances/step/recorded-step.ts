@@ -1,4 +1,5 @@
 /** What a step is recorded from, and what it leaves. */
+import type { Text } from '@liveline/contract/language.ts'
 import type { TransitionResult } from '@liveline/workflow-engine'
 import type { FileRef } from '@liveline/contract/file/shapes.ts'
 import type { Owner } from '../../../http/caller.ts'
@@ -13,7 +14,18 @@ import type { ResolvedTask } from './approvers.ts'
 
 /** What a person did; absent when the clock acted. */
 export type Act = {
-  readonly kind: 'started' | 'completed' | 'rejected' | 'returned' | 'withdrawn' | 'takenBack'
+  readonly kind:
+    | 'started'
+    | 'completed'
+    | 'rejected'
+    | 'returned'
+    | 'withdrawn'
+    | 'takenBack'
+    | 'jumped'
+    | 'reassigned'
+    | 'variablesSet'
+    | 'formChanged'
+    | 'migrated'
   readonly userId: number
   readonly userName: string
   readonly departmentName: string
@@ -23,6 +35,8 @@ export type Act = {
   /** Files given along. */
   readonly attachments?: readonly { readonly id: string }[]
   readonly outcome?: OutcomeSetting | undefined
+  /** Where or to whom it led, in place of an outcome: a step, a person, variables. */
+  readonly target?: { readonly value: string; readonly label: Text }
   readonly opinion: string
   /** Whose task it was, when a delegate did it. */
   readonly onBehalfOf?: Pick<Owner, 'userId' | 'name'> | undefined
@@ -41,6 +55,8 @@ export type StepInput = {
   readonly result: TransitionResult
   readonly act: Act | undefined
   readonly resolved: ReadonlyMap<string, ResolvedTask>
+  /** Tasks that stay open with other people, who have not claimed them: by task id. */
+  readonly reassigned?: ReadonlyMap<string, readonly Actor[]> | undefined
   readonly calendar: WorkingCalendar
   readonly now: Date
   readonly ids: Ids

@@ -37,6 +37,8 @@ export type Step = {
   readonly command: Command
   readonly act: PersonalAct | undefined
   readonly mainForm: Values | undefined
+  /** Whose the tasks are from now on that the command gives to others. */
+  readonly reassigned?: ReadonlyMap<string, readonly Actor[]>
   readonly heading: {
     readonly orgId: number
     readonly number: string
@@ -88,6 +90,7 @@ export function createRunStep(parts: {
       result,
       act,
       resolved: byTask,
+      reassigned: step.reassigned,
       calendar,
       now,
       ids,
@@ -140,6 +143,7 @@ async function findActors(tx: Tx, step: Step, { state, changes }: TransitionResu
     ...(before?.tasks ?? []).flatMap((task) => task.actors),
     { kind: 'user', id: heading.initiatorId },
     ...(act === undefined ? [] : [{ kind: 'user' as const, id: act.userId }]),
+    ...[...(step.reassigned?.values() ?? [])].flat(),
   ]
   const { byTask, directory } = await resolveActors(tx, references, others, barred)
   return { byTask: preferring(step.preferred, changes.tasks.inserted, byTask, directory), directory }
@@ -163,7 +167,7 @@ function preferring(
 
 function updateInstance(
   { writes, businessState }: RecordedStep,
-  { act, heading, mainForm, now }: Step,
+  { version, act, heading, mainForm, now }: Step,
   before: LoadedInstance,
   { state: { instance } }: TransitionResult,
 ): void {
@@ -171,6 +175,7 @@ function updateInstance(
     id: instance.id,
     status: instance.state,
     business_state: act?.kind === 'withdrawn' ? 'withdrawn' : businessState,
+    ...(version.versionId === before.instance.definitionVersionId ? {} : { definition_version_id: version.versionId }),
     ended_at: instance.endedAt ?? (instance.state === 'active' ? null : now),
     rev: before.instance.rev + 1,
     title: heading.title,
@@ -184,5 +189,7 @@ function updateInstance(
 /** Who acts at which element in the step being made. */
 function deedOf(act: PersonalAct | undefined, before: LoadedInstance | undefined): PresentDeed {
   const elementId = before?.tasks.find(({ row }) => row.id === act?.taskId)?.row.elementId
-  return act === undefined || elementId === undefined ? undefined : { userId: act.userId, elementId }
+  // Whoever moves a task has not done its work.
+  const isDone = act?.kind === 'completed' || act?.kind === 'rejected'
+  return act === undefined || elementId === undefined || !isDone ? undefined : { userId: act.userId, elementId }
 }

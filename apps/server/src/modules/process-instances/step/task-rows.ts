@@ -8,7 +8,7 @@ import { approvalOf } from '../../process-definitions/approval-step.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
-import type { StepRows } from './recorded-step.ts'
+import { namesOf, type StepRows } from './recorded-step.ts'
 
 /** Gives back whose to-do list changed, and when the reminders it made fall due. */
 export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: Date[] } {
@@ -17,7 +17,14 @@ export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: 
   for (const task of created) writeCreated(step, task)
   const jobsDueAt = created.flatMap((task) => writeReminder(step, task) ?? [])
   const key = ['process_instance_id', 'id'] as const
-  writes.update('tasks', key, ...updated.map((row) => writeRow(taskColumns, row)))
+  for (const row of updated) {
+    const claim = step.reassigned?.has(row.id) === true ? { claimed_by: null, claimed_at: null } : {}
+    writes.update('tasks', key, {
+      ...writeRow(taskColumns, row),
+      name_en: namesOf(step, row.elementId).nameEn,
+      ...claim,
+    })
+  }
   writes.remove('tasks', key, ...deleted.map(({ id }) => ({ process_instance_id: instanceId, id })))
   const ofTask = deleted.map(({ id }) => ({ process_instance_id: instanceId, task_id: id }))
   writes.remove('task_actors', ['process_instance_id', 'task_id'], ...ofTask)
