@@ -11,6 +11,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
+import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
 import { userApi } from './user/calls.ts'
@@ -29,6 +30,7 @@ export const allApis = {
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,
   task: taskApi,
+  signing: signingApi,
   mission: missionApi,
   incident: incidentApi,
   notice: noticeApi,

@@ -179,6 +179,12 @@ export const errorCodes = {
     '这份申请已提交，编号 {number}。请到“我的流程”中查看，不要重复提交',
     'This application was submitted already as {number}: look at it in "my processes", do not submit it again',
   ),
+  LAST_SIGNER: entry(
+    40940,
+    409,
+    '不能移除{names}：“{step}”将无人签署。请先加签他人，再移除',
+    '{names} cannot be removed: nobody would be left to sign "{step}". Add somebody else first, then remove',
+  ),
   BODY_TOO_LARGE: entry(41300, 413, '提交内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   FORM_INVALID: entry(
     42200,
@@ -203,6 +209,18 @@ export const errorCodes = {
     422,
     '“{step}”的“{outcome}”不能批量办理，请打开任务逐件办理',
     '"{outcome}" at "{step}" cannot be given to several tasks at once: open the task and complete it by itself',
+  ),
+  SIGNER_REFUSED: entry(
+    42240,
+    422,
+    '{person}不能签署“{step}”：{reason}。请选择其他人',
+    '{person} cannot sign "{step}": {reason}. Choose somebody else',
+  ),
+  APPROVER_NOT_CHOSEN: entry(
+    42241,
+    422,
+    '请先选择“{step}”的处理人，再提交',
+    'Choose who handles "{step}" first, then submit',
   ),
   HEADERS_TOO_LARGE: entry(
     43100,
