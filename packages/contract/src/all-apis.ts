@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
@@ -14,6 +15,7 @@ import { sessionApi } from './session/calls.ts'
 import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
+import { taskActApi } from './task-act/calls.ts'
 import { userApi } from './user/calls.ts'
 
 /** The whole contract, by subject: what the server must serve, the client can call and every check loops over. */
@@ -31,6 +33,8 @@ export const allApis = {
   processInstance: processInstanceApi,
   task: taskApi,
   signing: signingApi,
+  taskAct: taskActApi,
+  cc: ccApi,
   mission: missionApi,
   incident: incidentApi,
   notice: noticeApi,

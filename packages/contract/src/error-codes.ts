@@ -185,6 +185,18 @@ export const errorCodes = {
     '不能移除{names}：“{step}”将无人签署。请先加签他人，再移除',
     '{names} cannot be removed: nobody would be left to sign "{step}". Add somebody else first, then remove',
   ),
+  TAKE_BACK_REFUSED: entry(
+    40930,
+    409,
+    '“{step}”不能撤回：{reason}。如需更改，请联系当前处理人退回',
+    'The step "{step}" cannot be taken back: {reason}. To change it, ask who has the work now to return it',
+  ),
+  COMMENT_STAYS: entry(
+    40931,
+    409,
+    '不能删除这条评论：{reason}。如需更正，请再发一条评论',
+    'This comment cannot be deleted: {reason}. To correct it, write another one',
+  ),
   BODY_TOO_LARGE: entry(41300, 413, '提交内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   FORM_INVALID: entry(
     42200,
@@ -222,6 +234,25 @@ export const errorCodes = {
     '请先选择“{step}”的处理人，再提交',
     'Choose who handles "{step}" first, then submit',
   ),
+  RETURN_REFUSED: entry(
+    42230,
+    422,
+    '不能退回到“{step}”：{reason}。可以退回到：{allowed}',
+    'The task cannot go back to "{step}": {reason}. It may go back to: {allowed}',
+  ),
+  STRAIGHT_BACK_REFUSED: entry(
+    42231,
+    422,
+    '修改后不能直接回到您：{reason}。请不选“修改后直接回到我”再退回',
+    'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
+  ),
+  PERSON_REFUSED: entry(42232, 422, '不能选择“{person}”：{reason}', '"{person}" cannot be chosen: {reason}'),
+  FILE_REFUSED: entry(
+    42233,
+    422,
+    '附件“{file}”不能使用：{reason}。请重新上传',
+    'The attachment "{file}" cannot be used: {reason}. Upload it again',
+  ),
   HEADERS_TOO_LARGE: entry(
     43100,
     431,
@@ -233,6 +264,12 @@ export const errorCodes = {
     429,
     '操作过于频繁，请在 {seconds} 秒后重试',
     'Too many requests, try again in {seconds} s',
+  ),
+  URGED_ALREADY: entry(
+    42901,
+    429,
+    '您已于近期催办过“{number}”，{at} 之后可以再次催办',
+    'You have reminded the handlers of {number} lately; you may again after {at}',
   ),
   INTERNAL: entry(
     50000,

@@ -84,10 +84,15 @@ export const processInstanceApi = defineApi({
     path: '/workFlow/task/withdraw',
     access: 'session',
     extension: true,
-    summary: 'The applicant takes back an instance before it is published',
-    body: z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1) }),
+    summary:
+      'The applicant takes back an instance before it is published; a handler his last step while nobody went on',
+    body: z.union([
+      z.object({ instanceId: z.uuid(), opinion: Opinion.trim().min(1) }),
+      /** A task that the caller completed: the work comes back to it, with what was entered. */
+      z.object({ taskId: z.uuid(), opinion: Opinion.trim().min(1) }),
+    ]),
     data: StepResult,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION', 'TAKE_BACK_REFUSED', 'PROCESS_FAILED'],
   },
   end: {
     method: 'POST',

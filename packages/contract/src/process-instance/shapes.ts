@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TaskForm } from '../form/shapes.ts'
 import { Incident } from '../incident/shapes.ts'
 import { Signing } from '../signing/shapes.ts'
+import { ActOffer, AttachedFile, Copy } from '../task-act/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
 /** Who may act on an open task: a person, or those behind a role, a department or a post (`name` is its name). */
@@ -18,8 +19,10 @@ export const InstanceStatus = z.enum(['active', 'suspended', 'completed', 'cance
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** started claimed unclaimed completed rejected withdrawn reminded escalated cancelled jumped reassigned ended commented expired deleted */
-  // Also: signed decided automatic addSign removeSign.
+  /**
+   * started claimed unclaimed completed rejected returned withdrawn takenBack transferred copied urged commented reminded
+   * escalated cancelled jumped reassigned ended expired deleted signed decided automatic addSign removeSign
+   */
   kind: z.string(),
   elementId: z.string().nullable(),
   elementName: z.string(),
@@ -34,6 +37,18 @@ export const TimelineEntry = z.object({
   reasonEn: z.string(),
   /** Milliseconds the task was open; null for what is no task. */
   durationMs: z.number().nullable(),
+  /** Where a return, a withdrawal or a jump led from and to; empty for other acts. */
+  fromElementIds: z.array(z.string()),
+  toElementIds: z.array(z.string()),
+  attachments: z.array(AttachedFile),
+  /** Of a comment: whom it mentions. Of a transfer: who has the task now. Of an urge: who was reminded. */
+  people: z.array(Person),
+  /** Of `copied`: who was given it to read, and who has. */
+  copies: z.array(Copy),
+  /** A comment that its author took back: its text is gone. */
+  deleted: z.boolean(),
+  /** The caller may still delete this comment of his until then. */
+  deletableUntil: z.iso.datetime().nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
@@ -90,6 +105,8 @@ export const InstanceDetail = z.object({
   canEnd: z.boolean(),
   /** What does not go on by itself, the oldest first; administrators know and may retry it. */
   incidents: z.array(Incident),
+  /** What the caller may do with the process now: withdraw, cc, urge, comment, end. */
+  actions: z.array(ActOffer),
 })
 export type InstanceDetail = z.infer<typeof InstanceDetail>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TaskForm } from '../form/shapes.ts'
 import { InstanceDetail } from '../process-instance/shapes.ts'
 import { Signing, StepToChoose } from '../signing/shapes.ts'
+import { ActOffer, ReturnTarget } from '../task-act/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
 export const taskId = z.uuid()
@@ -55,9 +56,19 @@ export const EndedBy = z.object({
   /**
    * rejected, returned: an outcome at another step; withdrawn: by the applicant; ended: by an administrator; expired:
    * the time of the whole process; timedOut: a time limit of the step; moved: an administrator put the work elsewhere;
-   * overtaken: what others did made it needless.
+   * overtaken: what others did made it needless; takenBack: who did the step before took it back.
    */
-  kind: z.enum(['rejected', 'returned', 'withdrawn', 'ended', 'expired', 'timedOut', 'moved', 'overtaken']),
+  kind: z.enum([
+    'rejected',
+    'returned',
+    'takenBack',
+    'withdrawn',
+    'ended',
+    'expired',
+    'timedOut',
+    'moved',
+    'overtaken',
+  ]),
   /** Null when the clock did it. */
   by: Person.nullable(),
   at: z.iso.datetime(),
@@ -107,6 +118,12 @@ export const TaskInfo = z.object({
       revision: z.number().int(),
     })
     .nullable(),
+  /** What the caller may do with the task now, and why not; what he may do with the process stands in `instance.actions`. */
+  actions: z.array(ActOffer),
+  /** Where `reject` may send it, the latest first; empty unless the caller may act. */
+  returnTargets: z.array(ReturnTarget),
+  /** Who returned the work and has it straight back when this step is completed. */
+  straightBackTo: z.object({ elementId: z.string(), name: z.string(), nameEn: z.string(), person: Person }).nullable(),
   /** Its forms stand above, with the rights of the step. */
   instance: InstanceDetail.omit({ forms: true }),
 })
