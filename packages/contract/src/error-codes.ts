@@ -95,6 +95,18 @@ export const errorCodes = {
     '首次登录请先修改密码',
     'Change your password first: this is your first login',
   ),
+  DELEGATION_LOCKED: entry(
+    40340,
+    403,
+    '此委托由管理员（{name}）设置并锁定，请联系管理员取消',
+    'An administrator ({name}) set up this delegation and locked it: ask for it to be cancelled',
+  ),
+  DELEGATION_NOT_YOURS_TO_FORCE: entry(
+    40341,
+    403,
+    '您不能代“{name}”设置或取消委托：{reason}',
+    'You cannot set up or end a delegation for "{name}": {reason}',
+  ),
   USER_HAS_NO_ROLE: entry(40302, 403, '用户未分配角色，请联系管理员', 'user has no assigned role'),
   NOT_YOUR_TASK: entry(
     40303,
@@ -197,6 +209,13 @@ export const errorCodes = {
     '不能删除这条评论：{reason}。如需更正，请再发一条评论',
     'This comment cannot be deleted: {reason}. To correct it, write another one',
   ),
+  DELEGATION_EXISTS: entry(
+    40950,
+    409,
+    '{owner}已委托给“{name}”。确认后将由新的受托人代替',
+    '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
+  ),
+  NO_DELEGATION: entry(40941, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
   BODY_TOO_LARGE: entry(41300, 413, '提交内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   FORM_INVALID: entry(
     42200,
@@ -252,6 +271,32 @@ export const errorCodes = {
     422,
     '附件“{file}”不能使用：{reason}。请重新上传',
     'The attachment "{file}" cannot be used: {reason}. Upload it again',
+  ),
+  DELEGATION_REFUSED: entry(42250, 422, '不能委托给“{name}”：{reason}', 'You cannot delegate to "{name}": {reason}'),
+  SIGNATURE_REQUIRED: entry(
+    42251,
+    422,
+    '“{step}”须手写签名，请签名后再提交',
+    '"{step}" needs a handwritten signature: sign, then submit again',
+  ),
+  NOT_QUALIFIED: entry(
+    42242,
+    422,
+    '{name}不能办理“{step}”：{missing}。请由持有效资质的人员办理，或先补办资质',
+    '{name} may not act at "{step}": {missing}. Let somebody with a valid qualification act, or renew it first',
+  ),
+  FILE_REFUSED: entry(42243, 422, '文件“{name}”不能上传：{reason}', 'The file "{name}" cannot be uploaded: {reason}'),
+  FILE_QUOTA: entry(
+    42244,
+    422,
+    '您尚未提交的文件已占 {used}，上限为 {limit}。请先提交，或等待未提交的文件在 24 小时后清除',
+    'Files that you have not submitted take {used}, the limit is {limit}: submit them, or wait until they are removed after 24 hours',
+  ),
+  FILE_NOT_USABLE: entry(
+    42245,
+    422,
+    '附件中有 {count} 个文件不能使用：不存在、不是您上传的，或已用于其他操作。请重新上传后再提交',
+    '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
   ),
   HEADERS_TOO_LARGE: entry(
     43100,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileRef } from '../file/shapes.ts'
 import { TaskForm } from '../form/shapes.ts'
 import { Incident } from '../incident/shapes.ts'
 import { Signing } from '../signing/shapes.ts'
@@ -35,12 +36,14 @@ export const TimelineEntry = z.object({
   /** Of what nobody did by hand (`automatic`, `decided`): why it was done; empty otherwise. */
   reason: z.string(),
   reasonEn: z.string(),
+  attachments: z.array(FileRef),
+  /** The picture of the handwriting. */
+  signature: FileRef.nullable(),
   /** Milliseconds the task was open; null for what is no task. */
   durationMs: z.number().nullable(),
   /** Where a return, a withdrawal or a jump led from and to; empty for other acts. */
   fromElementIds: z.array(z.string()),
   toElementIds: z.array(z.string()),
-  attachments: z.array(AttachedFile),
   /** Of a comment: whom it mentions. Of a transfer: who has the task now. Of an urge: who was reminded. */
   people: z.array(Person),
   /** Of `copied`: who was given it to read, and who has. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
+import { Attachments } from '../file/shapes.ts'
 import { FormValues } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
 import { ChosenApprovers } from '../signing/shapes.ts'
@@ -25,7 +26,14 @@ export const taskApi = defineApi({
     summary: 'Take an open task for oneself; others still see it',
     body: z.object({ taskId }),
     data: z.object({ claimedBy: Person }),
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'ILLEGAL_TRANSITION',
+      'NOT_QUALIFIED',
+    ],
   },
   unclaim: {
     method: 'POST',
@@ -50,6 +58,10 @@ export const taskApi = defineApi({
       forms: FormValues.optional().default({}),
       /** Whom the caller chooses for the steps of `TaskInfo.toChoose`. */
       chosen: ChosenApprovers.optional().default({}),
+      /** Files of the caller that go with the act. */
+      attachments: Attachments.optional().default([]),
+      /** A picture (PNG) of the handwriting, where the step asks for one. */
+      signature: z.uuid().optional(),
     }),
     data: StepResult,
     errors: [
@@ -65,6 +77,9 @@ export const taskApi = defineApi({
       'SEPARATION_OF_DUTIES',
       'APPROVER_NOT_CHOSEN',
       'SIGNER_REFUSED',
+      'SIGNATURE_REQUIRED',
+      'NOT_QUALIFIED',
+      'FILE_NOT_USABLE',
     ],
   },
   completeMany: {

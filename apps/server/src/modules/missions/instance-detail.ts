@@ -91,6 +91,8 @@ function timelineEntry(row: OperationRecord): TimelineEntry {
     outcomeEn: row.outcome_label_en,
     danger: row.danger,
     opinion: row.opinion,
+    attachments: row.attachments,
+    signature: row.signature,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
   }
 }

@@ -1,4 +1,5 @@
 /** What the process view shows beside the open tasks, and the task page of a task that has ended. */
+import type { FileRef } from '@liveline/contract/file/shapes.ts'
 import type { Queryable } from '../../database/open-database.ts'
 
 export type OperationRecord = {
@@ -17,6 +18,8 @@ export type OperationRecord = {
   outcome_label_en: string | null
   danger: boolean
   opinion: string
+  attachments: FileRef[]
+  signature: FileRef | null
   duration_ms: string | null
   at: Date
 }
@@ -24,7 +27,7 @@ export type OperationRecord = {
 export async function listOperations(database: Queryable, instanceId: string): Promise<OperationRecord[]> {
   const { rows } = await database.query<OperationRecord>(
     `select id, kind, task_id, element_id, element_name, element_name_en, user_id, user_name, department_name, on_behalf_of_name,
-            outcome, outcome_label, outcome_label_en, danger, opinion, duration_ms, at
+            outcome, outcome_label, outcome_label_en, danger, opinion, attachments, signature, duration_ms, at
      from operations where process_instance_id = $1 order by at, id`,
     [instanceId],
   )

@@ -71,6 +71,7 @@ export function createPageTasks(parts: {
       businessState: row.business_state,
       currentHandlers: handlers.get(row.instance_id) ?? [],
       fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
+      onBehalfOf: null,
       batchOutcomes: [...(forMany.get(row.task_id) ?? [])],
     }))
     return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
