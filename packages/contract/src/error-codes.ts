@@ -216,6 +216,12 @@ export const errorCodes = {
     '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
   ),
   NO_DELEGATION: entry(40941, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
+  INSTANCE_SUSPENDED: entry(
+    40920,
+    409,
+    '流程 {number} 已被{name}暂停（{reason}），恢复之前不能办理，请联系流程管理员',
+    '{number} was suspended by {name} ({reason}): nothing can be done in it until it is resumed; ask the process administrator',
+  ),
   BODY_TOO_LARGE: entry(41300, 413, '提交内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   FORM_INVALID: entry(
     42200,
@@ -265,13 +271,6 @@ export const errorCodes = {
     '修改后不能直接回到您：{reason}。请不选“修改后直接回到我”再退回',
     'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
   ),
-  PERSON_REFUSED: entry(42232, 422, '不能选择“{person}”：{reason}', '"{person}" cannot be chosen: {reason}'),
-  FILE_REFUSED: entry(
-    42233,
-    422,
-    '附件“{file}”不能使用：{reason}。请重新上传',
-    'The attachment "{file}" cannot be used: {reason}. Upload it again',
-  ),
   DELEGATION_REFUSED: entry(42250, 422, '不能委托给“{name}”：{reason}', 'You cannot delegate to "{name}": {reason}'),
   SIGNATURE_REQUIRED: entry(
     42251,
@@ -297,6 +296,15 @@ export const errorCodes = {
     422,
     '附件中有 {count} 个文件不能使用：不存在、不是您上传的，或已用于其他操作。请重新上传后再提交',
     '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
+  ),
+  SAFETY_GUARD: entry(42220, 422, '安全保护：{reason}', 'Safety guard: {reason}'),
+  JUMP_REFUSED: entry(42221, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
+  PERSON_REFUSED: entry(42222, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
+  VARIABLE_REFUSED: entry(
+    42223,
+    422,
+    '变量“{name}”不能修改：{reason}',
+    'The variable "{name}" cannot be set: {reason}',
   ),
   HEADERS_TOO_LARGE: entry(
     43100,

@@ -13,6 +13,8 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   fields,
   timeLimit: undefined,
   separateFrom: [],
+  noJumpOver: false,
+  qualifiedOnly: undefined,
   batch: undefined,
   state: undefined,
 })

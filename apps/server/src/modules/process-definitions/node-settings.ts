@@ -54,6 +54,10 @@ export type NodeSettings = {
   readonly timeLimit: TimeLimit | undefined
   /** Elements whose completer must be somebody else. */
   readonly separateFrom: readonly string[]
+  /** Whoever moves the work may not lead it past this node while it has not been completed (domain.md P9). */
+  readonly noJumpOver: boolean
+  /** Who may have its tasks: holders of this qualification, or with `true` of any; undefined: everybody. */
+  readonly qualifiedOnly: string | true | undefined
   /** Whether several of its tasks may be completed at once; undefined where the drawing says nothing. */
   readonly batch: boolean | undefined
   /** Business state of the instance once this node is entered. */
@@ -73,6 +77,8 @@ export type ProcessSettings = {
   readonly organisationField: string | undefined
   /** The applicant may take the process back until a task of this element is open. */
   readonly withdrawUntil: string | undefined
+  /** Names of variables that administrators may not set; one that ends in `*` stands for all that begin so. */
+  readonly protectedVariables: readonly string[]
   /** Role ids that may start; empty: everybody with the right to start. */
   readonly starters: readonly number[]
   /** Form keys of the process: the main form first, then those of the nodes. */

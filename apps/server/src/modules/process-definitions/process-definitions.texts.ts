@@ -45,6 +45,18 @@ export const drawingTexts = defineTexts({
     zh: '“{element}”的 batch 须为“true”（可批量办理）或“false”（不可），请改正',
     en: "'{element}' needs batch 'true' (several may be completed at once) or 'false' (they may not)",
   },
+  noJumpOverWrong: {
+    zh: '“{element}”的 noJumpOver 须为“true”（不得跳过）或“false”，请改正',
+    en: "'{element}' needs noJumpOver 'true' (nobody may jump over it) or 'false'",
+  },
+  qualifiedOnlyWrong: {
+    zh: '“{element}”的 qualifiedOnly 须写在用户任务上，值为资质名称或“true”，请改正',
+    en: "'{element}': qualifiedOnly belongs on a user task and is the name of a qualification, or 'true'",
+  },
+  protectedVariableWrong: {
+    zh: 'protectedVariables 中的“{variable}”不是变量名：请写变量名，可以“*”结尾',
+    en: "'{variable}' in protectedVariables is no name of a variable: write a name, which may end in '*'",
+  },
   titleShowsHidden: {
     zh: '标题用到了字段“{field}”，而有环节对其隐藏：请改用其他字段',
     en: "the title names the field '{field}', which a step hides: choose other fields for it",

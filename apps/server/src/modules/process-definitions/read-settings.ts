@@ -28,6 +28,7 @@ export function readProcessSettings(definition: ProcessDefinition): ProcessSetti
     numberPrefix: attributes['numberPrefix'] ?? 'LWP',
     organisationField: attributes['organisationField'],
     withdrawUntil: attributes['withdrawUntil'],
+    protectedVariables: list(attributes['protectedVariables']),
     starters: list(attributes['starters']).map(Number).filter(Number.isSafeInteger),
     formKeys: [...new Set([...(mainForm === undefined ? [] : [mainForm]), ...nodeForms])],
     nodes,
@@ -49,10 +50,19 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     fields: Object.fromEntries(named('field').flatMap(readField)),
     timeLimit: named('timeLimit').flatMap(readTimeLimit)[0],
     separateFrom: list(attributes['separateFrom']),
+    // A wrong word is told at release; a guard that is misspelt guards.
+    noJumpOver: (attributes['noJumpOver'] ?? 'false') !== 'false',
+    qualifiedOnly: readQualification(attributes['qualifiedOnly']),
     // What is none of the two words is told at release, and allows nothing.
     batch: attributes['batch'] === undefined ? undefined : attributes['batch'] === 'true',
     state: attributes['state'],
   }
+}
+
+function readQualification(text: string | undefined): NodeSettings['qualifiedOnly'] {
+  const name = text?.trim() ?? 'false'
+  if (name === 'false') return undefined
+  return name === 'true' || name === '' ? true : name
 }
 
 /** `liveline:` attributes without their prefix. */

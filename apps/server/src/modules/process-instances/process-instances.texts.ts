@@ -12,6 +12,31 @@ export const refusalTexts = defineTexts({
   },
 })
 
+/** Why the safety guard refuses (domain.md P9). */
+export const guardTexts = defineTexts({
+  jumpsOver: {
+    zh: '“{step}”不得跳过，须先办结该环节；也可以退回到它之前',
+    en: '"{step}" may not be jumped over: complete it first, or go back to a step before it',
+  },
+  notQualified: {
+    zh: '“{step}”只能由具有有效资质“{qualification}”的人员办理，请另选人员',
+    en: '"{step}" is for people with a valid qualification "{qualification}" only: choose somebody else',
+  },
+  anyQualification: { zh: '任一', en: 'any' },
+  mustBeSeparate: {
+    zh: '此人已办理“{done}”，“{step}”须由他人办理，请另选人员',
+    en: 'this person acted at "{done}", and "{step}" must be done by somebody else: choose another person',
+  },
+  protectedVariable: {
+    zh: '流程图规定它受保护，只能由相应环节写入',
+    en: 'the drawing protects it; only the steps themselves write it',
+  },
+  outcomeVariable: {
+    zh: '它保存“{step}”的办理结果，只能由该环节的办理人写入',
+    en: 'it keeps the outcome of "{step}", which only those who act there decide',
+  },
+})
+
 /** Why a task is open no longer, by the reason that was stored. */
 export const cancelTexts = defineTexts({
   withdrawn: { zh: '申请人已撤回', en: 'the applicant has withdrawn it' },

@@ -1,12 +1,13 @@
 /** What would leave a task without handler, outcome or form: refused at release. */
-import type { ExtensionElement, ProcessDefinition } from '@liveline/workflow-engine'
+import type { ExtensionElement, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
 import { DEFAULT_REMIND_AT, readProcessSettings } from '../read-settings.ts'
 
 export function settingProblems(definition: ProcessDefinition): DrawingProblem[] {
   const settings = readProcessSettings(definition)
-  return Object.values(definition.nodes).flatMap((node) => {
-    if (node.type !== 'userTask') return []
+  const ofNodes = Object.values(definition.nodes).flatMap((node) => {
+    const guards = guardProblems(node)
+    if (node.type !== 'userTask') return guards
     const own = settings.nodes[node.id]
     const { assignee, candidateUsers = [], candidateGroups = [] } = node.userTask ?? {}
     const problems: DrawingProblem[] = []
@@ -29,8 +30,25 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
         problems.push(drawingProblem(node.id, 'separateFromUnknown', { element: node.id, other: element }))
       }
     }
-    return problems
+    return [...guards, ...problems]
   })
+  const wrongNames = settings.protectedVariables.filter((name) => !/^[A-Za-z_]\w*\*?$/.test(name))
+  return [
+    ...ofNodes,
+    ...wrongNames.map((name) => drawingProblem(definition.id, 'protectedVariableWrong', { variable: name })),
+  ]
+}
+
+/** Of the attributes that the safety guard reads. */
+function guardProblems({ id, type, extensions: { attributes } }: FlowNode): DrawingProblem[] {
+  const { 'liveline:noJumpOver': noJumpOver = 'false', 'liveline:qualifiedOnly': qualifiedOnly } = attributes
+  const problems: DrawingProblem[] = []
+  if (!['true', 'false'].includes(noJumpOver)) problems.push(drawingProblem(id, 'noJumpOverWrong', { element: id }))
+  const isOnTask = qualifiedOnly === undefined || type === 'userTask'
+  if (qualifiedOnly?.trim() === '' || !isOnTask) {
+    problems.push(drawingProblem(id, 'qualifiedOnlyWrong', { element: id }))
+  }
+  return problems
 }
 
 function isTimeLimit({ attributes }: ExtensionElement): boolean {

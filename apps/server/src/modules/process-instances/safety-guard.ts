@@ -1,0 +1,77 @@
+/**
+ * The safety guard (domain.md P9): what nobody may do to the work on a permit, administrators neither. Every act that
+ * moves work, gives it to somebody else or changes what it knows asks here.
+ */
+import { say } from '@liveline/contract/language.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { NodeSettings, ProcessSettings } from '../process-definitions/node-settings.ts'
+import type { RunnableVersion } from '../process-definitions/released-versions.ts'
+import { passedOver } from './passed-over.ts'
+import { guardTexts } from './process-instances.texts.ts'
+import type { LoadedInstance } from './store/stored-instance.ts'
+
+/** Whether a person holds a valid qualification of a name; of any when asked with `true`. */
+export type IsQualified = (userId: number, qualification: string | true) => Promise<boolean>
+
+/**
+ * Nobody may lead the work past a `noJumpOver` node: jump, reject, return, transfer to another branch.
+ * @param move `sources`: the elements of the tokens that it takes away; `target`: where the work goes on
+ * @throws {AppError} SAFETY_GUARD, naming the node
+ */
+export function assertNotJumpedOver(
+  caller: Pick<Caller, 'language'>,
+  { definition, settings }: Pick<RunnableVersion, 'definition' | 'settings'>,
+  move: { readonly sources: readonly string[]; readonly target: string },
+): void {
+  const guarded = new Set(Object.values(settings.nodes).flatMap((node) => (node.noJumpOver ? [node.elementId] : [])))
+  const [skipped] = passedOver(definition, guarded, move)
+  const step = skipped === undefined ? undefined : settings.nodes[skipped]
+  if (step !== undefined) throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
+}
+
+/**
+ * Whoever is given a task of a node must hold its qualification, and must not have done what the node is to be separate
+ * from: reassigning, transfer, delegation, added signers.
+ * @throws {AppError} SAFETY_GUARD, naming the node
+ */
+export async function assertMayReceive(
+  caller: Pick<Caller, 'language'>,
+  receiver: { readonly userId: number; readonly node: NodeSettings | undefined; readonly isQualified: IsQualified },
+  { deeds }: Pick<LoadedInstance, 'deeds'>,
+): Promise<void> {
+  const { userId, node, isQualified } = receiver
+  if (node === undefined) return
+  const done = deeds.find((deed) => deed.userId === userId && node.separateFrom.includes(deed.elementId))
+  if (done !== undefined) throw guardedBy(say(caller.language, guardTexts.mustBeSeparate, { done, step: node }))
+  const { qualifiedOnly } = node
+  if (qualifiedOnly === undefined || (await isQualified(userId, qualifiedOnly))) return
+  const qualification = qualifiedOnly === true ? say(caller.language, guardTexts.anyQualification) : qualifiedOnly
+  throw guardedBy(say(caller.language, guardTexts.notQualified, { step: node, qualification }))
+}
+
+/**
+ * Variables that the drawing protects, and those that keep what approvers decided, are not set from outside.
+ * @throws {AppError} VARIABLE_REFUSED, naming the variable
+ */
+export function assertMaySetVariables(
+  caller: Pick<Caller, 'language'>,
+  settings: Pick<ProcessSettings, 'protectedVariables' | 'nodes'>,
+  names: readonly string[],
+): void {
+  const isProtected = (name: string) =>
+    settings.protectedVariables.some((pattern) =>
+      pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+    )
+  for (const name of names) {
+    const decided = Object.values(settings.nodes).find(({ outcomeVariable }) => outcomeVariable === name)
+    if (!isProtected(name) && decided === undefined) continue
+    const reason =
+      decided === undefined
+        ? say(caller.language, guardTexts.protectedVariable)
+        : say(caller.language, guardTexts.outcomeVariable, { step: decided })
+    throw new AppError('VARIABLE_REFUSED', { details: { name, reason } })
+  }
+}
+
+const guardedBy = (reason: string) => new AppError('SAFETY_GUARD', { details: { reason } })
