@@ -1,6 +1,8 @@
 import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { delegationApi } from './delegation/calls.ts'
+import { fileApi } from './file/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
@@ -39,4 +41,6 @@ export const allApis = {
   incident: incidentApi,
   notice: noticeApi,
   counter: counterApi,
+  delegation: delegationApi,
+  file: fileApi,
 } as const

@@ -3,7 +3,7 @@ import { FileRef } from '../file/shapes.ts'
 import { TaskForm } from '../form/shapes.ts'
 import { Incident } from '../incident/shapes.ts'
 import { Signing } from '../signing/shapes.ts'
-import { ActOffer, AttachedFile, Copy } from '../task-act/shapes.ts'
+import { ActOffer, Copy } from '../task-act/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
 /** Who may act on an open task: a person, or those behind a role, a department or a post (`name` is its name). */

@@ -52,9 +52,5 @@ export type ReturnTarget = z.infer<typeof ReturnTarget>
 export const Copy = z.object({ person: Person, readAt: z.iso.datetime().nullable() })
 export type Copy = z.infer<typeof Copy>
 
-/** A file that an entry of the timeline carries. */
-export const AttachedFile = z.object({ id: z.uuid() })
-export type AttachedFile = z.infer<typeof AttachedFile>
-
-/** Files given along with an act: each uploaded by the caller, and not yet bound elsewhere. */
-export const Attachments = z.array(AttachedFile).max(20)
+/** Files given along with an act, by id: each uploaded by the caller, and not yet bound elsewhere. */
+export const Attachments = z.array(z.uuid()).max(10)
