@@ -26,6 +26,7 @@ import { noticesRoutes } from './modules/notices/notices.routes.ts'
 import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
+import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
@@ -63,6 +64,7 @@ export function createWorkFlow(parts: {
     numbers,
     definitions,
     calendars,
+    systemConfig,
     hub,
     alarm,
     limits,
@@ -94,6 +96,7 @@ export function createWorkFlow(parts: {
       processDefinitionsRoutes(app, { definitions })
       processInstancesRoutes(app, { instances, missions })
       tasksRoutes(app, { instances, missions })
+      actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })

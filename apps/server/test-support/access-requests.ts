@@ -143,6 +143,19 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'task.completeMany': tasks((taskId) => ({ body: { taskIds: [taskId], outcome: 'done' } })),
   'task.saveDraft': tasks((taskId) => ({ body: { taskId, opinion: 'half a thought' } })),
   'task.detail': tasks((id) => ({ params: { id } })),
+  'taskAct.reject': tasks((taskId) => ({ body: { taskId, to: 'previous', opinion: 'not yet' } })),
+  'taskAct.transfer': tasks((taskId) => ({ body: { taskId, userId: 1, reason: 'on leave' } })),
+  'taskAct.cc': {
+    ours: ({ instances: { ours }, people }) => ({ body: { instanceId: ours, userIds: [people.handler.userId] } }),
+    theirs: ({ instances: { theirs }, people }) => ({ body: { instanceId: theirs, userIds: [people.handler.userId] } }),
+    missing: ({ people }) => ({ body: { instanceId: missingId, userIds: [people.handler.userId] } }),
+  },
+  'taskAct.urge': instances((instanceId) => ({ body: { instanceId } })),
+  'taskAct.comment': instances((instanceId) => ({ body: { instanceId, text: 'look again' } })),
+  'taskAct.deleteComment': instances((instanceId) => ({ body: { instanceId, commentId: missingId } })),
+  'cc.list': plain(),
+  // Of others and missing ones it says nothing, and changes nothing.
+  'cc.read': { missing: () => ({ body: { ids: [missingId] } }) },
   'processInstance.currentHandlers': instances((id) => ({ params: { id } })),
 
   'notice.stream': plain(),

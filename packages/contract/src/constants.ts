@@ -32,6 +32,8 @@ export const MAX_PAGE_SIZE = 200
 export const COUNTED_ROWS = 1_000
 /** Tasks that may be completed in one call. */
 export const MAX_BATCH_TASKS = 50
+/** How long its author may delete a comment. */
+export const COMMENT_DELETABLE_MS = 5 * 60_000
 /** Header that carries the session token, specification §7. */
 export const TOKEN_HEADER = 'token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

@@ -121,6 +121,12 @@ export const errorCodes = {
     '“{name}”不是您所在的班组或部门，请选择自己的，或请其成员申请',
     '"{name}" is not your team or department: choose your own, or ask one of its people to apply',
   ),
+  ONLY_PARTICIPANTS: entry(
+    40330,
+    403,
+    '“{number}”只抄送您查阅，您没有参与办理，不能抄送或催办。请联系申请人或办理人',
+    '{number} was only given to you to read: ask the applicant or a handler to pass it on or to remind somebody',
+  ),
   NOT_FOUND: entry(
     40400,
     404,
@@ -291,6 +297,7 @@ export const errorCodes = {
     '您尚未提交的文件已占 {used}，上限为 {limit}。请先提交，或等待未提交的文件在 24 小时后清除',
     'Files that you have not submitted take {used}, the limit is {limit}: submit them, or wait until they are removed after 24 hours',
   ),
+  READER_REFUSED: entry(42232, 422, '不能选择“{name}”：{reason}', '"{name}" cannot be chosen: {reason}'),
   FILE_NOT_USABLE: entry(
     42245,
     422,

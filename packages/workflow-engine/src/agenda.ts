@@ -33,8 +33,8 @@ function perform(run: Run, operation: Operation): void {
   if (operation.kind === 'scopeEmptied') return endScopeIfEmpty(run, operation.scopeId)
   if (operation.kind === 'throw') return throwOutward(run, operation.thrown, operation)
   if (operation.kind === 'signal') {
-    receiveSignal(run, operation.name, operation.variables)
-    return
+    const { name, scopeId } = operation
+    return receiveSignal(run, { name, ...(scopeId === undefined ? {} : { within: scopeId }) })
   }
   const token = run.draft.tokens.find(operation.tokenId)
   // Cancelled since it became due.

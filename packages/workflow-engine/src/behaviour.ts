@@ -16,8 +16,8 @@ export type Step =
   /** The token goes on at another node, without a flow. */
   | { readonly kind: 'goTo'; readonly node: FlowNode }
   | { readonly kind: 'end' }
-  /** Everything in the scope ends with the token; with `all`, the whole instance. */
-  | { readonly kind: 'terminate'; readonly all: boolean }
+  /** Everything in the scope ends with the token, or in the multi-instance activity around, or in the whole instance. */
+  | { readonly kind: 'terminate'; readonly what: 'scope' | 'multiInstance' | 'instance' }
   /** Something goes outward; the token leaves when nobody has taken it away. */
   | { readonly kind: 'throw'; readonly thrown: Thrown }
   /** What has completed is compensated; the token leaves afterwards. */

@@ -82,12 +82,16 @@ function mapped(run: Run, mappings: readonly VariableMapping[], scopeId: string)
   return values
 }
 
+/** Hands variables of a called process out to its caller, as drawn. */
+export function handOut(run: Run, scope: ScopeRow): void {
+  const token = run.draft.tokens.find(scope.parentTokenId ?? '')
+  if (token === undefined) return
+  setVariables(run, token.scopeId, mapped(run, nodeOf(run, token).callActivity?.out ?? [], scope.id))
+}
+
 /** Ends a called process that has no token left: hands variables out, and the caller's token goes on. */
 export function completeCall(run: Run, scope: ScopeRow): void {
-  const token = run.draft.tokens.find(scope.parentTokenId ?? '')
-  const handedOut = token === undefined ? {} : mapped(run, nodeOf(run, token).callActivity?.out ?? [], scope.id)
+  handOut(run, scope)
   removeScope(run, scope)
-  if (token === undefined) return
-  setVariables(run, token.scopeId, handedOut)
-  run.agenda.push({ kind: 'leave', tokenId: token.id })
+  if (scope.parentTokenId !== undefined) run.agenda.push({ kind: 'leave', tokenId: scope.parentTokenId })
 }

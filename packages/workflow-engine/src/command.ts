@@ -1,4 +1,4 @@
-import type { Variables } from './model.ts'
+import type { ProcessDefinition, Variables } from './model.ts'
 
 /** Starts a new instance; the state given to `transition` must be undefined. */
 export type StartProcess = {
@@ -51,6 +51,16 @@ export type SendSignal = { readonly type: 'sendSignal'; readonly name: string; r
 
 /** Conditional events are looked at anew; without it they are when a variable changes. */
 export type EvaluateConditions = { readonly type: 'evaluateConditions' }
+
+/**
+ * Lets the instance go on in the definition that `transition` is given; the host then stores it under that version.
+ * `from` is the definition it ran on, `mapping` names elements that have another id now.
+ */
+export type MigrateInstance = {
+  readonly type: 'migrateInstance'
+  readonly from: ProcessDefinition
+  readonly mapping?: Readonly<Record<string, string>>
+}
 
 /** A suspended instance takes nothing but `resumeInstance`, `cancelInstance` and `setVariables`. */
 export type SuspendInstance = { readonly type: 'suspendInstance' }
@@ -112,3 +122,4 @@ export type Command =
   | EvaluateConditions
   | SuspendInstance
   | ResumeInstance
+  | MigrateInstance

@@ -106,6 +106,7 @@ export type Effect =
       readonly code?: string
     }
   | { readonly type: 'compensationStarted'; readonly elementId: string; readonly handlerId?: string }
+  | { readonly type: 'processMigrated'; readonly processInstanceId: string; readonly from: string; readonly to: string }
   | { readonly type: 'processSuspended' | 'processResumed'; readonly processInstanceId: string }
   | {
       readonly type: 'tokensMoved'

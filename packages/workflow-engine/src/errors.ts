@@ -96,6 +96,16 @@ export class DefinitionNeeded extends Error {
   }
 }
 
+/** An instance cannot go on in another version: it stands where that has no counterpart; nothing was changed. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused'
+  readonly elementIds: readonly string[]
+  constructor(elementIds: readonly string[]) {
+    super(`no counterpart in the new version for ${elementIds.map((id) => `'${id}'`).join(', ')}`)
+    this.elementIds = elementIds
+  }
+}
+
 /** An error was thrown that nothing catches; nothing was changed (BPMN 2.0.2, 10.5.1 leaves it to the engine). */
 export class UncaughtError extends Error {
   override readonly name = 'UncaughtError'

@@ -137,6 +137,8 @@ export type FlowNode = {
   readonly initiatorVariable?: string
   /** On terminate end events: ends the whole instance, not only the scope. */
   readonly terminateAll?: boolean
+  /** On terminate end events: ends every iteration of the multi-instance activity around. */
+  readonly terminateMultiInstance?: boolean
   readonly extensions: Extensions
 }
 

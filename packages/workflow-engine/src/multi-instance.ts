@@ -160,7 +160,15 @@ export function forgetIteration(run: Run, body: ScopeRow): void {
   run.draft.scopes.update({ ...body, nrOfInstances: (body.nrOfInstances ?? 0) - 1 })
 }
 
-function completeBody(run: Run, body: ScopeRow): void {
-  cancelScope(run, body, 'completionCondition')
+/** Ends a body with the iterations that still run; what others have done can be compensated from the scope around. */
+export function completeBody(
+  run: Run,
+  body: ScopeRow,
+  reason: 'completionCondition' | 'terminated' = 'completionCondition',
+): void {
+  for (const record of run.draft.compensations.of(body.id)) {
+    run.draft.compensations.update({ ...record, scopeId: body.parentScopeId ?? '' })
+  }
+  cancelScope(run, body, reason)
   if (body.parentTokenId !== undefined) run.agenda.push({ kind: 'leave', tokenId: body.parentTokenId })
 }

@@ -7,7 +7,7 @@ import type { Effect } from './effect.ts'
 import { IllegalTransition, StepBudgetExceeded } from './errors.ts'
 import type { ExpressionMethod } from './expression/evaluate.ts'
 import type { DrawingLimits } from './limits.ts'
-import type { ProcessDefinition, ProcessInstanceRow, ProcessState, ScopeRow, TokenRow, Variables } from './model.ts'
+import type { ProcessDefinition, ProcessInstanceRow, ProcessState, ScopeRow, TokenRow } from './model.ts'
 import { budgetFor, createWork, ROW_UNITS, spendLooking } from './work.ts'
 import type { Work } from './work.ts'
 
@@ -49,8 +49,8 @@ export type Operation =
   | { readonly kind: 'scopeEmptied'; readonly scopeId: string }
   /** Goes outward from a scope, and from the activity of the token if there is one, until something catches it. */
   | { readonly kind: 'throw'; readonly thrown: Thrown; readonly scopeId: string; readonly tokenId: string }
-  /** Wakes everything in the instance that waits for the signal. */
-  | { readonly kind: 'signal'; readonly name: string; readonly variables?: Variables }
+  /** Wakes everything in the instance that waits for the signal; with a scope, only what is in the same process. */
+  | { readonly kind: 'signal'; readonly name: string; readonly scopeId?: string }
 
 /** One transition while it runs: the draft it writes, the effects so far, the steps still due. */
 export type Run = {

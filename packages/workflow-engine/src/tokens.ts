@@ -8,8 +8,8 @@ import { IllegalTransition, NoFlowTaken } from './errors.ts'
 import { beginCompensation, cancelTransaction, recordActivity } from './events/compensation.ts'
 import { subscribeBoundaryEvents } from './events/subscribe.ts'
 import { flowHolds, isSkipped } from './expressions.ts'
-import type { FlowNode, SequenceFlow, TokenRow } from './model.ts'
-import { openMultiInstance, planLoop, startIteration } from './multi-instance.ts'
+import type { FlowNode, ScopeRow, SequenceFlow, TokenRow } from './model.ts'
+import { completeBody, openMultiInstance, planLoop, startIteration } from './multi-instance.ts'
 import { createToken, getScope, isIterationOf, isRoot, tokensIn, updateToken } from './run.ts'
 import type { Run } from './run.ts'
 import { completeInstance, openSubProcess, startScope } from './scopes.ts'
@@ -49,11 +49,13 @@ export function leaveNode(run: Run, token: TokenRow, isContinued: boolean): void
   if (isAsync && !isContinued) return scheduleAsync(run, token)
   if (isIteration) {
     endActivity(run, token, 'completed')
+    recordActivity(run, node, token)
     return endToken(run, token)
   }
   const flows = behaviourOf(node).flows?.(createVisit(run, node, token)) ?? chooseFlows(run, node, token)
   endActivity(run, token, 'completed')
-  recordActivity(run, node, token)
+  // Of a multi-instance activity each iteration has been kept.
+  if (node.loop === undefined) recordActivity(run, node, token)
   takeFlows(run, token, flows)
 }
 
@@ -123,7 +125,7 @@ function perform(run: Run, node: FlowNode, token: TokenRow, step: Step): void {
       return endToken(run, token)
     case 'terminate':
       endActivity(run, token, 'completed')
-      return terminate(run, token, step.all)
+      return terminate(run, token, step.what)
   }
 }
 
@@ -173,12 +175,21 @@ export function endActivity(
   run.effects.push({ type: 'activityEnded', activityInstanceId, elementId, outcome })
 }
 
-function terminate(run: Run, token: TokenRow, isWholeInstance: boolean): void {
+function terminate(run: Run, token: TokenRow, what: 'scope' | 'multiInstance' | 'instance'): void {
   run.draft.tokens.remove(token.id)
   const scope = getScope(run, token.scopeId)
-  if (isWholeInstance || isRoot(scope)) return completeInstance(run)
+  if (what === 'instance' || isRoot(scope)) return completeInstance(run)
+  const body = what === 'multiInstance' ? bodyAround(run, scope) : undefined
+  if (body !== undefined) return completeBody(run, body, 'terminated')
   for (const other of tokensIn(run, scope.id)) cancelToken(run, other, 'terminated')
   for (const inner of run.draft.scopes.of(scope.id)) cancelScope(run, inner, 'terminated')
   cancelStartWaits(run, scope.id)
   run.agenda.push({ kind: 'scopeEmptied', scopeId: scope.id })
+}
+
+/** The nearest multi-instance activity around a scope, in the same process. */
+function bodyAround(run: Run, { kind, parentScopeId }: ScopeRow): ScopeRow | undefined {
+  if (kind === 'process' || parentScopeId === undefined) return undefined
+  const parent = getScope(run, parentScopeId)
+  return parent.kind === 'multiInstance' ? parent : bodyAround(run, parent)
 }

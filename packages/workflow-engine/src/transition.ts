@@ -37,7 +37,7 @@ export function transition(
   context: TransitionContext,
 ): TransitionResult {
   const result = perform(definition, state, command, context)
-  if (command.type === 'moveTokens') assertCanComplete(definition, result.state)
+  if (command.type === 'moveTokens' || command.type === 'migrateInstance') assertCanComplete(definition, result.state)
   return result
 }
 

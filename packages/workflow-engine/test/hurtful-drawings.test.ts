@@ -284,10 +284,10 @@ describe('what other engines run', () => {
     expect(problem?.message).toContain('flowable:topic')
   })
 
-  it('that is a script task is not supported, and a service task without work is told', async () => {
+  it('that is a script in another language is refused, and a service task without work is told', async () => {
     expect(
       await problemsOf(`<scriptTask id="x" scriptFormat="groovy"><script>1</script></scriptTask>${flow('s', 'x')}`),
-    ).toContain('x unsupportedElement')
+    ).toContain('x scriptNotAllowed')
     expect(await problemsOf(service(''))).toContain('x serviceTaskWithoutWork')
   })
 

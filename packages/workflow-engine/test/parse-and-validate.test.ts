@@ -83,7 +83,7 @@ describe('parsing', () => {
 
 describe('validating', () => {
   it.each([
-    ['unsupportedElement', 'call', '<startEvent id="s"/><callActivity id="call"/>' + flow('s', 'call')],
+    ['unsupportedElement', 'call', '<startEvent id="s"/><complexGateway id="call"/>' + flow('s', 'call')],
     ['noStartEvent', 'p', '<task id="t"/>'],
     ['severalStartEvents', 'p', '<startEvent id="s"/><startEvent id="s2"/>'],
     [
@@ -143,7 +143,7 @@ describe('validating', () => {
   })
 
   it('speaks both languages', async () => {
-    const problems = validateProcess(await parseOne(draw('<callActivity id="call"/><task id="t"/>')))
+    const problems = validateProcess(await parseOne(draw('<complexGateway id="call"/><task id="t"/>')))
 
     expect(problems).not.toEqual([])
     for (const { messageZh } of problems) expect(messageZh).toMatch(/[\u4e00-\u9fff]/)
@@ -152,7 +152,7 @@ describe('validating', () => {
   it('reports all at once', async () => {
     const timer = '<intermediateCatchEvent id="c"><timerEventDefinition/></intermediateCatchEvent>'
 
-    const codes = (await codesOf(`<callActivity id="call"/>${timer}`)).map(([, code]) => code)
+    const codes = (await codesOf(`<complexGateway id="call"/>${timer}`)).map(([, code]) => code)
 
     expect(codes).toEqual(['unsupportedElement', 'noStartEvent', 'timerWithoutTime'])
   })

@@ -36,6 +36,42 @@ export function expectSound(
   expectNoDoubles(state, definition)
 }
 
+/** The rows of any model: an instance that runs can go on, and every row stands in what is there. */
+export function expectRowsFit(state: ProcessState, changes: Changes, before: ProcessState | undefined): void {
+  if (before !== undefined) expectChangesLead(before, changes, state)
+  const tokens = new Map(state.tokens.map((token) => [token.id, token]))
+  const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
+  if (state.instance.state === 'active') {
+    assert(state.tokens.some((token) => token.state === 'waiting' || token.state === 'async'))
+  }
+  for (const token of state.tokens) {
+    assert(token.state !== 'active')
+    assert(scopes.has(token.scopeId))
+    const owned = state.scopes.filter((scope) => scope.parentTokenId === token.id)
+    assert.equal(owned.length, token.state === 'scope' ? 1 : 0)
+    const jobs = state.jobs.filter((job) => job.tokenId === token.id && job.kind === 'async')
+    assert.equal(jobs.length, token.state === 'async' ? 1 : 0)
+  }
+  for (const task of state.tasks) {
+    assert.equal(tokens.get(task.tokenId)?.elementId, task.elementId)
+    assert.equal(tokens.get(task.tokenId)?.state, 'waiting')
+  }
+  for (const row of [...state.jobs, ...state.subscriptions]) {
+    assert(scopes.has(row.scopeId))
+    if (row.tokenId !== undefined) assert.equal(tokens.get(row.tokenId)?.scopeId, row.scopeId)
+  }
+  for (const row of [...state.variables, ...state.compensations]) assert(scopes.has(row.scopeId))
+  for (const scope of state.scopes) {
+    assert(scope.parentScopeId === undefined || scopes.has(scope.parentScopeId))
+    assert(scope.parentTokenId === undefined || tokens.get(scope.parentTokenId)?.state === 'scope')
+    const holds = [
+      ...state.tokens.map(({ scopeId }) => scopeId),
+      ...state.scopes.map(({ parentScopeId }) => parentScopeId),
+    ]
+    assert(holds.includes(scope.id), `${scope.kind} ${scope.elementId} is empty`)
+  }
+}
+
 /** In a structured model a scope never has two tokens at one place; at a join, never two along one flow. */
 function expectNoDoubles(state: ProcessState, definition: ProcessDefinition): void {
   const places = state.tokens.map(({ scopeId, elementId, flowId, state: stage }) =>
@@ -61,8 +97,8 @@ function expectChangesLead(before: ProcessState, changes: Changes, after: Proces
   const sorted = <Row>(rows: readonly Row[], key: (row: Row) => string): Row[] =>
     rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
   const byId = ({ id }: { readonly id: string }): string => id
-  for (const kind of ['scopes', 'tokens', 'tasks', 'jobs'] as const) {
-    // The four kinds have ids in common, which is all that is looked at.
+  for (const kind of ['scopes', 'tokens', 'tasks', 'jobs', 'subscriptions', 'compensations'] as const) {
+    // All kinds have ids in common, which is all that is looked at.
     const rows = before[kind] as readonly { readonly id: string }[]
     assert.deepEqual(lead(rows, changes[kind] as RowChanges<{ readonly id: string }>, byId), sorted(after[kind], byId))
   }

@@ -130,6 +130,7 @@ const auditedActs = async () => (await rewind.query('select 1 from audit_log')).
 const unaudited: readonly string[] = [
   'notice.read handlers',
   'notice.read missing',
+  'cc.read missing',
   ...['ours', 'claimed', 'theirs'].map((object) => `task.saveDraft ${object}`),
   'task.claim claimed',
   'task.unclaim ours',

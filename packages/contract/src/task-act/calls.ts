@@ -33,7 +33,7 @@ export const taskActApi = defineApi({
       'SEPARATION_OF_DUTIES',
       'RETURN_REFUSED',
       'STRAIGHT_BACK_REFUSED',
-      'FILE_REFUSED',
+      'FILE_NOT_USABLE',
       'PROCESS_FAILED',
     ],
   },
@@ -45,7 +45,14 @@ export const taskActApi = defineApi({
     summary: 'Hand a task to one other person, with a reason; both are told',
     body: z.object({ taskId, userId: z.int().positive(), reason: compulsory }),
     data: StepResult,
-    errors: ['NOT_FOUND', 'NOT_YOUR_TASK', 'TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'PERSON_REFUSED'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_YOUR_TASK',
+      'TASK_ALREADY_DONE',
+      'TASK_NO_LONGER_OPEN',
+      'PERSON_REFUSED',
+      'SAFETY_GUARD',
+    ],
   },
   cc: {
     method: 'POST',
@@ -60,7 +67,7 @@ export const taskActApi = defineApi({
       userIds,
       note: Opinion.optional().default(''),
     }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'PERSON_REFUSED'],
+    errors: ['NOT_FOUND', 'ONLY_PARTICIPANTS', 'READER_REFUSED'],
   },
   urge: {
     method: 'POST',
@@ -74,7 +81,7 @@ export const taskActApi = defineApi({
       reminded: z.array(z.string()),
       possibleAgainAt: z.iso.datetime(),
     }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION', 'URGED_ALREADY'],
+    errors: ['NOT_FOUND', 'ONLY_PARTICIPANTS', 'TASK_NO_LONGER_OPEN', 'ILLEGAL_TRANSITION', 'URGED_ALREADY'],
   },
   comment: {
     method: 'POST',
@@ -90,7 +97,7 @@ export const taskActApi = defineApi({
       attachments: Attachments.optional().default([]),
     }),
     data: z.object({ commentId: z.string() }),
-    errors: ['NOT_FOUND', 'PERSON_REFUSED', 'FILE_REFUSED'],
+    errors: ['NOT_FOUND', 'READER_REFUSED', 'FILE_NOT_USABLE'],
   },
   deleteComment: {
     method: 'POST',

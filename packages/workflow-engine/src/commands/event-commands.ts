@@ -19,7 +19,7 @@ export function correlateMessage(run: Run, command: CorrelateMessage): void {
 
 /** Wakes everything in the instance that waits for the signal; nothing may. */
 export function sendSignal(run: Run, { name, variables }: SendSignal): void {
-  receiveSignal(run, name, variables)
+  receiveSignal(run, { name, variables, isForeign: true })
 }
 
 /** Looks at every condition anew, whether or not a variable has changed. */

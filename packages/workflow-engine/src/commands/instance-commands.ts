@@ -5,11 +5,12 @@ import { processScopeOf } from '../run.ts'
 import type { Run } from '../run.ts'
 import { setVariables } from '../variables.ts'
 
-/** Sets variables from outside; nothing moves. */
+/** Sets variables from outside; nothing moves but what conditional events begin. Conditions are looked at even when no value is new. */
 export function setVariablesOutside(run: Run, { variables, scopeId, taskId, local }: SetVariables): void {
   const task = taskId === undefined ? undefined : run.draft.tasks.find(taskId)
   if (taskId !== undefined && task === undefined) throw new IllegalTransition('unknownTask', taskId)
   setVariables(run, scopeId ?? task?.scopeId ?? processScopeOf(run).id, variables, local)
+  run.conditions.isForced = true
 }
 
 /** Cancels all that runs and ends the instance. */

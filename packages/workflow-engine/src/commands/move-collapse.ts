@@ -17,7 +17,7 @@ export function findCollapsed(run: Run, { node, meeting }: Target, sources: read
   const { region, downstream, forkOf } = flowRegionsOf(indexAt(run, meeting.id).definition)
   const entry = elementIn(run, node, meeting)
   const regionOf = (token: TokenRow): readonly string[] => region(positionOf(run, token))
-  const moving = sources.map((source) => tokenIn(run, source, meeting))
+  const moving = sources.flatMap((source) => tokenIn(run, source, meeting) ?? [])
   const shared = moving.reduce((common, token) => commonBeginning(common, regionOf(token)), region(entry))
   const ahead = downstream(entry)
 

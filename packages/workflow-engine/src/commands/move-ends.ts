@@ -9,6 +9,19 @@ import type { Run } from '../run.ts'
 /** One target with the scope it is reached from: the deepest that holds it and all sources. */
 export type Target = { readonly node: FlowNode; readonly meeting: ScopeRow }
 
+/** A scope in which an event sub-process waits for its start event, which a move takes the place of. */
+export type StartSource = { readonly scope: ScopeRow; readonly startId: string }
+
+/** The event sub-processes among the sources that have not begun: named by their start events. */
+export function findStartSources(run: Run, from: readonly string[]): readonly StartSource[] {
+  return from.flatMap((startId) => {
+    const waits = [...run.draft.subscriptions.all(), ...run.draft.jobs.all()].filter(
+      ({ elementId, tokenId }) => elementId === startId && tokenId === undefined,
+    )
+    return waits.map(({ scopeId }) => ({ scope: getScope(run, scopeId), startId }))
+  })
+}
+
 /** The outermost tokens at the sources; an iteration of a multi-instance task stands for its whole body. */
 export function findSources(run: Run, from: readonly string[]): readonly TokenRow[] {
   const sources = new Map<string, TokenRow>()
@@ -33,13 +46,13 @@ function bodyTokenOf(run: Run, token: TokenRow): TokenRow {
 }
 
 /** @throws {IllegalTransition} */
-export function findTarget(run: Run, id: string, sources: readonly TokenRow[]): Target {
-  const index = indexOfTarget(run, id, sources)
+export function findTarget(run: Run, id: string, scopeIds: readonly string[]): Target {
+  const index = indexOfTarget(run, id, scopeIds)
   const node = index.node(id)
   behaviourOf(node)
   if (node.attachedTo !== undefined || node.isForCompensation === true) throw new IllegalTransition('illegalTarget', id)
   const containers = new Set(index.containers(node))
-  const [first, ...others] = sources.map((source) => scopesOutward(run, source.scopeId))
+  const [first, ...others] = scopeIds.map((scopeId) => scopesOutward(run, scopeId))
   const meeting = first?.find(
     (scope) =>
       holdsNodes.has(scope.kind) &&
@@ -54,8 +67,8 @@ export function findTarget(run: Run, id: string, sources: readonly TokenRow[]): 
 const holdsNodes: ReadonlySet<ScopeRow['kind']> = new Set(['process', 'subProcess', 'eventSubProcess'])
 
 /** The definition that the target is drawn in: that of the first source, or of one that called it. */
-function indexOfTarget(run: Run, id: string, [source]: readonly TokenRow[]): DefinitionIndex {
-  const around = source === undefined ? [] : scopesOutward(run, source.scopeId)
+function indexOfTarget(run: Run, id: string, [scopeId]: readonly string[]): DefinitionIndex {
+  const around = scopeId === undefined ? [] : scopesOutward(run, scopeId)
   return around.map((scope) => indexAt(run, scope.id)).find((index) => index.has(id)) ?? run.index
 }
 
@@ -70,26 +83,27 @@ export function scopesOutward(run: Run, scopeId: string): readonly ScopeRow[] {
   return path
 }
 
-/** The token of the meeting scope that is, or holds, the given one. */
-export function tokenIn(run: Run, token: TokenRow, meeting: ScopeRow): TokenRow {
-  let current = token
-  while (current.scopeId !== meeting.id) current = holderOf(run, current) ?? current
+/** The token of the meeting scope that is, or holds, the given one; none where an event sub-process lies between. */
+export function tokenIn(run: Run, token: TokenRow, meeting: ScopeRow): TokenRow | undefined {
+  let current: TokenRow | undefined = token
+  while (current !== undefined && current.scopeId !== meeting.id) current = holderOf(run, current)
   return current
 }
 
 /** The outermost multi-instance body between a token and the meeting scope, which moves whole; else the token. */
 export function bodyTokenUnder(run: Run, token: TokenRow, meeting: ScopeRow): TokenRow {
   let outermost = token
-  for (let current = token; current.scopeId !== meeting.id;) {
+  for (let current: TokenRow | undefined = token; current !== undefined && current.scopeId !== meeting.id;) {
     const isIteration = getScope(run, current.scopeId).loopCounter !== undefined
-    current = holderOf(run, current) ?? current
-    if (isIteration) outermost = current
+    current = holderOf(run, current)
+    if (isIteration && current !== undefined) outermost = current
   }
   return outermost
 }
 
-/** The token parked above the scope that a token is in. */
+/** The token parked above the scope that a token is in; none in an event sub-process. */
 function holderOf(run: Run, { scopeId }: TokenRow): TokenRow | undefined {
   const scope = getScope(run, scopeId)
+  if (scope.kind === 'eventSubProcess' || scope.kind === 'compensation') return undefined
   return run.draft.tokens.find(scope.parentTokenId ?? getScope(run, scope.parentScopeId ?? '').parentTokenId ?? '')
 }

@@ -1,20 +1,20 @@
 import { behaviourOf } from '../behaviours/registry.ts'
-import { cancelScope, cancelToken } from '../cancel.ts'
+import { cancelScope, cancelStartWaits, cancelToken } from '../cancel.ts'
 import type { MoveTokens } from '../command.ts'
 import { IllegalTransition } from '../errors.ts'
 import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
 import { forgetIteration, openMultiInstance, planLoop } from '../multi-instance.ts'
 import { createToken, getScope, isRoot, processScopeOf, tokensIn, updateToken } from '../run.ts'
 import { indexAt } from '../definition-at.ts'
-import { runsBeside } from '../events/event-sub-processes.ts'
+import { insertEventSubProcess, interruptScope, runsBeside } from '../events/event-sub-processes.ts'
 import type { Run } from '../run.ts'
 import { openSubProcess } from '../scopes.ts'
-import { subscribeBoundaryEvents } from '../events/subscribe.ts'
+import { subscribeBoundaryEvents, subscribeMissingStarts } from '../events/subscribe.ts'
 import { startActivity } from '../tokens.ts'
 import { setVariables } from '../variables.ts'
 import { elementIn, findCollapsed, positionOf } from './move-collapse.ts'
-import { bodyTokenUnder, findSources, findTarget, scopesOutward, tokenIn } from './move-ends.ts'
-import type { Target } from './move-ends.ts'
+import { bodyTokenUnder, findSources, findStartSources, findTarget, scopesOutward, tokenIn } from './move-ends.ts'
+import type { StartSource, Target } from './move-ends.ts'
 import { isPastJoinIn, liesAfter, restoreArrivals } from './move-siblings.ts'
 import type { Opened } from './move-siblings.ts'
 
@@ -25,9 +25,15 @@ import type { Opened } from './move-siblings.ts'
  * @throws {IllegalTransition} when no token stands at a source, or a target cannot be entered.
  */
 export function moveTokens(run: Run, { from, to, mode, variables, reason }: MoveTokens): void {
-  const sources = findSources(run, from)
-  const targets = to.map((id) => findTarget(run, id, sources))
+  const starts = findStartSources(run, from)
+  const sources = findSources(
+    run,
+    from.filter((id) => !starts.some(({ startId }) => startId === id)),
+  )
+  const scopeIds = [...sources.map(({ scopeId }) => scopeId), ...starts.map(({ scope }) => scope.id)]
+  const targets = to.map((id) => findTarget(run, id, scopeIds))
   setVariables(run, processScopeOf(run).id, variables)
+  const left = targets.filter(({ meeting }) => sources.some((source) => leavesEventSubProcess(run, source, meeting)))
   const paths = targets.flatMap(({ meeting }) => scopesOutward(run, meeting.id))
   const meetings = new Set(paths.map(({ id }) => id))
   const doomed =
@@ -35,15 +41,44 @@ export function moveTokens(run: Run, { from, to, mode, variables, reason }: Move
       ? targets.flatMap((target) => findCollapsed(run, target, sources))
       : targets.flatMap(({ meeting }) => sources.map((source) => bodyTokenUnder(run, source, meeting)))
   const positions = targets.map(({ meeting }) =>
-    sources.map((source) => positionOf(run, tokenIn(run, source, meeting))),
+    sources.flatMap((source) => tokenIn(run, source, meeting) ?? []).map((token) => positionOf(run, token)),
   )
   // A token that holds a scope in which another target lies stays.
   const holders = new Set(paths.map(({ parentTokenId }) => parentTokenId))
   for (const token of doomed) if (!holders.has(token.id)) cancelUpward(run, token, meetings)
   for (const source of sources) cancelUpward(run, source, meetings)
+  for (const { meeting } of left) if (!runsBeside(run, meeting.id)) subscribeMissingStarts(run, meeting)
+  for (const start of starts) cancelStart(run, start)
+  for (const target of targets) makeRoom(run, target, starts)
   const opened = targets.flatMap((target, at) => openAt(run, target, positions[at] ?? []))
+  for (const { meeting } of targets) if (tokensIn(run, meeting.id).length === 0) cancelStartWaits(run, meeting.id)
   if (mode === 'return') for (const place of opened) restoreArrivals(run, place)
   run.effects.push({ type: 'tokensMoved', from, to, mode, ...(reason === undefined ? {} : { reason }) })
+}
+
+/** Whether a source lies in an event sub-process of the meeting scope. */
+const leavesEventSubProcess = (run: Run, { scopeId }: TokenRow, meeting: ScopeRow): boolean =>
+  scopesOutward(run, scopeId).some(
+    ({ kind, parentScopeId }) => kind === 'eventSubProcess' && parentScopeId === meeting.id,
+  )
+
+function cancelStart(run: Run, { scope, startId }: StartSource): void {
+  for (const { id, elementId } of run.draft.subscriptions.of(scope.id)) {
+    if (elementId === startId) run.draft.subscriptions.remove(id)
+  }
+  for (const job of run.draft.jobs.of(scope.id).filter(({ elementId }) => elementId === startId)) {
+    run.draft.jobs.remove(job.id)
+    run.effects.push({ type: 'timerCancelled', job })
+  }
+}
+
+/** An interrupting event sub-process that a move goes into takes the place of all else, unless it is moved to from its own start. */
+function makeRoom(run: Run, { node, meeting }: Target, starts: readonly StartSource[]): void {
+  const index = indexAt(run, meeting.id)
+  const entry = elementIn(run, node, meeting)
+  const drawn = index.eventSubProcesses(meeting.elementId).find((inner) => inner.node.id === entry)
+  const isMoved = starts.some(({ startId }) => startId === drawn?.start.id)
+  if (drawn !== undefined && drawn.start.isInterrupting !== false && !isMoved) interruptScope(run, meeting, 'moved')
 }
 
 /** Cancels a token and, upward, every scope it leaves empty, but none that is kept. */
@@ -87,8 +122,7 @@ function openAt(run: Run, { node, meeting }: Target, positions: readonly string[
 }
 
 function openContainer(run: Run, container: FlowNode, scope: ScopeRow): readonly ScopeRow[] {
-  // It begins with its event and with nothing else.
-  if (container.type === 'eventSubProcess') throw new IllegalTransition('illegalTarget', container.id)
+  if (container.type === 'eventSubProcess') return [insertEventSubProcess(run, container, scope)]
   const token: TokenRow = {
     id: run.context.nextId(),
     processInstanceId: scope.processInstanceId,

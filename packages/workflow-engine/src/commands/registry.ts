@@ -3,6 +3,7 @@ import type { Run } from '../run.ts'
 import { fireJob } from './fire-job.ts'
 import { correlateMessage, evaluateConditions, sendSignal } from './event-commands.ts'
 import { cancelInstance, resumeInstance, setVariablesOutside, suspendInstance } from './instance-commands.ts'
+import { migrateInstance } from './migrate-instance.ts'
 import { moveTokens } from './move-tokens.ts'
 import { startProcess } from './start-process.ts'
 import { throwError, triggerActivity } from './trigger-activity.ts'
@@ -21,6 +22,7 @@ const handlers: Handlers = {
   suspendInstance,
   resumeInstance,
   reassignUserTask,
+  migrateInstance,
   throwError,
   correlateMessage,
   sendSignal,

@@ -12,12 +12,22 @@ import { setVariables } from '../variables.ts'
 import { ROW_UNITS, spendLooking } from '../work.ts'
 import { openEventSubProcess } from './event-sub-processes.ts'
 
-/** Keeps a record of an activity that has completed, when a compensation handler is drawn for it. */
-export function recordActivity(run: Run, node: FlowNode, token: TokenRow): void {
+/**
+ * Keeps a record of an activity that has completed, when a compensation handler is drawn for it: of a multi-instance one
+ * for each iteration, with what it saw.
+ */
+export function recordActivity(run: Run, node: FlowNode, { scopeId }: TokenRow): void {
   if (node.boundaryEvents.length === 0) return
-  const handlerId = handlerOf(run, node, token.scopeId)
-  if (handlerId !== undefined) insertRecord(run, { scopeId: token.scopeId, elementId: node.id, handlerId })
+  const handlerId = handlerOf(run, node, scopeId)
+  if (handlerId === undefined) return
+  const { kind, parentScopeId = '' } = getScope(run, scopeId)
+  const elementId = node.id
+  if (kind !== 'iteration') insertRecord(run, { scopeId, elementId, handlerId })
+  else insertRecord(run, { scopeId: parentScopeId, elementId, handlerId, variables: variablesIn(run, scopeId) })
 }
+
+const variablesIn = (run: Run, scopeId: string): Variables =>
+  Object.fromEntries(run.draft.variables.of(scopeId).map(({ name, value }) => [name, value]))
 
 function handlerOf(run: Run, node: FlowNode, scopeId: string): string | undefined {
   const index = indexAt(run, scopeId)
@@ -33,28 +43,26 @@ export function recordSubProcess(run: Run, scope: ScopeRow): void {
   if (parentScopeId === undefined || scope.kind !== 'subProcess') return
   const index = indexAt(run, scope.id)
   const node = index.node(scope.elementId)
+  const variables = variablesIn(run, scope.id)
   // A handler drawn for the sub-process as a whole takes the place of those inside.
-  if (handlerOf(run, node, parentScopeId) !== undefined) return
+  const handlerId = handlerOf(run, node, parentScopeId)
+  if (handlerId !== undefined) {
+    if (scope.loopCounter === undefined) return
+    insertRecord(run, { scopeId: parentScopeId, elementId: node.id, handlerId, variables })
+    return
+  }
   const inner = run.draft.compensations.of(scope.id)
   const handler = index.eventSubProcesses(scope.elementId).find(({ start }) => start.event?.kind === 'compensate')
   if (inner.length === 0 && handler === undefined) return
-  const variables = Object.fromEntries(run.draft.variables.of(scope.id).map(({ name, value }) => [name, value]))
-  const place = outsideIterations(run, parentScopeId)
   const record = insertRecord(run, {
-    scopeId: place,
+    scopeId: parentScopeId,
     elementId: scope.elementId,
     ...(handler === undefined ? {} : { handlerId: handler.node.id }),
     variables,
   })
   for (const row of inner) {
-    run.draft.compensations.update({ ...row, scopeId: place, parentId: row.parentId ?? record.id })
+    run.draft.compensations.update({ ...row, scopeId: parentScopeId, parentId: row.parentId ?? record.id })
   }
-}
-
-/** The body of a multi-instance activity ends with its iterations; what they did is kept in the scope around it. */
-function outsideIterations(run: Run, scopeId: string): string {
-  const scope = getScope(run, scopeId)
-  return scope.kind === 'multiInstance' && scope.parentScopeId !== undefined ? scope.parentScopeId : scopeId
 }
 
 function insertRecord(
@@ -88,7 +96,15 @@ export function beginCompensation(
   token: TokenRow,
   { activityRef, waitForCompletion }: { readonly activityRef?: string; readonly waitForCompletion: boolean },
 ): boolean {
-  const records = findRecords(run, token.scopeId, activityRef)
+  return compensate(run, token, findRecords(run, token.scopeId, activityRef), waitForCompletion)
+}
+
+function compensate(
+  run: Run,
+  token: TokenRow,
+  records: readonly CompensationRow[],
+  waitForCompletion: boolean,
+): boolean {
   if (records.length === 0) return false
   if (waitForCompletion) updateToken(run, token, { state: 'scope' })
   const scope = openCompensation(run, {
@@ -162,7 +178,9 @@ export function continueCompensation(run: Run, scope: ScopeRow): void {
     ...(handler === undefined ? {} : { handlerId: handler.id }),
   })
   if (handler !== undefined && handler.type !== 'eventSubProcess') {
-    createToken(run, scope.id, handler.id)
+    const place = { elementId: next.elementId, parentScopeId: scope.id }
+    const around = next.variables === undefined ? scope : openCompensation(run, place, next.variables)
+    createToken(run, around.id, handler.id)
     return
   }
   const nested = openCompensation(run, { elementId: next.elementId, parentScopeId: scope.id }, next.variables)
@@ -191,24 +209,36 @@ function completeCompensation(run: Run, scope: ScopeRow): void {
 
 /**
  * A cancel end event: everything else in its transaction ends, what has completed is compensated, and then the
- * transaction is left by its cancel boundary event.
+ * transaction is left by its cancel boundary event. Iterations of one transaction are cancelled together.
  * @see BPMN 2.0.2, 10.7.3, 13.3.4 Transaction
  */
 export function cancelTransaction(run: Run, token: TokenRow): void {
   const around = transactionAround(run, token)
+  const records: CompensationRow[] = []
+  const keepRecords = (scopeId: string): void => {
+    for (const row of run.draft.compensations.of(scopeId)) {
+      const kept = { ...row, scopeId: token.scopeId }
+      run.draft.compensations.update(kept)
+      if (kept.parentId === undefined) records.push(kept)
+    }
+  }
   for (const scope of around) {
+    keepRecords(scope.id)
     for (const other of tokensIn(run, scope.id)) {
       const holdsToken = around.some(({ parentTokenId }) => parentTokenId === other.id)
       if (other.id !== token.id && !holdsToken) cancelToken(run, other, 'terminated')
     }
+    const isBody = scope.kind === 'multiInstance'
     for (const inner of run.draft.scopes.of(scope.id)) {
-      if (inner.kind === 'eventSubProcess' && !around.includes(inner)) cancelScope(run, inner, 'terminated')
+      if (!(isBody || inner.kind === 'eventSubProcess') || around.includes(inner)) continue
+      keepRecords(inner.id)
+      cancelScope(run, inner, 'terminated')
     }
   }
-  if (!beginCompensation(run, token, { waitForCompletion: true })) throwCancel(run, token)
+  if (!compensate(run, token, records, true)) throwCancel(run, token)
 }
 
-/** The scopes from a token to the transaction, inner first. */
+/** The scopes from a token to the transaction, inner first, and the body of a multi-instance one. */
 function transactionAround(run: Run, token: TokenRow): readonly ScopeRow[] {
   const path: ScopeRow[] = []
   for (let id: string | undefined = token.scopeId; id !== undefined;) {
@@ -218,8 +248,10 @@ function transactionAround(run: Run, token: TokenRow): readonly ScopeRow[] {
     if (
       scope.kind === 'subProcess' &&
       nodeOf(run, { scopeId: scope.id, elementId: scope.elementId }).type === 'transaction'
-    )
+    ) {
+      if (scope.loopCounter !== undefined) path.push(getScope(run, scope.parentScopeId ?? ''))
       break
+    }
     id = scope.parentScopeId
   }
   return path

@@ -1,6 +1,7 @@
 import { cancelStartWaits, cancelScope, cancelToken, removeScope } from '../cancel.ts'
 import { createDataObjects } from '../data-objects.ts'
 import { indexAt } from '../definition-at.ts'
+import type { CancelReason } from '../effect.ts'
 import type { FlowNode, ScopeRow } from '../model.ts'
 import { createToken, tokensIn } from '../run.ts'
 import type { Run } from '../run.ts'
@@ -14,16 +15,24 @@ import { ROW_UNITS } from '../work.ts'
  */
 export function startEventSubProcess(run: Run, start: FlowNode, around: ScopeRow): void {
   const node = indexAt(run, around.id).node(start.parentId)
-  if (start.isInterrupting !== false) {
-    for (const token of tokensIn(run, around.id)) cancelToken(run, token, 'interrupted')
-    for (const inner of run.draft.scopes.of(around.id)) cancelScope(run, inner, 'interrupted')
-    cancelStartWaits(run, around.id)
-  }
+  if (start.isInterrupting !== false) interruptScope(run, around, 'interrupted')
   openEventSubProcess(run, node, start, around)
+}
+
+/** Cancels all that runs in a scope, and what would start its event sub-processes. */
+export function interruptScope(run: Run, scope: ScopeRow, reason: CancelReason): void {
+  for (const token of tokensIn(run, scope.id)) cancelToken(run, token, reason)
+  for (const inner of run.draft.scopes.of(scope.id)) cancelScope(run, inner, reason)
+  cancelStartWaits(run, scope.id)
 }
 
 /** Opens its scope and lets it begin. */
 export function openEventSubProcess(run: Run, node: FlowNode, start: FlowNode, around: ScopeRow): void {
+  createToken(run, insertEventSubProcess(run, node, around).id, start.id)
+}
+
+/** Opens its scope. */
+export function insertEventSubProcess(run: Run, node: FlowNode, around: ScopeRow): ScopeRow {
   const activityInstanceId = run.context.nextId()
   const scope: ScopeRow = {
     id: run.context.nextId(),
@@ -46,7 +55,7 @@ export function openEventSubProcess(run: Run, node: FlowNode, start: FlowNode, a
   })
   createDataObjects(run, scope.id, node.dataObjects)
   subscribeEventSubProcesses(run, scope)
-  createToken(run, scope.id, start.id)
+  return scope
 }
 
 /** Ends an event sub-process that has no token left; the scope around it may now be empty. */

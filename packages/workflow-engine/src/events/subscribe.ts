@@ -44,3 +44,11 @@ export function subscribeEventSubProcesses(run: Run, scope: ScopeRow): void {
     subscribe(run, start, { scopeId: scope.id })
   }
 }
+
+/** The same for those that wait no more, after an event sub-process that took the place of all else has been left. */
+export function subscribeMissingStarts(run: Run, scope: ScopeRow): void {
+  const waits = [...run.draft.subscriptions.of(scope.id), ...run.draft.jobs.of(scope.id)]
+  for (const { start } of indexAt(run, scope.id).eventSubProcesses(scope.elementId)) {
+    if (!waits.some(({ elementId }) => elementId === start.id)) subscribe(run, start, { scopeId: scope.id })
+  }
+}

@@ -1,3 +1,4 @@
+import { handOut } from '../calls.ts'
 import { indexAt, nodeOf } from '../definition-at.ts'
 import { UncaughtError } from '../errors.ts'
 import { evaluateIn } from '../expressions.ts'
@@ -12,7 +13,8 @@ import { triggerBoundaryEvent } from './trigger.ts'
 /**
  * Goes outward from where something was thrown, through sub-processes and calls, until an event sub-process or a
  * boundary event catches it; at one place an event with the very code comes before one that catches all. What is thrown
- * in an event sub-process is not caught by another of the same scope.
+ * in an event sub-process is not caught by itself, nor by another of the scope that it has taken the place of. What
+ * leaves a called process hands its variables out, as its end would.
  * @throws {UncaughtError} when an error is caught nowhere; an escalation then has no effect.
  * @see BPMN 2.0.2, 10.5.1 Concepts (propagation), 10.5.5 Error, Escalation and Cancel Event Definitions
  */
@@ -25,12 +27,13 @@ export function throwOutward(
   // Cancelled since: what it threw has been overtaken.
   if (thrower === undefined) return
   if (thrower.state !== 'scope' && catchAtActivity(run, thrown, thrower)) return
-  let cameFrom: ScopeRow['kind'] | undefined
+  let cameFrom: ScopeRow | undefined
   for (let scope: ScopeRow | undefined = getScope(run, from.scopeId); scope !== undefined;) {
-    if (cameFrom !== 'eventSubProcess' && catchInScope(run, thrown, scope)) return
+    if (catchInScope(run, thrown, scope, cameFrom)) return
+    if (scope.kind === 'process') handOut(run, scope)
     const holder = run.draft.tokens.find(scope.parentTokenId ?? '')
     if (holder !== undefined && catchAtActivity(run, thrown, holder)) return
-    cameFrom = scope.kind
+    cameFrom = scope
     scope = scope.parentScopeId === undefined ? undefined : getScope(run, scope.parentScopeId)
   }
   if (thrown.kind === 'error') throw new UncaughtError(thrower.elementId, thrown.code ?? '')
@@ -39,10 +42,11 @@ export function throwOutward(
 
 const codeOf = ({ code }: Thrown): { code?: string } => (code === undefined ? {} : { code })
 
-function catchInScope(run: Run, thrown: Thrown, scope: ScopeRow): boolean {
-  const starts = indexAt(run, scope.id)
-    .eventSubProcesses(scope.elementId)
-    .map(({ start }) => start)
+function catchInScope(run: Run, thrown: Thrown, scope: ScopeRow, cameFrom: ScopeRow | undefined): boolean {
+  const drawn = indexAt(run, scope.id).eventSubProcesses(scope.elementId)
+  const left = cameFrom?.kind === 'eventSubProcess' ? cameFrom.elementId : undefined
+  if (drawn.some(({ node, start }) => node.id === left && start.isInterrupting !== false)) return false
+  const starts = drawn.filter(({ node }) => node.id !== left).map(({ start }) => start)
   const event = choose(run, thrown, scope.id, starts)
   if (event === undefined) return false
   tell(run, thrown, event, scope.id)
@@ -71,7 +75,7 @@ function choose(run: Run, { kind, code }: Thrown, scopeId: string, events: reado
   const fitting = events.filter(({ event }) => event?.kind === kind)
   const caught = ({ event }: FlowNode): string | undefined => {
     if (event?.kind !== 'error' && event?.kind !== 'escalation') return undefined
-    return event.code === undefined ? undefined : toText(evaluateIn(run, scopeId, event.code))
+    return event.code === undefined ? undefined : toText(evaluateIn(run, scopeId, event.code)) || undefined
   }
   return (
     fitting.find((event) => code !== undefined && caught(event) === code) ??

@@ -87,9 +87,9 @@ const codeOf = (
 ): string | undefined =>
   textAt(elementAt(definition, reference), code)?.trim() ?? reading.dangling(definition, `bpmn:${reference}`)
 
-/** A language that is not UEL. */
+/** A language that is not UEL; bpmn-moddle leaves it among the attributes where the expression is not called formal. */
 export function languageOf(expression: ModdleElement | undefined): string | undefined {
-  const language = textAt(expression, 'language')
+  const language = textAt(expression, 'language') ?? expression?.$attrs?.language
   return language !== undefined && /^j?uel$/i.test(language.trim()) ? undefined : language
 }
 

@@ -32,6 +32,7 @@ export function parseNode(
   const extensions = readExtensions(element, canonical)
   const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
   const type = typeOf(element)
+  const loop = parseLoop(elementAt(element, 'loopCharacteristics'), canonical, extensions)
   return withoutUndefined({
     id: textAt(element, 'id') ?? '',
     type,
@@ -39,13 +40,13 @@ export function parseNode(
     documentation: textAt(elementsAt(element, 'documentation')[0], 'text'),
     parentId,
     defaultFlow: textAt(elementAt(element, 'default'), 'id'),
-    loop: parseLoop(elementAt(element, 'loopCharacteristics'), canonical),
+    loop,
     attachedTo: textAt(elementAt(element, 'attachedToRef'), 'id'),
     isInterrupting: isInterrupting(element, startsOnEvent),
     timer: parseTimer(onlyDefinitionOf(element)),
     event: parseEventOf(element, reading),
     isForCompensation: element.isForCompensation === true ? (true as const) : undefined,
-    asyncBefore: [attribute('async'), attribute('asyncBefore')].includes('true'),
+    asyncBefore: isAsync(extensions, loop),
     asyncAfter: [attribute('asyncAfter'), attribute('asyncLeave')].includes('true'),
     skipExpression: attribute('skipExpression'),
     userTask: type === 'userTask' ? parseUserTask(element, extensions) : undefined,
@@ -53,9 +54,16 @@ export function parseNode(
     script: type === 'scriptTask' ? parseScript(element, extensions) : undefined,
     callActivity: type === 'callActivity' ? parseCallActivity(element, extensions) : undefined,
     initiatorVariable: attribute('initiator'),
-    terminateAll: isTerminatingAll(element, canonical) ? true : undefined,
+    terminateAll: isTerminating(element, canonical, 'terminateAll'),
+    terminateMultiInstance: isTerminating(element, canonical, 'terminateMultiInstance'),
     extensions,
   })
+}
+
+/** On a multi-instance activity Flowable's `async` means each iteration, Camunda's the activity as a whole. */
+function isAsync({ attributes }: Extensions, loop: LoopCharacteristics | undefined): boolean {
+  const names = ['flowable:asyncBefore', 'camunda:async', 'camunda:asyncBefore']
+  return [...names, ...(loop === undefined ? ['flowable:async'] : [])].some((name) => attributes[name] === 'true')
 }
 
 /** What may ask for work of the host. */
@@ -109,7 +117,11 @@ function parseTimer(definition: ModdleElement | undefined): TimerDefinition | un
   return undefined
 }
 
-function parseLoop(element: ModdleElement | undefined, canonical: CanonicalName): LoopCharacteristics | undefined {
+function parseLoop(
+  element: ModdleElement | undefined,
+  canonical: CanonicalName,
+  { attributes }: Extensions,
+): LoopCharacteristics | undefined {
   if (element?.$type !== 'bpmn:MultiInstanceLoopCharacteristics') return undefined
   const extensions = readExtensions(element, canonical)
   return withoutUndefined({
@@ -119,6 +131,10 @@ function parseLoop(element: ModdleElement | undefined, canonical: CanonicalName)
     elementVariable:
       dialectAttribute(extensions, 'elementVariable') ?? textAt(elementAt(element, 'inputDataItem'), 'name'),
     completionCondition: textAt(elementAt(element, 'completionCondition'), 'body')?.trim(),
+    asyncBefore: [attributes['flowable:async'], dialectAttribute(extensions, 'asyncBefore')].includes('true')
+      ? (true as const)
+      : undefined,
+    asyncAfter: dialectAttribute(extensions, 'asyncAfter') === 'true' ? (true as const) : undefined,
   })
 }
 
@@ -150,12 +166,20 @@ function resourceOf(element: ModdleElement, type: string): readonly string[] {
     .flatMap((expression) => textAt(expression, 'body')?.trim() ?? [])
 }
 
+/** The implementation of a task that tells another system: our own, as an attribute or an element. */
+export const WEBHOOK = 'webhook'
+
+const isWebhook = ({ attributes, elements }: Extensions): boolean =>
+  Object.hasOwn(attributes, 'liveline:webhook') || elements.some(({ name }) => name === 'liveline:webhook')
+
 function parseServiceTask(extensions: Extensions): ServiceTaskDetails {
   const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
   return withoutUndefined({
     expression: attribute('expression'),
     resultVariable: attribute('resultVariable') ?? attribute('resultVariableName'),
-    implementation: attribute('class') ?? attribute('delegateExpression') ?? attribute('topic') ?? attribute('type'),
+    implementation: isWebhook(extensions)
+      ? WEBHOOK
+      : (attribute('class') ?? attribute('delegateExpression') ?? attribute('topic') ?? attribute('type')),
   })
 }
 
@@ -178,8 +202,12 @@ function splitNames(text = ''): readonly string[] {
 }
 
 /** Flowable and Activiti write the attribute on the event definition, which has no extensions of its own in our model. */
-function isTerminatingAll(element: ModdleElement, canonical: CanonicalName): boolean {
+function isTerminating(
+  element: ModdleElement,
+  canonical: CanonicalName,
+  attribute: 'terminateAll' | 'terminateMultiInstance',
+): true | undefined {
   const definition = onlyDefinitionOf(element)
-  if (definition?.$type !== 'bpmn:TerminateEventDefinition') return false
-  return dialectAttribute(readExtensions(definition, canonical), 'terminateAll') === 'true'
+  if (definition?.$type !== 'bpmn:TerminateEventDefinition') return undefined
+  return dialectAttribute(readExtensions(definition, canonical), attribute) === 'true' ? true : undefined
 }

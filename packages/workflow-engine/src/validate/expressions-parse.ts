@@ -1,7 +1,8 @@
 import { ExpressionError } from '../errors.ts'
 import { parseExpression } from '../expression/parse-expression.ts'
 import type { FlowNode, Problem } from '../model.ts'
-import { error, warning } from './rule.ts'
+import { hasExpression, isUel } from './element-kinds.ts'
+import { error, labelOf, labelZhOf, warning } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Every text that the engine evaluates can be parsed, and a condition is an expression. */
@@ -9,7 +10,7 @@ export const expressionsParse: Rule = function* ({ nodes, flows }) {
   for (const flow of Object.values(flows)) {
     if (flow.conditionLanguage !== undefined) continue
     yield* check(flow.id, [flow.condition, flow.skipExpression])
-    if (flow.condition !== undefined && !/[$#]\{/.test(flow.condition)) {
+    if (flow.condition !== undefined && !hasExpression(flow.condition)) {
       yield warning(
         flow.id,
         'conditionIsText',
@@ -18,36 +19,62 @@ export const expressionsParse: Rule = function* ({ nodes, flows }) {
       )
     }
   }
-  for (const node of Object.values(nodes)) yield* check(node.id, textsOf(node))
+  for (const node of Object.values(nodes)) {
+    yield* check(node.id, textsOf(node))
+    const { event } = node
+    if (event?.kind === 'conditional' && event.language === undefined && !hasExpression(event.condition)) {
+      yield warning(
+        node.id,
+        'conditionIsText',
+        `${labelOf(node)}: the condition is a text, not an expression \${…}`,
+        `${labelZhOf(node)}：条件是文本，不是表达式 \${…}`,
+      )
+    }
+  }
 }
 
-function textsOf({
-  type,
-  name,
-  loop,
-  userTask,
-  serviceTask,
-  timer,
-  skipExpression,
-}: FlowNode): readonly (string | undefined)[] {
+type Texts = readonly (string | undefined)[]
+
+const textsOf = (node: FlowNode): Texts => [
+  node.type === 'userTask' ? node.name : undefined,
+  node.skipExpression,
+  node.timer?.expression,
+  node.loop?.cardinality,
+  node.loop?.collection,
+  node.loop?.completionCondition,
+  node.serviceTask?.expression,
+  isUel(node.script?.language) ? node.script?.text : undefined,
+  ...textsOfUserTask(node),
+  ...textsOfEvent(node),
+  ...textsOfCall(node),
+]
+
+const textsOfUserTask = ({ userTask }: FlowNode): Texts => [
+  userTask?.assignee,
+  userTask?.formKey,
+  userTask?.dueDate,
+  userTask?.priority,
+  ...(userTask?.candidateUsers ?? []),
+  ...(userTask?.candidateGroups ?? []),
+]
+
+function textsOfEvent({ event }: FlowNode): Texts {
+  if (event === undefined) return []
+  if (event.kind === 'conditional') return event.language === undefined ? [event.condition] : []
   return [
-    type === 'userTask' ? name : undefined,
-    skipExpression,
-    timer?.expression,
-    loop?.cardinality,
-    loop?.collection,
-    loop?.completionCondition,
-    serviceTask?.expression,
-    userTask?.assignee,
-    userTask?.formKey,
-    userTask?.dueDate,
-    userTask?.priority,
-    ...(userTask?.candidateUsers ?? []),
-    ...(userTask?.candidateGroups ?? []),
+    'name' in event && event.kind !== 'link' ? event.name : undefined,
+    'code' in event ? event.code : undefined,
+    event.kind === 'message' ? event.correlationKey : undefined,
   ]
 }
 
-function* check(elementId: string, texts: readonly (string | undefined)[]): Iterable<Problem> {
+function textsOfCall({ callActivity }: FlowNode): Texts {
+  if (callActivity === undefined) return []
+  const mappings = [...callActivity.in, ...callActivity.out].map(({ sourceExpression }) => sourceExpression)
+  return [callActivity.calledElement, callActivity.version, callActivity.businessKey, ...mappings]
+}
+
+function* check(elementId: string, texts: Texts): Iterable<Problem> {
   for (const text of texts) {
     if (text === undefined) continue
     try {

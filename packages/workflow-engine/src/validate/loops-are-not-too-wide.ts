@@ -19,7 +19,7 @@ export const loopsAreNotTooWide: Rule = function* ({ nodes }, { maximumInstances
   for (const node of Object.values(nodes)) {
     const count = drawnCount(node)
     if (count !== undefined && count > maximumInstances) yield tooMany(node, count, maximumInstances)
-    else if (node.loop !== undefined && node.type === 'subProcess') {
+    else if (node.loop !== undefined && inside.has(node.id)) {
       const open = openIn(node)
       if (open > maximumInstances) yield tooMany(node, open, maximumInstances)
     }

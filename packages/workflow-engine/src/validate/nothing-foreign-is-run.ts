@@ -1,12 +1,25 @@
-import type { ExtensionElement, Extensions, Problem, ProcessDefinition } from '../model.ts'
-import { error } from './rule.ts'
+import type { ExtensionElement, Extensions, FlowNode, Problem } from '../model.ts'
+import { WEBHOOK } from '../parse/parse-node.ts'
+import { error, labelOf, labelZhOf } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /**
  * Attributes and elements of Flowable, Activiti and Camunda that name code, scripts or remote work. They are not run,
  * and a process that passes them by does not do what its drawing says, so a drawing that has them is not released.
  */
-const attributes: ReadonlySet<string> = new Set(['class', 'delegateExpression', 'topic', 'decisionRef', 'resource'])
+const attributes: ReadonlySet<string> = new Set([
+  'class',
+  'delegateExpression',
+  'type',
+  'topic',
+  'resource',
+  'decisionRef',
+  'caseRef',
+  'rules',
+  'ruleVariablesInput',
+  'variableMappingClass',
+  'variableMappingDelegateExpression',
+])
 /** Elements below `extensionElements` that are run by those engines. */
 const elements: ReadonlySet<string> = new Set([
   'taskListener',
@@ -17,6 +30,10 @@ const elements: ReadonlySet<string> = new Set([
   'field',
   'script',
   'mapException',
+  'in',
+  'out',
+  'eventType',
+  'variableAggregation',
   // Camunda 8
   'taskDefinition',
   'calledDecision',
@@ -24,43 +41,67 @@ const elements: ReadonlySet<string> = new Set([
   'ioMapping',
   'linkedResource',
 ])
-/** Attributes that only a service task runs. */
-const onServiceTaskOnly: ReadonlySet<string> = new Set(['expression', 'resultVariable', 'resultVariableName'])
 
-export const nothingForeignIsRun: Rule = function* (definition) {
-  yield* ofExtensions(definition.id, definition.extensions, '')
+type Names = { readonly attributes: readonly string[]; readonly elements: readonly string[] }
+
+const ofExpression = ['expression', 'resultVariable', 'resultVariableName']
+const work: Names = { attributes: ofExpression, elements: [] }
+/** What is run after all, where it stands on the right element. */
+const runHere: Readonly<Record<string, Names>> = {
+  serviceTask: work,
+  sendTask: work,
+  businessRuleTask: work,
+  scriptTask: { attributes: ['resultVariable', 'resultVariableName'], elements: [] },
+  callActivity: { attributes: [], elements: ['in', 'out'] },
+}
+/** What names the implementation that the host knows, and tells it how. */
+const ofImplementation: Names = { attributes: ['class', 'delegateExpression', 'type', 'topic'], elements: ['field'] }
+const nothing: Names = { attributes: [], elements: [] }
+
+export const nothingForeignIsRun: Rule = function* (definition, _, { implementations = new Set<string>() }) {
+  yield* ofExtensions(definition.id, definition.extensions)
   for (const node of Object.values(definition.nodes)) {
-    yield* ofExtensions(node.id, node.extensions, node.type)
-    const { expression, implementation } = node.serviceTask ?? {}
-    if (node.type === 'serviceTask' && expression === undefined && implementation === undefined) {
+    const { implementation } = node.serviceTask ?? {}
+    const isKnown = implementation !== undefined && implementations.has(implementation)
+    yield* ofExtensions(node.id, node.extensions, runHere[node.type], isKnown ? ofImplementation : nothing)
+    if (!isKnown && asksForWebhook(node)) yield notRun(node.id, 'liveline:webhook')
+    if (!hasWork(node)) {
       yield error(
         node.id,
         'serviceTaskWithoutWork',
-        `'${node.id}': a service task needs an expression; nobody would ever complete it`,
-        `“${node.id}”：服务任务需要 expression，否则永远不会完成`,
+        `${labelOf(node)}: the task needs an expression, or work that is done here; nobody would ever complete it`,
+        `${labelZhOf(node)}：任务需要 expression 或这里能执行的工作，否则永远不会完成`,
       )
     }
   }
-  yield* ofFlows(definition)
-  for (const { elementId, extensions } of definition.innerExtensions ?? [])
-    yield* ofExtensions(elementId, extensions, '')
-}
-
-function* ofFlows({ flows }: ProcessDefinition): Iterable<Problem> {
-  for (const flow of Object.values(flows)) {
-    if (flow.extensions !== undefined) yield* ofExtensions(flow.id, flow.extensions, 'sequenceFlow')
+  for (const flow of Object.values(definition.flows)) {
+    if (flow.extensions !== undefined) yield* ofExtensions(flow.id, flow.extensions)
   }
+  for (const { elementId, extensions } of definition.innerExtensions ?? []) yield* ofExtensions(elementId, extensions)
 }
 
-function* ofExtensions(elementId: string, extensions: Extensions, type: string): Iterable<Problem> {
+const asksForWebhook = ({ serviceTask }: FlowNode): boolean => serviceTask?.implementation === WEBHOOK
+
+/** A send task may have a message instead. */
+function hasWork({ type, serviceTask, event }: FlowNode): boolean {
+  if (serviceTask === undefined || (type === 'sendTask' && event !== undefined)) return true
+  return serviceTask.expression !== undefined || serviceTask.implementation !== undefined
+}
+
+function* ofExtensions(
+  elementId: string,
+  extensions: Extensions,
+  ...allowed: readonly (Names | undefined)[]
+): Iterable<Problem> {
+  const isRun = (kind: keyof Names, local: string): boolean => allowed.some((names) => names?.[kind].includes(local))
   for (const name of Object.keys(extensions.attributes)) {
     const local = dialectName(name)
-    if (local === undefined) continue
-    const isRunElsewhere = onServiceTaskOnly.has(local) && type !== 'serviceTask'
-    // `type` on a service task is mail, shell, http, external …
-    if (attributes.has(local) || isRunElsewhere || local === 'type') yield notRun(elementId, name)
+    if (local === undefined || isRun('attributes', local)) continue
+    if (attributes.has(local) || ofExpression.includes(local)) yield notRun(elementId, name)
   }
-  for (const element of extensions.elements) yield* ofElement(elementId, element)
+  for (const element of extensions.elements) {
+    if (!isRun('elements', dialectName(element.name) ?? '')) yield* ofElement(elementId, element)
+  }
 }
 
 function* ofElement(elementId: string, { name, children = [] }: ExtensionElement): Iterable<Problem> {

@@ -1,8 +1,14 @@
 import type { DrawingLimits } from '../limits.ts'
 import type { FlowNode, Problem, ProcessDefinition } from '../model.ts'
 
-/** Looks at a drawing and tells every place that breaks it, or the limits of the host. */
-export type Rule = (definition: ProcessDefinition, limits: DrawingLimits) => Iterable<Problem>
+/** What the host does of what a drawing may ask for. */
+export type HostAbilities = {
+  /** The `implementation`s of service, send and business rule tasks that somebody works on. */
+  readonly implementations?: ReadonlySet<string>
+}
+
+/** Looks at a drawing and tells every place that breaks it, or what the host allows and does. */
+export type Rule = (definition: ProcessDefinition, limits: DrawingLimits, abilities: HostAbilities) => Iterable<Problem>
 
 export const error = (elementId: string, code: string, message: string, messageZh?: string): Problem => ({
   elementId,

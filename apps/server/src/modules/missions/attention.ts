@@ -2,6 +2,7 @@
 import type { Attention } from '@liveline/contract/task/shapes.ts'
 import type { ProcessSettings } from '../process-definitions/node-settings.ts'
 import { adverseKind } from './expected-outcomes.ts'
+import { returnedOutcome } from '../process-instances/acts/returned-outcome.ts'
 import { personOf } from './operation-person.ts'
 import type { OperationRecord } from './process-view.repository.ts'
 
@@ -17,7 +18,8 @@ export function listAttention(
   for (const operation of operations) {
     const { element_id: elementId, outcome: value } = operation
     const node = elementId === null ? undefined : settings.nodes[elementId]
-    const outcome = node?.outcomes.find((one) => one.value === value)
+    const outcome = operation.kind === 'returned' ? returnedOutcome : node?.outcomes.find((one) => one.value === value)
+    if (node !== undefined && operation.kind === 'completed') standing.delete(node.outcomeVariable ?? node.elementId)
     if (node === undefined || outcome === undefined) continue
     const kind = adverseKind(outcome)
     standing.set(

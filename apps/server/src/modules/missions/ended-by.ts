@@ -34,6 +34,7 @@ function kindOf(
 ): EndedBy['kind'] {
   if (reason === 'withdrawn') return 'withdrawn'
   if (reason === 'deleted') return 'ended'
+  if (reason === 'returned' || reason === 'takenBack') return reason
   if (reason === 'moved' || reason === 'jumped') return 'moved'
   const node = settings.nodes[cause?.element_id ?? '']
   const outcome = node?.outcomes.find(({ value }) => value === cause?.outcome)

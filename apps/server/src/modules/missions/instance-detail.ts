@@ -1,4 +1,6 @@
 /** The process view: where an instance stands, what has happened in it, and what comes next. */
+import { COMMENT_DELETABLE_MS } from '@liveline/contract/constants.ts'
+import type { Copy } from '@liveline/contract/task-act/shapes.ts'
 import type { InstanceDetail, TimelineEntry } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
@@ -7,6 +9,7 @@ import { loadDirectory } from '../directory/directory.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
+import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import { personOf } from './operation-person.ts'
 import type { StepsAhead } from './steps-ahead.ts'
@@ -20,8 +23,10 @@ export function createInstanceDetail(parts: {
   definitions: DefinitionsService
   incidents: Pick<IncidentsService, 'listOf'>
   listStepsAhead: StepsAhead
+  instances: Pick<InstancesService, 'offers' | 'listCopies'>
 }) {
   const { database, clock, definitions, incidents, listStepsAhead } = parts
+  const { offers, listCopies } = parts.instances
 
   /** @param operations all of the instance; its forms are shown beside */
   return async function showInstance(
@@ -33,10 +38,20 @@ export function createInstanceDetail(parts: {
     const version = await definitions.getVersion(instance.definitionVersionId, database)
     const now = clock.now()
     const ahead = await listStepsAhead(loaded, version)
+    const given = await listCopies(instance.id)
     const directory = await loadDirectory(database, [
+      ...given.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
       ...loaded.tasks.flatMap(({ actors }) => actors),
       ...ahead.flatMap(({ actors }) => actors),
     ])
+    const copies = Map.groupBy(
+      given.map(({ operationId, userId, readAt }) => ({
+        operationId,
+        person: directory.person(userId),
+        readAt: readAt?.toISOString() ?? null,
+      })),
+      ({ operationId }) => operationId,
+    )
     return {
       instanceId: instance.id,
       number: instance.number,
@@ -60,7 +75,7 @@ export function createInstanceDetail(parts: {
         ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
       ],
       passedElementIds: await listPassedElements(database, instance.id),
-      timeline: operations.map(timelineEntry),
+      timeline: operations.map((operation) => timelineEntry(operation, { caller, now, copies })),
       forecast: ahead.map(({ elementId, name, actors, dueAt }) => ({
         elementId,
         name,
@@ -74,11 +89,21 @@ export function createInstanceDetail(parts: {
         !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
       canEnd: instance.status === 'active' && caller.permissions.has('workflow:admin'),
       incidents: await incidents.listOf(database, caller, loaded),
+      actions: await offers.ofInstance(caller, loaded, version),
     }
   }
 }
 
-function timelineEntry(row: OperationRecord): TimelineEntry {
+/** Acts that led the work elsewhere than the drawing does by itself. */
+const moves = new Set(['returned', 'takenBack', 'jumped'])
+
+function timelineEntry(
+  row: OperationRecord,
+  { caller, now, copies }: { caller: Caller; now: Date; copies: ReadonlyMap<string, readonly Copy[]> },
+): TimelineEntry {
+  const isMove = moves.has(row.kind)
+  const deletableUntil = new Date(row.at.getTime() + COMMENT_DELETABLE_MS)
+  const isOwnComment = row.kind === 'commented' && row.deleted_at === null && Number(row.user_id) === caller.userId
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -94,5 +119,11 @@ function timelineEntry(row: OperationRecord): TimelineEntry {
     attachments: row.attachments,
     signature: row.signature,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+    fromElementIds: isMove ? (row.from_elements ?? []) : [],
+    toElementIds: isMove ? (row.to_elements ?? []) : [],
+    people: row.people,
+    copies: (copies.get(row.id) ?? []).map(({ person, readAt }) => ({ person, readAt })),
+    deleted: row.deleted_at !== null,
+    deletableUntil: isOwnComment && deletableUntil >= now ? deletableUntil.toISOString() : null,
   }
 }

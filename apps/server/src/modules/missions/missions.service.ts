@@ -27,7 +27,10 @@ export function createMissionsService(parts: {
   clock: Clock
   forms: FormsService
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'getVisible' | 'getVisibleOfTask' | 'readMainForm' | 'findDraft' | 'startForm'>
+  instances: Pick<
+    InstancesService,
+    'getVisible' | 'getVisibleOfTask' | 'readMainForm' | 'findDraft' | 'startForm' | 'offers' | 'listCopies'
+  >
   fieldRights: FieldRightsService
   incidents: Pick<IncidentsService, 'listOf'>
   calendars: CalendarService

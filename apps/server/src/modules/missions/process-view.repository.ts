@@ -1,5 +1,6 @@
 /** What the process view shows beside the open tasks, and the task page of a task that has ended. */
 import type { FileRef } from '@liveline/contract/file/shapes.ts'
+import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Queryable } from '../../database/open-database.ts'
 
 export type OperationRecord = {
@@ -21,6 +22,10 @@ export type OperationRecord = {
   attachments: FileRef[]
   signature: FileRef | null
   duration_ms: string | null
+  from_elements: string[] | null
+  to_elements: string[] | null
+  people: Person[]
+  deleted_at: Date | null
   at: Date
 }
 
@@ -28,6 +33,7 @@ export async function listOperations(database: Queryable, instanceId: string): P
   const { rows } = await database.query<OperationRecord>(
     `select id, kind, task_id, element_id, element_name, element_name_en, user_id, user_name, department_name, on_behalf_of_name,
             outcome, outcome_label, outcome_label_en, danger, opinion, attachments, signature, duration_ms, at
+            outcome, outcome_label, outcome_label_en, danger, opinion, duration_ms, from_elements, to_elements, people, deleted_at, at
      from operations where process_instance_id = $1 order by at, id`,
     [instanceId],
   )

@@ -22,7 +22,7 @@ export function createTaskInfo(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft'>
+  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'offers'>
   listShownForms: ListShownForms
   showInstance: ShowInstance
 }) {
@@ -75,6 +75,7 @@ export function createTaskInfo(parts: {
               savedAt: draft.savedAt.toISOString(),
               revision: draft.revision,
             },
+      ...(await instances.offers.ofTask(caller, loaded, version, { taskId, task })),
       instance: await showInstance(caller, loaded, operations),
     }
   }

@@ -15,6 +15,7 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   separateFrom: [],
   noJumpOver: false,
   qualifiedOnly: undefined,
+  copies: [],
   batch: undefined,
   state: undefined,
 })

@@ -60,6 +60,8 @@ export type NodeSettings = {
   readonly qualifiedOnly: string | true | undefined
   /** Whether several of its tasks may be completed at once; undefined where the drawing says nothing. */
   readonly batch: boolean | undefined
+  /** Who is given the process to read when the node is completed. */
+  readonly copies: readonly ApproverRule[]
   /** Business state of the instance once this node is entered. */
   readonly state: string | undefined
 }

@@ -47,6 +47,7 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     outcomeVariable: attributes['outcomeVariable'],
     outcomes: named('outcome').map(readOutcome),
     approvers: named('approver').flatMap(readApprover),
+    copies: named('cc').flatMap(readApprover),
     fields: Object.fromEntries(named('field').flatMap(readField)),
     timeLimit: named('timeLimit').flatMap(readTimeLimit)[0],
     separateFrom: list(attributes['separateFrom']),

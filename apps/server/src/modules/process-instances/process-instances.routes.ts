@@ -15,7 +15,8 @@ export function processInstancesRoutes(
       instances.start(write, caller, { id: params.id, version: params.v }, body.forms),
     startByKey: ({ params, body, caller, write }) => instances.startByKey(write, caller, params.key, body),
     startForm: ({ query, caller }) => missions.openStartForm(caller, query.flowKey, query.copyOf),
-    withdraw: ({ body, caller, write }) => instances.withdraw(write, caller, body),
+    withdraw: ({ body, caller, write }) =>
+      'taskId' in body ? instances.takeBack(write, caller, body) : instances.withdraw(write, caller, body),
     end: ({ params, body, caller, write }) =>
       instances.end(write, caller, { instanceId: params.id, reason: body.reason }),
     list: ({ query, caller }) =>

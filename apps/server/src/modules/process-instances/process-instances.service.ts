@@ -9,7 +9,17 @@ import type { CatalogueService } from '../live-line/catalogue.service.ts'
 import type { NoticeHub } from '../notices/notice-hub.ts'
 import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
+import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
+import { createActOffers } from './acts/act-offers.ts'
+import { bindNoFiles } from './acts/attachments.ts'
+import { createComments } from './acts/comment-on.ts'
+import { listCopiesOf } from './acts/copies.repository.ts'
+import { createCopyProcess } from './acts/copy-process.ts'
+import { createRejectTask } from './acts/reject-task.ts'
+import { createTakeBack } from './acts/take-back.ts'
+import { createTransferTask } from './acts/transfer-task.ts'
+import { createUrgeHandlers } from './acts/urge-handlers.ts'
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
 import { createFireJob } from './jobs/fire-job.ts'
@@ -35,10 +45,14 @@ export type InstancesParts = {
   readonly numbers: NumbersService
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
+  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
   readonly hub: NoticeHub
   readonly alarm: Alarm
   readonly limits: DrawingLimits
 }
+
+/** Until qualifications are kept: a task that asks for one is handed to nobody. */
+const nobodyKnown = () => Promise.resolve(false)
 
 export type InstancesService = ReturnType<typeof createInstancesService>
 
@@ -65,6 +79,15 @@ export function createInstancesService(parts: InstancesParts) {
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
     end: createEndProcess(parts),
+
+    takeBack: createTakeBack({ ...parts, runStep }),
+    rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindNoFiles }),
+    transferTask: createTransferTask({ ...parts, isQualified: nobodyKnown }),
+    copyProcess: createCopyProcess(parts),
+    urgeHandlers: createUrgeHandlers(parts),
+    ...createComments({ ...parts, bindFiles: bindNoFiles }),
+    offers: createActOffers(parts),
+    listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 
     ...createClaimTask(parts),
     saveDraft: createSaveDraft(kept),

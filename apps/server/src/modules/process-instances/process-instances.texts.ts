@@ -41,6 +41,8 @@ export const guardTexts = defineTexts({
 export const cancelTexts = defineTexts({
   withdrawn: { zh: '申请人已撤回', en: 'the applicant has withdrawn it' },
   deleted: { zh: '管理员已终止流程', en: 'an administrator has ended the process' },
+  returned: { zh: '已退回其他环节', en: 'it was returned to another step' },
+  takenBack: { zh: '上一环节的办理人已撤回', en: 'who did the step before has taken it back' },
   interrupted: { zh: '已过期或被中断', en: 'it expired or was interrupted' },
   moved: { zh: '已退回其他环节', en: 'it was returned to another step' },
   other: { zh: '已取消', en: 'it was cancelled' },

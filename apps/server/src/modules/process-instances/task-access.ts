@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
+import { isGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
 import { isActor } from './tasks/task-policy.ts'
@@ -77,9 +78,11 @@ export async function getVisibleOfTask(
   return { loaded: await getVisible(queryable, caller, place.processInstanceId), elementId: place.elementId }
 }
 
-/** Whether a person may know of an instance: who takes or took part, and process administrators. */
+/** Whether a person may know of an instance: who takes or took part, whom it was given to read, administrators. */
 export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
-  caller.permissions.has('workflow:admin') || isParticipant(queryable, instanceId, caller)
+  caller.permissions.has('workflow:admin') ||
+  (await isParticipant(queryable, instanceId, caller)) ||
+  isGivenToRead(queryable, instanceId, caller.userId)
 
 const isKnown = (reason: string): reason is keyof typeof cancelTexts => Object.hasOwn(cancelTexts, reason)
 const reasonText = (reason: string, { language }: Caller) =>

@@ -7,6 +7,9 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { auditRow } from '../audit/audit.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../process-definitions/released-versions.ts'
+import { offerTexts } from './acts/acts.texts.ts'
+import type { LoadedInstance } from './store/stored-instance.ts'
 import type { RunStep } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import { lockInstance } from './store/instances.repository.ts'
@@ -33,19 +36,9 @@ export function createWithdrawProcess(parts: {
       if (instance.initiatorId !== caller.userId) {
         throw new AppError('FORBIDDEN', { details: { permission: 'workflow:withdraw' } })
       }
-      if (instance.status !== 'active') {
-        throw new AppError('ILLEGAL_TRANSITION', {
-          details: { reason: say(caller.language, refusalTexts.endedBeforeWithdrawal) },
-        })
-      }
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
-      const tooLate = loaded.tasks.find(({ row }) => row.elementId === version.settings.withdrawUntil)
-      if (tooLate !== undefined) {
-        const step = { name: tooLate.row.name, nameEn: tooLate.nameEn }
-        throw new AppError('ILLEGAL_TRANSITION', {
-          details: { reason: say(caller.language, refusalTexts.tooLateToWithdraw, { step }) },
-        })
-      }
+      const reason = withdrawalRefusal(caller, loaded, version)
+      if (reason !== undefined) throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
       const { opinion } = input
       const done = await runStep(tx, {
         version,
@@ -65,4 +58,18 @@ export function createWithdrawProcess(parts: {
       return stepResult(caller, { instanceId: instance.id, number, status, businessState: 'withdrawn' }, done, clock)
     })
   }
+}
+
+/** Why somebody may not take the whole process back now; undefined when he may. */
+export function withdrawalRefusal(
+  caller: Caller,
+  { instance, tasks }: LoadedInstance,
+  { settings }: Pick<RunnableVersion, 'settings'>,
+): string | undefined {
+  if (instance.initiatorId !== caller.userId) return say(caller.language, offerTexts.notApplicant)
+  if (instance.status !== 'active') return say(caller.language, refusalTexts.endedBeforeWithdrawal)
+  const tooLate = tasks.find(({ row }) => row.elementId === settings.withdrawUntil)
+  if (tooLate === undefined) return undefined
+  const step = { name: tooLate.row.name, nameEn: tooLate.nameEn }
+  return say(caller.language, refusalTexts.tooLateToWithdraw, { step })
 }

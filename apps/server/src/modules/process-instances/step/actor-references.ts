@@ -22,7 +22,7 @@ export type ActorReference =
 
 /** What the drawing says, without looking anybody up. */
 export function referencedActors(
-  task: UserTaskRow,
+  task: Pick<UserTaskRow, 'assignee' | 'candidateUsers' | 'candidateGroups'>,
   settings: NodeSettings | undefined,
   context: ApproverContext,
 ): ActorReference[] {

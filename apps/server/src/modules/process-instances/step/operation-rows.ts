@@ -5,13 +5,13 @@ export function writeOperationRows(step: StepRows): void {
   const { writes, keyed, stepId, version, act, created, ended, result, now } = step
   if (act !== undefined) {
     const task = ended.find(({ row }) => row.id === act.taskId)
-    const elementId = task?.row.elementId ?? null
+    const elementId = task?.row.elementId ?? act.elementId ?? null
     const { name, nameEn } = elementId === null ? version : namesOf(step, elementId)
     writes.insert('operations', {
       ...keyed,
       id: stepId,
       kind: act.kind,
-      task_id: task?.row.id ?? null,
+      task_id: task?.row.id ?? act.taskId ?? null,
       element_id: elementId,
       element_name: name,
       element_name_en: nameEn,
@@ -23,20 +23,25 @@ export function writeOperationRows(step: StepRows): void {
       outcome_label_en: act.outcome?.labelEn ?? null,
       danger: act.outcome?.danger ?? act.kind === 'withdrawn',
       opinion: act.opinion,
-      attachments: [],
-      from_elements: elementId === null ? [] : [elementId],
+      attachments: act.attachments ?? [],
+      from_elements: fromElements(step, elementId),
       to_elements: created.map(({ row }) => row.elementId),
       duration_ms: task === undefined ? null : now.getTime() - task.row.createdAt.getTime(),
       at: now,
     })
   }
-  if (act?.kind === 'withdrawn') return
+  if (act?.kind === 'withdrawn' || act?.kind === 'takenBack') return
   for (const effect of result.effects) {
-    if (effect.type === 'userTaskCancelled') {
+    // His own task is moved, not taken from him.
+    if (effect.type === 'userTaskCancelled' && effect.task.id !== act?.taskId) {
       writeClockOperation(step, 'cancelled', effect.task.elementId, effect.task.id)
     }
   }
 }
+
+/** What is taken back was with the steps behind. */
+const fromElements = ({ act, ended }: StepRows, elementId: string | null): string[] =>
+  act?.kind === 'takenBack' ? ended.map(({ row }) => row.elementId) : elementId === null ? [] : [elementId]
 
 export function writeClockOperation(step: StepRows, kind: string, elementId: string, taskId?: string): void {
   const { name, nameEn } = namesOf(step, elementId)

@@ -11,11 +11,15 @@ import type { ResolvedTask } from './approvers.ts'
 
 /** What a person did; absent when the clock acted. */
 export type Act = {
-  readonly kind: 'started' | 'completed' | 'rejected' | 'withdrawn'
+  readonly kind: 'started' | 'completed' | 'rejected' | 'returned' | 'withdrawn' | 'takenBack'
   readonly userId: number
   readonly userName: string
   readonly departmentName: string
   readonly taskId?: string
+  /** The step it is about, where no task of it is open. */
+  readonly elementId?: string
+  /** Files given along. */
+  readonly attachments?: readonly { readonly id: string }[]
   readonly outcome?: OutcomeSetting | undefined
   readonly opinion: string
 }

@@ -8,11 +8,12 @@ import {
   type Command,
   type DrawingLimits,
   type TransitionResult,
+  type UserTaskRow,
 } from '@liveline/workflow-engine'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import { organisationOf, referencedActors } from './actor-references.ts'
-import { resolveActors } from './approvers.ts'
+import { resolveActors, type ResolvedTask } from './approvers.ts'
 import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { Directory } from '../../directory/directory.service.ts'
@@ -43,6 +44,8 @@ export type Step = {
     readonly initiatorId: number
   }
   readonly now: Date
+  /** Who is to have the step when it is opened anew, if he is among those whom the drawing names for it now. */
+  readonly preferred?: Preferred | undefined
   /** Adds rows of its own to the statement. */
   readonly also?: (done: StepDone) => void
 }
@@ -107,8 +110,11 @@ export function createRunStep(parts: {
   }
 }
 
+/** Somebody who had a step before. */
+export type Preferred = { readonly elementId: string; readonly userId: number }
+
 /** Who may act on the new tasks, and everybody else whom the step names. */
-function findActors(tx: Tx, step: Step, { state, changes }: TransitionResult, mainForm: Values) {
+async function findActors(tx: Tx, step: Step, { state, changes }: TransitionResult, mainForm: Values) {
   const { version, before, act, heading } = step
   const work = createWork(WORK_BUDGET, (units) => {
     throw refusalOf(new StepBudgetExceeded(version.definition.id, units))
@@ -135,7 +141,24 @@ function findActors(tx: Tx, step: Step, { state, changes }: TransitionResult, ma
     { kind: 'user', id: heading.initiatorId },
     ...(act === undefined ? [] : [{ kind: 'user' as const, id: act.userId }]),
   ]
-  return resolveActors(tx, references, others, barred)
+  const { byTask, directory } = await resolveActors(tx, references, others, barred)
+  return { byTask: preferring(step.preferred, changes.tasks.inserted, byTask, directory), directory }
+}
+
+/** A step that several have side by side stays with whom the drawing names. */
+function preferring(
+  preferred: Preferred | undefined,
+  created: readonly UserTaskRow[],
+  byTask: ReadonlyMap<string, ResolvedTask>,
+  directory: Directory,
+): ReadonlyMap<string, ResolvedTask> {
+  const ofStep = created.filter(({ elementId }) => elementId === preferred?.elementId)
+  const [task] = ofStep
+  const actors = byTask.get(task?.id ?? '')?.actors ?? []
+  const isNamed = actors.some((actor) => directory.userIds(actor).includes(preferred?.userId ?? 0))
+  if (preferred === undefined || task === undefined || ofStep.length > 1 || !isNamed) return byTask
+  const alone = { kind: 'user', id: preferred.userId, type: 'candidate' } as const
+  return new Map(byTask).set(task.id, { actors: [alone] })
 }
 
 function updateInstance(

@@ -95,7 +95,7 @@ function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRow
     ),
   )
   for (const task of ended) {
-    const isCompleted = act?.taskId === task.row.id && (act.kind === 'completed' || act.kind === 'rejected')
+    const isCompleted = act?.taskId === task.row.id && ['completed', 'rejected', 'returned'].includes(act.kind)
     const cancelled = cancellations.get(task.row.id)
     writes.insert('task_history', {
       ...keyed,
@@ -106,7 +106,7 @@ function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRow
       definition_key: version.key,
       actors: task.actors,
       status: isCompleted ? 'completed' : 'cancelled',
-      reason: cancelled === undefined ? null : (act?.kind ?? cancelled.reason),
+      reason: cancelled === undefined || isCompleted ? null : (act?.kind ?? cancelled.reason),
       outcome: isCompleted ? (act.outcome?.value ?? null) : null,
       outcome_label: isCompleted ? (act.outcome?.label ?? null) : null,
       outcome_label_en: isCompleted ? (act.outcome?.labelEn ?? null) : null,

@@ -34,9 +34,10 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
          ${ofInstance('instance_forms')} as forms,
          ${rowsOf(`select distinct user_id, case kind when 'started' then '${INITIATOR}' else element_id end as element_id,
            element_name, element_name_en from operations
-           where process_instance_id = i.id and kind in ('started', 'completed', 'rejected') and user_id is not null`)} as deeds,
+           where process_instance_id = i.id and kind in ('started', 'completed', 'rejected', 'returned') and user_id is not null`)} as deeds,
          ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id
            where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
+         ${ofInstance('straight_backs', 'task_id, to_element, user_id')} as straight_backs,
          ${ofInstance('instance_participants', 'actor_kind, actor_id')} as participants,
          (select json_build_object('roles', array(select role_id from role_users where user_id = u.id))
           from users u where u.id = $3::bigint and u.enabled and u.deleted_at is null) as standing,

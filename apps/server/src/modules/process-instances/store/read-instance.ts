@@ -32,6 +32,7 @@ export type TreeRow = EpochsColumn & {
   forms: Json[]
   deeds: Json[]
   filled: Json[]
+  straight_backs: Json[]
   participants: Json[]
 }
 
@@ -96,6 +97,11 @@ export function readInstance(tree: TreeRow): LoadedInstance {
         { data: row['data'] as FilledForm['data'], rev: Number(row['rev']) },
       ]),
     ),
+    straightBacks: tree.straight_backs.map((row) => ({
+      taskId: String(row['task_id']),
+      toElement: String(row['to_element']),
+      userId: Number(row['user_id']),
+    })),
     participants: tree.participants.map(readActor),
   }
 }

@@ -55,6 +55,9 @@ type Deed = {
   readonly nameEn: string
 }
 
+/** When this task is completed, the work goes to that step, to that person, in place of the steps between. */
+type StraightBack = { readonly taskId: string; readonly toElement: string; readonly userId: number }
+
 /** What is filled in, as it was when the instance was read. */
 export type FilledForm = { readonly data: Readonly<Record<string, unknown>>; readonly rev: number }
 
@@ -65,6 +68,7 @@ export type LoadedInstance = {
   readonly forms: readonly InstanceForm[]
   readonly timeLimits: readonly TimeLimitJob[]
   readonly deeds: readonly Deed[]
+  readonly straightBacks: readonly StraightBack[]
   /** By id: the main form and those that were asked for. */
   readonly filled: ReadonlyMap<string, FilledForm>
   /** Everybody it was or is with. */

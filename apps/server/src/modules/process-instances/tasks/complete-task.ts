@@ -5,6 +5,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
 import { batchOutcomes } from '../../process-definitions/batch-outcomes.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
@@ -13,6 +14,8 @@ import type { KeepEntries } from './keep-entries.ts'
 import type { NodeSettings, OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { RunStep } from '../step/run-step.ts'
+import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
+import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
 import { lockTask } from '../task-access.ts'
 import { formVariables } from './task-forms.ts'
@@ -30,11 +33,12 @@ export type Completion = {
 export function createCompleteTask(parts: {
   readonly clock: Clock
   readonly definitions: DefinitionsService
-  readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms'>
+  readonly ids: Ids
+  readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms' | 'readMainForm'>
   readonly runStep: RunStep
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
 }) {
-  const { clock, definitions, enteredForms, runStep, keepWhatLoserEntered } = parts
+  const { clock, ids, definitions, enteredForms, runStep, keepWhatLoserEntered } = parts
 
   return async function completeTask(write: Write, caller: Caller, input: Completion): Promise<StepResult> {
     const { taskId, forms = {} } = input
@@ -68,15 +72,15 @@ export function createCompleteTask(parts: {
         const outcomeVariables =
           node?.outcomeVariable === undefined || outcome === undefined ? {} : { [node.outcomeVariable]: outcome.value }
         const copied = mainForm === undefined ? {} : formVariables(version.settings.formVariables, mainForm)
+        const variables = { ...copied, ...outcomeVariables }
+        const straight = straightWay(version, loaded, task, { outcome, variables, now })
+        const read = mainForm ?? (await enteredForms.readMainForm(tx, loaded, (node?.copies.length ?? 0) > 0))
+        const readers = await findDrawnReaders(tx, { version, loaded, task, node, mainForm: read })
         const done = await runStep(tx, {
           version,
           before: loaded,
-          command: {
-            type: 'completeUserTask',
-            taskId,
-            userId: String(caller.userId),
-            variables: { ...copied, ...outcomeVariables },
-          },
+          command: straight?.command ?? { type: 'completeUserTask', taskId, userId: String(caller.userId), variables },
+          preferred: straight?.preferred,
           act: {
             kind: outcome?.danger === true ? 'rejected' : 'completed',
             userId: caller.userId,
@@ -95,6 +99,7 @@ export function createCompleteTask(parts: {
           now,
           also({ recorded: { writes } }) {
             enteredForms.storeForms(writes, caller, loaded, filledIn)
+            writeDrawnCopies(ids, writes, { loaded, task, readers, now })
             const after = { instanceId: instance.id, elementId, outcome: outcome?.value, opinion }
             writes.insert(
               'audit_log',

@@ -33,6 +33,7 @@ const running: InstanceDetail = {
   canWithdraw: false,
   canEnd: true,
   incidents: [],
+  actions: [],
 }
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let instance = running

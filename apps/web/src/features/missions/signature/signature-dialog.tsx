@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- what is written by hand is a canvas that is read out as a picture. */
 import type { FileRef } from '@liveline/contract/file/shapes.ts'
 import { useEffect, useId, useRef, useState, type ChangeEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a bar is drawn of parts, which no image element holds. */
 import { TeamOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import { SIGNERS_SHOWN, type Signer, type Signing } from '@liveline/contract/signing/shapes.ts'

@@ -35,6 +35,7 @@ const instance: InstanceDetail = {
   canWithdraw: false,
   canEnd: false,
   incidents: [],
+  actions: [],
 }
 const live: TaskOutcome = {
   value: 'live',
@@ -66,8 +67,14 @@ const open: TaskInfo = {
   endedBy: null,
   attention: [],
   outcomes: [live],
+  signing: null,
+  canAddSign: false,
+  toChoose: [],
   forms: [],
   draft: null,
+  actions: [],
+  returnTargets: [],
+  straightBackTo: null,
   instance,
 }
 const done: TaskInfo = {
@@ -158,7 +165,7 @@ it('names the one who has a task of somebody else', async () => {
   task = {
     ...open,
     canAct: false,
-    instance: { ...instance, open: [{ ...node, handlers, overdue: false, escalated: false }] },
+    instance: { ...instance, open: [{ ...node, handlers, overdue: false, escalated: false, signing: null }] },
   }
 
   show()

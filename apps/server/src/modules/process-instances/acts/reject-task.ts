@@ -1,0 +1,167 @@
+/** Sending a task back to a step that the process has been through (answers D6). */
+import { nameIn, say, sayBoth } from '@liveline/contract/language.ts'
+import { processAddress } from '@liveline/contract/console-addresses.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Write } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
+import { auditRow } from '../../audit/audit.service.ts'
+import type { Actor } from '../../directory/actor.ts'
+import type { NoticeHub } from '../../notices/notice-hub.ts'
+import { noticeRows } from '../../notices/notice-rows.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import type { RunStep } from '../step/run-step.ts'
+import { stepResult } from '../step/step-result.ts'
+import { lockTask } from '../task-access.ts'
+import type { KeepEntries } from '../tasks/keep-entries.ts'
+import { assertSeparate } from '../tasks/separation.ts'
+import { listDoneSteps } from './acts.repository.ts'
+import { actTexts, returnTexts } from './acts.texts.ts'
+import type { BindFiles } from './attachments.ts'
+import { returnedOutcome } from './returned-outcome.ts'
+import { describeTarget, listCandidates, returnMove } from './return-targets.ts'
+
+export type Rejection = {
+  readonly taskId: string
+  readonly to: string
+  readonly opinion: string
+  readonly straightBack: boolean
+  readonly attachments: readonly string[]
+}
+
+export function createRejectTask(parts: {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly hub: NoticeHub
+  readonly definitions: DefinitionsService
+  readonly runStep: RunStep
+  readonly bindFiles: BindFiles
+  readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
+}) {
+  const { clock, ids, hub, definitions, runStep, bindFiles, keepWhatLoserEntered } = parts
+
+  return async function rejectTask(write: Write, caller: Caller, input: Rejection): Promise<StepResult> {
+    const { taskId, opinion } = input
+    const { language } = caller
+    try {
+      return await write(async (tx) => {
+        const now = clock.now()
+        const { loaded, task } = await lockTask(tx, caller, taskId)
+        const { instance } = loaded
+        const version = await definitions.getVersion(instance.definitionVersionId, tx)
+        const { elementId } = task.row
+        assertSeparate(caller, loaded, version.settings.nodes[elementId]?.separateFrom ?? [])
+        const situation = { version, loaded, task, now, language, done: await listDoneSteps(tx, instance.id) }
+        const candidates = listCandidates(situation)
+        const refuse = (step: string, reason: string): never => {
+          const names = candidates.map((one) => describeTarget(situation, one)).filter(({ refusal }) => refusal === '')
+          const allowed =
+            names.length === 0 ? [say(language, returnTexts.nowhere)] : names.map((one) => nameIn(language, one))
+          throw new AppError('RETURN_REFUSED', { details: { step, reason, allowed } })
+        }
+        const chosen = candidates.find(
+          (one) => one.elementId === input.to || one.meant.some((word) => word === input.to),
+        )
+        if (chosen === undefined) {
+          const reason = candidates.length === 0 ? returnTexts.noneBefore : returnTexts.notBefore
+          return refuse(targetName(version.settings.nodes, input.to, caller), say(language, reason))
+        }
+        const target = describeTarget(situation, chosen)
+        if (target.refusal !== '') return refuse(nameIn(language, target), target.refusal)
+        if (input.straightBack && target.straightBackRefusal !== '') {
+          throw new AppError('STRAIGHT_BACK_REFUSED', { details: { reason: target.straightBackRefusal } })
+        }
+        const attachments = await bindFiles(tx, caller, input.attachments, instance.id)
+        const { done } = chosen
+        const step = await runStep(tx, {
+          version,
+          before: loaded,
+          command: { type: 'moveTokens', ...returnMove(task, chosen.elementId), reason: 'returned' },
+          act: {
+            kind: 'returned',
+            userId: caller.userId,
+            userName: caller.name,
+            taskId,
+            outcome: returnedOutcome,
+            opinion,
+            attachments,
+          },
+          mainForm: undefined,
+          heading: instance,
+          now,
+          preferred: done && { elementId: chosen.elementId, userId: done.userId },
+          also({ recorded: { writes, open }, result }) {
+            const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
+            const corrected = result.changes.tasks.inserted.filter((row) => row.elementId === chosen.elementId)
+            if (input.straightBack) {
+              const rows = corrected.map(({ id }) => ({
+                ...keyed,
+                task_id: id,
+                to_element: elementId,
+                user_id: caller.userId,
+              }))
+              writes.insert('straight_backs', ...rows)
+            }
+            // Who has the work now has a notice of his own; these are the others whom it concerns.
+            const handlers = open
+              .filter(({ row }) => corrected.some(({ id }) => id === row.id))
+              .flatMap((one) => one.actors)
+            const lost = loaded.tasks.filter(
+              ({ row }) => row.id !== taskId && !open.some((one) => one.row.id === row.id),
+            )
+            const concerned: Actor[] = [
+              { kind: 'user', id: instance.initiatorId },
+              ...lost.flatMap((one) => one.actors),
+            ]
+            const told = concerned.filter(
+              (actor, at) =>
+                !(actor.kind === 'user' && actor.id === caller.userId) &&
+                !handlers.some((one) => isSame(one, actor)) &&
+                concerned.findIndex((one) => isSame(one, actor)) === at,
+            )
+            const title = sayBoth(actTexts.returnedNotice, {
+              number: instance.number,
+              step: { name: task.row.name, nameEn: task.nameEn },
+              person: caller.name,
+              opinion,
+            })
+            const link = processAddress(instance.id)
+            const notice = { ids, orgId: instance.orgId, actors: told, instanceId: instance.id, now, title, link }
+            writes.insert('notices', ...noticeRows({ ...notice, kind: 'returned' }))
+            hub.announce(told)
+            const after = {
+              instanceId: instance.id,
+              from: elementId,
+              to: chosen.elementId,
+              opinion,
+              straightBack: input.straightBack,
+            }
+            const entry = { objectType: 'task', objectId: taskId, after }
+            writes.insert('audit_log', auditRow(caller, { action: 'task.reject', ...entry }))
+          },
+        })
+        const { number, id: instanceId } = instance
+        const { businessState } = step.recorded
+        const { state: status } = step.result.state.instance
+        return stepResult(caller, { instanceId, number, status, businessState }, step, clock)
+      })
+    } catch (error) {
+      return keepWhatLoserEntered(write, caller, { taskId, opinion, forms: {} }, error)
+    }
+  }
+}
+
+const isSame = (one: Actor, other: Actor) => one.kind === other.kind && one.id === other.id
+
+function targetName(
+  nodes: Readonly<Record<string, { name: string; nameEn: string }>>,
+  to: string,
+  { language }: Caller,
+): string {
+  if (to === 'initiator') return say(language, returnTexts.initiatorStep)
+  if (to === 'previous') return say(language, returnTexts.previousStep)
+  const node = Object.hasOwn(nodes, to) ? nodes[to] : undefined
+  return node === undefined ? to : nameIn(language, node)
+}

@@ -1,0 +1,144 @@
+/** Where a task may be sent back to, as the drawing, the history and the engine's look ahead say. */
+import { nameIn, say, type Language } from '@liveline/contract/language.ts'
+import type { ReturnTarget } from '@liveline/contract/task-act/shapes.ts'
+import { dryRunMove, IllegalTransition, transition, type MoveReport, type MoveTokens } from '@liveline/workflow-engine'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import { passedOver } from '../passed-over.ts'
+import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import type { DoneStep } from './acts.repository.ts'
+import { returnTexts } from './acts.texts.ts'
+import { waysOf } from './drawing-ways.ts'
+
+type Situation = {
+  readonly version: RunnableVersion
+  readonly loaded: LoadedInstance
+  readonly task: OpenTask
+  readonly done: readonly DoneStep[]
+  readonly now: Date
+  readonly language: Language
+}
+
+/** A step that a task may go back to, with who did it last. */
+export type Candidate = {
+  readonly elementId: string
+  readonly meant: ReturnTarget['meant']
+  readonly done: DoneStep | undefined
+}
+
+/** The latest first; the step of the initiator last where it has not been done yet. */
+export function listCandidates({ version, task, done }: Omit<Situation, 'now' | 'language' | 'loaded'>): Candidate[] {
+  const { nodes } = version.definition
+  const own = task.row.elementId
+  const before = waysOf(version.definition).before(own)
+  const earlier = done.filter(
+    ({ elementId, at }) =>
+      elementId !== own && nodes[elementId]?.type === 'userTask' && before.has(elementId) && at <= task.row.createdAt,
+  )
+  const initiator = initiatorsStep(version)
+  const [previous] = earlier
+  const listed = earlier.map((step): Candidate => ({
+    elementId: step.elementId,
+    meant: [
+      ...(step.elementId === initiator ? (['initiator'] as const) : []),
+      ...(step === previous ? (['previous'] as const) : []),
+    ],
+    done: step,
+  }))
+  const isListed = listed.some(({ meant }) => meant.includes('initiator'))
+  if (initiator === undefined || initiator === own || isListed) return listed
+  return [...listed, { elementId: initiator, meant: ['initiator'], done: undefined }]
+}
+
+/** The step at which who started it corrects it; without one, the first user task. */
+function initiatorsStep({ definition, settings }: RunnableVersion): string | undefined {
+  const tasks = waysOf(definition).fromStart.filter((id) => definition.nodes[id]?.type === 'userTask')
+  return tasks.find((id) => settings.nodes[id]?.approvers.some(({ kind }) => kind === 'initiator')) ?? tasks[0]
+}
+
+/** With the engine's word on each. */
+export function listReturnTargets(situation: Situation): ReturnTarget[] {
+  return listCandidates(situation).map((candidate) => describeTarget(situation, candidate))
+}
+
+export function describeTarget(situation: Situation, { elementId, meant, done }: Candidate): ReturnTarget {
+  const { version, loaded, task } = situation
+  const { name = elementId, nameEn = elementId } = version.settings.nodes[elementId] ?? {}
+  const { report, refusal } = tryReturn(situation, elementId)
+  const others = (report?.cancelledTaskIds ?? []).filter((id) => id !== task.row.id)
+  return {
+    elementId,
+    name,
+    nameEn,
+    meant,
+    by: done === undefined ? null : { ...done, name: done.name },
+    at: done?.at.toISOString() ?? null,
+    refusal,
+    straightBackRefusal: refusal === '' ? straightBackRefusal(situation, elementId) : refusal,
+    cancelledElementIds: loaded.tasks.flatMap(({ row }) => (others.includes(row.id) ? [row.elementId] : [])),
+  }
+}
+
+export const returnMove = (task: OpenTask, elementId: string): Omit<MoveTokens, 'type'> => ({
+  from: [task.row.tokenId],
+  to: [elementId],
+  mode: 'return',
+})
+
+function tryReturn(situation: Situation, elementId: string): { report?: MoveReport; refusal: string } {
+  const { version, loaded, task, now, language } = situation
+  const [skipped] = skippedBy(version, task.row.elementId, elementId)
+  if (skipped !== undefined) {
+    return {
+      refusal: say(language, returnTexts.jumpsOver, { step: version.settings.nodes[skipped] ?? noName(skipped) }),
+    }
+  }
+  try {
+    const report = dryRunMove(version.definition, loaded.state, returnMove(task, elementId), { now })
+    return { report, refusal: moveRefusal(version, report, language) }
+  } catch (error) {
+    if (error instanceof IllegalTransition) return { refusal: say(language, returnTexts.unreachable) }
+    throw error
+  }
+}
+
+/** Steps that must not be passed over, and would be. */
+const skippedBy = ({ definition, settings }: RunnableVersion, source: string, target: string): string[] => {
+  const guarded = Object.values(settings.nodes).flatMap((node) => (node.noJumpOver ? [node.elementId] : []))
+  return passedOver(definition, new Set(guarded), { sources: [source], target })
+}
+
+function moveRefusal({ settings }: RunnableVersion, report: MoveReport, language: Language): string {
+  if (report.canComplete) return ''
+  if (report.isTooComplex) return say(language, returnTexts.tooComplex)
+  const steps = report.stuckJoins.map((id) => {
+    const node = settings.nodes[id]
+    return node === undefined ? id : nameIn(language, node)
+  })
+  return say(language, returnTexts.wouldWait, { steps })
+}
+
+const noName = (elementId: string) => ({ name: elementId, nameEn: elementId })
+
+/** Plays the return and, from the corrected step, the way straight back. */
+function straightBackRefusal(situation: Situation, target: string): string {
+  const { version, loaded, task, now, language } = situation
+  const { definition, settings } = version
+  const named = (elementId: string) => settings.nodes[elementId] ?? noName(elementId)
+  const own = task.row.elementId
+  const several = [target, own].find((id) => definition.nodes[id]?.loop !== undefined)
+  if (several !== undefined) return say(language, returnTexts.severalHands, { step: named(several) })
+  // The corrected step itself is completed before it is left.
+  const guarded = skippedBy(version, target, own).find((id) => id !== target)
+  if (guarded !== undefined) return say(language, returnTexts.jumpsOver, { step: named(guarded) })
+  let lastId = 0
+  const context = { now, nextId: () => `straight-back-${++lastId}` }
+  try {
+    const move = { ...returnMove(task, target), type: 'moveTokens' } as const
+    const corrected = transition(definition, loaded.state, move, context).state
+    const forth = dryRunMove(definition, corrected, { from: [target], to: [own], mode: 'return' }, context)
+    return forth.canComplete ? '' : say(language, returnTexts.cannotComeBack)
+  } catch (error) {
+    if (error instanceof IllegalTransition) return say(language, returnTexts.cannotComeBack)
+    throw error
+  }
+}
