@@ -15,8 +15,6 @@ import { drawName, drawPicture, drawStrokes, pointIn, SIGNATURE, type Stroke } f
 const FILE_NAME = 'signature.png'
 type Way = 'draw' | 'type' | 'picture'
 
-const paletteColour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-
 interface Props {
   readonly step: string
   readonly onSigned: (ref: FileRef, picture: Blob) => void
@@ -38,13 +36,14 @@ export function SignatureDialog({ step, onSigned, onClose }: Props) {
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
-    if (context === null || context === undefined) return
+    if (canvas.current === null || context === null || context === undefined) return
+    // The palette speaks through the sheet.
+    const { color: ink, backgroundColor: sheet, fontFamily } = getComputedStyle(canvas.current)
     context.clearRect(0, 0, SIGNATURE.width, SIGNATURE.height)
-    context.fillStyle = paletteColour('--ll-sheet')
+    context.fillStyle = sheet
     context.fillRect(0, 0, SIGNATURE.width, SIGNATURE.height)
-    const ink = paletteColour('--ll-ink')
     if (way === 'draw') drawStrokes(context, strokes, ink)
-    if (way === 'type') drawName(context, name.trim(), ink, getComputedStyle(document.body).fontFamily)
+    if (way === 'type') drawName(context, name.trim(), ink, fontFamily)
     if (way === 'picture' && picture !== undefined) drawPicture(context, picture, picture)
   }, [way, strokes, name, picture])
 
