@@ -18,6 +18,7 @@ import { toast } from '../../../ui/feedback/toasts.ts'
 import { ActMenu } from '../acts/act-menu.tsx'
 import { useActs } from '../acts/use-acts.tsx'
 import { SigningPanel } from '../signing/signing-panel.tsx'
+import { useMarkRead } from './use-mark-read.ts'
 import { SuspendedNotice } from './suspended-notice.tsx'
 import { FormCard } from './form-card.tsx'
 import { IncidentNotice } from './incident-notice.tsx'
@@ -52,6 +53,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
   const [asking, setAsking] = useState<'withdraw' | 'end'>()
   const close = () => setAsking(undefined)
   const acts = useActs({ instance })
+  useMarkRead(instance)
   return (
     <div className="ll-page">
       <PageHeader
