@@ -116,6 +116,15 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processDefinition.release': flows(({ id }) => ({ body: { id } })),
   'processDefinition.setValid': flows(({ id }) => ({ params: { id, flag: '0' } })),
   'processDefinition.list': plain(),
+  'processDefinition.listAll': plain(),
+  'processDefinition.remove': flows(({ id }) => ({ params: { id } })),
+  'processDefinition.detail': flows(({ id }) => ({ params: { id } })),
+  'processDefinition.releasedVersions': flows(({ id }) => ({ query: { id } })),
+  'processDefinition.withForm': forms((id) => ({ params: { id } })),
+  'processDefinition.validFlows': plain(),
+  'processDefinition.validVersion': flows(({ id }) => ({ params: { id } })),
+  'processDefinition.parsed': flows(({ id }) => ({ params: { id } })),
+  'processDefinition.resources': plain(),
   'processInstance.start': startable(({ id }) => ({ params: { id, v: 1 }, body: entered })),
   'processInstance.startByKey': startable(({ key }) => ({ params: { key }, body: entered })),
   'processInstance.startForm': {
@@ -131,6 +140,30 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
   'processInstance.end': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
+  'administration.jump': tasks((taskId) => ({ body: { taskId, targetNode: 'first', reason: 'do it again' } })),
+  'administration.assign': {
+    ...tasks((taskId) => ({ body: { taskId, newUserId: 1, reason: 'on leave' } })),
+    ours: ({ tasks: { ours }, people }) => ({
+      body: { taskId: ours, newUserId: people.colleague.userId, reason: 'on leave' },
+    }),
+  },
+  'administration.setVariables': instances((id) => ({
+    query: { id },
+    body: { variables: { noted: { type: 'text', value: 'x' } }, reason: 'corrected' },
+  })),
+  'administration.updateForm': {
+    ours: ({ instances: { ours: instanceId }, tasks: { ours: taskId }, formData: { ours: formDataId } }) => ({
+      body: { instanceId, taskId, formDataId, data: {}, reason: 'corrected' },
+    }),
+    theirs: ({ instances: { theirs: instanceId }, tasks: { theirs: taskId }, formData: { theirs: formDataId } }) => ({
+      body: { instanceId, taskId, formDataId, data: {}, reason: 'corrected' },
+    }),
+    missing: () => ({
+      body: { instanceId: missingId, taskId: missingId, formDataId: missingId, data: {}, reason: 'corrected' },
+    }),
+  },
+  'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
+  'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'incident.list': plain(),
   'incident.retry': {
     ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),

@@ -44,6 +44,8 @@ export type AccessWorld = {
   readonly instances: Readonly<Record<'ours' | 'theirs', string>>
   /** A job of each instance that was given up. */
   readonly incidents: Readonly<Record<'ours' | 'theirs', string>>
+  /** What is filled in of the main form. */
+  readonly formData: Readonly<Record<'ours' | 'theirs', string>>
   /** Open; taken by the handler; completed by who was asked before; of another team. */
   readonly tasks: Readonly<Record<'ours' | 'claimed' | 'done' | 'theirs', string>>
   readonly form: { readonly id: number; readonly key: string; readonly versionId: number; readonly draftId: number }
@@ -180,6 +182,13 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     [clock.now(), [ours.instanceId, theirs.instanceId], [incidents.ours, incidents.theirs]],
   )
 
+  const dataOf = async (instanceId: string) => {
+    const { rows } = await database.query<{ id: string }>('select id from form_data where process_instance_id = $1', [
+      instanceId,
+    ])
+    return rows[0]?.id ?? ''
+  }
+
   // Those who are refused at the door had a good session once.
   await database.query('update sessions set last_activity_at = $2, created_at = $2 where user_id = $1', [
     people.expired.userId,
@@ -195,6 +204,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     instances: { ours: ours.instanceId, theirs: theirs.instanceId },
     incidents,
     tasks: { ours: taskIn(oursNow), claimed, done: taskIn(ours), theirs: taskIn(theirs) },
+    formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },
     page: { id: 3, code: 'accessPage', offId: 4, offCode: 'accessOff' },

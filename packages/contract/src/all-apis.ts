@@ -7,10 +7,12 @@ import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
 import { liveLineApi } from './live-line/calls.ts'
+import { migrationApi } from './migration/calls.ts'
 import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
+import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
@@ -33,11 +35,13 @@ export const allApis = {
   pageTable: pageTableApi,
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,
+  administration: administrationApi,
   task: taskApi,
   signing: signingApi,
   taskAct: taskActApi,
   cc: ccApi,
   mission: missionApi,
+  migration: migrationApi,
   incident: incidentApi,
   notice: noticeApi,
   counter: counterApi,

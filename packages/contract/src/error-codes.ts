@@ -197,6 +197,12 @@ export const errorCodes = {
     '这份申请已提交，编号 {number}。请到“我的流程”中查看，不要重复提交',
     'This application was submitted already as {number}: look at it in "my processes", do not submit it again',
   ),
+  ALREADY_ON_VERSION: entry(
+    40960,
+    409,
+    '该流程已在版本 {version} 上运行，无需迁移',
+    'The process runs on version {version} already: there is nothing to migrate',
+  ),
   LAST_SIGNER: entry(
     40940,
     409,
@@ -252,6 +258,12 @@ export const errorCodes = {
     422,
     '“{step}”的“{outcome}”不能批量办理，请打开任务逐件办理',
     '"{outcome}" at "{step}" cannot be given to several tasks at once: open the task and complete it by itself',
+  ),
+  MIGRATION_REFUSED: entry(
+    42260,
+    422,
+    '不能迁移：新版本中没有“{steps}”对应的环节。请为其指定对应环节，或等流程离开该环节后再迁移',
+    'It cannot migrate: the new version has no counterpart for "{steps}". Map it to a step, or migrate when the process has left it',
   ),
   SIGNER_REFUSED: entry(
     42240,

@@ -45,7 +45,13 @@ function isSkippingEnabled(run: Run, scopeId: string): boolean {
 
 function readingMethods(run: Run, scopeId: string): Methods {
   const lookup = lookupFrom(run, scopeId)
+  const { id, businessKey = null } = run.draft.instance
   return {
+    now: () => run.context.now,
+    'execution.getProcessInstanceId': () => id,
+    'execution.getProcessInstanceBusinessKey': () => businessKey,
+    'execution.getProcessBusinessKey': () => businessKey,
+    'execution.getBusinessKey': () => businessKey,
     ...run.context.methods,
     'execution.getVariable': (name = null) => lookup(toText(name)) ?? null,
     'execution.hasVariable': (name = null) => lookup(toText(name)) !== undefined,

@@ -59,6 +59,60 @@ const corpus: readonly (readonly [string, (size: number) => string, string | und
   ['open expressions', (n) => draw(condition('${'.repeat(n / 2))), undefined],
   ['nested expressions', (n) => draw(condition(`\${${'('.repeat(n)}`)), undefined],
   [
+    'references to nothing',
+    (n) =>
+      draw(
+        numbered(
+          Math.min(90, n),
+          (at) => `<endEvent id="e${at}"><errorEventDefinition errorRef="${'x'.repeat(n / 100)}"/></endEvent>`,
+        ),
+      ),
+    undefined,
+  ],
+  [
+    'events with very many definitions',
+    (n) => draw(`<endEvent id="e">${'<cancelEventDefinition/>'.repeat(Math.min(4_900, n / 24))}</endEvent>`),
+    undefined,
+  ],
+  [
+    'very many links of one name',
+    (n) =>
+      draw(
+        numbered(Math.min(900, n / 100), (at) => {
+          const link = '<linkEventDefinition name="L"/>'
+          return `<intermediateThrowEvent id="t${at}">${link}</intermediateThrowEvent><intermediateCatchEvent id="c${at}">${link}</intermediateCatchEvent>`
+        }),
+      ),
+    undefined,
+  ],
+  [
+    'very many handed-over variables',
+    (n) =>
+      draw(
+        `<callActivity id="c" calledElement="k"><extensionElements>${'<f:in source="a"/>'.repeat(Math.min(4_900, n / 19))}</extensionElements></callActivity>`,
+      ),
+    undefined,
+  ],
+  ['an open script', (n) => draw(`<scriptTask id="t"><script>${'${'.repeat(n / 2)}</script></scriptTask>`), undefined],
+  [
+    'an open condition of an event',
+    (n) =>
+      draw(
+        `<startEvent id="c"><conditionalEventDefinition><condition>\${${'('.repeat(n)}</condition></conditionalEventDefinition></startEvent>`,
+      ),
+    undefined,
+  ],
+  [
+    'very many associations',
+    (n) => draw(numbered(Math.min(2_400, n / 60), (at) => `<association id="a${at}" sourceRef="s" targetRef="s"/>`)),
+    undefined,
+  ],
+  [
+    'very many correlation keys',
+    (n) => draw(`<receiveTask id="t" messageRef="m" f:correlationKey="${'${'.repeat(n / 2)}"/>`),
+    undefined,
+  ],
+  [
     'a timer of digits',
     (n) =>
       draw(

@@ -56,6 +56,8 @@ describe('a function on a variable by name', () => {
     ['${true ? vars:get(class) : vars:get(text)}', 3],
     ['${vars:equals(class, 3) && !vars:exists(missing)}', true],
     ['Class ${vars:get(class)}', 'Class 3'],
+    ['${vars:base64(text)}', 'TFcwOQ=='],
+    ['${vars:base64(missing)}', null],
   ])('%s gives %s', (expression, value) => {
     expect(evaluate(expression, variables)).toEqual(value)
   })

@@ -375,6 +375,7 @@ create table operations (
   to_elements jsonb,
   duration_ms bigint,
   at timestamp with time zone not null,
+  reason text,
   people jsonb not null default '[]'::jsonb,
   deleted_at timestamp with time zone,
   constraint operations_pkey PRIMARY KEY (process_instance_id, id, org_id)
@@ -389,9 +390,11 @@ create table organisation_details (
   name_en text not null default ''::text,
   level integer not null default 1,
   keyword text not null default ''::text,
+  leader_user_id bigint,
   constraint organisation_details_pkey PRIMARY KEY (id),
   constraint organisation_details_aid_pid_name_key UNIQUE NULLS NOT DISTINCT (aid, pid, name),
   constraint organisation_details_aid_fkey FOREIGN KEY (aid) REFERENCES organisation_types(aid),
+  constraint organisation_details_leader_user_id_fkey FOREIGN KEY (leader_user_id) REFERENCES users(id),
   constraint organisation_details_pid_fkey FOREIGN KEY (pid) REFERENCES organisation_details(id)
 );
 CREATE INDEX organisation_details_pid ON organisation_details USING btree (pid);
@@ -470,6 +473,9 @@ create table process_definitions (
   created_by bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  updated_by bigint,
   constraint process_definitions_pkey PRIMARY KEY (id),
   constraint process_definitions_definition_key_key UNIQUE (definition_key)
 );
@@ -492,18 +498,19 @@ create table process_instances (
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   rev integer not null default 1,
+  chosen jsonb not null default '{}'::jsonb,
   constraint process_instances_pkey PRIMARY KEY (id),
   constraint process_instances_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES process_definitions(id),
   constraint process_instances_definition_version_id_fkey FOREIGN KEY (definition_version_id) REFERENCES process_definition_versions(id),
   constraint process_instances_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'completed'::text, 'cancelled'::text])))
 );
-CREATE INDEX process_instances_definition ON process_instances USING btree (definition_id, status, id DESC);
 CREATE INDEX process_instances_initiator ON process_instances USING btree (initiator_id, status, id);
 CREATE INDEX process_instances_line ON process_instances USING gin (search_parts((fields ->> 'feeder'::text))) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX process_instances_number ON process_instances USING btree (org_id, number, id);
 CREATE INDEX process_instances_number_prefix ON process_instances USING btree (lower(number) text_pattern_ops) INCLUDE (number, id);
 CREATE INDEX process_instances_search ON process_instances USING gin (search_parts(((((number || ' '::text) || title) || ' '::text) || initiator_name))) WITH (gin_pending_list_limit='256');
 CREATE INDEX process_instances_status ON process_instances USING btree (status, id);
+CREATE INDEX process_instances_version ON process_instances USING btree (definition_version_id, status, id);
 
 create table readiness_checks (
   id integer not null,
@@ -749,6 +756,39 @@ CREATE INDEX task_history_finished ON task_history USING btree (completed_by, en
 CREATE INDEX task_history_flow ON task_history USING btree (completed_by, definition_key, ended_at, id) WHERE (status = 'completed'::text);
 CREATE INDEX task_history_id ON task_history USING btree (id);
 
+create table task_signers (
+  org_id bigint not null,
+  process_instance_id uuid not null,
+  task_id uuid not null,
+  id uuid not null,
+  position integer not null,
+  user_id bigint,
+  user_name text not null default ''::text,
+  actors jsonb,
+  weight double precision not null default 1,
+  advisory boolean not null default false,
+  state text not null,
+  outcome text,
+  outcome_label text,
+  outcome_label_en text,
+  danger boolean not null default false,
+  opinion text not null default ''::text,
+  attachments jsonb not null default '[]'::jsonb,
+  signature jsonb,
+  opened_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  signed_by bigint,
+  signed_by_name text,
+  on_behalf_of bigint,
+  on_behalf_of_name text,
+  added_by bigint,
+  added_by_name text,
+  constraint task_signers_pkey PRIMARY KEY (process_instance_id, task_id, id, org_id),
+  constraint task_signers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'open'::text, 'signed'::text, 'removed'::text, 'unneeded'::text])))
+);
+CREATE INDEX task_signers_turn ON task_signers USING btree (process_instance_id, task_id, state, "position");
+CREATE INDEX task_signers_user ON task_signers USING btree (process_instance_id, task_id, user_id);
+
 create table tasks (
   org_id bigint not null,
   process_instance_id uuid not null,
@@ -772,6 +812,7 @@ create table tasks (
   loop_counter integer,
   created_at timestamp with time zone not null,
   drawn_due_at timestamp with time zone,
+  signing jsonb,
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 CREATE INDEX tasks_id ON tasks USING btree (id);

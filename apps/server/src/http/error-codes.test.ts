@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 const notYet: Readonly<Record<string, string>> = {
   VERIFY_CODE_REQUIRED: 'a login with a verification code: POST /system/sendVerifyCode/{key}',
   VERIFY_CODE_WRONG: 'a login with a verification code: POST /system/sendVerifyCode/{key}',
-  IN_USE: 'the delete calls of forms, workflows and page tables',
 }
 
 type Texts = Readonly<Record<string, string>>

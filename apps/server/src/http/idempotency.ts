@@ -45,7 +45,9 @@ export async function answerOnce<T>(request: FastifyRequest, work: (write: Write
 }
 
 /** What became of a part: what it answers, now or to an earlier request with the same key, or why it was refused. */
-type PartAnswer<T> = { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly refusal: AppError }
+export type PartAnswer<T> =
+  | { readonly ok: true; readonly answer: T }
+  | { readonly ok: false; readonly refusal: AppError }
 
 /**
  * Writes one part of a call in a transaction of its own; `part` names it among those of the call.

@@ -5,7 +5,7 @@ export const AmisSchema = z.record(z.string(), z.unknown())
 export type AmisSchema = z.infer<typeof AmisSchema>
 
 /** 0 draft, 1 released, 2 superseded; of a version, never of a form (answers C1). */
-const ReleaseState = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export const ReleaseState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 export const FormRow = z.object({
   formId: z.number().int(),

@@ -3,7 +3,10 @@ import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
 import { pageOf, pagingQuery } from '../paging.ts'
-import { FlowRow } from './shapes.ts'
+import { booleanQuery } from '../query-parts.ts'
+import { FlowDetail, FlowResources, FlowRow, FlowVersion, ParsedFlow, StartableFlow } from './shapes.ts'
+
+const flowId = z.object({ id: z.coerce.number().int() })
 
 export const processDefinitionApi = defineApi({
   create: {
@@ -34,7 +37,8 @@ export const processDefinitionApi = defineApi({
       bpmnXml: z.string().max(1_000_000).optional(),
       rev: z.int32().optional(),
     }),
-    data: z.object({ id: z.number().int(), problems: z.array(Problem) }),
+    /** `rev` is what the next `update` takes. */
+    data: z.object({ id: z.number().int(), rev: z.number().int(), problems: z.array(Problem) }),
     errors: ['NOT_FOUND', 'STALE', 'PROCESS_REFUSED'],
   },
   release: {
@@ -59,7 +63,102 @@ export const processDefinitionApi = defineApi({
     path: '/workFlow/list',
     access: 'workflow:read',
     summary: 'Workflows, newest change first',
-    query: z.object({ ...pagingQuery, keyword: z.string().max(50).optional() }),
+    query: z.object({
+      ...pagingQuery,
+      keyword: z.string().max(50).optional(),
+      valid: booleanQuery.optional(),
+      /** Whether a version of it has been released. */
+      released: booleanQuery.optional(),
+      /** updatedAt name flowKey releasedVersion; `-` before descends. Default: -updatedAt. */
+      sort: z.string().max(100).optional(),
+    }),
     data: pageOf(FlowRow),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/workFlow/list/all',
+    access: 'workflow:read',
+    summary: 'Every workflow by its name, for choices',
+    data: z.array(z.object({ id: z.number().int(), flowKey: z.string(), name: z.string(), nameEn: z.string() })),
+  },
+  remove: {
+    method: 'POST',
+    path: '/workFlow/delete/{id}',
+    access: 'workflow:edit',
+    summary:
+      'Delete a workflow that nothing runs on and nothing refers to; finished instances and their history are kept',
+    params: flowId,
+    errors: ['NOT_FOUND', 'IN_USE'],
+  },
+  detail: {
+    method: 'GET',
+    path: '/workFlow/detail/{id}',
+    access: 'workflow:read',
+    summary: 'A workflow with its versions and the drawing that is edited',
+    params: flowId,
+    data: FlowDetail,
+    errors: ['NOT_FOUND'],
+  },
+  releasedVersions: {
+    method: 'GET',
+    path: '/workFlow/list/release/version',
+    access: 'workflow:read',
+    summary: 'The released versions of a workflow, newest first',
+    query: flowId,
+    data: z.array(FlowVersion),
+    errors: ['NOT_FOUND'],
+  },
+  withForm: {
+    method: 'GET',
+    path: '/workFlow/list/released/form/{id}',
+    access: 'workflow:read',
+    summary: 'Workflows whose newest release uses a form, and where',
+    params: flowId,
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        flowKey: z.string(),
+        name: z.string(),
+        nameEn: z.string(),
+        version: z.number().int(),
+        /** Elements with this form; the id of the process where it is the main form. */
+        elementIds: z.array(z.string()),
+      }),
+    ),
+    errors: ['NOT_FOUND'],
+  },
+  validFlows: {
+    method: 'GET',
+    path: '/workFlow/validFlowList',
+    access: 'session',
+    summary: 'Workflows that are valid and released',
+    data: z.array(StartableFlow),
+  },
+  validVersion: {
+    method: 'GET',
+    path: '/workFlow/validFlowVersion/{id}',
+    access: 'session',
+    summary: 'The version in which a workflow would start now',
+    params: flowId,
+    data: StartableFlow,
+    errors: ['NOT_FOUND', 'NOT_RELEASED'],
+  },
+  parsed: {
+    method: 'GET',
+    path: '/workFlow/flowDetailParse/{id}',
+    access: 'workflow:read',
+    summary: 'The compiled model of a version: nodes, flows, forms, approvers, safety',
+    params: flowId,
+    /** Without it the newest release, else the draft. */
+    query: z.object({ version: z.coerce.number().pipe(z.int32()).optional() }),
+    data: ParsedFlow,
+    errors: ['NOT_FOUND', 'PROCESS_REFUSED'],
+  },
+  resources: {
+    method: 'GET',
+    path: '/workFlow/allResources',
+    access: 'workflow:read',
+    summary: 'What a drawing can refer to: forms, roles, kinds of departments and posts, page categories, workflows',
+    data: FlowResources,
   },
 })

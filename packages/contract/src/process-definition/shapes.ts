@@ -1,14 +1,154 @@
 import { z } from 'zod'
+import { ReleaseState } from '../form/shapes.ts'
+
+const flag = z.union([z.literal(0), z.literal(1)])
 
 export const FlowRow = z.object({
   id: z.number().int(),
   flowKey: z.string(),
   name: z.string(),
   nameEn: z.string(),
-  valid: z.union([z.literal(0), z.literal(1)]),
+  valid: flag,
   releasedVersion: z.number().int().nullable(),
+  hasDraft: z.boolean(),
+  /** What `update` takes as `rev`, so that nobody overwrites what another has saved. */
+  rev: z.number().int(),
   /** Instances under way, at most `COUNTED_ROWS`. */
   running: z.number().int(),
   runningIsCapped: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
+export type FlowRow = z.infer<typeof FlowRow>
+
+/** One version of a workflow (answers C1, D2). */
+export const FlowVersion = z.object({
+  versionId: z.number().int(),
+  version: z.number().int(),
+  state: ReleaseState,
+  note: z.string(),
+  releasedAt: z.iso.datetime().nullable(),
+  /** Null for a draft, and for what the pack released. */
+  releasedBy: z.object({ userId: z.number().int(), name: z.string() }).nullable(),
+  updatedAt: z.iso.datetime(),
+  /** Instances under way on it, at most `COUNTED_ROWS`. */
+  running: z.number().int(),
+  runningIsCapped: z.boolean(),
+})
+export type FlowVersion = z.infer<typeof FlowVersion>
+
+export const FlowDetail = FlowRow.extend({
+  /** Newest first; a draft before all. */
+  versions: z.array(FlowVersion),
+  /** What is edited: the draft, else the newest release. */
+  bpmnXml: z.string(),
+})
+export type FlowDetail = z.infer<typeof FlowDetail>
+
+/** A workflow that may be started now: valid, and released. */
+export const StartableFlow = z.object({
+  id: z.number().int(),
+  flowKey: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  version: z.number().int(),
+  versionId: z.number().int(),
+  /** Whether the caller may start it. */
+  mayStart: z.boolean(),
+})
+export type StartableFlow = z.infer<typeof StartableFlow>
+
+const named = { name: z.string(), nameEn: z.string() }
+
+export const ParsedNode = z.object({
+  id: z.string(),
+  /** BPMN name of the element, events with their definition in it: userTask, timerBoundaryEvent … */
+  type: z.string(),
+  ...named,
+  documentation: z.string(),
+  /** The sub-process that holds it, or the process. */
+  parentId: z.string(),
+  attachedTo: z.string().nullable(),
+  incoming: z.array(z.string()),
+  outgoing: z.array(z.string()),
+  /** One after another, or all at once; null for a node that runs once. */
+  multiInstance: z.enum(['sequential', 'parallel']).nullable(),
+  formKey: z.string().nullable(),
+  state: z.string().nullable(),
+  outcomeVariable: z.string().nullable(),
+  outcomes: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      labelEn: z.string(),
+      requiresOpinion: z.boolean(),
+      requiresForms: z.boolean(),
+      primary: z.boolean(),
+      danger: z.boolean(),
+    }),
+  ),
+  /** As drawn: docs/bpmn-attributes.md. */
+  approvers: z.array(z.object({ kind: z.string(), value: z.string() })),
+  fields: z.record(z.string(), z.object({ right: z.enum(['hidden', 'read', 'edit']), required: z.boolean() })),
+  timeLimit: z
+    .object({ hours: z.number(), remindAt: z.array(z.number()), escalateTo: z.string().nullable() })
+    .nullable(),
+  separateFrom: z.array(z.string()),
+  noJumpOver: z.boolean(),
+  /** Name of a qualification, `true` for any, null for everybody. */
+  qualifiedOnly: z.union([z.string(), z.literal(true)]).nullable(),
+})
+export type ParsedNode = z.infer<typeof ParsedNode>
+
+/** What the engine and the console read in a drawing. */
+export const ParsedFlow = z.object({
+  id: z.number().int(),
+  flowKey: z.string(),
+  ...named,
+  version: z.number().int(),
+  state: ReleaseState,
+  documentation: z.string(),
+  mainForm: z.string().nullable(),
+  title: z.string().nullable(),
+  numberPrefix: z.string(),
+  starters: z.array(z.number().int()),
+  formVariables: z.array(z.string()),
+  protectedVariables: z.array(z.string()),
+  organisationField: z.string().nullable(),
+  withdrawUntil: z.string().nullable(),
+  nodes: z.array(ParsedNode),
+  flows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      sourceId: z.string(),
+      targetId: z.string(),
+      condition: z.string().nullable(),
+      isDefault: z.boolean(),
+    }),
+  ),
+  /** The forms that it names, the main form first; `formVersion` is the newest release. */
+  forms: z.array(
+    z.object({
+      formKey: z.string(),
+      formName: z.string(),
+      formNameEn: z.string(),
+      formVersion: z.number().int().nullable(),
+    }),
+  ),
+})
+export type ParsedFlow = z.infer<typeof ParsedFlow>
+
+/** What a drawing can refer to. */
+export const FlowResources = z.object({
+  forms: z.array(
+    z.object({ formKey: z.string(), ...named, releasedVersion: z.number().int().nullable(), valid: flag }),
+  ),
+  roles: z.array(z.object({ id: z.number().int(), ...named })),
+  /** Departments, posts, teams …: the details of each are `organisation.tree`. */
+  organisationTypes: z.array(z.object({ aid: z.number().int(), ...named })),
+  /** Menu entries that page tables hang under. */
+  pageCategories: z.array(z.string()),
+  /** Workflows that a call activity can call. */
+  flows: z.array(z.object({ flowKey: z.string(), ...named, releasedVersion: z.number().int() })),
+})
+export type FlowResources = z.infer<typeof FlowResources>

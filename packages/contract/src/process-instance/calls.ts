@@ -92,7 +92,15 @@ export const processInstanceApi = defineApi({
       z.object({ taskId: z.uuid(), opinion: Opinion.trim().min(1) }),
     ]),
     data: StepResult,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION', 'TAKE_BACK_REFUSED', 'PROCESS_FAILED'],
+    errors: [
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'ILLEGAL_TRANSITION',
+      'TAKE_BACK_REFUSED',
+      'PROCESS_FAILED',
+      'INSTANCE_SUSPENDED',
+      'SAFETY_GUARD',
+    ],
   },
   end: {
     method: 'POST',
@@ -102,7 +110,7 @@ export const processInstanceApi = defineApi({
     params: z.object({ id: z.uuid() }),
     body: z.object({ reason: Opinion.trim().min(1) }),
     data: StepResult,
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SAFETY_GUARD'],
   },
   list: {
     method: 'GET',

@@ -21,8 +21,9 @@ export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /**
-   * started claimed unclaimed completed rejected returned withdrawn takenBack transferred copied urged commented reminded
-   * escalated cancelled jumped reassigned ended expired deleted signed decided automatic addSign removeSign
+   * started claimed unclaimed completed rejected signed decided automatic addSign removeSign returned withdrawn takenBack
+   * transferred copied urged commented reminded escalated cancelled jumped reassigned variablesSet formChanged migrated
+   * suspended resumed ended expired deleted
    */
   kind: z.string(),
   elementId: z.string().nullable(),

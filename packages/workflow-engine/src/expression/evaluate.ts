@@ -32,6 +32,8 @@ export type VariableLookup = (name: string) => VariableValue | undefined
 
 /** Larger whole numbers are not made: their digits double with every round of a loop that squares them. */
 const LARGEST_WHOLE = 2n ** 1024n
+/** Camunda's word for what is one here: times are dates. */
+const synonyms: ReadonlyMap<string, string> = new Map([['dateTime', 'now']])
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -91,8 +93,10 @@ function createEvaluator(
     throw new ExpressionError(source, detail)
   }
   const text = (from: VariableValue): string => textWithin(work, from)
-  const limited = (built: VariableValue): VariableValue =>
-    typeof built === 'string' && built.length > MAXIMUM_SIZE ? fail(TOO_LONG) : built
+  const limited = (built: VariableValue): VariableValue => {
+    if (typeof built === 'string' && built.length > MAXIMUM_SIZE) return fail(TOO_LONG)
+    return built instanceof Date && Number.isNaN(built.getTime()) ? fail('the date lies outside the calendar') : built
+  }
   /** A text is read when it is made a number. */
   const numberOf = (from: VariableValue): number | bigint | undefined => {
     if (typeof from === 'string') spendCharacters(work, from.length)
@@ -100,21 +104,29 @@ function createEvaluator(
   }
 
   const property = (object: VariableValue, key: VariableValue): VariableValue => {
-    if (object === null) return null
     const name = text(key)
     if (forbiddenKeys.has(name)) return fail(`'${name}' may not be read`)
+    if (object === null) return null
     if (isList(object)) return name === 'length' ? object.length : (object[Number(name)] ?? null)
     if (typeof object === 'string') return name === 'length' ? object.length : (object[Number(name)] ?? null)
     if (isMap(object)) return Object.hasOwn(object, name) ? (object[name] ?? null) : null
     return fail(`'${name}' of a value without properties`)
   }
 
+  /** `execution.businessKey` is `execution.getBusinessKey()`, where there is no variable of that name. */
+  const getterOf = ({ object, key }: Expression & { kind: 'property' }): ExpressionMethod | undefined => {
+    if (object.kind !== 'variable' || key.kind !== 'literal' || typeof key.value !== 'string') return undefined
+    const name = `${object.name}.get${key.value.charAt(0).toUpperCase()}${key.value.slice(1)}`
+    return Object.hasOwn(methods, name) && lookup(object.name) === undefined ? methods[name] : undefined
+  }
+
   const call = (expression: Expression & { kind: 'call' }): VariableValue => {
     const args = expression.args.map(value)
-    const name = dottedName(expression.target, expression.name)
+    const written = dottedName(expression.target, expression.name)
+    const name = written === undefined ? undefined : (synonyms.get(written) ?? written)
     if (name !== undefined && Object.hasOwn(methods, name)) {
       for (const arg of args) spendReading(work, arg)
-      return methods[name]?.(...args) ?? null
+      return limited(methods[name]?.(...args) ?? null)
     }
     if (expression.target === undefined) return fail(`unknown function '${expression.name}'`)
     const result = callMethod(work, value(expression.target), expression.name, args)
@@ -188,14 +200,16 @@ function createEvaluator(
         if (found === undefined) throw new UnknownVariable(source, expression.name)
         return found
       }
-      case 'property':
-        return property(value(expression.object), value(expression.key))
+      case 'property': {
+        const getter = getterOf(expression)
+        return getter === undefined ? property(value(expression.object), value(expression.key)) : limited(getter())
+      }
       case 'call':
         return call(expression)
       case 'variableCall': {
         const args = expression.args.map(value)
         const found = lookup(text(value(expression.variable))) ?? null
-        return callVariableFunction(work, expression.name, found, args) ?? null
+        return limited(callVariableFunction(work, expression.name, found, args) ?? null)
       }
       case 'unary':
         return unary(expression)

@@ -1,68 +1,49 @@
 import type { VariableValue } from '../model.ts'
 import { spendComparing, spendLooking, spendReading, spendSearching } from '../work.ts'
 import type { Work } from '../work.ts'
-import { equals, isEmpty, isList, isMap, toNumber, toText } from './coerce.ts'
+import { compare, equals, isList, isMap, toText } from './coerce.ts'
+import { listMethods, mapMethods } from './collection-methods.ts'
+import { dateMethods } from './date-methods.ts'
+import { textMethods } from './text-methods.ts'
 
-/** A method of a text: the text itself, then the arguments. */
-type TextMethod = (text: string, ...args: readonly VariableValue[]) => VariableValue
-type ListMethod = (list: readonly VariableValue[], ...args: readonly VariableValue[]) => VariableValue
-type MapMethod = (map: Readonly<Record<string, VariableValue>>, ...args: readonly VariableValue[]) => VariableValue
+type NumberMethod = (number: number | bigint, ...args: readonly VariableValue[]) => VariableValue
 
-const ownEntry = (map: Readonly<Record<string, VariableValue>>, key: VariableValue): VariableValue =>
-  Object.hasOwn(map, toText(key)) ? (map[toText(key)] ?? null) : null
-
-const textMethods: Readonly<Record<string, TextMethod>> = {
-  length: (text) => text.length,
-  isEmpty: (text) => text === '',
-  equals: (text, other = null) => equals(text, other),
-  equalsIgnoreCase: (text, other = null) => text.toLowerCase() === toText(other).toLowerCase(),
-  contains: (text, part = null) => text.includes(toText(part)),
-  startsWith: (text, part = null) => text.startsWith(toText(part)),
-  endsWith: (text, part = null) => text.endsWith(toText(part)),
-  indexOf: (text, part = null) => text.indexOf(toText(part)),
-  toUpperCase: (text) => text.toUpperCase(),
-  toLowerCase: (text) => text.toLowerCase(),
-  trim: (text) => text.trim(),
-  substring: (text, from = 0, to = text.length) => text.substring(Number(toNumber(from)), Number(toNumber(to))),
-  toString: (text: string) => text,
-}
-
-const listMethods: Readonly<Record<string, ListMethod>> = {
-  size: (list) => list.length,
-  isEmpty: (list) => list.length === 0,
-  contains: (list, wanted = null) => list.some((item) => equals(item, wanted)),
-  get: (list, index = 0) => list[Number(toNumber(index))] ?? null,
-  indexOf: (list, wanted = null) => list.findIndex((item) => equals(item, wanted)),
-}
-
-const mapMethods: Readonly<Record<string, MapMethod>> = {
-  size: (map) => Object.keys(map).length,
-  isEmpty: (map) => isEmpty(map),
-  containsKey: (map, key = null) => Object.hasOwn(map, toText(key)),
-  get: (map, key = null) => ownEntry(map, key),
+const numberMethods: Readonly<Record<string, NumberMethod>> = {
+  intValue: (number) => (typeof number === 'bigint' ? number : Math.trunc(number)),
+  longValue: (number) => (typeof number === 'bigint' ? number : Math.trunc(number)),
+  doubleValue: (number) => Number(number),
+  compareTo: (number, other = null) => compare(number, other) ?? null,
 }
 
 const pick = <Method>(methods: Readonly<Record<string, Method>>, name: string): Method | undefined =>
   Object.hasOwn(methods, name) ? methods[name] : undefined
 
 /** Methods of texts that need not read them. */
-const readingNothing: ReadonlySet<string> = new Set(['length', 'isEmpty', 'toString'])
-const searching: ReadonlySet<string> = new Set(['contains', 'indexOf'])
+const readingNothing: ReadonlySet<string> = new Set(['length', 'isEmpty', 'toString', 'charAt'])
+const searching: ReadonlySet<string> = new Set(['contains', 'indexOf', 'lastIndexOf', 'replace'])
+
+function spendSearchingIn(work: Work, members: readonly VariableValue[], wanted: VariableValue): void {
+  for (const member of members) {
+    spendLooking(work, 1)
+    spendComparing(work, member, wanted)
+  }
+}
 
 function spendCalling(work: Work, target: VariableValue, name: string, args: readonly VariableValue[]): void {
+  const [wanted = null] = args
   if (isList(target)) {
-    if (!searching.has(name)) return
-    for (const item of target) {
-      spendLooking(work, 1)
-      spendComparing(work, item, args[0] ?? null)
+    if (searching.has(name)) spendSearchingIn(work, target, wanted)
+    else if (name === 'containsAll' && isList(wanted)) {
+      for (const member of wanted) spendSearchingIn(work, target, member)
     }
     return
   }
   for (const arg of args) spendReading(work, arg)
   if (typeof target !== 'string') {
     if (name === 'toString') spendReading(work, target)
+    else if (isMap(target) && name === 'containsValue') spendSearchingIn(work, Object.values(target), wanted)
     else if (isMap(target)) spendLooking(work, Object.keys(target).length)
-  } else if (searching.has(name)) spendSearching(work, target, args[0] ?? null)
+  } else if (searching.has(name)) spendSearching(work, target, wanted)
   else if (!readingNothing.has(name)) spendReading(work, target)
 }
 
@@ -82,5 +63,7 @@ export function callMethod(
   if (isMap(target)) return pick(mapMethods, name)?.(target, ...args)
   if (name === 'equals') return equals(target, args[0] ?? null)
   if (name === 'toString' && target !== null) return toText(target)
+  if (target instanceof Date) return pick(dateMethods, name)?.(target, ...args)
+  if (typeof target === 'number' || typeof target === 'bigint') return pick(numberMethods, name)?.(target, ...args)
   return undefined
 }

@@ -45,7 +45,7 @@ const levels: readonly (readonly string[])[] = [
   ['*', '/', '%'],
 ]
 /** `vars:equals(`, in one piece: with blanks it is the middle of `a ? vars : equals(b)`. */
-const variableCall = /(?:vars?|variables):([a-zA-Z]+)\(/y
+const variableCall = /(?:vars?|variables):([a-zA-Z][a-zA-Z0-9]*)\(/y
 const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
 
 /**

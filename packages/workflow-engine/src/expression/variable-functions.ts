@@ -1,5 +1,5 @@
 import type { VariableValue } from '../model.ts'
-import { spendComparing, spendLooking, spendSearching } from '../work.ts'
+import { spendComparing, spendLooking, spendReading, spendSearching } from '../work.ts'
 import type { Work } from '../work.ts'
 import { compare, isList, toText } from './coerce.ts'
 
@@ -25,6 +25,8 @@ const lowerThanOrEquals = ordered((order) => order <= 0)
 const greaterThan = ordered((order) => order > 0)
 const greaterThanOrEquals = ordered((order) => order >= 0)
 
+const base64: VariableFunction = (value) => (value === null ? null : toBase64(toText(value)))
+
 const functions: Readonly<Record<string, VariableFunction>> = {
   get: (value) => value,
   getOrDefault: (value, fallback = null) => value ?? fallback,
@@ -37,6 +39,7 @@ const functions: Readonly<Record<string, VariableFunction>> = {
   eq: equals,
   notEquals,
   ne: notEquals,
+  base64,
   contains: (value, ...wanted) => value !== null && wanted.every((part) => holds(value, part)),
   containsAny: (value, ...wanted) => value !== null && wanted.some((part) => holds(value, part)),
   lowerThan,
@@ -65,6 +68,7 @@ export function callVariableFunction(
   args: readonly VariableValue[],
 ): VariableValue | undefined {
   if (!isVariableFunction(name)) return undefined
+  if (name === 'base64') spendReading(work, value)
   for (const arg of args) spendApplying(work, name.startsWith('contains'), value, arg)
   return functions[name]?.(value, ...args)
 }
@@ -94,6 +98,13 @@ function isSame(left: VariableValue, right: VariableValue): boolean {
 function holds(whole: VariableValue, part: VariableValue): boolean {
   if (typeof whole === 'string') return part !== null && whole.includes(toText(part))
   return isList(whole) && whole.some((member) => isSame(member, part))
+}
+
+/** Of the UTF-8 bytes of a text. */
+function toBase64(text: string): string {
+  let bytes = ''
+  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte)
+  return btoa(bytes)
 }
 
 const isNumeric = (value: VariableValue): boolean => typeof value === 'number' || typeof value === 'bigint'

@@ -20,5 +20,6 @@ declare module 'bpmn-moddle' {
       xml: string,
       options?: Partial<Reader>,
     ): Promise<{ readonly rootElement: object; readonly warnings: readonly ModdleWarning[] }>
+    toXML(element: object, options?: { readonly format?: boolean }): Promise<{ readonly xml: string }>
   }
 }

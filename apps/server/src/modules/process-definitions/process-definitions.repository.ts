@@ -1,4 +1,3 @@
-import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { noteChange, readCached } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
@@ -9,18 +8,34 @@ export type Definition = {
   readonly nameEn: string
   readonly valid: boolean
   readonly rev: number
+  readonly updatedAt: Date
+  /** Who changed it last; empty for the pack. */
+  readonly updatedBy: string
 }
 
-type DefinitionRow = { id: string; definition_key: string; name: string; name_en: string; valid: boolean; rev: number }
-const definitionOf = (row: DefinitionRow): Definition => ({
+export type DefinitionRow = {
+  id: string
+  definition_key: string
+  name: string
+  name_en: string
+  valid: boolean
+  rev: number
+  updated_at: Date
+  updated_by_name: string | null
+}
+export const definitionOf = (row: DefinitionRow): Definition => ({
   id: Number(row.id),
   key: row.definition_key,
   name: row.name,
   nameEn: row.name_en,
   valid: row.valid,
   rev: row.rev,
+  updatedAt: row.updated_at,
+  updatedBy: row.updated_by_name ?? '',
 })
-const columns = 'id, definition_key, name, name_en, valid, rev'
+/** Of the definition `d`. */
+export const definitionColumns = `d.id, d.definition_key, d.name, d.name_en, d.valid, d.rev, d.updated_at,
+  (select u.name from users u where u.id = d.updated_by) as updated_by_name`
 
 /** Undefined when the key is taken. */
 export async function insertDefinition(
@@ -29,8 +44,8 @@ export async function insertDefinition(
 ): Promise<number | undefined> {
   await noteChange(tx, 'definitions')
   const { rows } = await tx.query<{ id: string }>(
-    `insert into process_definitions (definition_key, name, name_en, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5) on conflict (definition_key) do nothing returning id`,
+    `insert into process_definitions (definition_key, name, name_en, created_by, created_at, updated_by, updated_at)
+     values ($1, $2, $3, $4, $5, $4, $5) on conflict (definition_key) do nothing returning id`,
     [entry.key, entry.name, entry.nameEn, entry.userId, entry.at],
   )
   return rows[0] === undefined ? undefined : Number(rows[0].id)
@@ -40,7 +55,7 @@ export async function insertDefinition(
 export async function lockDefinition(tx: Tx, id: number): Promise<Definition | undefined> {
   await noteChange(tx, 'definitions')
   const { rows } = await tx.query<DefinitionRow>(
-    `select ${columns} from process_definitions where id = $1 for update`,
+    `select ${definitionColumns} from process_definitions d where id = $1 and deleted_at is null for update of d`,
     [id],
   )
   return rows.map(definitionOf)[0]
@@ -56,7 +71,7 @@ export function recallDefinition(database: Queryable, idOrKey: number | string):
 export async function findDefinition(database: Queryable, idOrKey: number | string): Promise<Definition | undefined> {
   const column = typeof idOrKey === 'number' ? 'id' : 'definition_key'
   const { rows } = await database.query<DefinitionRow>(
-    `select ${columns} from process_definitions where ${column} = $1`,
+    `select ${definitionColumns} from process_definitions d where ${column} = $1 and deleted_at is null`,
     [idOrKey],
   )
   return rows.map(definitionOf)[0]
@@ -64,12 +79,23 @@ export async function findDefinition(database: Queryable, idOrKey: number | stri
 
 export async function updateDefinition(
   tx: Tx,
-  change: { id: number; name: string; nameEn: string; valid: boolean; at: Date },
-): Promise<void> {
-  await tx.query(
-    'update process_definitions set name = $2, name_en = $3, valid = $4, rev = rev + 1, updated_at = $5 where id = $1',
-    [change.id, change.name, change.nameEn, change.valid, change.at],
+  change: { id: number; name: string; nameEn: string; valid: boolean; userId: number | null; at: Date },
+): Promise<number> {
+  const { rows } = await tx.query<{ rev: number }>(
+    `update process_definitions set name = $2, name_en = $3, valid = $4, rev = rev + 1, updated_at = $5, updated_by = $6
+     where id = $1 returning rev`,
+    [change.id, change.name, change.nameEn, change.valid, change.at, change.userId],
   )
+  return rows[0]?.rev ?? 0
+}
+
+/** Whether a key belongs to a definition that was deleted: its history keeps the key. */
+export async function isKeyOfDeleted(database: Queryable, key: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'select 1 from process_definitions where definition_key = $1 and deleted_at is not null',
+    [key],
+  )
+  return rowCount > 0
 }
 
 export async function hasVersionWith(database: Queryable, definitionId: number, checksum: string): Promise<boolean> {
@@ -140,37 +166,6 @@ export async function listReleasedVersionIds(database: Queryable): Promise<numbe
     'select id from process_definition_versions where state <> 0 order by id',
   )
   return rows.map(({ id }) => Number(id))
-}
-
-export async function pageDefinitions(
-  database: Queryable,
-  search: { keyword: string; limit: number; offset: number },
-): Promise<{
-  rows: (Definition & { releasedVersion: number | null; running: number; updatedAt: Date })[]
-  total: number
-}> {
-  const { rows } = await database.query<
-    DefinitionRow & { released_version: number | null; running: string; updated_at: Date; total: string }
-  >(
-    `select ${columns}, updated_at, count(*) over () as total,
-       (select version from process_definition_versions v where v.definition_id = d.id and v.state = 1) as released_version,
-       (select count(*) from (select from process_instances i
-                              where i.definition_id = d.id and i.status = 'active'
-                              order by i.id desc limit ${COUNTED_ROWS + 1}) counted) as running
-     from process_definitions d
-     where $1 = '' or position(lower($1) in lower(name || ' ' || name_en || ' ' || definition_key)) > 0
-     order by updated_at desc, id desc limit $2 offset $3`,
-    [search.keyword, search.limit, search.offset],
-  )
-  return {
-    rows: rows.map((row) => ({
-      ...definitionOf(row),
-      releasedVersion: row.released_version,
-      running: Number(row.running),
-      updatedAt: row.updated_at,
-    })),
-    total: Number(rows[0]?.total ?? 0),
-  }
 }
 
 /** Which of these forms and roles do not exist. */

@@ -1,8 +1,8 @@
-import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
+import { definitionSortOf } from './definition-sorting.ts'
 import type { DefinitionsService } from './process-definitions.service.ts'
 
 export function processDefinitionsRoutes(
@@ -15,21 +15,24 @@ export function processDefinitionsRoutes(
     release: ({ body, caller, write }) => definitions.release(write, caller, body),
     setValid: ({ params, caller, write }) =>
       definitions.setValid(write, caller, { id: params.id, valid: params.flag === '1' || params.flag === 'true' }),
-    async list({ query }) {
-      const paging = pagingOf(query)
-      const { rows, total } = await definitions.page({ keyword: query.keyword?.trim() ?? '', paging })
-      const flows = rows.map((row) => ({
-        id: row.id,
-        flowKey: row.key,
-        name: row.name,
-        nameEn: row.nameEn,
-        valid: row.valid ? (1 as const) : (0 as const),
-        releasedVersion: row.releasedVersion,
-        running: Math.min(row.running, COUNTED_ROWS),
-        runningIsCapped: row.running > COUNTED_ROWS,
-        updatedAt: row.updatedAt.toISOString(),
-      }))
-      return { rows: flows, total, ...paging }
-    },
+    list: ({ query }) =>
+      definitions.page(
+        {
+          keyword: query.keyword?.trim() ?? '',
+          valid: query.valid,
+          released: query.released,
+          sort: definitionSortOf(query.sort),
+        },
+        pagingOf(query),
+      ),
+    listAll: () => definitions.listAll(),
+    remove: ({ params, caller, write }) => definitions.remove(write, caller, params.id),
+    detail: ({ params, caller }) => definitions.detail(caller, params.id),
+    releasedVersions: ({ query, caller }) => definitions.listReleased(caller, query.id),
+    withForm: ({ params, caller }) => definitions.listWithForm(caller, params.id),
+    validFlows: ({ caller }) => definitions.listValid(caller),
+    validVersion: ({ params, caller }) => definitions.findValid(caller, params.id),
+    parsed: ({ params, query, caller }) => definitions.parsed(caller, params.id, query.version),
+    resources: () => definitions.listResources(),
   })
 }

@@ -1,6 +1,5 @@
 /** Drawings of processes: drafts, releases, and the parsed versions that instances run on. */
 import { say } from '@liveline/contract/language.ts'
-import type { Paging } from '@liveline/contract/paging.ts'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
@@ -16,6 +15,8 @@ import { definitionTexts } from './process-definitions.texts.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
 import { createReleaseDefinition } from './release-definition.ts'
 import { createReleasedVersions } from './released-versions.ts'
+import { createRemoveDefinition } from './remove-definition.ts'
+import { createShowDefinitions } from './show-definitions.ts'
 
 export type DefinitionsService = ReturnType<typeof createDefinitionsService>
 
@@ -30,8 +31,12 @@ export function createDefinitionsService(parts: {
   const { database, clock } = parts
   const inspectDrawing = createInspectDrawing(parts)
 
+  const releasedVersions = createReleasedVersions(parts)
+
   return {
-    ...createReleasedVersions(parts),
+    ...releasedVersions,
+    ...createShowDefinitions({ ...parts, ...releasedVersions }),
+    remove: createRemoveDefinition(parts),
     ...createReleaseDefinition({ database, clock, inspectDrawing }),
 
     listReleasedVersionIds: () => repository.listReleasedVersionIds(database),
@@ -46,7 +51,8 @@ export function createDefinitionsService(parts: {
         const at = clock.now()
         const id = await repository.insertDefinition(tx, { ...entry, key: entry.flowKey, userId: caller.userId, at })
         if (id === undefined) {
-          const what = say(caller.language, definitionTexts.workflowKey)
+          const isDeleted = await repository.isKeyOfDeleted(tx, entry.flowKey)
+          const what = say(caller.language, definitionTexts[isDeleted ? 'keyOfDeleted' : 'workflowKey'])
           throw new AppError('DUPLICATE', { details: { what, value: entry.flowKey } })
         }
         const { bpmnXml } = entry
@@ -75,20 +81,20 @@ export function createDefinitionsService(parts: {
     ) {
       const { rev, bpmnXml } = change
       const found = (await repository.findDefinition(database, change.id)) ?? refuseMissing(caller)
-      assertFresh(found, rev === undefined || rev === found.rev, clock.now())
+      assertFresh(found, rev === undefined || rev === found.rev)
       const inspected =
         bpmnXml === undefined ? undefined : await inspectDrawing(database, found.key, bpmnXml, caller.language)
       const problems = inspected?.problems ?? []
       return write(async (tx) => {
         const at = clock.now()
         const definition = (await repository.lockDefinition(tx, change.id)) ?? refuseMissing(caller)
-        assertFresh(definition, rev === undefined || rev === definition.rev, at)
+        assertFresh(definition, rev === undefined || rev === definition.rev)
         if (bpmnXml !== undefined) {
           const content = { bpmnXml, checksum: checksumOf(bpmnXml) }
           await definitionReleases.saveDraft(tx, { ownerId: change.id, content, userId: caller.userId, at })
         }
         const { name = definition.name, nameEn = definition.nameEn } = change
-        await repository.updateDefinition(tx, { ...definition, name, nameEn, at })
+        const newRev = await repository.updateDefinition(tx, { ...definition, name, nameEn, userId: caller.userId, at })
         await audit(tx, caller, {
           action: 'workflow.update',
           objectType: 'workflow',
@@ -96,7 +102,7 @@ export function createDefinitionsService(parts: {
           before: { name: definition.name, nameEn: definition.nameEn },
           after: { name, nameEn, bpmnXml: bpmnXml === undefined ? undefined : checksumOf(bpmnXml) },
         })
-        return { id: change.id, problems }
+        return { id: change.id, rev: newRev, problems }
       })
     },
 
@@ -104,7 +110,7 @@ export function createDefinitionsService(parts: {
       await write(async (tx) => {
         const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
         if (definition.valid === valid) return
-        await repository.updateDefinition(tx, { ...definition, valid, at: clock.now() })
+        await repository.updateDefinition(tx, { ...definition, valid, userId: caller.userId, at: clock.now() })
         const before = { valid: definition.valid }
         await audit(tx, caller, {
           action: 'workflow.setValid',
@@ -115,8 +121,5 @@ export function createDefinitionsService(parts: {
         })
       })
     },
-
-    page: ({ keyword, paging: { page, pageSize } }: { keyword: string; paging: Paging }) =>
-      repository.pageDefinitions(database, { keyword, limit: pageSize, offset: (page - 1) * pageSize }),
   }
 }

@@ -6,9 +6,9 @@ import type { Definition } from './process-definitions.repository.ts'
 import { definitionTexts } from './process-definitions.texts.ts'
 
 /** @throws {AppError} STALE when somebody else has changed it meanwhile */
-export function assertFresh(definition: Pick<Definition, 'rev'>, isFresh: boolean, now: Date): void {
+export function assertFresh({ rev, updatedAt, updatedBy: name }: Definition, isFresh: boolean): void {
   if (isFresh) return
-  throw new AppError('STALE', { details: { name: '', at: now.toISOString(), rev: definition.rev } })
+  throw new AppError('STALE', { details: { name, at: updatedAt.toISOString(), rev } })
 }
 
 /** @throws {AppError} NOT_FOUND */

@@ -39,7 +39,7 @@ export function createReleaseDefinition(parts: { database: Queryable; clock: Clo
   ): Promise<number> {
     const at = clock.now()
     const version = await definitionReleases.release(tx, draft, { note, userId, at })
-    await repository.updateDefinition(tx, { ...definition, at })
+    await repository.updateDefinition(tx, { ...definition, userId, at })
     return version
   }
 
@@ -49,7 +49,7 @@ export function createReleaseDefinition(parts: { database: Queryable; clock: Clo
     return write(async (tx) => {
       const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
       const draft = await definitionReleases.getDraft(tx, id, caller.language)
-      assertFresh(definition, draft.content.bpmnXml === inspected.content.bpmnXml, clock.now())
+      assertFresh(definition, draft.content.bpmnXml === inspected.content.bpmnXml)
       const version = await releaseDraft(tx, definition, { draft, note, userId: caller.userId })
       await audit(tx, caller, {
         action: 'workflow.release',
@@ -69,6 +69,8 @@ export function createReleaseDefinition(parts: { database: Queryable; clock: Clo
     const at = clock.now()
     const checksum = checksumOf(workflow.bpmnXml)
     await repository.insertDefinition(tx, { ...workflow, key: workflow.flowKey, userId: null, at })
+    // Whoever deleted it does not get it back with the next start.
+    if (await repository.isKeyOfDeleted(tx, workflow.flowKey)) return { changed: false }
     const stored = await repository.findDefinition(tx, workflow.flowKey)
     const found = stored && (await repository.lockDefinition(tx, stored.id))
     if (found === undefined) throw new Error(`Workflow '${workflow.flowKey}' was not stored`)

@@ -75,5 +75,27 @@ export function createReleasedVersions(parts: {
     return startable
   }
 
-  return { getVersion, getStartable }
+  /** A released version of a workflow, valid or not: running instances go on whatever is switched off. */
+  async function getReleased(
+    caller: Caller,
+    idOrKey: number | string,
+    { version, queryable = database }: { version: number; queryable?: Queryable },
+  ): Promise<RunnableVersion> {
+    const definition = (await repository.recallDefinition(queryable, idOrKey)) ?? refuseMissing(caller)
+    const found = await repository.findReleasedVersion(queryable, definition.id, version)
+    if (found === undefined) {
+      throw new AppError('NOT_RELEASED', { details: { name: `${nameIn(caller.language, definition)} v${version}` } })
+    }
+    return getVersion(found.versionId, queryable)
+  }
+
+  /** What a version says of itself; undefined when its drawing cannot be read any more, for such instances still end. */
+  async function readSettings(versionId: number, queryable: Queryable): Promise<ProcessSettings | undefined> {
+    const kept = parsed.get(versionId)
+    if (kept !== undefined) return kept.settings
+    const row = await repository.readVersion(queryable, versionId)
+    return row === undefined ? undefined : (await released.read(row.key, row.bpmnXml)).settings
+  }
+
+  return { getVersion, getStartable, getReleased, readSettings }
 }

@@ -4,8 +4,10 @@ import type { Actor } from '../directory/actor.ts'
 export type Root = {
   readonly id: string
   readonly orgId: number
+  readonly definitionVersionId: number
   readonly number: string
   readonly title: string
+  readonly initiatorId: number
   readonly status: string
   readonly businessState: string
   readonly flowName: string
@@ -17,14 +19,16 @@ export async function lockRoot(tx: Tx, instanceId: string): Promise<Root | undef
   const { rows } = await tx.query<{
     id: string
     org_id: string
+    definition_version_id: string
     number: string
     title: string
+    initiator_id: string
     status: string
     business_state: string
     name: string
     name_en: string
   }>(
-    `select i.id, i.org_id, i.number, i.title, i.status, i.business_state, d.name, d.name_en
+    `select i.id, i.org_id, i.definition_version_id, i.number, i.title, i.initiator_id, i.status, i.business_state, d.name, d.name_en
      from process_instances i join process_definitions d on d.id = i.definition_id
      where i.id = $1 for update of i`,
     [instanceId],
@@ -34,8 +38,10 @@ export async function lockRoot(tx: Tx, instanceId: string): Promise<Root | undef
   return {
     id: row.id,
     orgId: Number(row.org_id),
+    definitionVersionId: Number(row.definition_version_id),
     number: row.number,
     title: row.title,
+    initiatorId: Number(row.initiator_id),
     status: row.status,
     businessState: row.business_state,
     flowName: row.name,
@@ -89,4 +95,21 @@ export async function cancelAll(tx: Tx, instanceId: string, at: Date): Promise<{
     [instanceId, at],
   )
   return { tasks: rows[0]?.tasks ?? 0 }
+}
+
+/** Nobody acts, and no job is due, until it is resumed. Jobs that were given up stay so. */
+export async function holdInstance(tx: Tx, instanceId: string): Promise<void> {
+  await tx.query(
+    `with held as (update jobs set retry_at = 'infinity' where process_instance_id = $1 and incident_at is null)
+     update process_instances set status = 'suspended', rev = rev + 1 where id = $1`,
+    [instanceId],
+  )
+}
+
+export async function releaseInstance(tx: Tx, instanceId: string): Promise<void> {
+  await tx.query(
+    `with freed as (update jobs set retry_at = null where process_instance_id = $1 and retry_at = 'infinity')
+     update process_instances set status = 'active', rev = rev + 1 where id = $1`,
+    [instanceId],
+  )
 }

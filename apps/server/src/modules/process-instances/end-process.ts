@@ -9,14 +9,24 @@ import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
+import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import * as repository from './end-process.repository.ts'
 import type { NoticeHub } from '../notices/notice-hub.ts'
 import { noticeRows } from '../notices/notice-rows.ts'
 import { noticeTexts, refusalTexts } from './process-instances.texts.ts'
+import { assertMayEnd } from './safety-guard.ts'
 import { refuseMissing } from './task-access.ts'
 import { createWriteSet } from './store/write-set.ts'
 
-export function createEndProcess({ clock, ids, hub }: { clock: Clock; ids: Ids; hub: NoticeHub }) {
+export function createEndProcess(parts: {
+  clock: Clock
+  ids: Ids
+  hub: NoticeHub
+  definitions: Pick<DefinitionsService, 'readSettings'>
+}) {
+  const { clock, ids, hub } = parts
+  const { readSettings } = parts.definitions
+
   /**
    * Works on rows, never on the tree: an instance that the engine cannot load, or that is too big for it, ends like any
    * other. The caller's right is the contract's business.
@@ -28,11 +38,13 @@ export function createEndProcess({ clock, ids, hub }: { clock: Clock; ids: Ids; 
   ): Promise<StepResult> {
     return write(async (tx) => {
       const instance = (await repository.lockRoot(tx, input.instanceId)) ?? refuseMissing(caller)
-      if (instance.status !== 'active') {
+      if (instance.status !== 'active' && instance.status !== 'suspended') {
         throw new AppError('ILLEGAL_TRANSITION', {
           details: { reason: say(caller.language, refusalTexts.ended) },
         })
       }
+      const settings = await readSettings(instance.definitionVersionId, tx)
+      if (settings !== undefined) assertMayEnd(caller, settings, instance.businessState)
       const now = clock.now()
       const concerned = await repository.listConcerned(tx, instance.id)
       const { tasks } = await repository.cancelAll(tx, instance.id, now)

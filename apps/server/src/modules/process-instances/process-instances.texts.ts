@@ -4,8 +4,35 @@ import { defineTexts } from '@liveline/contract/language.ts'
 export const refusalTexts = defineTexts({
   taskOrProcess: { zh: '任务或流程', en: 'the task or process' },
   ended: { zh: '流程已结束', en: 'it has already ended' },
+  alreadySuspended: { zh: '流程已经暂停', en: 'it is suspended already' },
+  notSuspended: { zh: '流程没有暂停', en: 'it is not suspended' },
+  administrator: { zh: '管理员', en: 'an administrator' },
+  form: { zh: '表单', en: 'the form' },
+  changeForm: { zh: '修改他人办理中的表单', en: 'a change to a form that somebody else fills in' },
   endedBeforeWithdrawal: { zh: '流程已结束，不能撤回', en: 'it has already ended' },
   tooLateToWithdraw: { zh: '已到“{step}”环节，不能再撤回', en: 'it has reached "{step}"' },
+  notActive: { zh: '没有此人，或其账号已停用', en: 'there is no such person, or the account is disabled' },
+  notInRole: { zh: '其没有“{role}”角色', en: 'that person does not hold the role "{role}"' },
+  isSigning: { zh: '其已在签署人中', en: 'that person is asked already' },
+  hasSigned: { zh: '其已签署', en: 'that person has signed already' },
+  isHandler: { zh: '其已是本任务的办理人', en: 'that person already has this task' },
+  notASigner: { zh: '其不在待签署人中', en: 'that person is not asked to sign' },
+  isDrawn: {
+    zh: '其由流程图指定，只有流程管理员可以移除',
+    en: 'the process names that person; only a process administrator can take him back',
+  },
+  hasActedAt: {
+    zh: '其已办理“{step}”，本环节须由他人办理',
+    en: 'that person already acted at "{step}"; somebody else must act here',
+  },
+  wouldDecide: {
+    zh: '移除后结果即已确定；请由签署人签署，或由管理员跳转',
+    en: 'without them the outcome would be settled; let them sign, or ask the administrator to move the task',
+  },
+  severalSign: {
+    zh: '本任务由多人分别签署，无需领取',
+    en: 'several people sign this task, each for himself; nobody takes it',
+  },
   mustBeSomebodyElse: {
     zh: '您已办理“{step}”，本环节须由他人办理',
     en: 'you already acted at "{step}"; somebody else must act here',
@@ -27,6 +54,10 @@ export const guardTexts = defineTexts({
     zh: '此人已办理“{done}”，“{step}”须由他人办理，请另选人员',
     en: 'this person acted at "{done}", and "{step}" must be done by somebody else: choose another person',
   },
+  workGoesOn: {
+    zh: '现场作业正在进行，不能删除或撤回，请由工作负责人在流程中办理终结',
+    en: 'work on the line goes on: it cannot be deleted or withdrawn; its leader ends it by its own steps',
+  },
   protectedVariable: {
     zh: '流程图规定它受保护，只能由相应环节写入',
     en: 'the drawing protects it; only the steps themselves write it',
@@ -37,6 +68,44 @@ export const guardTexts = defineTexts({
   },
 })
 
+/** Why work is not moved, given away or changed. */
+export const administrationTexts = defineTexts({
+  unknownNode: {
+    zh: '流程图中没有“{node}”，请选择一个用户任务',
+    en: 'there is no "{node}" in the drawing: choose a user task',
+  },
+  notUserTask: {
+    zh: '“{step}”不是用户任务，请选择一个用户任务',
+    en: '"{step}" is no user task: choose one',
+  },
+  sameNode: { zh: '任务已在“{step}”', en: 'the task is at "{step}" already' },
+  notReachable: {
+    zh: '从这里到不了“{step}”：它在另一个多实例或事件之内',
+    en: '"{step}" cannot be entered from here: it lies within a repeated activity or an event',
+  },
+  wouldStop: {
+    zh: '流程将永远停在“{steps}”，请改选目标，或使用“退回”方式',
+    en: 'the work would wait for ever at "{steps}": choose another target, or the mode "return"',
+  },
+  tooComplex: {
+    zh: '流程图太复杂，无法确定跳转后能否走完，请选择更早的环节',
+    en: 'the drawing is too complex to tell whether it could be completed then: choose an earlier step',
+  },
+  disabled: { zh: '账号不存在或已停用，请另选人员', en: 'there is no such enabled account: choose somebody else' },
+  hasIt: { zh: '任务已经由其办理', en: 'the task is already his' },
+  otherType: {
+    zh: '现有值的类型是 {present}，不能改为 {given}',
+    en: 'its present value is of the type {present} and cannot become {given}',
+  },
+})
+
+/** What an administrator's act led to, as the timeline shows it. */
+export const targetTexts = defineTexts({
+  jumped: { zh: '跳转到“{step}”', en: 'Moved to "{step}"' },
+  reassigned: { zh: '改派给{person}', en: 'Given to {person}' },
+  variablesSet: { zh: '修改变量：{names}', en: 'Variables set: {names}' },
+})
+
 /** Why a task is open no longer, by the reason that was stored. */
 export const cancelTexts = defineTexts({
   withdrawn: { zh: '申请人已撤回', en: 'the applicant has withdrawn it' },
@@ -44,7 +113,24 @@ export const cancelTexts = defineTexts({
   returned: { zh: '已退回其他环节', en: 'it was returned to another step' },
   takenBack: { zh: '上一环节的办理人已撤回', en: 'who did the step before has taken it back' },
   interrupted: { zh: '已过期或被中断', en: 'it expired or was interrupted' },
+  jumped: { zh: '管理员已跳转到其他环节', en: 'an administrator has moved the work to another step' },
   moved: { zh: '已退回其他环节', en: 'it was returned to another step' },
+  agreed: {
+    zh: '已由其他人签署通过，无需您再签署',
+    en: 'enough others have agreed, your signature is no longer needed',
+  },
+  rejected: { zh: '已被其他人否决，无需您再签署', en: 'others have rejected it, your signature is no longer needed' },
+  noApprover: { zh: '没有办理人，已自动通过', en: 'it had no handler and was passed automatically' },
+  sameApprover: {
+    zh: '办理人与上一步相同，已自动通过',
+    en: 'its handler had done the step before, it was passed automatically',
+  },
+  initiatorApprover: {
+    zh: '办理人即申请人，已自动通过',
+    en: 'its handler is the applicant, it was passed automatically',
+  },
+  overdueReturn: { zh: '已超过时限，自动退回上一步', en: 'its time limit passed, and it went back to the step before' },
+  overdue: { zh: '已超过时限，已自动处理', en: 'its time limit passed, and it went on automatically' },
   other: { zh: '已取消', en: 'it was cancelled' },
 })
 
@@ -55,5 +141,23 @@ export const noticeTexts = defineTexts({
   escalated: { zh: '已超期并升级：{task} {number}', en: 'Overdue and escalated: {task} {number}' },
   completed: { zh: '{end}：{number} {title}', en: '{end}: {number} {title}' },
   ended: { zh: '已终止：{number} {title}（{person}：{reason}）', en: 'Ended: {number} {title} ({person}: {reason})' },
+  jumped: {
+    zh: '环节已被跳转：{number} 转到“{step}”（{person}：{reason}）',
+    en: 'Moved: {number} goes on at "{step}" ({person}: {reason})',
+  },
+  reassigned: {
+    zh: '任务已改派给{to}：{task} {number}（{person}：{reason}）',
+    en: 'Given to {to}: {task} {number} ({person}: {reason})',
+  },
+  variablesSet: {
+    zh: '流程数据已修改：{number}（{person}：{reason}）',
+    en: 'Data of the process was changed: {number} ({person}: {reason})',
+  },
+  formChanged: {
+    zh: '表单已由管理员修改：{number}（{person}：{reason}）',
+    en: 'An administrator changed a form: {number} ({person}: {reason})',
+  },
+  suspended: { zh: '流程已暂停：{number}（{person}：{reason}）', en: 'Suspended: {number} ({person}: {reason})' },
+  resumed: { zh: '流程已恢复：{number}（{person}：{reason}）', en: 'Resumed: {number} ({person}: {reason})' },
   incident: { zh: '自动任务异常，需要处理：{element} {number}', en: 'An automatic job needs you: {element} {number}' },
 })

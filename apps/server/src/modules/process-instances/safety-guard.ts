@@ -74,4 +74,16 @@ export function assertMaySetVariables(
   }
 }
 
+/**
+ * Nobody takes away the papers of work that goes on (domain.md 7.10: after the permit it is only aborted).
+ * @throws {AppError} SAFETY_GUARD
+ */
+export function assertMayEnd(
+  caller: Pick<Caller, 'language'>,
+  { liveStates }: Pick<ProcessSettings, 'liveStates'>,
+  businessState: string,
+): void {
+  if (liveStates.includes(businessState)) throw guardedBy(say(caller.language, guardTexts.workGoesOn))
+}
+
 const guardedBy = (reason: string) => new AppError('SAFETY_GUARD', { details: { reason } })

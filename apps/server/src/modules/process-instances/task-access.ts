@@ -5,25 +5,51 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
+import { findSignature, hasAdded } from './signing/signers.repository.ts'
 import { isGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
-import type { LoadedInstance, OpenTask } from './store/stored-instance.ts'
+import type { LoadedInstance, OpenTask, StoredInstance } from './store/stored-instance.ts'
 import { isActor } from './tasks/task-policy.ts'
 import { cancelTexts, refusalTexts } from './process-instances.texts.ts'
-import { isParticipant } from './tasks/tasks.repository.ts'
+import { findSuspension, isParticipant } from './tasks/tasks.repository.ts'
+
+/** Who may act beside those whose task it is. */
+type OthersToo = {
+  /** Whoever administers processes, and who has taken the task does not matter. */
+  readonly orAdministrator?: boolean
+  /** Whoever asked others to sign it before him. */
+  readonly orAdder?: boolean
+}
 
 /**
  * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
  * locked: since his call was admitted he may have waited for long.
  * @param formKeys forms whose values are read along, beside the main form
- * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, TOKEN_UNKNOWN
+ * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, INSTANCE_SUSPENDED, TOKEN_UNKNOWN
  */
 export async function lockTask(
   tx: Tx,
   admitted: Caller,
   taskId: string,
   formKeys: readonly string[] = [],
+  others: OthersToo = {},
 ): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
+  const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId, { formKeys, asActor: true })
+  await assertActor(tx, caller, loaded, task, others)
+  return { loaded, task }
+}
+
+/**
+ * The same whoever's the task is: for administrators.
+ * @returns also the caller as he is once it is locked
+ * @throws {AppError} NOT_FOUND, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, INSTANCE_SUSPENDED, TOKEN_UNKNOWN
+ */
+export async function lockOpenTask(
+  tx: Tx,
+  admitted: Caller,
+  taskId: string,
+  { formKeys = [], asActor = false }: { formKeys?: readonly string[]; asActor?: boolean } = {},
+): Promise<{ caller: Caller; loaded: LoadedInstance; task: OpenTask }> {
   const found = await lockInstanceOfTask(tx, taskId, { formKeys, userId: admitted.userId })
   if (found !== undefined && found.standing === undefined) throw new AppError('TOKEN_UNKNOWN')
   const caller = { ...admitted, ...found?.standing }
@@ -34,7 +60,12 @@ export async function lockTask(
     if (place === undefined || !(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
     const { ended } = place
     if (ended?.status === 'completed') {
-      if (ended.completedBy !== caller.userId && !isActor(ended, caller)) {
+      if (ended.completedBy === undefined) {
+        await refuseSigned(tx, caller, taskId, place.processInstanceId)
+        throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended.reason, caller) } })
+      }
+      const mayAct = !asActor && caller.permissions.has('workflow:admin')
+      if (!mayAct && ended.completedBy !== caller.userId && !isActor(ended, caller)) {
         throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
       }
       throw new AppError('TASK_ALREADY_DONE', {
@@ -45,14 +76,49 @@ export async function lockTask(
       details: { reason: reasonText(ended?.reason ?? '', caller) },
     })
   }
+  if (isActor(task, caller) || (await maySee(tx, caller, loaded.instance.id))) {
+    await assertNotSuspended(tx, caller, loaded.instance)
+  }
+  return { caller, loaded, task }
+}
+
+/** @throws {AppError} NOT_FOUND, NOT_YOUR_TASK for whoever is not asked to do it, and when somebody else has claimed it */
+export async function assertActor(
+  tx: Tx,
+  caller: Caller,
+  loaded: LoadedInstance,
+  task: OpenTask,
+  { orAdministrator = false, orAdder = false }: OthersToo = {},
+): Promise<void> {
   if (!isActor(task, caller)) {
+    if (orAdministrator && caller.permissions.has('workflow:admin')) return
+    if (orAdder && (await hasAdded(tx, loaded.instance.id, task.row.id, caller.userId))) return
     if (!(await maySee(tx, caller, loaded.instance.id))) return refuseMissing(caller)
+    if (task.signing !== undefined) await refuseSigned(tx, caller, task.row.id, loaded.instance.id)
     return refuseForeign(tx, caller, task.actors)
   }
-  if (task.claimedBy !== undefined && task.claimedBy !== caller.userId) {
-    return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
-  }
-  return { loaded, task }
+  if (orAdministrator || task.claimedBy === undefined || task.claimedBy === caller.userId) return
+  return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
+}
+
+/** @throws {AppError} INSTANCE_SUSPENDED, saying who holds it and why */
+export async function assertNotSuspended(
+  tx: Tx,
+  caller: Caller,
+  instance: Pick<StoredInstance, 'id' | 'number' | 'status'>,
+): Promise<void> {
+  if (instance.status !== 'suspended') return
+  const by = await findSuspension(tx, instance.id)
+  const unknown = say(caller.language, refusalTexts.administrator)
+  const details = { number: instance.number, name: by?.name ?? unknown, reason: by?.reason ?? '' }
+  throw new AppError('INSTANCE_SUSPENDED', { details })
+}
+
+/** @throws {AppError} TASK_ALREADY_DONE when the caller has signed the task, whatever became of it since */
+async function refuseSigned(tx: Tx, caller: Caller, taskId: string, instanceId: string): Promise<void> {
+  const signature = await findSignature(tx, instanceId, taskId, caller.userId)
+  if (signature === undefined) return
+  throw new AppError('TASK_ALREADY_DONE', { details: { name: signature.name, at: signature.at.toISOString() } })
 }
 
 async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {

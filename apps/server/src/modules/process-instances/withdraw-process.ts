@@ -14,7 +14,8 @@ import type { RunStep } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import { lockInstance } from './store/instances.repository.ts'
 import { refusalTexts } from './process-instances.texts.ts'
-import { maySee, refuseMissing } from './task-access.ts'
+import { assertMayEnd } from './safety-guard.ts'
+import { assertNotSuspended, maySee, refuseMissing } from './task-access.ts'
 
 export function createWithdrawProcess(parts: {
   readonly clock: Clock
@@ -36,7 +37,9 @@ export function createWithdrawProcess(parts: {
       if (instance.initiatorId !== caller.userId) {
         throw new AppError('FORBIDDEN', { details: { permission: 'workflow:withdraw' } })
       }
+      await assertNotSuspended(tx, caller, instance)
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
+      if (instance.status === 'active') assertMayEnd(caller, version.settings, instance.businessState)
       const reason = withdrawalRefusal(caller, loaded, version)
       if (reason !== undefined) throw new AppError('ILLEGAL_TRANSITION', { details: { reason } })
       const { opinion } = input

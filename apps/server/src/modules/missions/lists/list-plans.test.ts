@@ -48,7 +48,7 @@ describe('the lists that grow', () => {
  */
 const smallLists: Readonly<Record<string, string>> = {
   'modules/users/users.repository.ts': 'staff of one utility',
-  'modules/process-definitions/process-definitions.repository.ts': 'workflows that people drew',
+  'modules/process-definitions/definition-lists.repository.ts': 'workflows that people drew',
   'modules/forms/forms.repository.ts': 'forms that people designed',
   'modules/auth/sessions.repository.ts': 'open sessions of one person',
 }

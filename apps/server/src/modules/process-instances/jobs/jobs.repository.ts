@@ -38,7 +38,7 @@ export async function claimJob(
   const { rows } = await tx.query<{ element_id: string; attempts: number }>(
     `select j.element_id, j.attempts
      from process_instances i join jobs j on j.process_instance_id = i.id
-     where i.id = $1 and j.id = $2 and j.incident_at is null and greatest(j.due_at, j.retry_at) <= $3
+     where i.id = $1 and i.status <> 'suspended' and j.id = $2 and j.incident_at is null and greatest(j.due_at, j.retry_at) <= $3
      for update skip locked`,
     [job.instanceId, job.id, now],
   )

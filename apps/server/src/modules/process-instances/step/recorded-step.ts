@@ -1,4 +1,5 @@
 /** What a step is recorded from, and what it leaves. */
+import type { Text } from '@liveline/contract/language.ts'
 import type { TransitionResult } from '@liveline/workflow-engine'
 import type { Ids } from '../../../ids.ts'
 import type { Actor } from '../../directory/actor.ts'
@@ -7,11 +8,24 @@ import type { RunnableVersion } from '../../process-definitions/released-version
 import type { WorkingCalendar } from '../../working-calendar/working-calendar.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import type { SignerRow } from '../signing/signing.ts'
+import type { AutomaticReason } from './approver-policies.ts'
 import type { ResolvedTask } from './approvers.ts'
 
 /** What a person did; absent when the clock acted. */
 export type Act = {
-  readonly kind: 'started' | 'completed' | 'rejected' | 'returned' | 'withdrawn' | 'takenBack'
+  readonly kind:
+    | 'started'
+    | 'completed'
+    | 'rejected'
+    | 'returned'
+    | 'withdrawn'
+    | 'takenBack'
+    | 'jumped'
+    | 'reassigned'
+    | 'variablesSet'
+    | 'formChanged'
+    | 'migrated'
   readonly userId: number
   readonly userName: string
   readonly departmentName: string
@@ -21,7 +35,18 @@ export type Act = {
   /** Files given along. */
   readonly attachments?: readonly { readonly id: string }[]
   readonly outcome?: OutcomeSetting | undefined
+  /** Where or to whom it led, in place of an outcome: a step, a person, variables. */
+  readonly target?: { readonly value: string; readonly label: Text }
   readonly opinion: string
+}
+
+/** What completes a task other than one person's act: the signatures of several, or nobody (`automatic`). */
+export type Closing = {
+  readonly kind: 'decided' | 'automatic'
+  readonly taskId: string
+  readonly outcome: OutcomeSetting | undefined
+  /** A word that the server has a sentence for. */
+  readonly reason: AutomaticReason | 'agreed' | 'rejected'
 }
 
 export type StepInput = {
@@ -33,7 +58,10 @@ export type StepInput = {
   readonly before: LoadedInstance | undefined
   readonly result: TransitionResult
   readonly act: Act | undefined
+  readonly closing?: Closing | undefined
   readonly resolved: ReadonlyMap<string, ResolvedTask>
+  /** Tasks that stay open with other people, who have not claimed them: by task id. */
+  readonly reassigned?: ReadonlyMap<string, readonly Actor[]> | undefined
   readonly calendar: WorkingCalendar
   readonly now: Date
   readonly ids: Ids
@@ -50,6 +78,8 @@ export type StepRows = StepInput & {
   readonly ended: readonly OpenTask[]
   readonly staying: readonly OpenTask[]
   readonly businessState: string
+  /** Of the tasks it made, those who are asked to sign. */
+  readonly signers: ReadonlyMap<string, readonly SignerRow[]>
 }
 
 export type RecordedStep = {

@@ -27,6 +27,9 @@ const kinds = [
   'automatic',
   'addSign',
   'removeSign',
+  'variablesSet',
+  'formChanged',
+  'migrated',
   'suspended',
   'resumed',
 ] as const

@@ -1,0 +1,36 @@
+/** Workflows and their versions as calls answer them. */
+import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
+import type { FlowRow, FlowVersion } from '@liveline/contract/process-definition/shapes.ts'
+import type { ListedDefinition, ListedVersion } from './definition-lists.repository.ts'
+
+export const versionState = (state: number): FlowVersion['state'] => (state === 0 ? 0 : state === 1 ? 1 : 2)
+
+const counted = (running: number) => ({
+  running: Math.min(running, COUNTED_ROWS),
+  runningIsCapped: running > COUNTED_ROWS,
+})
+
+export function flowRow(row: ListedDefinition): FlowRow {
+  return {
+    id: row.id,
+    flowKey: row.key,
+    name: row.name,
+    nameEn: row.nameEn,
+    valid: row.valid ? 1 : 0,
+    releasedVersion: row.releasedVersion,
+    hasDraft: row.hasDraft,
+    rev: row.rev,
+    ...counted(row.running),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function flowVersion({ state, releasedAt, updatedAt, running, ...row }: ListedVersion): FlowVersion {
+  return {
+    ...row,
+    state: versionState(state),
+    releasedAt: releasedAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+    ...counted(running),
+  }
+}

@@ -1,0 +1,174 @@
+/** An administrator leads the work from an open task to another user task of the same version (answers D9). */
+import { nameIn, say, sayBoth } from '@liveline/contract/language.ts'
+import type { JumpResult } from '@liveline/contract/administration/shapes.ts'
+import { dryRunMove, IllegalTransition, type MoveReport } from '@liveline/workflow-engine'
+import type { Clock } from '../../../clock.ts'
+import type { Write } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
+import { auditRow } from '../../audit/audit.service.ts'
+import type { NoticeHub } from '../../notices/notice-hub.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import { administrationTexts, noticeTexts, targetTexts } from '../process-instances.texts.ts'
+import { assertNotJumpedOver } from '../safety-guard.ts'
+import { refusalOf } from '../step/engine-refusals.ts'
+import type { RunStep } from '../step/run-step.ts'
+import { stepResult } from '../step/step-result.ts'
+import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { lockOpenTask } from '../task-access.ts'
+import { tell } from './tell.ts'
+
+export type Jump = {
+  readonly taskId: string
+  readonly targetNode: string
+  readonly reason: string
+  readonly mode: 'return' | 'tokenOnly'
+  readonly dryRun: boolean
+}
+
+export function createJumpToNode(parts: {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly hub: NoticeHub
+  readonly definitions: Pick<DefinitionsService, 'getVersion'>
+  readonly runStep: RunStep
+}) {
+  const { clock, ids, hub, definitions, runStep } = parts
+
+  return async function jumpToNode(write: Write, admitted: Caller, jump: Jump): Promise<JumpResult> {
+    return write(async (tx) => {
+      const now = clock.now()
+      const { caller, loaded, task } = await lockOpenTask(tx, admitted, jump.taskId)
+      const { instance } = loaded
+      const version = await definitions.getVersion(instance.definitionVersionId, tx)
+      const target = targetOf(caller, version, task, jump.targetNode)
+      const move = { from: [task.row.tokenId], to: [jump.targetNode], mode: jump.mode, reason: jump.reason }
+      const report = foresee(caller, { version, loaded, target }, () =>
+        dryRunMove(version.definition, loaded.state, move, { now }),
+      )
+      const refusal = refusalToJump(caller, { version, loaded, report, target: jump.targetNode })
+      const shown = showReport(version, loaded, report, jump.targetNode)
+      if (jump.dryRun) return { ...shown, result: null, refusal: reasonOf(refusal) }
+      if (refusal !== undefined) throw refusal
+      const cancelled = new Set(report.cancelledTaskIds)
+      const losers = loaded.tasks.filter(({ row }) => cancelled.has(row.id)).flatMap(({ actors }) => actors)
+      const done = await runStep(tx, {
+        version,
+        before: loaded,
+        command: { type: 'moveTokens', ...move },
+        act: {
+          kind: 'jumped',
+          userId: caller.userId,
+          userName: caller.name,
+          taskId: jump.taskId,
+          target: { value: jump.targetNode, label: sayBoth(targetTexts.jumped, { step: target }) },
+          opinion: jump.reason,
+        },
+        mainForm: undefined,
+        heading: instance,
+        now,
+        also({ recorded: { writes } }) {
+          const { number } = instance
+          const title = sayBoth(noticeTexts.jumped, { number, step: target, person: caller.name, reason: jump.reason })
+          hub.announce(tell(writes, { ids, instance, actors: losers, kind: 'jumped', title, now }))
+          const before = { elementId: task.row.elementId, openTasks: loaded.tasks.map(({ row }) => row.elementId) }
+          const { reason, mode, targetNode } = jump
+          const after = { instanceId: instance.id, targetNode, mode, reason, cancelled: [...cancelled] }
+          const entry = { objectType: 'task', objectId: jump.taskId, before, after }
+          writes.insert('audit_log', auditRow(caller, { action: 'instance.jump', ...entry }))
+        },
+      })
+      const { id: instanceId, number } = instance
+      const { state: status } = done.result.state.instance
+      const { businessState } = done.recorded
+      const result = stepResult(caller, { instanceId, number, status, businessState }, done, clock)
+      return { ...shown, result, refusal: null }
+    })
+  }
+}
+
+type Named = { readonly name: string; readonly nameEn: string }
+
+/** @throws {AppError} JUMP_REFUSED for what is no other user task of the drawing */
+function targetOf(caller: Caller, { definition, settings }: RunnableVersion, task: OpenTask, id: string): Named {
+  const { language } = caller
+  const node = definition.nodes[id]
+  const step = settings.nodes[id]
+  if (node === undefined || step === undefined) {
+    throw refused(say(language, administrationTexts.unknownNode, { node: id }))
+  }
+  if (node.type !== 'userTask') throw refused(say(language, administrationTexts.notUserTask, { step }))
+  if (id === task.row.elementId) throw refused(say(language, administrationTexts.sameNode, { step }))
+  return step
+}
+
+/** @throws {AppError} JUMP_REFUSED for a target that tokens cannot be led to */
+function foresee(
+  caller: Caller,
+  { target }: { version: RunnableVersion; loaded: LoadedInstance; target: Named },
+  look: () => MoveReport,
+): MoveReport {
+  try {
+    return look()
+  } catch (error) {
+    if (!(error instanceof IllegalTransition)) throw refusalOf(error)
+    throw refused(say(caller.language, administrationTexts.notReachable, { step: target }))
+  }
+}
+
+function refusalToJump(
+  caller: Caller,
+  {
+    version,
+    loaded,
+    report,
+    target,
+  }: { version: RunnableVersion; loaded: LoadedInstance; report: MoveReport; target: string },
+): AppError | undefined {
+  const { language } = caller
+  const staying = new Set(report.activeElementIds)
+  const cancelled = new Set(report.cancelledTaskIds)
+  const sources = [
+    ...loaded.tasks.filter(({ row }) => cancelled.has(row.id)).map(({ row }) => row.elementId),
+    ...loaded.state.tokens
+      .filter(({ state, elementId }) => state !== 'scope' && !staying.has(elementId))
+      .map(({ elementId }) => elementId),
+  ]
+  try {
+    assertNotJumpedOver(caller, version, { sources, target })
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  if (report.isTooComplex) return refused(say(language, administrationTexts.tooComplex))
+  if (report.canComplete) return undefined
+  const steps = report.stuckJoins.map((id) => nameIn(language, namedIn(version, id))).join('、')
+  return refused(say(language, administrationTexts.wouldStop, { steps }))
+}
+
+function showReport(version: RunnableVersion, loaded: LoadedInstance, report: MoveReport, target: string) {
+  const element = (elementId: string) => ({ elementId, ...namedIn(version, elementId) })
+  const cancelled = new Set(report.cancelledTaskIds)
+  const before = new Set(loaded.state.tokens.map(({ elementId }) => elementId))
+  const opened = report.activeElementIds.filter(
+    (id) => version.definition.nodes[id]?.type === 'userTask' && (id === target || !before.has(id)),
+  )
+  return {
+    cancelled: loaded.tasks
+      .filter(({ row }) => cancelled.has(row.id))
+      .map(({ row }) => ({ taskId: row.id, ...element(row.elementId) })),
+    opened: opened.map(element),
+    doubled: report.doubledElementIds.map(element),
+    stuck: report.stuckJoins.map(element),
+  }
+}
+
+function namedIn({ settings }: RunnableVersion, id: string): { name: string; nameEn: string } {
+  const { name, nameEn } = settings.nodes[id] ?? { name: id, nameEn: id }
+  return { name, nameEn }
+}
+
+const refused = (reason: string) => new AppError('JUMP_REFUSED', { details: { reason } })
+const reasonOf = (refusal: AppError | undefined) => (refusal === undefined ? null : String(refusal.details?.['reason']))

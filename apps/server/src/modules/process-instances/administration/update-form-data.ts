@@ -1,0 +1,105 @@
+/** A form is changed at an open task, without completing it (answers D12). */
+import { say, sayBoth } from '@liveline/contract/language.ts'
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Write } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
+import { auditRow } from '../../audit/audit.service.ts'
+import type { NoticeHub } from '../../notices/notice-hub.ts'
+import { titleOf } from '../../process-definitions/instance-title.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { noticeTexts, refusalTexts } from '../process-instances.texts.ts'
+import type { RunStep } from '../step/run-step.ts'
+import { stepResult } from '../step/step-result.ts'
+import { assertActor, lockOpenTask, refuseMissing } from '../task-access.ts'
+import { assertModest, type EnteredForms } from '../tasks/entered-forms.ts'
+import { formVariables, type Values } from '../tasks/task-forms.ts'
+import { canAct } from '../tasks/task-policy.ts'
+import { tell } from './tell.ts'
+
+export type FormChange = {
+  readonly instanceId: string
+  readonly taskId: string
+  readonly formDataId: string
+  readonly data: Values
+  readonly reason?: string | undefined
+}
+
+export function createUpdateFormData(parts: {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly hub: NoticeHub
+  readonly definitions: Pick<DefinitionsService, 'getVersion'>
+  readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms'>
+  readonly runStep: RunStep
+}) {
+  const { clock, ids, hub, definitions, enteredForms, runStep } = parts
+
+  return async function updateFormData(write: Write, admitted: Caller, change: FormChange): Promise<StepResult> {
+    const { taskId, data, reason = '' } = change
+    return write(async (tx) => {
+      const now = clock.now()
+      const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId)
+      const isHandler = canAct(task, caller)
+      if (!isHandler && !caller.permissions.has('workflow:admin')) await assertActor(tx, caller, loaded, task)
+      const { instance } = loaded
+      if (instance.id !== change.instanceId) return refuseMissing(caller)
+      const form = loaded.forms.find(({ formDataId }) => formDataId === change.formDataId)
+      if (form === undefined) {
+        throw new AppError('NOT_FOUND', { details: { what: say(caller.language, refusalTexts.form) } })
+      }
+      if (!isHandler && reason === '') {
+        throw new AppError('OPINION_REQUIRED', { details: { outcome: say(caller.language, refusalTexts.changeForm) } })
+      }
+      const entered = { [form.formKey]: data }
+      assertModest(entered)
+      const version = await definitions.getVersion(instance.definitionVersionId, tx)
+      const node = version.settings.nodes[task.row.elementId]
+      const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
+        loaded,
+        node,
+        entered,
+        mayBeIncomplete: true,
+        noted: {},
+        now,
+      })
+      const { settings } = version
+      const done = await runStep(tx, {
+        version,
+        before: loaded,
+        command: {
+          type: 'setVariables',
+          variables: mainForm === undefined ? {} : formVariables(settings.formVariables, mainForm),
+        },
+        act: { kind: 'formChanged', userId: caller.userId, userName: caller.name, taskId, opinion: reason },
+        mainForm,
+        heading: {
+          orgId: instance.orgId,
+          number: instance.number,
+          title: mainForm === undefined ? instance.title : titleOf(settings.title, mainForm, version.name),
+          initiatorId: instance.initiatorId,
+        },
+        now,
+        also({ recorded: { writes } }) {
+          enteredForms.storeForms(writes, caller, loaded, filledIn)
+          if (!isHandler) {
+            const title = sayBoth(noticeTexts.formChanged, { number: instance.number, person: caller.name, reason })
+            const { actors } = task
+            hub.announce(tell(writes, { ids, instance, actors, kind: 'formChanged', title, now }))
+          }
+          const { formDataId } = change
+          const before = loaded.filled.get(formDataId)?.data ?? {}
+          const known = Object.fromEntries(Object.keys(data).map((name) => [name, before[name]]))
+          const entry = { objectType: 'formData', objectId: formDataId, before: known }
+          const after = { instanceId: instance.id, taskId, data, reason }
+          writes.insert('audit_log', auditRow(caller, { action: 'instance.updateForm', ...entry, after }))
+        },
+      })
+      const { id: instanceId, number } = instance
+      const { businessState } = done.recorded
+      return stepResult(caller, { instanceId, number, status: 'active', businessState }, done, clock)
+    })
+  }
+}

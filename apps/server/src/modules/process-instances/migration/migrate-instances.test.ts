@@ -1,0 +1,135 @@
+import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
+import { migrationApi } from '@liveline/contract/migration/calls.ts'
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser } from '../../../../test-support/factories.ts'
+import { succeeded } from '../../../../test-support/plan-journey.ts'
+import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
+
+const KEY = 'movedOn'
+const drawing = (steps: readonly string[]) => {
+  const nodes = ['s', ...steps, 'e']
+  const flows = nodes
+    .slice(1)
+    .map((to, at) => `<sequenceFlow id="f${at}-${to}" sourceRef="${nodes[at]}" targetRef="${to}"/>`)
+  const tasks = steps.map(
+    (id) =>
+      `<userTask id="${id}" name="环节${id}" liveline:nameEn="Step ${id}"><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask>`,
+  )
+  return `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+    xmlns:liveline="http://liveline.example/schema/bpmn"><process id="${KEY}" isExecutable="true">
+    <startEvent id="s"/>${tasks.join('')}${flows.join('')}<endEvent id="e"/></process></definitions>`
+}
+
+let test: TestApp
+let admin: string
+let applicant: string
+let definitionId: number
+
+beforeAll(async () => {
+  test = await createTestApp()
+  const designer = ['workflow:edit', 'workflow:release', 'workflow:admin', 'workflow:start']
+  admin = await test.loginAs((await aUser(test.database, { permissions: designer })).userName)
+  applicant = await test.loginAs((await aUser(test.database, { permissions: ['workflow:start'] })).userName)
+  const made = { flowKey: KEY, name: '改道', bpmnXml: drawing(['plan', 'check']) }
+  definitionId = succeeded(await test.call(processDefinitionApi.create, { body: made }, admin)).id
+  await release()
+  await release(['plan', 'survey', 'check'])
+  await release(['draft', 'check'])
+}, 60_000)
+afterAll(() => test?.close())
+
+async function release(steps?: readonly string[]): Promise<void> {
+  if (steps !== undefined) {
+    const body = { id: definitionId, bpmnXml: drawing(steps) }
+    succeeded(await test.call(processDefinitionApi.update, { body }, admin))
+  }
+  succeeded(await test.call(processDefinitionApi.release, { body: { id: definitionId } }, admin))
+}
+
+async function startOn(version: number): Promise<{ instanceId: string; taskId: string }> {
+  const start = { params: { id: definitionId, v: version }, body: { forms: {} } }
+  const { instanceId, open } = succeeded(await test.call(processInstanceApi.start, start, applicant))
+  return { instanceId, taskId: open[0]?.taskId ?? '' }
+}
+const migrate = async (instanceIds: readonly string[], to: number, more: object = {}) =>
+  succeeded(
+    await test.call(
+      migrationApi.migrate,
+      { body: { instanceIds: [...instanceIds], to, reason: '新版流程', ...more } },
+      admin,
+    ),
+  ).results
+const detail = async (instanceId: string) =>
+  succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, admin))
+const refused = (code: ErrorCode) => ({ ok: false, retcode: errorCodes[code].retcode })
+
+describe('instances that go on in another version', () => {
+  it('take the new way from where they stand, with the reason in their history', async () => {
+    const { instanceId, taskId } = await startOn(1)
+
+    expect(await migrate([instanceId], 2)).toMatchObject([{ instanceId, ok: true, retcode: 0 }])
+    const { open } = succeeded(await test.call(taskApi.complete, { body: { taskId } }, applicant))
+
+    expect(open.map(({ elementId }) => elementId)).toEqual(['survey'])
+    const after = await detail(instanceId)
+    expect(after.version).toBe(2)
+    expect(after.timeline.find(({ kind }) => kind === 'migrated')).toMatchObject({ opinion: '新版流程' })
+  })
+
+  it('are refused one by one, by the names of the steps, and what one is refused stops no other', async () => {
+    const [lost, fine] = [await startOn(1), await startOn(2)]
+    succeeded(await test.call(taskApi.complete, { body: { taskId: fine.taskId } }, applicant))
+    const surveyed = (await detail(fine.instanceId)).open[0]?.taskId ?? ''
+    succeeded(await test.call(taskApi.complete, { body: { taskId: surveyed } }, applicant))
+
+    const results = await migrate([lost.instanceId, fine.instanceId, lost.instanceId], 3)
+
+    expect(results).toMatchObject([refused('MIGRATION_REFUSED'), { ok: true }])
+    expect(results[0]?.msg).toContain('环节plan')
+    expect((await detail(lost.instanceId)).version).toBe(1)
+  })
+
+  it('are tried without being changed, and moved to the step they are mapped to', async () => {
+    const { instanceId } = await startOn(1)
+    const mapping = { plan: 'draft' }
+
+    expect(await migrate([instanceId], 3, { mapping, dryRun: true })).toMatchObject([{ ok: true }])
+    expect(await migrate([instanceId], 3, { dryRun: true })).toMatchObject([refused('MIGRATION_REFUSED')])
+    expect((await detail(instanceId)).version).toBe(1)
+
+    expect(await migrate([instanceId], 3, { mapping })).toMatchObject([{ ok: true }])
+    const after = await detail(instanceId)
+    expect([after.version, after.open.map(({ name, nameEn }) => [name, nameEn])]).toEqual([
+      3,
+      [['环节draft', 'Step draft']],
+    ])
+    expect(await migrate([instanceId], 3)).toMatchObject([refused('ALREADY_ON_VERSION')])
+  })
+
+  it('are planned: counterparts, what has none, and who stands there', async () => {
+    await startOn(2)
+    const body = { flowKey: KEY, from: 2, to: 3 }
+
+    const plan = succeeded(await test.call(migrationApi.plan, { body }, admin))
+
+    expect(plan.mapping).toEqual({ s: 's', check: 'check', e: 'e' })
+    expect(plan.problems.map(({ path, code }) => [path, code])).toEqual([
+      ['plan', 'noCounterpart'],
+      ['survey', 'noCounterpart'],
+    ])
+    const plans = plan.standing.find(({ elementId }) => elementId === 'plan')
+    expect(plans).toMatchObject({ name: '环节plan', to: null })
+    expect(plans?.tasks).toBeGreaterThan(0)
+  })
+
+  it('are for process administrators alone, and only between releases', async () => {
+    const { instanceId } = await startOn(1)
+    const body = { instanceIds: [instanceId], to: 2, reason: 'x' }
+
+    expect((await test.call(migrationApi.migrate, { body }, applicant)).retcode).toBe(errorCodes.FORBIDDEN.retcode)
+    expect(await migrate([instanceId], 99)).toMatchObject([refused('NOT_RELEASED')])
+  })
+})
