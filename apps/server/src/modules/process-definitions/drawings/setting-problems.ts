@@ -1,5 +1,5 @@
 /** What would leave a task without handler, outcome or form: refused at release. */
-import type { ExtensionElement, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
+import type { FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
 import { readProcessSettings } from '../read-settings.ts'
 import { approvalProblems } from './approval-problems.ts'
