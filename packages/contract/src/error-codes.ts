@@ -228,13 +228,6 @@ export const errorCodes = {
     '不能删除这条评论：{reason}。如需更正，请再发一条评论',
     'This comment cannot be deleted: {reason}. To correct it, write another one',
   ),
-  DELEGATION_EXISTS: entry(
-    40970,
-    409,
-    '{owner}已委托给“{name}”。确认后将由新的受托人代替',
-    '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
-  ),
-  NO_DELEGATION: entry(40951, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
   INSTANCE_SUSPENDED: entry(
     40920,
     409,
@@ -260,7 +253,7 @@ export const errorCodes = {
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
   ),
   MESSAGE_NOT_AWAITED: entry(
-    40961,
+    40951,
     409,
     '没有流程在等待消息“{name}”。请核对名称和关联键',
     'No process waits for the message {name}. Check its name and its correlation key',
@@ -346,26 +339,6 @@ export const errorCodes = {
     '修改后不能直接回到您：{reason}。请不选“修改后直接回到我”再退回',
     'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
   ),
-  DELEGATION_REFUSED: entry(42270, 422, '不能委托给“{name}”：{reason}', 'You cannot delegate to "{name}": {reason}'),
-  SIGNATURE_REQUIRED: entry(
-    42261,
-    422,
-    '“{step}”须手写签名，请签名后再提交',
-    '"{step}" needs a handwritten signature: sign, then submit again',
-  ),
-  NOT_QUALIFIED: entry(
-    42252,
-    422,
-    '{name}不能办理“{step}”：{missing}。请由持有效资质的人员办理，或先补办资质',
-    '{name} may not act at "{step}": {missing}. Let somebody with a valid qualification act, or renew it first',
-  ),
-  FILE_REFUSED: entry(42253, 422, '文件“{name}”不能上传：{reason}', 'The file "{name}" cannot be uploaded: {reason}'),
-  FILE_QUOTA: entry(
-    42254,
-    422,
-    '您尚未提交的文件已占 {used}，上限为 {limit}。请先提交，或等待未提交的文件在 24 小时后清除',
-    'Files that you have not submitted take {used}, the limit is {limit}: submit them, or wait until they are removed after 24 hours',
-  ),
   READER_REFUSED: entry(42232, 422, '不能选择“{name}”：{reason}', '"{name}" cannot be chosen: {reason}'),
   FILE_NOT_USABLE: entry(
     42245,
@@ -374,8 +347,8 @@ export const errorCodes = {
     '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
   ),
   SAFETY_GUARD: entry(42220, 422, '安全保护：{reason}', 'Safety guard: {reason}'),
-  JUMP_REFUSED: entry(42271, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
-  PERSON_REFUSED: entry(42262, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
+  JUMP_REFUSED: entry(42261, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
+  PERSON_REFUSED: entry(42252, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
   VARIABLE_REFUSED: entry(
     42233,
     422,
