@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/open-database.ts'
+import type { RateLimit } from './http/rate-limit.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Servers } from './modules/servers/servers.service.ts'
@@ -13,7 +14,13 @@ import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
 import type { NumbersService } from './modules/numbers/numbers.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
+import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
+import { createDelegationsService } from './modules/delegations/delegations.service.ts'
+import { delegationsRoutes } from './modules/delegations/delegations.routes.ts'
+import { createFilesService } from './modules/files/files.service.ts'
+import { filesRoutes } from './modules/files/files.routes.ts'
+import { maySee } from './modules/process-instances/task-access.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
@@ -25,6 +32,7 @@ import { createNoticeHub } from './modules/notices/notice-hub.ts'
 import { noticesRoutes } from './modules/notices/notices.routes.ts'
 import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
+import { eventsRoutes } from './modules/process-instances/events/events.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
@@ -32,11 +40,8 @@ import { processInstancesRoutes } from './modules/process-instances/process-inst
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
 import { signingRoutes } from './modules/process-instances/signing/signing.routes.ts'
-import type { HoldersOf } from './modules/process-instances/step/look-up-actors.ts'
+import { holdersOf, isQualified } from './modules/qualifications/qualifications.service.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
-
-/** Nobody holds a certificate as long as none are kept; a step that asks for one is then without a handler. */
-const holdersOf: HoldersOf = () => Promise.resolve([])
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
@@ -53,14 +58,24 @@ export function createWorkFlow(parts: {
   servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
   limits: DrawingLimits
   jobWorkers: number
+  /** How often each person may upload. */
+  uploads: RateLimit
 }) {
   const { database, clock, ids, log, forms, catalogue, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
     parts
+  const { uploads } = parts
   const hub = createNoticeHub({ database, log })
-  const alarm = createAlarm(clock)
+  const [jobAlarm, sendAlarm] = [createAlarm(clock), createAlarm(clock)]
+  const alarm = {
+    note(moments: readonly Date[]): void {
+      jobAlarm.note(moments)
+      sendAlarm.note(moments)
+    },
+  }
+  const endpoints = createEndpointsService({ systemConfig })
   const drawings = createDrawingReader()
   const released = createDrawingReader()
-  const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
+  const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints })
   const calendars = createCalendarService({ systemConfig, log })
   const instances = createInstancesService({
     database,
@@ -75,9 +90,8 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
-    // Nobody's qualifications are kept yet: a node that asks for one is given to nobody by an administrator.
-    isQualified: async () => false,
-    holdersOf,
+    isQualified: (tx, userId, qualification) => isQualified(tx, userId, qualification, clock.now()),
+    holdersOf: (queryable, qualification) => holdersOf(queryable, qualification, clock.now()),
   })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
@@ -91,6 +105,14 @@ export function createWorkFlow(parts: {
     incidents,
     calendars,
   })
+  const delegations = createDelegationsService({ database, clock, ids, hub })
+  const files = createFilesService({
+    database,
+    clock,
+    ids,
+    uploads,
+    maySee: (caller, instanceId) => maySee(database, caller, instanceId),
+  })
   const jobs = createJobs({
     database,
     clock,
@@ -99,8 +121,10 @@ export function createWorkFlow(parts: {
     definitions,
     calendars,
     instances,
+    endpoints,
     hub,
-    alarm,
+    alarm: jobAlarm,
+    sendAlarm,
     workers: jobWorkers,
   })
   return {
@@ -108,6 +132,7 @@ export function createWorkFlow(parts: {
     instances,
     missions,
     fieldRights,
+    delegations,
     /** Tells the open consoles of these people that their work changed. */
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
@@ -123,6 +148,9 @@ export function createWorkFlow(parts: {
       actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
+      eventsRoutes(app, { events: instances.events })
+      delegationsRoutes(app, { delegations })
+      filesRoutes(app, { files })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

@@ -95,6 +95,22 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
   'formData.list': forms((formId) => ({ body: { formId } })),
 
+  // Whom one may delegate to, and for whom: delegations.test.ts.
+  'delegation.delegate': plain({ query: { delegateUserId: 1 } }),
+  'delegation.forceDelegate': {
+    there: ({ people }) => ({ body: { delegateUserId: 1, delegater: people.handler.userId, reason: 'ill' } }),
+    missing: () => ({ body: { delegateUserId: 1, delegater: NO_NUMBER, reason: 'ill' } }),
+  },
+  'delegation.forceCancelDelegate': {
+    there: ({ people }) => ({ query: { delegater: people.handler.userId }, body: { reason: 'back' } }),
+    missing: () => ({ query: { delegater: NO_NUMBER }, body: { reason: 'back' } }),
+  },
+  'delegation.cancelDelegate': plain(),
+  'delegation.mine': plain(),
+  // What may be uploaded, and who may have it: files.test.ts.
+  'file.upload': plain({ query: { name: 'nothing.txt' } }),
+  'file.get': { missing: () => ({ params: { id: missingId } }) },
+
   'liveLine.catalogue': plain(),
 
   'pageTable.all': plain(),
@@ -140,6 +156,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
   'processInstance.end': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
+  'event.message': plain({ body: { name: 'nobody waits for it', variables: {} } }),
+  'event.signal': plain({ body: { name: 'nobody waits for it', variables: {} } }),
   'administration.jump': tasks((taskId) => ({ body: { taskId, targetNode: 'first', reason: 'do it again' } })),
   'administration.assign': {
     ...tasks((taskId) => ({ body: { taskId, newUserId: 1, reason: 'on leave' } })),
@@ -176,6 +194,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'task.completeMany': tasks((taskId) => ({ body: { taskIds: [taskId], outcome: 'done' } })),
   'task.saveDraft': tasks((taskId) => ({ body: { taskId, opinion: 'half a thought' } })),
   'task.detail': tasks((id) => ({ params: { id } })),
+  'signing.addSign': tasks((taskId) => ({ body: { taskId, userIds: [1], position: 'beside', reason: 'look' } })),
+  'signing.removeSign': tasks((taskId) => ({ body: { taskId, userIds: [1], reason: 'not needed' } })),
   'taskAct.reject': tasks((taskId) => ({ body: { taskId, to: 'previous', opinion: 'not yet' } })),
   'taskAct.transfer': tasks((taskId) => ({ body: { taskId, userId: 1, reason: 'on leave' } })),
   'taskAct.cc': {

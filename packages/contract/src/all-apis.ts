@@ -2,6 +2,7 @@ import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
+import { eventApi } from './event/calls.ts'
 import { fileApi } from './file/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
@@ -43,6 +44,7 @@ export const allApis = {
   mission: missionApi,
   migration: migrationApi,
   incident: incidentApi,
+  event: eventApi,
   notice: noticeApi,
   counter: counterApi,
   delegation: delegationApi,

@@ -209,6 +209,13 @@ export const errorCodes = {
     '不能移除{names}：“{step}”将无人签署。请先加签他人，再移除',
     '{names} cannot be removed: nobody would be left to sign "{step}". Add somebody else first, then remove',
   ),
+  DELEGATION_EXISTS: entry(
+    40950,
+    409,
+    '{owner}已委托给“{name}”。确认后将由新的受托人代替',
+    '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
+  ),
+  NO_DELEGATION: entry(40941, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
   TAKE_BACK_REFUSED: entry(
     40930,
     409,
@@ -221,13 +228,6 @@ export const errorCodes = {
     '不能删除这条评论：{reason}。如需更正，请再发一条评论',
     'This comment cannot be deleted: {reason}. To correct it, write another one',
   ),
-  DELEGATION_EXISTS: entry(
-    40950,
-    409,
-    '{owner}已委托给“{name}”。确认后将由新的受托人代替',
-    '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
-  ),
-  NO_DELEGATION: entry(40941, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
   INSTANCE_SUSPENDED: entry(
     40920,
     409,
@@ -251,6 +251,36 @@ export const errorCodes = {
     422,
     '流程无法继续：{reason}。内容未提交，请联系流程管理员',
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
+  ),
+  MESSAGE_NOT_AWAITED: entry(
+    40951,
+    409,
+    '没有流程在等待消息“{name}”。请核对名称和关联键',
+    'No process waits for the message {name}. Check its name and its correlation key',
+  ),
+  MESSAGE_AMBIGUOUS: entry(
+    40932,
+    409,
+    '有 {count} 个流程在等待消息“{name}”。请给出关联键或流程实例',
+    '{count} processes wait for the message {name}. Give the correlation key or the instance',
+  ),
+  WEBHOOK_NOT_CONFIGURED: entry(
+    42221,
+    422,
+    '系统配置 webhooks 中没有允许流程“{flow}”使用的接口“{name}”。请登记后重试',
+    'The setting webhooks has no endpoint {name} that the process {flow} may use. Configure it, then try again',
+  ),
+  MAIL_NOT_CONFIGURED: entry(
+    42222,
+    422,
+    '未配置邮件服务器。请填写系统配置 mail 后重试',
+    'No mail server is configured. Fill in the setting mail, then try again',
+  ),
+  MAIL_RECIPIENT_REFUSED: entry(
+    42223,
+    422,
+    '收件人为空、超过 {most} 个、格式有误或不在系统配置 mail 允许的域内。请改正流程或配置后重试',
+    'The recipients are none, more than {most}, no addresses, or not in the domains that the setting mail allows. Correct the process or the setting, then try again',
   ),
   SEPARATION_OF_DUTIES: entry(42207, 422, '职责分离：{reason}', 'Separation of duties: {reason}'),
   NOT_FOR_MANY: entry(
@@ -277,18 +307,6 @@ export const errorCodes = {
     '请先选择“{step}”的处理人，再提交',
     'Choose who handles "{step}" first, then submit',
   ),
-  RETURN_REFUSED: entry(
-    42230,
-    422,
-    '不能退回到“{step}”：{reason}。可以退回到：{allowed}',
-    'The task cannot go back to "{step}": {reason}. It may go back to: {allowed}',
-  ),
-  STRAIGHT_BACK_REFUSED: entry(
-    42231,
-    422,
-    '修改后不能直接回到您：{reason}。请不选“修改后直接回到我”再退回',
-    'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
-  ),
   DELEGATION_REFUSED: entry(42250, 422, '不能委托给“{name}”：{reason}', 'You cannot delegate to "{name}": {reason}'),
   SIGNATURE_REQUIRED: entry(
     42251,
@@ -309,6 +327,18 @@ export const errorCodes = {
     '您尚未提交的文件已占 {used}，上限为 {limit}。请先提交，或等待未提交的文件在 24 小时后清除',
     'Files that you have not submitted take {used}, the limit is {limit}: submit them, or wait until they are removed after 24 hours',
   ),
+  RETURN_REFUSED: entry(
+    42230,
+    422,
+    '不能退回到“{step}”：{reason}。可以退回到：{allowed}',
+    'The task cannot go back to "{step}": {reason}. It may go back to: {allowed}',
+  ),
+  STRAIGHT_BACK_REFUSED: entry(
+    42231,
+    422,
+    '修改后不能直接回到您：{reason}。请不选“修改后直接回到我”再退回',
+    'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
+  ),
   READER_REFUSED: entry(42232, 422, '不能选择“{name}”：{reason}', '"{name}" cannot be chosen: {reason}'),
   FILE_NOT_USABLE: entry(
     42245,
@@ -317,10 +347,10 @@ export const errorCodes = {
     '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
   ),
   SAFETY_GUARD: entry(42220, 422, '安全保护：{reason}', 'Safety guard: {reason}'),
-  JUMP_REFUSED: entry(42221, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
-  PERSON_REFUSED: entry(42222, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
+  JUMP_REFUSED: entry(42261, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
+  PERSON_REFUSED: entry(42252, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
   VARIABLE_REFUSED: entry(
-    42223,
+    42233,
     422,
     '变量“{name}”不能修改：{reason}',
     'The variable "{name}" cannot be set: {reason}',
@@ -354,6 +384,18 @@ export const errorCodes = {
     500,
     '服务器内部错误。请让系统管理员按任务编号 {job} 查阅服务器日志，处理后再重试',
     'Internal error. Have the log of the server searched for job {job}, mend what it says and try again',
+  ),
+  WEBHOOK_FAILED: entry(
+    50201,
+    502,
+    '接口“{name}”调用失败：{reason}。请与对方系统核实后重试',
+    'The call of webhook {name} failed: {reason}. Ask those who run it, then try again',
+  ),
+  MAIL_FAILED: entry(
+    50202,
+    502,
+    '邮件未能发出：{reason}。请检查邮件服务器及系统配置 mail 后重试',
+    'The mail could not be sent: {reason}. Look at the mail server and at the setting mail, then try again',
   ),
   OVERLOADED: entry(50300, 503, '服务器繁忙，请在 {seconds} 秒后重试', 'The server is busy, try again in {seconds} s'),
   DATABASE_UNAVAILABLE: entry(

@@ -100,6 +100,58 @@ create table compensations (
   constraint compensations_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 
+create table delegations (
+  id uuid not null,
+  owner_id bigint not null,
+  delegate_id bigint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  reason text not null default ''::text,
+  forced_by bigint,
+  locked boolean not null default false,
+  created_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  cancel_reason text not null default ''::text,
+  constraint delegations_pkey PRIMARY KEY (id),
+  constraint delegations_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
+  constraint delegations_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES users(id),
+  constraint delegations_forced_by_fkey FOREIGN KEY (forced_by) REFERENCES users(id),
+  constraint delegations_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint delegations_check CHECK ((owner_id <> delegate_id)),
+  constraint delegations_check1 CHECK ((ends_at > starts_at))
+);
+CREATE INDEX delegations_ended ON delegations USING btree (delegate_id, cancelled_at) WHERE (cancelled_at IS NOT NULL);
+CREATE UNIQUE INDEX delegations_of_owner ON delegations USING btree (owner_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX delegations_to ON delegations USING btree (delegate_id) WHERE (cancelled_at IS NULL);
+
+create table file_chunks (
+  file_id uuid not null,
+  position integer not null,
+  content bytea not null,
+  constraint file_chunks_pkey PRIMARY KEY (file_id, "position"),
+  constraint file_chunks_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+
+create table files (
+  id uuid not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  uploaded_by bigint not null,
+  uploaded_by_name text not null,
+  department_name text not null default ''::text,
+  at timestamp with time zone not null,
+  process_instance_id uuid,
+  operation_id uuid,
+  bound_at timestamp with time zone,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
+);
+CREATE INDEX files_of_instance ON files USING btree (process_instance_id) WHERE (process_instance_id IS NOT NULL);
+CREATE INDEX files_unbound ON files USING btree (uploaded_by, at) WHERE (bound_at IS NULL);
+
 create table form_data (
   id uuid not null,
   org_id bigint not null default 0,
@@ -250,13 +302,15 @@ create table jobs (
   retry_at timestamp with time zone,
   incident_at timestamp with time zone,
   failure jsonb,
+  event_id uuid,
   constraint jobs_pkey PRIMARY KEY (process_instance_id, id, org_id),
-  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text]))),
+  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text, 'outbox'::text, 'event'::text]))),
   constraint jobs_phase_check CHECK ((phase = ANY (ARRAY['remind'::text, 'escalate'::text])))
 );
 CREATE INDEX jobs_incident_id ON jobs USING btree (id) WHERE (incident_at IS NOT NULL);
 CREATE INDEX jobs_incidents ON jobs USING btree (incident_at DESC, id DESC) WHERE (incident_at IS NOT NULL);
-CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE (incident_at IS NULL);
+CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind <> 'outbox'::text));
+CREATE INDEX jobs_ready_outbox ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind = 'outbox'::text));
 
 create table login_challenges (
   id text not null,
@@ -407,6 +461,25 @@ create table organisation_types (
   sort integer not null default 0,
   constraint organisation_types_pkey PRIMARY KEY (aid),
   constraint organisation_types_name_key UNIQUE (name)
+);
+
+create table outbox (
+  org_id bigint not null,
+  process_instance_id uuid not null,
+  id uuid not null,
+  token_id uuid not null,
+  scope_id uuid not null,
+  element_id text not null,
+  kind text not null,
+  payload jsonb not null,
+  state text not null default 'waiting'::text,
+  created_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  response jsonb,
+  constraint outbox_pkey PRIMARY KEY (process_instance_id, id, org_id),
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'cancelled'::text])))
 );
 
 create table pack_state (
@@ -708,6 +781,7 @@ create table task_actors (
   task_created_at timestamp with time zone not null,
   business_state text not null default ''::text,
   due_order timestamp with time zone generated always as (COALESCE(due_at, 'infinity'::timestamp with time zone)) stored,
+  approval_of bigint,
   constraint task_actors_pkey PRIMARY KEY (process_instance_id, task_id, actor_kind, actor_id, org_id),
   constraint task_actors_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'role'::text, 'department'::text, 'post'::text]))),
   constraint task_actors_actor_type_check CHECK ((actor_type = ANY (ARRAY['candidate'::text, 'escalation'::text, 'fallback'::text])))
@@ -749,6 +823,8 @@ create table task_history (
   escalated boolean not null default false,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone not null,
+  on_behalf_of_id bigint,
+  on_behalf_of_name text,
   constraint task_history_pkey PRIMARY KEY (process_instance_id, id, org_id),
   constraint task_history_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'cancelled'::text])))
 );
@@ -817,6 +893,18 @@ create table tasks (
 );
 CREATE INDEX tasks_id ON tasks USING btree (id);
 
+create table thrown_events (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  key text,
+  variables jsonb not null default '{}'::jsonb,
+  thrown_by uuid,
+  at timestamp with time zone not null,
+  constraint thrown_events_pkey PRIMARY KEY (id),
+  constraint thrown_events_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'signal'::text])))
+);
+
 create table tokens (
   org_id bigint not null,
   process_instance_id uuid not null,
@@ -846,6 +934,17 @@ create table user_attributes (
   constraint user_attributes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX user_attributes_detail ON user_attributes USING btree (detail_id);
+
+create table user_qualifications (
+  user_id bigint not null,
+  code text not null,
+  number text not null default ''::text,
+  valid_from date not null,
+  valid_to date not null,
+  constraint user_qualifications_pkey PRIMARY KEY (user_id, code, valid_from),
+  constraint user_qualifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_qualifications_code ON user_qualifications USING btree (code, valid_to);
 
 create table users (
   id bigint not null generated by default as identity (start with 1000000),

@@ -100,6 +100,7 @@ export const taskApi = defineApi({
       /** In the order asked, each task once. */
       results: z.array(BatchResult),
     }),
+    errors: ['OVERLOADED'],
   },
   saveDraft: {
     method: 'POST',

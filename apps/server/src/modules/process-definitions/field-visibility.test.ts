@@ -19,8 +19,11 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   separateFrom: [],
   noJumpOver: false,
   qualifiedOnly: undefined,
+  isApprovalStep: undefined,
+  signature: 'none',
   copies: [],
   batch: undefined,
+  hostWork: undefined,
   state: undefined,
 })
 const hidden = { right: 'hidden', required: false } as const

@@ -10,12 +10,14 @@ import type { Ids } from '../../../ids.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
+import { findMissing } from '../../qualifications/qualifications.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { lockTask } from '../task-access.ts'
+import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { listEnabled, listNames } from './acts.repository.ts'
 import { actTexts, personTexts } from './acts.texts.ts'
 import { addNotice, joinInstance, noteAct } from './note-act.ts'
@@ -36,7 +38,9 @@ export function createTransferTask(parts: {
     const { language } = caller
     return write(async (tx) => {
       const now = clock.now()
-      const { loaded, task } = await lockTask(tx, caller, taskId)
+      const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId)
+      // A delegate approves; whose task it is, and who else should have it, is the owner's to say.
+      if (onBehalfOf !== undefined) throw new AppError('NOT_YOUR_TASK', { details: { handlers: [onBehalfOf.name] } })
       const { instance } = loaded
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const node = version.settings.nodes[task.row.elementId]
@@ -50,7 +54,7 @@ export function createTransferTask(parts: {
       if (task.actors.length === 1 && task.actors.every(({ kind, id }) => kind === 'user' && id === userId)) {
         return refuse(say(language, personTexts.isHandler))
       }
-      await assertMayReceive(caller, { userId, node, isQualified }, loaded)
+      await assertMayReceive(tx, caller, { userId, node, isQualified }, loaded)
       const step = { name: task.row.name, nameEn: task.nameEn }
 
       const receiver: Actor = { kind: 'user', id: userId }
@@ -135,6 +139,7 @@ function giveTo(writes: WriteSet, loaded: LoadedInstance, task: OpenTask, userId
       business_state: instance.businessState,
       due_at: task.dueAt ?? null,
       task_created_at: task.row.createdAt,
+      approval_of: approvalOfReceiver(task, { kind: 'user', id: userId }, instance.initiatorId),
     })
   }
 }

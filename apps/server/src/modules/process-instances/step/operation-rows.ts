@@ -1,4 +1,5 @@
 /** The entries of the timeline that a step makes: what the person did, and what the clock or the drawing did. */
+import type { UserTaskRow } from '@liveline/workflow-engine'
 import { namesOf, type Closing, type StepRows } from './recorded-step.ts'
 
 export function writeOperationRows(step: StepRows): void {
@@ -7,7 +8,7 @@ export function writeOperationRows(step: StepRows): void {
     const task = [...ended, ...staying].find(({ row }) => row.id === act.taskId)
     const hasEnded = ended.some(({ row }) => row.id === act.taskId)
     const elementId = task?.row.elementId ?? act.elementId ?? null
-    const { name, nameEn } = elementId === null ? version : namesOf(step, elementId)
+    const { name, nameEn } = elementId === null ? version : namesOf(step, elementId, task?.row.scopeId)
     writes.insert('operations', {
       ...keyed,
       id: stepId,
@@ -19,12 +20,15 @@ export function writeOperationRows(step: StepRows): void {
       user_id: act.userId,
       user_name: act.userName,
       department_name: act.departmentName,
+      on_behalf_of_id: act.onBehalfOf?.userId ?? null,
+      on_behalf_of_name: act.onBehalfOf?.name ?? null,
       outcome: act.outcome?.value ?? act.target?.value ?? null,
       outcome_label: act.outcome?.label ?? act.target?.label.zh ?? null,
       outcome_label_en: act.outcome?.labelEn ?? act.target?.label.en ?? null,
       danger: act.outcome?.danger ?? (act.kind === 'withdrawn' || act.kind === 'jumped'),
       opinion: act.opinion,
       attachments: act.attachments ?? [],
+      signature: act.signature ?? null,
       from_elements: fromElements(step, elementId),
       to_elements: created.map(({ row }) => row.elementId),
       duration_ms: task === undefined || !hasEnded ? null : now.getTime() - task.row.createdAt.getTime(),
@@ -36,7 +40,7 @@ export function writeOperationRows(step: StepRows): void {
   for (const effect of result.effects) {
     // His own task is moved, not taken from him.
     if (effect.type === 'userTaskCancelled' && effect.task.id !== act?.taskId) {
-      writeClockOperation(step, 'cancelled', effect.task.elementId, effect.task.id)
+      writeClockOperation(step, 'cancelled', effect.task.elementId, effect.task)
     }
   }
 }
@@ -45,13 +49,13 @@ export function writeOperationRows(step: StepRows): void {
 const fromElements = ({ act, ended }: StepRows, elementId: string | null): string[] =>
   act?.kind === 'takenBack' ? ended.map(({ row }) => row.elementId) : elementId === null ? [] : [elementId]
 
-export function writeClockOperation(step: StepRows, kind: string, elementId: string, taskId?: string): void {
-  const { name, nameEn } = namesOf(step, elementId)
+export function writeClockOperation(step: StepRows, kind: string, elementId: string, task?: UserTaskRow): void {
+  const { name, nameEn } = namesOf(step, elementId, task?.scopeId)
   step.writes.insert('operations', {
     ...step.keyed,
     id: step.ids.next(),
     kind,
-    task_id: taskId ?? null,
+    task_id: task?.id ?? null,
     element_id: elementId,
     element_name: name,
     element_name_en: nameEn,

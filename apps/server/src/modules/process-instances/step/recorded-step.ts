@@ -1,6 +1,8 @@
 /** What a step is recorded from, and what it leaves. */
 import type { Text } from '@liveline/contract/language.ts'
 import type { TransitionResult } from '@liveline/workflow-engine'
+import type { FileRef } from '@liveline/contract/file/shapes.ts'
+import type { Owner } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import type { Actor } from '../../directory/actor.ts'
 import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
@@ -38,6 +40,11 @@ export type Act = {
   /** Where or to whom it led, in place of an outcome: a step, a person, variables. */
   readonly target?: { readonly value: string; readonly label: Text }
   readonly opinion: string
+  /** Whose task it was, when a delegate did it. */
+  readonly onBehalfOf?: Pick<Owner, 'userId' | 'name'> | undefined
+  /** The id of its row, where something was bound to it before; another one otherwise. */
+  readonly operationId?: string
+  readonly signature?: FileRef | undefined
 }
 
 /** What completes a task other than one person's act: the signatures of several, or nobody (`automatic`). */
@@ -48,9 +55,12 @@ export type Closing = {
   /** A word that the server has a sentence for. */
   readonly reason: AutomaticReason | 'agreed' | 'rejected'
 }
+/** The version that the process of a scope runs: the instance's own, or that of a called process. */
+export type VersionAt = (scopeId: string) => RunnableVersion
 
 export type StepInput = {
   readonly version: RunnableVersion
+  readonly versionAt: VersionAt
   readonly orgId: number
   readonly number: string
   readonly title: string
@@ -92,8 +102,12 @@ export type RecordedStep = {
   readonly jobsDueAt: readonly Date[]
 }
 
-/** What the drawing calls an element; its id where it has no name. */
-export function namesOf({ version }: Pick<StepInput, 'version'>, elementId: string): { name: string; nameEn: string } {
-  const node = version.settings.nodes[elementId]
+/** What the drawing calls an element, where it stands in a scope; its id where it has no name. */
+export function namesOf(
+  { version, versionAt }: Pick<StepInput, 'version'> & Partial<Pick<StepInput, 'versionAt'>>,
+  elementId: string,
+  scopeId?: string,
+): { name: string; nameEn: string } {
+  const node = ((scopeId === undefined ? undefined : versionAt?.(scopeId)) ?? version).settings.nodes[elementId]
   return { name: node?.name ?? elementId, nameEn: node?.nameEn ?? elementId }
 }

@@ -8,8 +8,9 @@ import type { DefinitionsService } from '../../process-definitions/process-defin
 import { assertEditable, type FormValues } from './entered-forms.ts'
 import { findInstance, findTask } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { draftEntries, rightsAt, type Values } from './task-forms.ts'
-import { findDraft, keepDraft } from './tasks.repository.ts'
+import { addParticipant, findDraft, keepDraft } from './tasks.repository.ts'
 
 export type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonly forms: FormValues }
 
@@ -54,7 +55,8 @@ export function createKeepEntries(parts: {
     },
   ): Promise<KeptDraft> {
     const { loaded, elementId, entered, mayDrop, basedOn } = input
-    const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, tx)
+    const task = loaded.tasks.find(({ row }) => row.id === entered.taskId)
+    const { settings } = await getVersionAt(definitions, loaded, task?.row.scopeId, tx)
     const node = elementId === undefined ? undefined : settings.nodes[elementId]
     const kept: Record<string, Values> = {}
     for (const form of loaded.forms) {
@@ -71,6 +73,7 @@ export function createKeepEntries(parts: {
     const at = clock.now()
     const { taskId, opinion } = entered
     const revision = await keepDraft(tx, { taskId, opinion, forms: kept, userId: caller.userId, at }, basedOn)
+    if (caller.owners.length > 0) await addParticipant(tx, loaded.instance.id, caller.userId)
     if (revision !== undefined) return { at, revision }
     const newer = await findDraft(tx, loaded.instance.id, taskId, caller.userId)
     const details = { name: caller.name, at: newer?.savedAt.toISOString(), revision: newer?.revision }
