@@ -58,6 +58,10 @@ export const personTexts = defineTexts({
   unknown: { zh: '没有这个账号，或已停用', en: 'there is no such account, or it is disabled' },
   isHandler: { zh: '该任务已只由其办理', en: 'the task is with this person alone already' },
   isYou: { zh: '这是您自己', en: 'this is yourself' },
+  severalSign: {
+    zh: '本任务由多人分别签署，不能转给一人；需要他人参与时请加签',
+    en: 'several people sign this task, so it cannot go to one; to have somebody else sign, add a signer',
+  },
   cannotSee: {
     zh: '无权查看本流程，请先抄送给该人员',
     en: 'this person may not see the process: give it to them to read first',

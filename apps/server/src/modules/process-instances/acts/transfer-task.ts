@@ -49,6 +49,8 @@ export function createTransferTask(parts: {
         throw new AppError('PERSON_REFUSED', { details: { name: person, reason: why } })
       }
       if (name === undefined) return refuse(say(language, personTexts.unknown))
+      // The others' turns would be gone, and whoever got it is no signer: nobody could decide it.
+      if (task.signing !== undefined) return refuse(say(language, personTexts.severalSign))
       if (userId === caller.userId) return refuse(say(language, personTexts.isYou))
       if (task.actors.length === 1 && task.actors.every(({ kind, id }) => kind === 'user' && id === userId)) {
         return refuse(say(language, personTexts.isHandler))

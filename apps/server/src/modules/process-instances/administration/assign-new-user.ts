@@ -48,6 +48,7 @@ export function createAssignNewUser(parts: {
       const { name } = directory.person(newUserId)
       if (directory.userIds(receiver).length === 0) throw refused(caller, name, 'disabled')
       if (isWith(task, newUserId)) throw refused(caller, name, 'hasIt')
+      if (task.signing !== undefined) throw refused(caller, name, 'severalSign')
       const node = version.settings.nodes[task.row.elementId]
       await assertMayReceive(tx, caller, { userId: newUserId, node, isQualified }, loaded)
 
@@ -140,5 +141,5 @@ function writeActors(
   writes.insert('instance_participants', { ...keyed, actor_kind: receiver.kind, actor_id: receiver.id, ended: false })
 }
 
-const refused = ({ language }: Caller, name: string, why: 'disabled' | 'hasIt') =>
+const refused = ({ language }: Caller, name: string, why: 'disabled' | 'hasIt' | 'severalSign') =>
   new AppError('PERSON_REFUSED', { details: { name, reason: say(language, administrationTexts[why]) } })
