@@ -15,7 +15,7 @@ import { writtenTables, type Columns } from './written-tables.ts'
 const notWritten: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['id', 'at', 'tx'],
   operations: ['on_behalf_of_id', 'on_behalf_of_name', 'signature'],
-  instance_ccs: ['is_unread'],
+  instance_ccs: ['is_unread', 'ended'],
   task_actors: ['due_order'],
 }
 /** Tables of instances that no step writes: what people enter, and histories of older versions. */
