@@ -1,10 +1,10 @@
 /** The indexes by which instances are walked, and which of them a search goes by. */
 import type { Caller } from '../../../http/caller.ts'
 import type { Bind } from '../../../http/long-list.ts'
+import { actorsOf } from '../../directory/actor.ts'
 import type { IndexWalk } from '../../../http/walk-index.repository.ts'
 import type { Status } from './instance-search.ts'
 import type { SoughtHandler } from './known-of-search.repository.ts'
-import { sources } from './task-lists.repository.ts'
 
 /** Each value of `from` is one walk. */
 export type InstanceWalk = Pick<IndexWalk, 'table' | 'prefix'> & {
@@ -53,13 +53,14 @@ export const ofVersions = (versions: readonly number[], statuses: readonly Statu
 
 const ofActors = (
   kind: InstanceWalk['kind'],
-  actors: (bind: Bind) => string,
+  { kinds, ids }: Pick<SoughtHandler, 'kinds' | 'ids'>,
   statuses: readonly Status[],
 ): InstanceWalk => ({
   kind,
   id: 'x.process_instance_id',
   table: 'instance_participants',
-  from: (bind) => `${actors(bind)} cross join unnest(${bind(endedOf(statuses))}::boolean[]) s(ended)`,
+  from: (bind) =>
+    `unnest(${bind(kinds)}::text[], ${bind(ids)}::bigint[]) a(kind, id) cross join unnest(${bind(endedOf(statuses))}::boolean[]) s(ended)`,
   prefix: [
     ['x.actor_kind', 'a.kind'],
     ['x.actor_id', 'a.id'],
@@ -68,12 +69,11 @@ const ofActors = (
 })
 
 /** Where somebody takes or took part; it holds all that he has or had a task of. */
-export const ofHandler = ({ kinds, ids }: SoughtHandler, statuses: readonly Status[]): InstanceWalk =>
-  ofActors('handler', (bind) => `unnest(${bind(kinds)}::text[], ${bind(ids)}::bigint[]) a(kind, id)`, statuses)
+export const ofHandler = (handler: SoughtHandler, statuses: readonly Status[]) => ofActors('handler', handler, statuses)
 
 /** What a caller may see without administering: where he takes or took part, and what he was given to read. */
 export const ofCaller = (caller: Caller, statuses: readonly Status[]): [InstanceWalk, InstanceWalk] => [
-  ofActors('caller', (bind) => sources(caller, bind), statuses),
+  ofActors('caller', actorsOf(caller), statuses),
   {
     kind: 'caller',
     id: 'x.process_instance_id',

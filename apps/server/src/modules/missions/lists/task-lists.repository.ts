@@ -40,7 +40,7 @@ const arrivalOf = (descending: boolean): Order => ({
   columns: ['x.task_created_at', 'x.task_id'],
 })
 
-export function sources(caller: Caller, bind: Bind): string {
+function sources(caller: Caller, bind: Bind): string {
   const { kinds, ids } = actorsOf(caller)
   return `unnest(${bind(kinds)}::text[], ${bind(ids)}::bigint[]) a(kind, id)`
 }
