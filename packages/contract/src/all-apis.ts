@@ -1,6 +1,7 @@
 import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { eventApi } from './event/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
@@ -14,6 +15,7 @@ import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
+import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
 import { taskActApi } from './task-act/calls.ts'
@@ -34,11 +36,13 @@ export const allApis = {
   processInstance: processInstanceApi,
   administration: administrationApi,
   task: taskApi,
+  signing: signingApi,
   taskAct: taskActApi,
   cc: ccApi,
   mission: missionApi,
   migration: migrationApi,
   incident: incidentApi,
+  event: eventApi,
   notice: noticeApi,
   counter: counterApi,
 } as const

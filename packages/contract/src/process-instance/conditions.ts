@@ -120,7 +120,7 @@ export const historyConditionsQuery = {
 }
 
 /** What any list of instances or tasks may be sorted by, beside its moments and `fields.<name>`. */
-export const instanceSorts = [
+const instanceSorts = [
   'number',
   'title',
   'flow',
