@@ -119,7 +119,7 @@ async function measureAt(size: Amount): Promise<{ reached: Amount; lists: Readon
       const tokens = new Map<string, string>()
       for (const { as } of listCalls) if (!tokens.has(as)) tokens.set(as, await openSession(as))
       const ask = (call: ListCall) => timeOf(app, call, tokens.get(call.as) ?? '')
-      const scans = await scansOf(database, async (call) => void (await ask(call)))
+      const scans = await scansOf(database, listCalls, async (call) => void (await ask(call)))
       for (const call of listCalls) {
         const times: number[] = []
         for (let n = 0; n < WARM_UPS + CALLS; n++) times.push(await ask(call))
