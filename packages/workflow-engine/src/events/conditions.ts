@@ -16,7 +16,8 @@ import { fulfil } from './subscriptions.ts'
  */
 export function settleConditions(run: Run): boolean {
   const { conditions, effects, draft } = run
-  const waiting = [...draft.subscriptions.all()].filter(({ kind }) => kind === 'conditional')
+  const waiting: SubscriptionRow[] = []
+  for (const row of draft.subscriptions.all()) if (row.kind === 'conditional') waiting.push(row)
   if (waiting.length === 0) return false
   spendLooking(run.work, waiting.length)
   const isChanged =
