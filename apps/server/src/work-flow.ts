@@ -31,7 +31,12 @@ import { migrationRoutes } from './modules/process-instances/migration/migration
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
+import { signingRoutes } from './modules/process-instances/signing/signing.routes.ts'
+import type { HoldersOf } from './modules/process-instances/step/look-up-actors.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
+
+/** Nobody holds a certificate as long as none are kept; a step that asks for one is then without a handler. */
+const holdersOf: HoldersOf = () => Promise.resolve([])
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
@@ -72,6 +77,7 @@ export function createWorkFlow(parts: {
     limits,
     // Nobody's qualifications are kept yet: a node that asks for one is given to nobody by an administrator.
     isQualified: async () => false,
+    holdersOf,
   })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
@@ -85,7 +91,18 @@ export function createWorkFlow(parts: {
     incidents,
     calendars,
   })
-  const jobs = createJobs({ database, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
+  const jobs = createJobs({
+    database,
+    clock,
+    ids,
+    log,
+    definitions,
+    calendars,
+    instances,
+    hub,
+    alarm,
+    workers: jobWorkers,
+  })
   return {
     definitions,
     instances,
@@ -101,6 +118,7 @@ export function createWorkFlow(parts: {
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       administrationRoutes(app, { instances })
+      signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
       actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })

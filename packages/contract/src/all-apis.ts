@@ -14,6 +14,7 @@ import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
+import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
 import { taskActApi } from './task-act/calls.ts'
@@ -34,6 +35,7 @@ export const allApis = {
   processInstance: processInstanceApi,
   administration: administrationApi,
   task: taskApi,
+  signing: signingApi,
   taskAct: taskActApi,
   cc: ccApi,
   mission: missionApi,

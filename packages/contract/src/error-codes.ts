@@ -191,6 +191,12 @@ export const errorCodes = {
     '该流程已在版本 {version} 上运行，无需迁移',
     'The process runs on version {version} already: there is nothing to migrate',
   ),
+  LAST_SIGNER: entry(
+    40940,
+    409,
+    '不能移除{names}：“{step}”将无人签署。请先加签他人，再移除',
+    '{names} cannot be removed: nobody would be left to sign "{step}". Add somebody else first, then remove',
+  ),
   TAKE_BACK_REFUSED: entry(
     40930,
     409,
@@ -239,6 +245,18 @@ export const errorCodes = {
     422,
     '不能迁移：新版本中没有“{steps}”对应的环节。请为其指定对应环节，或等流程离开该环节后再迁移',
     'It cannot migrate: the new version has no counterpart for "{steps}". Map it to a step, or migrate when the process has left it',
+  ),
+  SIGNER_REFUSED: entry(
+    42240,
+    422,
+    '{person}不能签署“{step}”：{reason}。请选择其他人',
+    '{person} cannot sign "{step}": {reason}. Choose somebody else',
+  ),
+  APPROVER_NOT_CHOSEN: entry(
+    42241,
+    422,
+    '请先选择“{step}”的处理人，再提交',
+    'Choose who handles "{step}" first, then submit',
   ),
   RETURN_REFUSED: entry(
     42230,

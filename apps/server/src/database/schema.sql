@@ -375,6 +375,7 @@ create table operations (
   to_elements jsonb,
   duration_ms bigint,
   at timestamp with time zone not null,
+  reason text,
   people jsonb not null default '[]'::jsonb,
   deleted_at timestamp with time zone,
   constraint operations_pkey PRIMARY KEY (process_instance_id, id, org_id)
@@ -389,9 +390,11 @@ create table organisation_details (
   name_en text not null default ''::text,
   level integer not null default 1,
   keyword text not null default ''::text,
+  leader_user_id bigint,
   constraint organisation_details_pkey PRIMARY KEY (id),
   constraint organisation_details_aid_pid_name_key UNIQUE NULLS NOT DISTINCT (aid, pid, name),
   constraint organisation_details_aid_fkey FOREIGN KEY (aid) REFERENCES organisation_types(aid),
+  constraint organisation_details_leader_user_id_fkey FOREIGN KEY (leader_user_id) REFERENCES users(id),
   constraint organisation_details_pid_fkey FOREIGN KEY (pid) REFERENCES organisation_details(id)
 );
 CREATE INDEX organisation_details_pid ON organisation_details USING btree (pid);
@@ -495,6 +498,7 @@ create table process_instances (
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   rev integer not null default 1,
+  chosen jsonb not null default '{}'::jsonb,
   constraint process_instances_pkey PRIMARY KEY (id),
   constraint process_instances_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES process_definitions(id),
   constraint process_instances_definition_version_id_fkey FOREIGN KEY (definition_version_id) REFERENCES process_definition_versions(id),
@@ -752,6 +756,39 @@ CREATE INDEX task_history_finished ON task_history USING btree (completed_by, en
 CREATE INDEX task_history_flow ON task_history USING btree (completed_by, definition_key, ended_at, id) WHERE (status = 'completed'::text);
 CREATE INDEX task_history_id ON task_history USING btree (id);
 
+create table task_signers (
+  org_id bigint not null,
+  process_instance_id uuid not null,
+  task_id uuid not null,
+  id uuid not null,
+  position integer not null,
+  user_id bigint,
+  user_name text not null default ''::text,
+  actors jsonb,
+  weight double precision not null default 1,
+  advisory boolean not null default false,
+  state text not null,
+  outcome text,
+  outcome_label text,
+  outcome_label_en text,
+  danger boolean not null default false,
+  opinion text not null default ''::text,
+  attachments jsonb not null default '[]'::jsonb,
+  signature jsonb,
+  opened_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  signed_by bigint,
+  signed_by_name text,
+  on_behalf_of bigint,
+  on_behalf_of_name text,
+  added_by bigint,
+  added_by_name text,
+  constraint task_signers_pkey PRIMARY KEY (process_instance_id, task_id, id, org_id),
+  constraint task_signers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'open'::text, 'signed'::text, 'removed'::text, 'unneeded'::text])))
+);
+CREATE INDEX task_signers_turn ON task_signers USING btree (process_instance_id, task_id, state, "position");
+CREATE INDEX task_signers_user ON task_signers USING btree (process_instance_id, task_id, user_id);
+
 create table tasks (
   org_id bigint not null,
   process_instance_id uuid not null,
@@ -775,6 +812,7 @@ create table tasks (
   loop_counter integer,
   created_at timestamp with time zone not null,
   drawn_due_at timestamp with time zone,
+  signing jsonb,
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 CREATE INDEX tasks_id ON tasks USING btree (id);

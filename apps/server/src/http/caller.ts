@@ -12,6 +12,9 @@ export type Caller = {
   readonly userName: string
   readonly name: string
   readonly roleIds: readonly number[]
+  /** The departments and the posts that he has (design.md §3 "Organisation"). */
+  readonly departmentIds: readonly number[]
+  readonly postIds: readonly number[]
   readonly permissions: Rights
   /** The department the person works for at present; 0 when there is none. */
   readonly orgId: number
@@ -26,6 +29,8 @@ export function systemCaller(name = 'system'): Caller {
     userName: name,
     name,
     roleIds: [],
+    departmentIds: [],
+    postIds: [],
     permissions: new Set(),
     orgId: 0,
     sessionId: '',

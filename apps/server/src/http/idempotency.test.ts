@@ -35,7 +35,17 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await createTestDatabase({ elapsedMs: () => 0 })
   const { userId, userName } = await aUser(database)
-  const caller = { userId, userName, name: '', roleIds: [], permissions: new Set<string>(), orgId: 0, sessionId: '' }
+  const caller = {
+    userId,
+    userName,
+    name: '',
+    roleIds: [],
+    departmentIds: [],
+    postIds: [],
+    permissions: new Set<string>(),
+    orgId: 0,
+    sessionId: '',
+  }
   app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, isEncrypted: false })
   useWrites(app, { database, clock })
   authenticateCalls(app, { authenticate: async () => ({ ...caller, mustChangePassword: false, secondsLeft: 1 }) })

@@ -3,6 +3,7 @@ import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { FormValues } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
+import { ChosenApprovers } from '../signing/shapes.ts'
 import { Person } from '../user/shapes.ts'
 import { BatchResult, taskId, TaskInfo } from './shapes.ts'
 
@@ -54,6 +55,8 @@ export const taskApi = defineApi({
       outcome: z.string().max(64).optional(),
       opinion: Opinion.optional().default(''),
       forms: FormValues.optional().default({}),
+      /** Whom the caller chooses for the steps of `TaskInfo.toChoose`. */
+      chosen: ChosenApprovers.optional().default({}),
     }),
     data: StepResult,
     errors: [
@@ -68,6 +71,8 @@ export const taskApi = defineApi({
       'FIELD_NOT_EDITABLE',
       'PROCESS_FAILED',
       'SEPARATION_OF_DUTIES',
+      'APPROVER_NOT_CHOSEN',
+      'SIGNER_REFUSED',
     ],
   },
   completeMany: {

@@ -1,3 +1,4 @@
+import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
 import { prepared, type Database, type Queryable, type Tx } from '../../database/open-database.ts'
 
 export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
@@ -20,6 +21,8 @@ export type SessionRecord = {
   readonly mustChangePassword: boolean
   readonly orgId: number
   readonly roleIds: readonly number[]
+  readonly departmentIds: readonly number[]
+  readonly postIds: readonly number[]
   readonly permissions: ReadonlySet<string>
 }
 
@@ -37,14 +40,21 @@ type SessionRow = {
   must_change_password: boolean
   current_org_id: string | null
   role_ids: number[]
+  department_ids: number[]
+  post_ids: number[]
   permissions: string[]
 }
+
+const detailsOf = (type: number) =>
+  `array(select a.detail_id::float8 from user_attributes a join organisation_details d on d.id = a.detail_id
+         where a.user_id = u.id and d.aid = ${type} order by a.detail_id)`
 
 const sessionOfToken = prepared(
   `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,
           u.id as user_id, u.user_name, u.name,
           u.enabled and u.deleted_at is null as enabled, u.must_change_password, u.current_org_id,
           array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
+          ${detailsOf(DEPARTMENT_TYPE)} as department_ids, ${detailsOf(POST_TYPE)} as post_ids,
           array(
             select p.permission from role_users ru join role_permissions p using (role_id) where ru.user_id = u.id
             union
@@ -74,6 +84,8 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
     mustChangePassword: row.must_change_password,
     orgId: Number(row.current_org_id ?? 0),
     roleIds: row.role_ids,
+    departmentIds: row.department_ids,
+    postIds: row.post_ids,
     permissions: new Set(row.permissions),
   }
 }

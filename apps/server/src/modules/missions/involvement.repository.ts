@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { actorsOf } from '../directory/actor.ts'
 
 /** What of an instance decides about its fields, beside the caller. */
 export type InstanceFacts = {
@@ -14,15 +15,16 @@ export async function listOwnElements(
   caller: Caller,
   instanceIds: readonly string[],
 ): Promise<Map<string, string[]>> {
+  const { kinds, ids } = actorsOf(caller)
   const { rows } = await database.query<{ process_instance_id: string; element_id: string }>(
     `select t.process_instance_id, t.element_id
      from task_actors a join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
      where a.process_instance_id = any($1::uuid[])
-       and (a.actor_kind = 'user' and a.actor_id = $2 or a.actor_kind = 'role' and a.actor_id = any($3::bigint[]))
+       and (a.actor_kind, a.actor_id) in (select * from unnest($3::text[], $4::bigint[]))
      union
      select process_instance_id, element_id from task_history
      where process_instance_id = any($1::uuid[]) and completed_by = $2 and status = 'completed'`,
-    [instanceIds, caller.userId, caller.roleIds],
+    [instanceIds, caller.userId, kinds, ids],
   )
   const byInstance = new Map<string, string[]>()
   for (const row of rows) {

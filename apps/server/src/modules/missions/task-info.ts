@@ -9,6 +9,7 @@ import type { DefinitionsService } from '../process-definitions/process-definiti
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { NodeSettings } from '../process-definitions/node-settings.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import { stepsOfPrevious } from '../process-instances/step/steps-to-choose.ts'
 import { mergeEntered, rightsAt, type Values } from '../process-instances/tasks/task-forms.ts'
 import { canAct } from '../process-instances/tasks/task-policy.ts'
 import { listAttention } from './attention.ts'
@@ -22,7 +23,7 @@ export function createTaskInfo(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'offers'>
+  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'findSigning' | 'offers'>
   listShownForms: ListShownForms
   showInstance: ShowInstance
 }) {
@@ -61,6 +62,9 @@ export function createTaskInfo(parts: {
       completedAt: ended?.status === 'completed' ? ended.ended_at.toISOString() : null,
       endedBy: ended?.status === 'cancelled' ? endedBy(version.settings, ended, operations) : null,
       attention: listAttention(version.settings, operations),
+      signing: await instances.findSigning(caller, { loaded, node, id: taskId }),
+      canAddSign: task !== undefined && (mayAct || caller.permissions.has('workflow:admin')),
+      toChoose: mayAct ? stepsOfPrevious(version, elementId) : [],
       outcomes: outcomesOf(version, elementId, status === 'open' ? loaded : undefined),
       forms: await listShownForms(caller, loaded, { node, canEdit: mayAct, drafts }),
       draft:

@@ -49,8 +49,32 @@ export const drawingTexts = defineTexts({
     en: "'{element}' has outcomes but no outcomeVariable to keep them in: name one",
   },
   timeLimitWrong: {
-    zh: '“{element}”的时限须满足：hours 大于 0，remindAt 在 0 与 1 之间，escalateTo 为“role:编号”或“user:用户名”',
-    en: "'{element}' needs hours above 0, remindAt between 0 and 1 and escalateTo 'role:id' or 'user:name'",
+    zh: '“{element}”的时限须满足：hours 大于 0，remindAt 在 0 与 1 之间（可用逗号列多个），escalateTo 为“role:编号”或“user:用户名”，onOverdue 为 escalate、pass 或 return',
+    en: "'{element}' needs hours above 0, remindAt between 0 and 1 (several with commas), escalateTo 'role:id' or 'user:name', and onOverdue 'escalate', 'pass' or 'return'",
+  },
+  approverKindUnknown: {
+    zh: '“{element}”的审批人类型“{kind}”不存在，可选：{known}',
+    en: "'{element}' has an approver of the kind '{kind}', which does not exist; choose one of {known}",
+  },
+  approverValueWrong: {
+    zh: '“{element}”的审批人（{kind}）的 value“{value}”不正确：角色、岗位、部门填编号，其余不得为空',
+    en: "'{element}' has an approver ({kind}) whose value '{value}' is not right: the id of a role, post or department, and never empty for the others",
+  },
+  approvalWrong: {
+    zh: '“{element}”的会签设置不正确：mode 为 anyOne、all、inSequence、ratio 或 weight；ratio 大于 0 且不大于 1，weight 大于 0；onReject 为 end 或 wait；有多个同意或否决结果时用 agreed、rejected 指明',
+    en: "'{element}' has an approval that is none: mode anyOne, all, inSequence, ratio or weight; ratio above 0 and at most 1, weight above 0; onReject end or wait; of several outcomes that agree or reject, agreed and rejected name one",
+  },
+  policyWrong: {
+    zh: '“{element}”的 {policy}“{word}”不正确：emptyApprover 为 block、administrator、pass 或“user:用户名”，sameApprover 与 initiatorApprover 为 keep、pass 或 leader',
+    en: "'{element}' has the {policy} '{word}': emptyApprover is block, administrator, pass or 'user:name', sameApprover and initiatorApprover are keep, pass or leader",
+  },
+  passesGuarded: {
+    zh: '“{element}”带有安全属性，不能自动通过：请去掉 {policy} 的 pass',
+    en: "'{element}' carries safety attributes, nothing may complete it by itself: take 'pass' from {policy}",
+  },
+  passesForm: {
+    zh: '“{element}”有必填内容，不能自动通过：请去掉 {policy} 的 pass',
+    en: "'{element}' has something that must be filled in, nothing may complete it by itself: take 'pass' from {policy}",
   },
   separateFromUnknown: {
     zh: '“{element}”须与“{other}”由不同的人办理，但后者不存在，请改正 id',

@@ -5,12 +5,21 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
+import { findSignature, hasAdded } from './signing/signers.repository.ts'
 import { isGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask, StoredInstance } from './store/stored-instance.ts'
 import { isActor } from './tasks/task-policy.ts'
 import { cancelTexts, refusalTexts } from './process-instances.texts.ts'
 import { findSuspension, isParticipant } from './tasks/tasks.repository.ts'
+
+/** Who may act beside those whose task it is. */
+type OthersToo = {
+  /** Whoever administers processes, and who has taken the task does not matter. */
+  readonly orAdministrator?: boolean
+  /** Whoever asked others to sign it before him. */
+  readonly orAdder?: boolean
+}
 
 /**
  * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
@@ -23,9 +32,10 @@ export async function lockTask(
   admitted: Caller,
   taskId: string,
   formKeys: readonly string[] = [],
+  others: OthersToo = {},
 ): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
   const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId, { formKeys, asActor: true })
-  await assertActor(tx, caller, loaded, task)
+  await assertActor(tx, caller, loaded, task, others)
   return { loaded, task }
 }
 
@@ -50,6 +60,10 @@ export async function lockOpenTask(
     if (place === undefined || !(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
     const { ended } = place
     if (ended?.status === 'completed') {
+      if (ended.completedBy === undefined) {
+        await refuseSigned(tx, caller, taskId, place.processInstanceId)
+        throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended.reason, caller) } })
+      }
       const mayAct = !asActor && caller.permissions.has('workflow:admin')
       if (!mayAct && ended.completedBy !== caller.userId && !isActor(ended, caller)) {
         throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
@@ -69,12 +83,21 @@ export async function lockOpenTask(
 }
 
 /** @throws {AppError} NOT_FOUND, NOT_YOUR_TASK for whoever is not asked to do it, and when somebody else has claimed it */
-export async function assertActor(tx: Tx, caller: Caller, loaded: LoadedInstance, task: OpenTask): Promise<void> {
+export async function assertActor(
+  tx: Tx,
+  caller: Caller,
+  loaded: LoadedInstance,
+  task: OpenTask,
+  { orAdministrator = false, orAdder = false }: OthersToo = {},
+): Promise<void> {
   if (!isActor(task, caller)) {
+    if (orAdministrator && caller.permissions.has('workflow:admin')) return
+    if (orAdder && (await hasAdded(tx, loaded.instance.id, task.row.id, caller.userId))) return
     if (!(await maySee(tx, caller, loaded.instance.id))) return refuseMissing(caller)
+    if (task.signing !== undefined) await refuseSigned(tx, caller, task.row.id, loaded.instance.id)
     return refuseForeign(tx, caller, task.actors)
   }
-  if (task.claimedBy === undefined || task.claimedBy === caller.userId) return
+  if (orAdministrator || task.claimedBy === undefined || task.claimedBy === caller.userId) return
   return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
 }
 
@@ -89,6 +112,13 @@ export async function assertNotSuspended(
   const unknown = say(caller.language, refusalTexts.administrator)
   const details = { number: instance.number, name: by?.name ?? unknown, reason: by?.reason ?? '' }
   throw new AppError('INSTANCE_SUSPENDED', { details })
+}
+
+/** @throws {AppError} TASK_ALREADY_DONE when the caller has signed the task, whatever became of it since */
+async function refuseSigned(tx: Tx, caller: Caller, taskId: string, instanceId: string): Promise<void> {
+  const signature = await findSignature(tx, instanceId, taskId, caller.userId)
+  if (signature === undefined) return
+  throw new AppError('TASK_ALREADY_DONE', { details: { name: signature.name, at: signature.at.toISOString() } })
 }
 
 async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {

@@ -44,6 +44,8 @@ async function aDesigner() {
     userName,
     name,
     roleIds: [],
+    departmentIds: [],
+    postIds: [],
     permissions: new Set(),
     orgId: 0,
     sessionId: '',

@@ -1,7 +1,8 @@
 /** What would leave a task without handler, outcome or form: refused at release. */
-import type { ExtensionElement, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
+import type { FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
-import { DEFAULT_REMIND_AT, readProcessSettings } from '../read-settings.ts'
+import { readProcessSettings } from '../read-settings.ts'
+import { approvalProblems } from './approval-problems.ts'
 
 export function settingProblems(definition: ProcessDefinition): DrawingProblem[] {
   const settings = readProcessSettings(definition)
@@ -17,11 +18,7 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
     if (own !== undefined && own.outcomes.length > 1 && own.outcomeVariable === undefined) {
       problems.push(drawingProblem(node.id, 'outcomeVariableMissing', { element: node.id }))
     }
-    for (const element of node.extensions.elements.filter(({ name }) => name === 'liveline:timeLimit')) {
-      if (!isTimeLimit(element)) {
-        problems.push(drawingProblem(node.id, 'timeLimitWrong', { element: node.id }))
-      }
-    }
+    if (own !== undefined) problems.push(...approvalProblems(node, own))
     if (!['true', 'false'].includes(node.extensions.attributes['liveline:batch'] ?? 'false')) {
       problems.push(drawingProblem(node.id, 'batchWrong', { element: node.id }))
     }
@@ -49,10 +46,4 @@ function guardProblems({ id, type, extensions: { attributes } }: FlowNode): Draw
     problems.push(drawingProblem(id, 'qualifiedOnlyWrong', { element: id }))
   }
   return problems
-}
-
-function isTimeLimit({ attributes }: ExtensionElement): boolean {
-  const { hours, remindAt = String(DEFAULT_REMIND_AT), escalateTo = 'role:0' } = attributes
-  const share = Number(remindAt)
-  return Number(hours) > 0 && share > 0 && share < 1 && /^(role:\d+|user:\S+)$/.test(escalateTo)
 }

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
 import type { Log } from '../../../log.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import type { InstancesService } from '../process-instances.service.ts'
@@ -29,7 +30,8 @@ export type JobsParts = {
   readonly ids: Ids
   readonly log: Log
   readonly definitions: DefinitionsService
-  readonly instances: Pick<InstancesService, 'fireJob'>
+  readonly calendars: CalendarService
+  readonly instances: Pick<InstancesService, 'fireJob' | 'passOverdue'>
   readonly hub: NoticeHub
   readonly alarm: Alarm
   /** How many jobs this server does at once, each of another instance. */

@@ -3,6 +3,8 @@ import type { Effect, UserTaskRow } from '@liveline/workflow-engine'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import { storeChanges } from '../store/store-changes.ts'
+import { countSigners, rulesOf, type SignerRow } from '../signing/signing.ts'
+import { isOpen, newSigner } from '../signing/signer-rows.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet } from '../store/write-set.ts'
 import { writeEndRows } from './end-rows.ts'
@@ -18,13 +20,15 @@ export function recordStep(input: StepInput): RecordedStep {
   const instanceId = result.state.instance.id
   const removed = new Set(changes.tasks.deleted.map(({ id }) => id))
   const openBefore = before?.tasks ?? []
+  const signers = askedSigners(input)
   const step: StepRows = {
     ...input,
     writes: createWriteSet(),
     stepId: ids.next(),
     instanceId,
     keyed: { org_id: orgId, process_instance_id: instanceId },
-    created: openedTasks(input),
+    signers,
+    created: openedTasks(input, signers),
     ended: openBefore.filter(({ row }) => removed.has(row.id)),
     staying: openBefore
       .filter(({ row }) => !removed.has(row.id))
@@ -52,13 +56,27 @@ export function recordStep(input: StepInput): RecordedStep {
   }
 }
 
-function openedTasks({ version, result, resolved, calendar, now }: StepInput): OpenTask[] {
+/** Who is asked to sign the new tasks that several decide. */
+function askedSigners({ result, resolved, ids, now }: StepInput): Map<string, SignerRow[]> {
+  return new Map(
+    result.changes.tasks.inserted.flatMap(({ id }) => {
+      const { signers = [] } = resolved.get(id) ?? {}
+      return signers.length === 0 ? [] : [[id, signers.map((signer) => newSigner(signer, ids.next(), now))] as const]
+    }),
+  )
+}
+
+function openedTasks(
+  { version, result, resolved, calendar, now }: StepInput,
+  signers: ReadonlyMap<string, readonly SignerRow[]>,
+): OpenTask[] {
   // By task: a wide multi-instance activity has as many effects as tasks.
   const creations = new Map(
     result.effects.flatMap((effect) => (effect.type === 'userTaskCreated' ? [[effect.task.id, effect] as const] : [])),
   )
   return result.changes.tasks.inserted.map((row: UserTaskRow): OpenTask => {
-    const limit = version.settings.nodes[row.elementId]?.timeLimit
+    const { timeLimit: limit, approval } = version.settings.nodes[row.elementId] ?? {}
+    const asked = signers.get(row.id)
     return {
       row,
       nameEn: namesOf({ version }, row.elementId).nameEn,
@@ -66,7 +84,8 @@ function openedTasks({ version, result, resolved, calendar, now }: StepInput): O
       claimedBy: undefined,
       dueAt: row.dueAt ?? (limit === undefined ? undefined : addWorkingHours(now, limit.hours, calendar)),
       escalated: false,
-      actors: resolved.get(row.id)?.actors ?? [],
+      signing: asked === undefined || approval === undefined ? undefined : countSigners(rulesOf(approval), asked),
+      actors: asked?.filter(isOpen).flatMap(({ actors }) => actors) ?? resolved.get(row.id)?.actors ?? [],
     }
   })
 }

@@ -8,6 +8,8 @@ import type { RunnableVersion } from '../../process-definitions/released-version
 import type { WorkingCalendar } from '../../working-calendar/working-calendar.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import type { SignerRow } from '../signing/signing.ts'
+import type { AutomaticReason } from './approver-policies.ts'
 import type { ResolvedTask } from './approvers.ts'
 
 /** What a person did; absent when the clock acted. */
@@ -38,6 +40,15 @@ export type Act = {
   readonly opinion: string
 }
 
+/** What completes a task other than one person's act: the signatures of several, or nobody (`automatic`). */
+export type Closing = {
+  readonly kind: 'decided' | 'automatic'
+  readonly taskId: string
+  readonly outcome: OutcomeSetting | undefined
+  /** A word that the server has a sentence for. */
+  readonly reason: AutomaticReason | 'agreed' | 'rejected'
+}
+
 export type StepInput = {
   readonly version: RunnableVersion
   readonly orgId: number
@@ -47,6 +58,7 @@ export type StepInput = {
   readonly before: LoadedInstance | undefined
   readonly result: TransitionResult
   readonly act: Act | undefined
+  readonly closing?: Closing | undefined
   readonly resolved: ReadonlyMap<string, ResolvedTask>
   /** Tasks that stay open with other people, who have not claimed them: by task id. */
   readonly reassigned?: ReadonlyMap<string, readonly Actor[]> | undefined
@@ -66,6 +78,8 @@ export type StepRows = StepInput & {
   readonly ended: readonly OpenTask[]
   readonly staying: readonly OpenTask[]
   readonly businessState: string
+  /** Of the tasks it made, those who are asked to sign. */
+  readonly signers: ReadonlyMap<string, readonly SignerRow[]>
 }
 
 export type RecordedStep = {

@@ -1,8 +1,9 @@
 /** The rows of an instance, as PostgreSQL gives its tree, as what the server works with. */
 import type { VariableRow } from '@liveline/workflow-engine'
 import type { EpochsColumn } from '../../../database/cached.ts'
-import type { Actor, ActorKind } from '../../directory/actor.ts'
-import type { FilledForm, LoadedInstance, StoredInstance } from './stored-instance.ts'
+import { DEPARTMENT_TYPE, POST_TYPE, type Actor, type ActorKind } from '../../directory/actor.ts'
+import type { Signing } from '../signing/signing.ts'
+import type { FilledForm, LoadedInstance, Standing, StoredInstance } from './stored-instance.ts'
 import {
   compensationColumns,
   instanceColumns,
@@ -18,7 +19,10 @@ import { fromColumns, type TypedColumns } from './typed-value.ts'
 type Json = Record<string, unknown>
 
 export type TreeRow = EpochsColumn & {
-  standing: { roles: readonly (number | string)[] } | null
+  standing: {
+    roles: readonly (number | string)[]
+    details: readonly { id: number | string; aid: number | string }[]
+  } | null
   instance: Json
   seen_rev: number | null
   scopes: Json[]
@@ -53,6 +57,7 @@ export function readInstance(tree: TreeRow): LoadedInstance {
       claimedBy: row['claimed_by'] === null ? undefined : Number(row['claimed_by']),
       dueAt: date(row['due_at']),
       escalated: row['escalated'] === true,
+      signing: row['signing'] === null ? undefined : (row['signing'] as Signing),
       actors: actors(row['id']),
     }))
     .sort((a, b) => a.row.createdAt.getTime() - b.row.createdAt.getTime() || (a.row.id < b.row.id ? -1 : 1))
@@ -106,6 +111,11 @@ export function readInstance(tree: TreeRow): LoadedInstance {
   }
 }
 
+export function readStanding({ roles, details }: NonNullable<TreeRow['standing']>): Standing {
+  const detailsOf = (type: number) => details.filter(({ aid }) => Number(aid) === type).map(({ id }) => Number(id))
+  return { roleIds: roles.map(Number), departmentIds: detailsOf(DEPARTMENT_TYPE), postIds: detailsOf(POST_TYPE) }
+}
+
 const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 
 /** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */
@@ -130,6 +140,7 @@ function readRoot(row: Json): StoredInstance {
     startedAt: new Date(String(row['started_at'])),
     endedAt: date(row['ended_at']),
     rev: Number(row['rev']),
+    chosen: row['chosen'] as StoredInstance['chosen'],
   }
 }
 

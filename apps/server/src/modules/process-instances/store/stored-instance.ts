@@ -1,8 +1,8 @@
 /** A process instance as the server knows it: the engine's state, and what only the server keeps beside it. */
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { ProcessState, UserTaskRow } from '@liveline/workflow-engine'
-import type { Actor } from '../../directory/actor.ts'
-
-export type ActorType = 'candidate' | 'escalation' | 'fallback'
+import type { Actor, Standing as PersonStanding } from '../../directory/actor.ts'
+import type { Signing } from '../signing/signing.ts'
 
 /** An open task as the server sees it: the engine's row and what only the server knows. */
 export type OpenTask = {
@@ -12,6 +12,9 @@ export type OpenTask = {
   readonly claimedBy: number | undefined
   readonly dueAt: Date | undefined
   readonly escalated: boolean
+  /** How several decide it; undefined where whoever comes first does. */
+  readonly signing: Signing | undefined
+  /** Whose turn it is. Of many signers only some, and the one who wants to act. */
   readonly actors: readonly Actor[]
 }
 
@@ -38,6 +41,8 @@ export type StoredInstance = {
   readonly startedAt: Date
   readonly endedAt: Date | undefined
   readonly rev: number
+  /** Whom people chose for later steps, by element. */
+  readonly chosen: ChosenApprovers
 }
 
 export type TimeLimitJob = {
@@ -79,7 +84,7 @@ export type LoadedInstance = {
 export const INITIATOR = 'initiator'
 
 /** Somebody as he is when an instance is locked; his call may have been on its way for long. */
-export type Standing = { readonly roleIds: readonly number[] }
+export type Standing = Omit<PersonStanding, 'userId'>
 
 export type EndedTask = {
   readonly processInstanceId: string

@@ -17,6 +17,7 @@ const notWritten: Readonly<Record<string, readonly string[]>> = {
   operations: ['on_behalf_of_id', 'on_behalf_of_name', 'signature'],
   instance_ccs: ['is_unread'],
   task_actors: ['due_order'],
+  task_signers: ['signature', 'on_behalf_of', 'on_behalf_of_name'],
 }
 /** Tables of instances that no step writes: what people enter, and histories of older versions. */
 const writtenElsewhere = ['form_data', 'form_data_history', 'submitted_drafts', 'task_drafts', 'variable_history']

@@ -1,13 +1,16 @@
 /** Taking a task for oneself, and giving it back. */
+import { say } from '@liveline/contract/language.ts'
 import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Tx, Write } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import { audit } from '../../audit/audit.service.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet } from '../store/write-set.ts'
+import { refusalTexts } from '../process-instances.texts.ts'
 import { lockTask } from '../task-access.ts'
 
 export function createClaimTask(parts: { readonly clock: Clock; readonly ids: Ids }) {
@@ -16,6 +19,11 @@ export function createClaimTask(parts: { readonly clock: Clock; readonly ids: Id
   async function claimTask(write: Write, caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
     return write(async (tx) => {
       const { loaded, task } = await lockTask(tx, caller, taskId)
+      if (task.signing !== undefined) {
+        throw new AppError('ILLEGAL_TRANSITION', {
+          details: { reason: say(caller.language, refusalTexts.severalSign) },
+        })
+      }
       const claimedBy = await personOf(tx, caller)
       if (task.claimedBy !== undefined) return { claimedBy }
       await setClaim(tx, caller, { loaded, task, person: claimedBy, kind: 'claimed' })

@@ -1,9 +1,10 @@
 /** Whose a task is. */
+import { isAmong } from '../../directory/actor.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 
 export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
-  return task.actors.some(({ kind, id }) => (kind === 'user' ? id === caller.userId : caller.roleIds.includes(id)))
+  return isAmong(task.actors, caller)
 }
 
 /** Whether he is asked to do it, and nobody else has taken it. */
