@@ -54,7 +54,9 @@ class RowsOver<Row> implements RowTable<Row> {
     if (this.#isEmpty()) return []
     const current = this.#rows()
     this.#groups ??= groupKeys(current, this.#groupOf)
-    return Array.from(this.#groups.get(group) ?? [], (key) => current.get(key) as Row) // groups hold current keys only
+    const found: Row[] = []
+    for (const key of this.#groups.get(group) ?? []) found.push(current.get(key) as Row) // groups hold current keys only
+    return found
   }
 
   insert(row: Row): void {
