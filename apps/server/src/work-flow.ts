@@ -13,6 +13,7 @@ import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
 import type { NumbersService } from './modules/numbers/numbers.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
+import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
@@ -25,6 +26,7 @@ import { createNoticeHub } from './modules/notices/notice-hub.ts'
 import { noticesRoutes } from './modules/notices/notices.routes.ts'
 import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
+import { eventsRoutes } from './modules/process-instances/events/events.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
@@ -57,10 +59,17 @@ export function createWorkFlow(parts: {
   const { database, clock, ids, log, forms, catalogue, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
     parts
   const hub = createNoticeHub({ database, log })
-  const alarm = createAlarm(clock)
+  const [jobAlarm, sendAlarm] = [createAlarm(clock), createAlarm(clock)]
+  const alarm = {
+    note(moments: readonly Date[]): void {
+      jobAlarm.note(moments)
+      sendAlarm.note(moments)
+    },
+  }
+  const endpoints = createEndpointsService({ systemConfig })
   const drawings = createDrawingReader()
   const released = createDrawingReader()
-  const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
+  const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints })
   const calendars = createCalendarService({ systemConfig, log })
   const instances = createInstancesService({
     database,
@@ -99,8 +108,10 @@ export function createWorkFlow(parts: {
     definitions,
     calendars,
     instances,
+    endpoints,
     hub,
-    alarm,
+    alarm: jobAlarm,
+    sendAlarm,
     workers: jobWorkers,
   })
   return {
@@ -123,6 +134,7 @@ export function createWorkFlow(parts: {
       actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
+      eventsRoutes(app, { events: instances.events })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

@@ -1,6 +1,7 @@
 import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { eventApi } from './event/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
@@ -41,6 +42,7 @@ export const allApis = {
   mission: missionApi,
   migration: migrationApi,
   incident: incidentApi,
+  event: eventApi,
   notice: noticeApi,
   counter: counterApi,
 } as const

@@ -250,13 +250,15 @@ create table jobs (
   retry_at timestamp with time zone,
   incident_at timestamp with time zone,
   failure jsonb,
+  event_id uuid,
   constraint jobs_pkey PRIMARY KEY (process_instance_id, id, org_id),
-  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text]))),
+  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text, 'outbox'::text, 'event'::text]))),
   constraint jobs_phase_check CHECK ((phase = ANY (ARRAY['remind'::text, 'escalate'::text])))
 );
 CREATE INDEX jobs_incident_id ON jobs USING btree (id) WHERE (incident_at IS NOT NULL);
 CREATE INDEX jobs_incidents ON jobs USING btree (incident_at DESC, id DESC) WHERE (incident_at IS NOT NULL);
-CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE (incident_at IS NULL);
+CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind <> 'outbox'::text));
+CREATE INDEX jobs_ready_outbox ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind = 'outbox'::text));
 
 create table login_challenges (
   id text not null,
@@ -407,6 +409,25 @@ create table organisation_types (
   sort integer not null default 0,
   constraint organisation_types_pkey PRIMARY KEY (aid),
   constraint organisation_types_name_key UNIQUE (name)
+);
+
+create table outbox (
+  org_id bigint not null,
+  process_instance_id uuid not null,
+  id uuid not null,
+  token_id uuid not null,
+  scope_id uuid not null,
+  element_id text not null,
+  kind text not null,
+  payload jsonb not null,
+  state text not null default 'waiting'::text,
+  created_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  response jsonb,
+  constraint outbox_pkey PRIMARY KEY (process_instance_id, id, org_id),
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'cancelled'::text])))
 );
 
 create table pack_state (
@@ -816,6 +837,18 @@ create table tasks (
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 CREATE INDEX tasks_id ON tasks USING btree (id);
+
+create table thrown_events (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  key text,
+  variables jsonb not null default '{}'::jsonb,
+  thrown_by uuid,
+  at timestamp with time zone not null,
+  constraint thrown_events_pkey PRIMARY KEY (id),
+  constraint thrown_events_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'signal'::text])))
+);
 
 create table tokens (
   org_id bigint not null,

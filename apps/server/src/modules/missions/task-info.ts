@@ -10,6 +10,7 @@ import type { InstancesService } from '../process-instances/process-instances.se
 import type { NodeSettings } from '../process-definitions/node-settings.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
 import { stepsOfPrevious } from '../process-instances/step/steps-to-choose.ts'
+import { getVersionAt } from '../process-instances/store/version-at.ts'
 import { mergeEntered, rightsAt, type Values } from '../process-instances/tasks/task-forms.ts'
 import { canAct } from '../process-instances/tasks/task-policy.ts'
 import { listAttention } from './attention.ts'
@@ -33,7 +34,8 @@ export function createTaskInfo(parts: {
     const { loaded, elementId } = await instances.getVisibleOfTask(caller, taskId)
     const task = loaded.tasks.find(({ row }) => row.id === taskId)
     const ended = task === undefined ? await findEndedTask(database, taskId) : undefined
-    const version = await definitions.getVersion(loaded.instance.definitionVersionId, database)
+    const version = await getVersionAt(definitions, loaded, task?.row.scopeId, database)
+    const isOwn = version.versionId === loaded.instance.definitionVersionId
     const node = version.settings.nodes[elementId]
     const people: Actor[] = [task?.claimedBy, number(ended?.completed_by)].flatMap((id) =>
       id === undefined ? [] : [{ kind: 'user', id }],
@@ -65,7 +67,8 @@ export function createTaskInfo(parts: {
       signing: await instances.findSigning(caller, { loaded, node, id: taskId }),
       canAddSign: task !== undefined && (mayAct || caller.permissions.has('workflow:admin')),
       toChoose: mayAct ? stepsOfPrevious(version, elementId) : [],
-      outcomes: outcomesOf(version, elementId, status === 'open' ? loaded : undefined),
+      // What lies ahead is told for the instance's own process only.
+      outcomes: outcomesOf(version, elementId, status === 'open' && isOwn ? loaded : undefined),
       forms: await listShownForms(caller, loaded, { node, canEdit: mayAct, drafts }),
       draft:
         draft === undefined

@@ -21,6 +21,7 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   qualifiedOnly: undefined,
   copies: [],
   batch: undefined,
+  hostWork: undefined,
   state: undefined,
 })
 const hidden = { right: 'hidden', required: false } as const

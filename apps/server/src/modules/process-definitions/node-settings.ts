@@ -1,6 +1,7 @@
 /** What our own BPMN attributes say about a process and its nodes. */
 import type { ActorKind } from '../directory/actor.ts'
 import type { ApprovalSetting, ApproverPolicies, ApproverRule } from './approval-settings.ts'
+import type { HostWork } from './host-work.ts'
 
 export type FieldRight = 'hidden' | 'read' | 'edit'
 
@@ -55,6 +56,8 @@ export type NodeSettings = {
   readonly qualifiedOnly: string | true | undefined
   /** Whether several of its tasks may be completed at once; undefined where the drawing says nothing. */
   readonly batch: boolean | undefined
+  /** What a service or send task has the server do. */
+  readonly hostWork: HostWork | undefined
   /** Who is given the process to read when the node is completed. */
   readonly copies: readonly ApproverRule[]
   /** Business state of the instance once this node is entered. */

@@ -40,6 +40,22 @@ export const drawingTexts = defineTexts({
     zh: '“{element}”引用的角色 {role} 不存在',
     en: "'{element}' names the role {role}, which does not exist",
   },
+  calledUnknown: {
+    zh: '“{element}”调用的流程“{called}”尚未发布，请先发布或改正 calledElement',
+    en: "'{element}' calls the process '{called}', which has no release: release it first, or correct calledElement",
+  },
+  endpointUnknown: {
+    zh: '“{element}”调用的接口“{endpoint}”未在系统配置 webhooks 中登记，或不允许本流程使用',
+    en: "'{element}' calls '{endpoint}', which the setting webhooks does not have, or not for this process",
+  },
+  hostFieldMissing: {
+    zh: '“{element}”缺少“{field}”，或该值不能是表达式，请填写',
+    en: "'{element}' needs '{field}', written out and not computed",
+  },
+  hostFieldUnknown: {
+    zh: '“{element}”的“{field}”不会在这里执行，请删除',
+    en: "'{element}' has the field '{field}', which is not done here: remove it",
+  },
   approverMissing: {
     zh: '“{element}”没有办理人，请添加审批人',
     en: "'{element}' has nobody who may complete it: add an approver",
@@ -103,6 +119,10 @@ export const drawingTexts = defineTexts({
   nameShowsHidden: {
     zh: '“{element}”的名称会显示字段“{field}”，而有环节对其隐藏：请从名称中去掉',
     en: "the name of '{element}' shows the field '{field}', which a step hides: leave it out",
+  },
+  sendsHidden: {
+    zh: '“{element}”会对外发送字段“{field}”，而有环节对其隐藏：请从发送内容中去掉',
+    en: "'{element}' sends the field '{field}' outside, which a step hides: leave it out",
   },
   opinionFieldHidden: {
     zh: '“{element}”把“{outcome}”的意见存入“{field}”，而有环节隐藏该字段，意见却人人可见：请改用其他字段',

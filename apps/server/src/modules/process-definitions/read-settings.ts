@@ -1,5 +1,6 @@
 /** Reads our own BPMN attributes, once per version (docs/bpmn-attributes.md). */
 import type { ExtensionElement, Extensions, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
+import { readHostWork } from './host-work.ts'
 import type { FieldSetting, NodeSettings, OutcomeSetting, ProcessSettings } from './node-settings.ts'
 import { needsAPerson, readApproval, readApprover, readPolicies, readTimeLimit } from './read-approval.ts'
 
@@ -53,6 +54,7 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     qualifiedOnly: readQualification(attributes['qualifiedOnly']),
     // What is none of the two words is told at release, and allows nothing.
     batch: attributes['batch'] === undefined ? undefined : attributes['batch'] === 'true',
+    hostWork: readHostWork(node),
     state: attributes['state'],
   }
 }

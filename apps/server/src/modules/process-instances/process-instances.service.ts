@@ -29,7 +29,9 @@ import { createUrgeHandlers } from './acts/urge-handlers.ts'
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
 import { createOverdueStep } from './jobs/overdue-step.ts'
+import { createEvents } from './events/events.service.ts'
 import { createFireJob } from './jobs/fire-job.ts'
+import { createGoOnWithAnswer } from './outbox/go-on-with-answer.ts'
 import type { IsQualified } from './safety-guard.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
@@ -63,7 +65,7 @@ export type InstancesParts = {
   readonly calendars: CalendarService
   readonly systemConfig: Pick<SystemConfigService, 'readValue'>
   readonly hub: NoticeHub
-  readonly alarm: Alarm
+  readonly alarm: Pick<Alarm, 'note'>
   readonly limits: DrawingLimits
   readonly isQualified: IsQualified
   readonly holdersOf: HoldersOf
@@ -129,6 +131,8 @@ export function createInstancesService(parts: InstancesParts) {
 
     fireJob: createFireJob({ definitions, runStep }),
     passOverdue: createOverdueStep({ definitions, runStep }),
+    goOnWithAnswer: createGoOnWithAnswer({ definitions, runStep }),
+    events: createEvents({ ...parts, runStep }),
 
     getVisible: (caller: Caller, instanceId: string) => getVisible(database, caller, instanceId),
     getVisibleOfTask: (caller: Caller, taskId: string) => getVisibleOfTask(database, caller, taskId),

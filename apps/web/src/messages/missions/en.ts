@@ -11,7 +11,7 @@ export const texts: TextsLike<typeof zhCN> = {
       number: 'Number',
       step: 'Step',
       kind: 'Job',
-      kinds: { timer: 'Timer', async: 'Continuation', timeLimit: 'Time limit' },
+      kinds: { timer: 'Timer', async: 'Continuation', timeLimit: 'Time limit', outbox: 'Sending', event: 'Event' },
       reason: 'Reason',
       attempts: 'Attempts',
       attemptsCount: '{{count}}',

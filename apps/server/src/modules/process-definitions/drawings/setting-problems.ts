@@ -1,6 +1,7 @@
 /** What would leave a task without handler, outcome or form: refused at release. */
 import type { FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
+import { hostWorkFaults } from '../host-work.ts'
 import { readProcessSettings } from '../read-settings.ts'
 import { approvalProblems } from './approval-problems.ts'
 
@@ -8,7 +9,7 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
   const settings = readProcessSettings(definition)
   const ofNodes = Object.values(definition.nodes).flatMap((node) => {
     const guards = guardProblems(node)
-    if (node.type !== 'userTask') return guards
+    if (node.type !== 'userTask') return [...guards, ...hostWorkProblems(node)]
     const own = settings.nodes[node.id]
     const { assignee, candidateUsers = [], candidateGroups = [] } = node.userTask ?? {}
     const problems: DrawingProblem[] = []
@@ -46,4 +47,10 @@ function guardProblems({ id, type, extensions: { attributes } }: FlowNode): Draw
     problems.push(drawingProblem(id, 'qualifiedOnlyWrong', { element: id }))
   }
   return problems
+}
+
+function hostWorkProblems(node: FlowNode): DrawingProblem[] {
+  return hostWorkFaults(node).map(({ fault, field }) =>
+    drawingProblem(node.id, fault === 'missing' ? 'hostFieldMissing' : 'hostFieldUnknown', { element: node.id, field }),
+  )
 }

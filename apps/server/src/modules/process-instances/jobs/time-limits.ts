@@ -13,6 +13,7 @@ import type { Actor } from '../../directory/actor.ts'
 import type { LoadedInstance, OpenTask, TimeLimitJob } from '../store/stored-instance.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import { noticeTexts } from '../process-instances.texts.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { createWriteSet } from '../store/write-set.ts'
 
 export function createTimeLimits(parts: {
@@ -30,7 +31,7 @@ export function createTimeLimits(parts: {
     const task = loaded.tasks.find(({ row }) => row.id === job.taskId)
     const key = { process_instance_id: instance.id, id: job.id }
     const writes = createWriteSet()
-    const version = await definitions.getVersion(instance.definitionVersionId, tx)
+    const version = await getVersionAt(definitions, loaded, task?.row.scopeId, tx)
     const limit = task === undefined ? undefined : version.settings.nodes[task.row.elementId]?.timeLimit
     if (task === undefined || limit === undefined) {
       writes.remove('jobs', ['process_instance_id', 'id'], key)

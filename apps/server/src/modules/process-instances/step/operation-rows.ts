@@ -1,4 +1,5 @@
 /** The entries of the timeline that a step makes: what the person did, and what the clock or the drawing did. */
+import type { UserTaskRow } from '@liveline/workflow-engine'
 import { namesOf, type Closing, type StepRows } from './recorded-step.ts'
 
 export function writeOperationRows(step: StepRows): void {
@@ -7,7 +8,7 @@ export function writeOperationRows(step: StepRows): void {
     const task = [...ended, ...staying].find(({ row }) => row.id === act.taskId)
     const hasEnded = ended.some(({ row }) => row.id === act.taskId)
     const elementId = task?.row.elementId ?? act.elementId ?? null
-    const { name, nameEn } = elementId === null ? version : namesOf(step, elementId)
+    const { name, nameEn } = elementId === null ? version : namesOf(step, elementId, task?.row.scopeId)
     writes.insert('operations', {
       ...keyed,
       id: stepId,
@@ -36,7 +37,7 @@ export function writeOperationRows(step: StepRows): void {
   for (const effect of result.effects) {
     // His own task is moved, not taken from him.
     if (effect.type === 'userTaskCancelled' && effect.task.id !== act?.taskId) {
-      writeClockOperation(step, 'cancelled', effect.task.elementId, effect.task.id)
+      writeClockOperation(step, 'cancelled', effect.task.elementId, effect.task)
     }
   }
 }
@@ -45,13 +46,13 @@ export function writeOperationRows(step: StepRows): void {
 const fromElements = ({ act, ended }: StepRows, elementId: string | null): string[] =>
   act?.kind === 'takenBack' ? ended.map(({ row }) => row.elementId) : elementId === null ? [] : [elementId]
 
-export function writeClockOperation(step: StepRows, kind: string, elementId: string, taskId?: string): void {
-  const { name, nameEn } = namesOf(step, elementId)
+export function writeClockOperation(step: StepRows, kind: string, elementId: string, task?: UserTaskRow): void {
+  const { name, nameEn } = namesOf(step, elementId, task?.scopeId)
   step.writes.insert('operations', {
     ...step.keyed,
     id: step.ids.next(),
     kind,
-    task_id: taskId ?? null,
+    task_id: task?.id ?? null,
     element_id: elementId,
     element_name: name,
     element_name_en: nameEn,

@@ -1,6 +1,5 @@
 /** Turns what the engine did into rows: the changes, the history, the operations, the time limits and the notices. */
 import type { Effect, UserTaskRow } from '@liveline/workflow-engine'
-import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import { storeChanges } from '../store/store-changes.ts'
 import { countSigners, rulesOf, type SignerRow } from '../signing/signing.ts'
@@ -11,11 +10,12 @@ import { writeEndRows } from './end-rows.ts'
 import { writeHistoryRows } from './history-rows.ts'
 import { writeOperationRows } from './operation-rows.ts'
 import { writeParticipantRows } from './participant-rows.ts'
-import { namesOf, type RecordedStep, type StepInput, type StepRows } from './recorded-step.ts'
+import { namesOf, type RecordedStep, type StepInput, type StepRows, type VersionAt } from './recorded-step.ts'
+import { writeOutboxRows } from '../outbox/outbox-rows.ts'
 import { writeTaskRows } from './task-rows.ts'
 
 export function recordStep(input: StepInput): RecordedStep {
-  const { version, before, result, ids, orgId } = input
+  const { versionAt, before, result, ids, orgId } = input
   const { changes, effects } = result
   const instanceId = result.state.instance.id
   const removed = new Set(changes.tasks.deleted.map(({ id }) => id))
@@ -36,7 +36,7 @@ export function recordStep(input: StepInput): RecordedStep {
         const actors = input.reassigned?.get(task.row.id)
         return actors === undefined ? task : { ...task, actors, claimedBy: undefined }
       }),
-    businessState: stateAfter(effects, version) ?? before?.instance.businessState ?? '',
+    businessState: stateAfter(effects, versionAt) ?? before?.instance.businessState ?? '',
   }
   const { writes, created, staying, businessState } = step
 
@@ -46,13 +46,14 @@ export function recordStep(input: StepInput): RecordedStep {
   writeHistoryRows(step)
   writeOperationRows(step)
   const told = writeEndRows(step)
+  const sendingsDueAt = writeOutboxRows(step)
   const engineJobs = changes.jobs.inserted.concat(changes.jobs.updated)
   return {
     writes,
     open: [...staying, ...created],
     businessState,
     concerned: [...tasks.concerned, ...told],
-    jobsDueAt: [...engineJobs.map(({ dueAt }) => dueAt), ...tasks.jobsDueAt],
+    jobsDueAt: [...engineJobs.map(({ dueAt }) => dueAt), ...tasks.jobsDueAt, ...sendingsDueAt],
   }
 }
 
@@ -67,7 +68,7 @@ function askedSigners({ result, resolved, ids, now }: StepInput): Map<string, Si
 }
 
 function openedTasks(
-  { version, result, resolved, calendar, now }: StepInput,
+  { version, versionAt, result, resolved, calendar, now }: StepInput,
   signers: ReadonlyMap<string, readonly SignerRow[]>,
 ): OpenTask[] {
   // By task: a wide multi-instance activity has as many effects as tasks.
@@ -75,11 +76,11 @@ function openedTasks(
     result.effects.flatMap((effect) => (effect.type === 'userTaskCreated' ? [[effect.task.id, effect] as const] : [])),
   )
   return result.changes.tasks.inserted.map((row: UserTaskRow): OpenTask => {
-    const { timeLimit: limit, approval } = version.settings.nodes[row.elementId] ?? {}
+    const { timeLimit: limit, approval } = versionAt(row.scopeId).settings.nodes[row.elementId] ?? {}
     const asked = signers.get(row.id)
     return {
       row,
-      nameEn: namesOf({ version }, row.elementId).nameEn,
+      nameEn: namesOf({ version, versionAt }, row.elementId, row.scopeId).nameEn,
       activityInstanceId: creations.get(row.id)?.activityInstanceId || undefined,
       claimedBy: undefined,
       dueAt: row.dueAt ?? (limit === undefined ? undefined : addWorkingHours(now, limit.hours, calendar)),
@@ -91,9 +92,9 @@ function openedTasks(
 }
 
 /** The state that the last entered node gives the instance. */
-function stateAfter(effects: readonly Effect[], version: RunnableVersion): string | undefined {
+function stateAfter(effects: readonly Effect[], versionAt: VersionAt): string | undefined {
   const entered = effects.flatMap((effect) =>
-    effect.type === 'activityStarted' ? [version.settings.nodes[effect.elementId]?.state] : [],
+    effect.type === 'activityStarted' ? [versionAt(effect.scopeId).settings.nodes[effect.elementId]?.state] : [],
   )
   return entered.findLast((state) => state !== undefined)
 }

@@ -48,9 +48,12 @@ export type Closing = {
   /** A word that the server has a sentence for. */
   readonly reason: AutomaticReason | 'agreed' | 'rejected'
 }
+/** The version that the process of a scope runs: the instance's own, or that of a called process. */
+export type VersionAt = (scopeId: string) => RunnableVersion
 
 export type StepInput = {
   readonly version: RunnableVersion
+  readonly versionAt: VersionAt
   readonly orgId: number
   readonly number: string
   readonly title: string
@@ -92,8 +95,12 @@ export type RecordedStep = {
   readonly jobsDueAt: readonly Date[]
 }
 
-/** What the drawing calls an element; its id where it has no name. */
-export function namesOf({ version }: Pick<StepInput, 'version'>, elementId: string): { name: string; nameEn: string } {
-  const node = version.settings.nodes[elementId]
+/** What the drawing calls an element, where it stands in a scope; its id where it has no name. */
+export function namesOf(
+  { version, versionAt }: Pick<StepInput, 'version'> & Partial<Pick<StepInput, 'versionAt'>>,
+  elementId: string,
+  scopeId?: string,
+): { name: string; nameEn: string } {
+  const node = ((scopeId === undefined ? undefined : versionAt?.(scopeId)) ?? version).settings.nodes[elementId]
   return { name: node?.name ?? elementId, nameEn: node?.nameEn ?? elementId }
 }

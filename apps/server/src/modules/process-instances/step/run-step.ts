@@ -5,6 +5,7 @@
 import type { Language } from '@liveline/contract/language.ts'
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import {
+  DefinitionNeeded,
   StepBudgetExceeded,
   WORK_BUDGET,
   createWork,
@@ -24,6 +25,8 @@ import { assertChosen } from './chosen-approvers.ts'
 import { closingStep } from './closing-step.ts'
 import type { HoldersOf } from './look-up-actors.ts'
 import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
+import type { FormsService } from '../../forms/forms.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { Directory } from '../../directory/directory.service.ts'
 import { refusalOf } from './engine-refusals.ts'
@@ -36,7 +39,10 @@ import { endSigners, listSignedDeeds } from '../signing/signers.repository.ts'
 import { lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import { recordStep } from './record-step.ts'
-import type { Act, Closing, RecordedStep } from './recorded-step.ts'
+import type { Act, Closing, RecordedStep, VersionAt } from './recorded-step.ts'
+import { handOn } from '../events/hand-on.ts'
+import { calledVersionAt } from '../store/version-at.ts'
+import { createCalledVersions, type CalledVersions } from './called-versions.ts'
 import { barredAt, type PresentDeed } from '../tasks/separation.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
 
@@ -87,14 +93,16 @@ export type RunStep = ReturnType<typeof createRunStep>
 
 export function createRunStep(parts: {
   readonly ids: Ids
+  readonly definitions: Pick<DefinitionsService, 'getVersion' | 'getCalled'>
+  readonly forms: Pick<FormsService, 'getReleasedVersion'>
   readonly calendars: CalendarService
   readonly hub: NoticeHub
-  readonly alarm: Alarm
+  readonly alarm: Pick<Alarm, 'note'>
   readonly limits: DrawingLimits
   readonly readMainForm: EnteredForms['readMainForm']
   readonly holdersOf: HoldersOf
 }) {
-  const { ids, calendars, hub, alarm, limits, readMainForm, holdersOf } = parts
+  const { ids, definitions, forms, calendars, hub, alarm, limits, readMainForm, holdersOf } = parts
 
   return async function runStep(tx: Tx, step: Step): Promise<StepDone> {
     const first = await runOnce(tx, step)
@@ -117,10 +125,12 @@ export function createRunStep(parts: {
   /** Runs the engine and writes everything it did in one statement. */
   async function runOnce(tx: Tx, step: Step): Promise<StepDone & { automatic: readonly AutomaticPass[] }> {
     const { version, before, heading, now } = step
-    const result = runEngine(step)
+    const called = createCalledVersions(tx, definitions)
+    const result = await runEngine(step, called)
+    const versionAt = versionFinder(step, called, result)
     const { inserted } = result.changes.tasks
     const mainForm = step.mainForm ?? (await readMainForm(tx, before, inserted.length > 0))
-    const { byTask, directory } = await findActors(tx, step, result, { mainForm, holdersOf })
+    const { byTask, directory } = await findActors(tx, { ...step, versionAt }, result, { mainForm, holdersOf })
     const { act: personal } = step
     const act: Act | undefined = personal && {
       ...personal,
@@ -130,6 +140,7 @@ export function createRunStep(parts: {
     const recorded = recordStep({
       ...heading,
       version,
+      versionAt,
       before,
       result,
       act,
@@ -142,10 +153,13 @@ export function createRunStep(parts: {
     })
     if (before !== undefined) updateInstance(recorded, step, before, result)
     const done = { recorded, directory, result }
+    await pinCalledForms(tx, recorded, step, result, versionAt)
     step.also?.(done)
     await recorded.writes.write(tx)
     const released = await releaseSigners(tx, before, result)
-    alarm.note(recorded.jobsDueAt)
+    const { effects, state } = result
+    const hasHanded = await handOn(tx, { effects, instanceId: state.instance.id, ids, now })
+    alarm.note(hasHanded ? [...recorded.jobsDueAt, now] : recorded.jobsDueAt)
     hub.announce([...recorded.concerned, ...released])
     const automatic = [...byTask].flatMap(([taskId, { automatic: reason }]) =>
       reason === undefined ? [] : [{ taskId, reason }],
@@ -153,11 +167,44 @@ export function createRunStep(parts: {
     return { ...done, automatic }
   }
 
-  function runEngine({ version, before, command, now }: Step): TransitionResult {
-    try {
-      return transition(version.definition, before?.state, command, { now, nextId: () => ids.next(), limits })
-    } catch (error) {
-      throw refusalOf(error)
+  async function runEngine({ version, before, command, now }: Step, called: CalledVersions): Promise<TransitionResult> {
+    const context = { now, nextId: () => ids.next(), limits, definitions: called.forEngine }
+    for (;;) {
+      try {
+        return transition(version.definition, before?.state, command, context)
+      } catch (error) {
+        // Pure: run again, it does the same and gets further.
+        if (!(error instanceof DefinitionNeeded)) throw refusalOf(error)
+        await called.fetch(error)
+      }
+    }
+  }
+
+  /** The instance keeps to the releases that the forms of called processes have now. */
+  async function pinCalledForms(
+    tx: Tx,
+    { writes }: RecordedStep,
+    { version, before, heading }: Step,
+    { effects, state }: TransitionResult,
+    versionAt: VersionAt,
+  ): Promise<void> {
+    const known = new Set(before?.forms.map(({ formKey }) => formKey) ?? version.settings.formKeys)
+    for (const effect of effects) {
+      if (effect.type !== 'processCalled') continue
+      for (const formKey of versionAt(effect.scopeId).settings.formKeys) {
+        if (known.has(formKey)) continue
+        const { id } = await forms.getReleasedVersion(formKey, { queryable: tx, language: 'zh-CN' })
+        writes.insert('instance_forms', {
+          org_id: heading.orgId,
+          process_instance_id: state.instance.id,
+          form_key: formKey,
+          form_version_id: id,
+          is_main: false,
+          position: known.size,
+          form_data_id: null,
+        })
+        known.add(formKey)
+      }
     }
   }
 }
@@ -177,14 +224,32 @@ async function releaseSigners(tx: Tx, before: LoadedInstance | undefined, { chan
 /** Somebody who had a step before. */
 export type Preferred = { readonly elementId: string; readonly userId: number }
 
+/** By scope, also of those that are gone: a called process may begin and end within the step. */
+function versionFinder(
+  { version, before }: Step,
+  called: CalledVersions,
+  { state, effects }: TransitionResult,
+): VersionAt {
+  const scopes = new Map([...(before?.state.scopes ?? []), ...state.scopes].map((scope) => [scope.id, scope] as const))
+  const begun = new Map(
+    effects.flatMap((effect) =>
+      effect.type === 'processCalled' ? [[effect.scopeId, effect.definitionId] as const] : [],
+    ),
+  )
+  return (scopeId) => {
+    const definitionId = calledVersionAt(scopes, scopeId)?.toString() ?? begun.get(scopeId)
+    return (definitionId === undefined ? undefined : called.get(definitionId)) ?? version
+  }
+}
+
 /** Who may act on the new tasks, and everybody else whom the step names. */
 async function findActors(
   tx: Tx,
-  step: Step,
+  step: Step & { readonly versionAt: VersionAt },
   { state, changes }: TransitionResult,
   { mainForm, holdersOf }: { mainForm: Values; holdersOf: HoldersOf },
 ) {
-  const { version, before, act, heading } = step
+  const { version, versionAt, before, act, heading } = step
   const work = createWork(WORK_BUDGET, (units) => {
     throw refusalOf(new StepBudgetExceeded(version.definition.id, units))
   })
@@ -193,7 +258,7 @@ async function findActors(
   const isByHand = act !== undefined || step.closing?.kind === 'decided'
   const tasks = new Map<string, TaskToOffer>()
   for (const task of changes.tasks.inserted) {
-    const node = version.settings.nodes[task.elementId]
+    const node = versionAt(task.scopeId).settings.nodes[task.elementId]
     assertChosen(node, chosen, { isByHand, language: step.language ?? 'zh-CN' })
     tasks.set(task.id, {
       references: referencedActors(task, node, {

@@ -62,8 +62,11 @@ function writeCreated(step: StepRows, task: OpenTask): void {
 }
 
 /** When the time limit of the step comes near; undefined when it has none. */
-function writeReminder({ writes, keyed, version, calendar, now, ids }: StepRows, { row }: OpenTask): Date | undefined {
-  const limit = version.settings.nodes[row.elementId]?.timeLimit
+function writeReminder(
+  { writes, keyed, versionAt, calendar, now, ids }: StepRows,
+  { row }: OpenTask,
+): Date | undefined {
+  const limit = versionAt(row.scopeId).settings.nodes[row.elementId]?.timeLimit
   if (limit === undefined) return undefined
   const at = addWorkingHours(now, limit.hours * (limit.remindAt[0] ?? 1), calendar)
   writes.insert('jobs', {

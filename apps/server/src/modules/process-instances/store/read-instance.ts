@@ -69,7 +69,7 @@ export function readInstance(tree: TreeRow): LoadedInstance {
       tokens: tree.tokens.map((row) => readRow(tokenColumns, row)),
       variables: tree.variables.map(readVariable),
       tasks: tasks.map(({ row }) => row),
-      jobs: tree.jobs.filter((row) => row['kind'] !== 'timeLimit').map((row) => readRow(jobColumns, row)),
+      jobs: tree.jobs.filter(isOfEngine).map((row) => readRow(jobColumns, row)),
       subscriptions: tree.subscriptions.map((row) => readRow(subscriptionColumns, row)),
       compensations: tree.compensations.map((row) => readRow(compensationColumns, row)),
     },
@@ -90,6 +90,12 @@ export function readInstance(tree: TreeRow): LoadedInstance {
         phase: row['phase'] === 'escalate' ? 'escalate' : 'remind',
         dueAt: new Date(String(row['due_at'])),
       })),
+    events: tree.jobs
+      .filter((row) => row['kind'] === 'event')
+      .map((row) => ({ id: String(row['id']), eventId: String(row['event_id']) })),
+    sendings: tree.jobs
+      .filter((row) => row['kind'] === 'outbox')
+      .map((row) => ({ id: String(row['id']), tokenId: String(row['token_id']) })),
     deeds: tree.deeds.map((row) => ({
       userId: Number(row['user_id']),
       elementId: String(row['element_id']),
@@ -115,6 +121,8 @@ export function readStanding({ roles, details }: NonNullable<TreeRow['standing']
   const detailsOf = (type: number) => details.filter(({ aid }) => Number(aid) === type).map(({ id }) => Number(id))
   return { roleIds: roles.map(Number), departmentIds: detailsOf(DEPARTMENT_TYPE), postIds: detailsOf(POST_TYPE) }
 }
+/** Timers and continuations; the others are the server's own. */
+const isOfEngine = (job: Json): boolean => job['kind'] === 'timer' || job['kind'] === 'async'
 
 const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 

@@ -52,6 +52,9 @@ export type TimeLimitJob = {
   readonly dueAt: Date
 }
 
+/** What is to be sent outside for a token that waits for the answer. */
+export type Sending = { readonly id: string; readonly tokenId: string }
+
 /** Who started the instance (as element `initiator`) or completed one of its elements. */
 type Deed = {
   readonly userId: number
@@ -72,6 +75,9 @@ export type LoadedInstance = {
   readonly tasks: readonly OpenTask[]
   readonly forms: readonly InstanceForm[]
   readonly timeLimits: readonly TimeLimitJob[]
+  readonly sendings: readonly Sending[]
+  /** Messages and signals that are on their way to it. */
+  readonly events: readonly { readonly id: string; readonly eventId: string }[]
   readonly deeds: readonly Deed[]
   readonly straightBacks: readonly StraightBack[]
   /** By id: the main form and those that were asked for. */

@@ -11,9 +11,11 @@ import {
 } from './table-columns.ts'
 import { writtenTables, type Columns } from './written-tables.ts'
 
-/** Columns of these tables that no step gives a value: the database does, or they wait for delegation and signing. */
+/** Columns of these tables that no step gives a value: the database does, or they wait for delegation and signing, or sending writes them. */
 const notWritten: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['id', 'at', 'tx'],
+  jobs: ['event_id'],
+  outbox: ['tried_at', 'sent_at', 'response'],
   operations: ['on_behalf_of_id', 'on_behalf_of_name', 'signature'],
   instance_ccs: ['is_unread'],
   task_actors: ['due_order'],

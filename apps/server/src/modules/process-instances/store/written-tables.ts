@@ -145,6 +145,17 @@ export const writtenTables = {
     incident_at: 'timestamptz',
     failure: 'jsonb',
   },
+  outbox: {
+    ...instanceRow,
+    id: 'uuid',
+    token_id: 'uuid',
+    scope_id: 'uuid',
+    element_id: 'text',
+    kind: 'text',
+    payload: 'jsonb',
+    state: 'text',
+    created_at: 'timestamptz',
+  },
   subscriptions: {
     ...instanceRow,
     id: 'uuid',

@@ -22,6 +22,7 @@ import type { WriteSet } from '../store/write-set.ts'
 import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
 import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { formVariables } from './task-forms.ts'
 import { titleOf } from '../../process-definitions/instance-title.ts'
@@ -60,7 +61,8 @@ export function createCompleteTask(parts: {
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
-        const node = version.settings.nodes[elementId]
+        const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+        const node = settings.nodes[elementId]
         assertSeparate(caller, loaded, node?.separateFrom ?? [])
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (input.isOneOfMany === true) assertForMany(node, outcome, caller)
