@@ -27,7 +27,7 @@ function openRoute({ connectionString, text }: { connectionString: string; text:
   }
   const app = Fastify()
   app.post('/act', async ({ headers }, reply) => {
-    const session = await findSession(sessions, hash('sha256', String(headers['token']), 'buffer'))
+    const session = await findSession(sessions, hash('sha256', String(headers['token']), 'buffer'), new Date())
     if (session === undefined) return reply.code(401).send({ retcode: 1 })
     const values = waiting[next++]
     if (values === undefined) return reply.code(500).send({ retcode: 1 })

@@ -14,6 +14,7 @@ import { createCallerLimits } from './http/limit-callers.ts'
 import { createLimitExchange } from './http/limit-exchange.ts'
 import { limitPublicCalls } from './http/limit-public-calls.ts'
 import { createReadiness } from './http/readiness.ts'
+import { purgeFiles } from './modules/files/files.service.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
@@ -52,6 +53,8 @@ import { createWorkFlow } from './work-flow.ts'
 
 /** Password calls of one person in a minute. */
 const PASSWORD_CALLS_PER_MINUTE = 120
+/** Of one person: a report has a few photographs. */
+const UPLOADS_PER_MINUTE = 30
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
@@ -117,6 +120,7 @@ export async function createApp(parts: AppParts) {
     servers,
     limits: config.drawingLimits,
     jobWorkers: config.jobWorkers ?? 1,
+    uploads: createRateLimit({ perMinute: UPLOADS_PER_MINUTE, clock, shared: { exchange, name: 'uploads' } }),
   })
   const lateAudit = createLateAudit({ database, log })
   const auth = createAuthService({
@@ -163,7 +167,16 @@ export async function createApp(parts: AppParts) {
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
-  authRoutes(app, { auth, database, clock, menus, roles, passwordCalls, callerLimits })
+  authRoutes(app, {
+    auth,
+    delegations: workflow.delegations,
+    database,
+    clock,
+    menus,
+    roles,
+    passwordCalls,
+    callerLimits,
+  })
   accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database })
@@ -184,6 +197,7 @@ export async function createApp(parts: AppParts) {
       sessions.purge(),
       limits.purge(),
       servers.purge(),
+      purgeFiles(database, now),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()

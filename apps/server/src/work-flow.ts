@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/open-database.ts'
+import type { RateLimit } from './http/rate-limit.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Servers } from './modules/servers/servers.service.ts'
@@ -15,6 +16,11 @@ import type { SystemConfigService } from './modules/system-config/system-config.
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
 import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
+import { createDelegationsService } from './modules/delegations/delegations.service.ts'
+import { delegationsRoutes } from './modules/delegations/delegations.routes.ts'
+import { createFilesService } from './modules/files/files.service.ts'
+import { filesRoutes } from './modules/files/files.routes.ts'
+import { maySee } from './modules/process-instances/task-access.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
@@ -34,11 +40,8 @@ import { processInstancesRoutes } from './modules/process-instances/process-inst
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
 import { signingRoutes } from './modules/process-instances/signing/signing.routes.ts'
-import type { HoldersOf } from './modules/process-instances/step/look-up-actors.ts'
+import { holdersOf, isQualified } from './modules/qualifications/qualifications.service.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
-
-/** Nobody holds a certificate as long as none are kept; a step that asks for one is then without a handler. */
-const holdersOf: HoldersOf = () => Promise.resolve([])
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
 
@@ -55,9 +58,12 @@ export function createWorkFlow(parts: {
   servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
   limits: DrawingLimits
   jobWorkers: number
+  /** How often each person may upload. */
+  uploads: RateLimit
 }) {
   const { database, clock, ids, log, forms, catalogue, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
     parts
+  const { uploads } = parts
   const hub = createNoticeHub({ database, log })
   const [jobAlarm, sendAlarm] = [createAlarm(clock), createAlarm(clock)]
   const alarm = {
@@ -84,9 +90,8 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
-    // Nobody's qualifications are kept yet: a node that asks for one is given to nobody by an administrator.
-    isQualified: async () => false,
-    holdersOf,
+    isQualified: (userId, qualification) => isQualified(database, userId, qualification, clock.now()),
+    holdersOf: (queryable, qualification) => holdersOf(queryable, qualification, clock.now()),
   })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
@@ -99,6 +104,14 @@ export function createWorkFlow(parts: {
     fieldRights,
     incidents,
     calendars,
+  })
+  const delegations = createDelegationsService({ database, clock, ids, hub })
+  const files = createFilesService({
+    database,
+    clock,
+    ids,
+    uploads,
+    maySee: (caller, instanceId) => maySee(database, caller, instanceId),
   })
   const jobs = createJobs({
     database,
@@ -119,6 +132,7 @@ export function createWorkFlow(parts: {
     instances,
     missions,
     fieldRights,
+    delegations,
     /** Tells the open consoles of these people that their work changed. */
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */
@@ -135,6 +149,8 @@ export function createWorkFlow(parts: {
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
       eventsRoutes(app, { events: instances.events })
+      delegationsRoutes(app, { delegations })
+      filesRoutes(app, { files })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })
     },
     /** Begins the background work: due jobs, and notices from other servers. */

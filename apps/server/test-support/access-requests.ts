@@ -95,6 +95,22 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
   'formData.list': forms((formId) => ({ body: { formId } })),
 
+  // Whom one may delegate to, and for whom: delegations.test.ts.
+  'delegation.delegate': plain({ query: { delegateUserId: 1 } }),
+  'delegation.forceDelegate': {
+    there: ({ people }) => ({ body: { delegateUserId: 1, delegater: people.handler.userId, reason: 'ill' } }),
+    missing: () => ({ body: { delegateUserId: 1, delegater: NO_NUMBER, reason: 'ill' } }),
+  },
+  'delegation.forceCancelDelegate': {
+    there: ({ people }) => ({ query: { delegater: people.handler.userId }, body: { reason: 'back' } }),
+    missing: () => ({ query: { delegater: NO_NUMBER }, body: { reason: 'back' } }),
+  },
+  'delegation.cancelDelegate': plain(),
+  'delegation.mine': plain(),
+  // What may be uploaded, and who may have it: files.test.ts.
+  'file.upload': plain({ query: { name: 'nothing.txt' } }),
+  'file.get': { missing: () => ({ params: { id: missingId } }) },
+
   'liveLine.catalogue': plain(),
 
   'pageTable.all': plain(),

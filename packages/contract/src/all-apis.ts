@@ -1,7 +1,9 @@
 import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { delegationApi } from './delegation/calls.ts'
 import { eventApi } from './event/calls.ts'
+import { fileApi } from './file/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
@@ -45,4 +47,6 @@ export const allApis = {
   event: eventApi,
   notice: noticeApi,
   counter: counterApi,
+  delegation: delegationApi,
+  file: fileApi,
 } as const

@@ -45,6 +45,8 @@ export const SMALL_BODY_LIMIT_BYTES = 64 * 1_024
 export const PUBLIC_BODY_LIMIT_BYTES = 8 * 1_024
 /** Everything filled in at one step, as JSON (security.md §4.4). */
 export const FORM_DATA_LIMIT_BYTES = 256 * 1_024
+/** Body of an upload: answers C11. */
+export const FILE_LIMIT_BYTES = 20 * 1_024 * 1_024
 
 /** The zone in which the server writes times into sentences, and counts working hours. */
 export const TIME_ZONE = 'Asia/Shanghai'

@@ -32,6 +32,8 @@ export interface ApiCall {
   readonly writes?: 'each'
   /** False for the polls that must not keep a session alive (design.md §3, Login). */
   readonly countsAsActivity?: boolean
+  /** 'bytes': the body is a file as it is, of any media type; it comes whole as `request.body`. */
+  readonly bodyType?: 'bytes'
   /** The longest body it reads; 8 KiB for a public call and 64 KiB for any other unless told. */
   readonly bodyLimitBytes?: number
 }

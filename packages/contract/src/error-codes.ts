@@ -95,6 +95,18 @@ export const errorCodes = {
     '首次登录请先修改密码',
     'Change your password first: this is your first login',
   ),
+  DELEGATION_LOCKED: entry(
+    40340,
+    403,
+    '此委托由管理员（{name}）设置并锁定，请联系管理员取消',
+    'An administrator ({name}) set up this delegation and locked it: ask for it to be cancelled',
+  ),
+  DELEGATION_NOT_YOURS_TO_FORCE: entry(
+    40341,
+    403,
+    '您不能代“{name}”设置或取消委托：{reason}',
+    'You cannot set up or end a delegation for "{name}": {reason}',
+  ),
   USER_HAS_NO_ROLE: entry(40302, 403, '用户未分配角色，请联系管理员', 'user has no assigned role'),
   NOT_YOUR_TASK: entry(
     40303,
@@ -197,6 +209,13 @@ export const errorCodes = {
     '不能移除{names}：“{step}”将无人签署。请先加签他人，再移除',
     '{names} cannot be removed: nobody would be left to sign "{step}". Add somebody else first, then remove',
   ),
+  DELEGATION_EXISTS: entry(
+    40950,
+    409,
+    '{owner}已委托给“{name}”。确认后将由新的受托人代替',
+    '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
+  ),
+  NO_DELEGATION: entry(40941, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
   TAKE_BACK_REFUSED: entry(
     40930,
     409,
@@ -234,7 +253,7 @@ export const errorCodes = {
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
   ),
   MESSAGE_NOT_AWAITED: entry(
-    40931,
+    40951,
     409,
     '没有流程在等待消息“{name}”。请核对名称和关联键',
     'No process waits for the message {name}. Check its name and its correlation key',
@@ -288,6 +307,26 @@ export const errorCodes = {
     '请先选择“{step}”的处理人，再提交',
     'Choose who handles "{step}" first, then submit',
   ),
+  DELEGATION_REFUSED: entry(42250, 422, '不能委托给“{name}”：{reason}', 'You cannot delegate to "{name}": {reason}'),
+  SIGNATURE_REQUIRED: entry(
+    42251,
+    422,
+    '“{step}”须手写签名，请签名后再提交',
+    '"{step}" needs a handwritten signature: sign, then submit again',
+  ),
+  NOT_QUALIFIED: entry(
+    42242,
+    422,
+    '{name}不能办理“{step}”：{missing}。请由持有效资质的人员办理，或先补办资质',
+    '{name} may not act at "{step}": {missing}. Let somebody with a valid qualification act, or renew it first',
+  ),
+  FILE_REFUSED: entry(42243, 422, '文件“{name}”不能上传：{reason}', 'The file "{name}" cannot be uploaded: {reason}'),
+  FILE_QUOTA: entry(
+    42244,
+    422,
+    '您尚未提交的文件已占 {used}，上限为 {limit}。请先提交，或等待未提交的文件在 24 小时后清除',
+    'Files that you have not submitted take {used}, the limit is {limit}: submit them, or wait until they are removed after 24 hours',
+  ),
   RETURN_REFUSED: entry(
     42230,
     422,
@@ -308,10 +347,10 @@ export const errorCodes = {
     '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
   ),
   SAFETY_GUARD: entry(42220, 422, '安全保护：{reason}', 'Safety guard: {reason}'),
-  JUMP_REFUSED: entry(42221, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
-  PERSON_REFUSED: entry(42222, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
+  JUMP_REFUSED: entry(42261, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
+  PERSON_REFUSED: entry(42252, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
   VARIABLE_REFUSED: entry(
-    42223,
+    42233,
     422,
     '变量“{name}”不能修改：{reason}',
     'The variable "{name}" cannot be set: {reason}',

@@ -66,6 +66,7 @@ beforeAll(async () => {
         departmentIds: [],
         postIds: [],
         permissions: new Set<string>(),
+        owners: [],
         orgId: 0,
         sessionId: '',
       }

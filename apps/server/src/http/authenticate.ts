@@ -106,6 +106,7 @@ function callerOf(session: LiveSession, request: FastifyRequest): Caller {
     departmentIds: session.departmentIds,
     postIds: session.postIds,
     permissions: session.permissions,
+    owners: session.owners,
     orgId: session.orgId,
     sessionId: session.sessionId,
     language: languageOf(request),

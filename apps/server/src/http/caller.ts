@@ -6,6 +6,16 @@ interface Rights extends ReadonlySet<string> {
   has(right: Right): boolean
 }
 
+/** Somebody whose approval steps the caller may do beside him: a delegation of his holds (answers E1). */
+export type Owner = {
+  readonly delegationId: string
+  readonly userId: number
+  readonly name: string
+  readonly roleIds: readonly number[]
+  readonly departmentIds: readonly number[]
+  readonly postIds: readonly number[]
+}
+
 /** Who makes the present call, as far as handlers need to know. */
 export type Caller = {
   readonly userId: number
@@ -16,6 +26,8 @@ export type Caller = {
   readonly departmentIds: readonly number[]
   readonly postIds: readonly number[]
   readonly permissions: Rights
+  /** Those who delegated to him, as the call began; nearly always none. */
+  readonly owners: readonly Owner[]
   /** The department the person works for at present; 0 when there is none. */
   readonly orgId: number
   readonly sessionId: string
@@ -32,6 +44,7 @@ export function systemCaller(name = 'system'): Caller {
     departmentIds: [],
     postIds: [],
     permissions: new Set(),
+    owners: [],
     orgId: 0,
     sessionId: '',
     language: 'zh-CN',

@@ -33,6 +33,8 @@ export const MissionRow = z.object({
   currentHandlers: z.array(Handler),
   /** Chosen main-form fields for columns: voltage, feeder, class, itemCode, planStart, planEnd, riskLevel … */
   fields: z.record(z.string(), z.unknown()),
+  /** Whose task it is, when the caller acts for somebody or did: "B for A". */
+  onBehalfOf: z.object({ userId: z.number().int(), name: z.string() }).nullable(),
   /** Outcomes of an open task that `task.completeMany` takes: they need no form, and the node does not forbid it. */
   batchOutcomes: z.array(Outcome),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileRef } from '../file/shapes.ts'
 import { TaskForm } from '../form/shapes.ts'
 import { Incident } from '../incident/shapes.ts'
 import { Signing } from '../signing/shapes.ts'
@@ -36,6 +37,9 @@ export const TimelineEntry = z.object({
   /** Of what nobody did by hand (`automatic`, `decided`): why it was done; empty otherwise. */
   reason: z.string(),
   reasonEn: z.string(),
+  attachments: z.array(FileRef),
+  /** The picture of the handwriting. */
+  signature: FileRef.nullable(),
   /** Milliseconds the task was open; null for what is no task. */
   durationMs: z.number().nullable(),
   /** Where a return, a withdrawal or a jump led from and to; empty for other acts. */

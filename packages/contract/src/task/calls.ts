@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES, MAX_BATCH_TASKS } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
+import { Attachments } from '../file/shapes.ts'
 import { FormValues } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
 import { ChosenApprovers } from '../signing/shapes.ts'
@@ -32,6 +33,7 @@ export const taskApi = defineApi({
       'TASK_NO_LONGER_OPEN',
       'INSTANCE_SUSPENDED',
       'ILLEGAL_TRANSITION',
+      'NOT_QUALIFIED',
     ],
   },
   unclaim: {
@@ -57,6 +59,10 @@ export const taskApi = defineApi({
       forms: FormValues.optional().default({}),
       /** Whom the caller chooses for the steps of `TaskInfo.toChoose`. */
       chosen: ChosenApprovers.optional().default({}),
+      /** Files of the caller that go with the act. */
+      attachments: Attachments.optional().default([]),
+      /** A picture (PNG) of the handwriting, where the step asks for one. */
+      signature: z.uuid().optional(),
     }),
     data: StepResult,
     errors: [
@@ -73,6 +79,9 @@ export const taskApi = defineApi({
       'SEPARATION_OF_DUTIES',
       'APPROVER_NOT_CHOSEN',
       'SIGNER_REFUSED',
+      'SIGNATURE_REQUIRED',
+      'NOT_QUALIFIED',
+      'FILE_NOT_USABLE',
     ],
   },
   completeMany: {
@@ -91,6 +100,7 @@ export const taskApi = defineApi({
       /** In the order asked, each task once. */
       results: z.array(BatchResult),
     }),
+    errors: ['OVERLOADED'],
   },
   saveDraft: {
     method: 'POST',

@@ -95,6 +95,12 @@ export const TaskInfo = z.object({
   claimedBy: Person.nullable(),
   /** May the caller complete it. */
   canAct: z.boolean(),
+  /** For whom the caller would act, when it is no task of his own: he is the delegate (answers E1). */
+  onBehalfOf: Person.nullable(),
+  /** Whether the step asks for a handwritten signature. */
+  signature: z.enum(['none', 'optional', 'required']),
+  /** What qualifications of the caller the step asks for are missing or expired, as a sentence; null when none. */
+  notQualified: z.string().nullable(),
   /** Set when it is done: who and when. */
   completedBy: Person.nullable(),
   completedAt: z.iso.datetime().nullable(),

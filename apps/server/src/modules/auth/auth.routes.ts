@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { CallerLimits } from '../../http/limit-callers.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
+import type { DelegationsService } from '../delegations/delegations.service.ts'
 import type { MenusService } from '../menus/menus.service.ts'
 import { listMemberships } from '../organisations/organisations.service.ts'
 import type { RolesService } from '../roles/roles.service.ts'
@@ -20,6 +21,7 @@ const MOST_USER_AGENT = 300
 
 export type AuthRouteParts = {
   readonly auth: AuthService
+  readonly delegations: Pick<DelegationsService, 'findDelegate'>
   readonly database: Queryable
   readonly clock: Clock
   readonly menus: MenusService
@@ -31,7 +33,7 @@ export type AuthRouteParts = {
 }
 
 export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
-  const { auth, database, clock, menus, roles, passwordCalls, callerLimits } = parts
+  const { auth, delegations, database, clock, menus, roles, passwordCalls, callerLimits } = parts
 
   /** Gives a browser its half of the session. */
   function noteOpened({ secret, sessionId, token }: LoggedIn, request: FastifyRequest, reply: FastifyReply): void {
@@ -80,7 +82,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
         roleList: roleList.map(({ id, name, nameEn }) => ({ id, name, nameEn })),
         roleTree: await menus.treeFor(caller.roleIds),
         permissions: [...caller.permissions],
-        delegateUser: null,
+        delegateUser: await delegations.findDelegate(caller),
         passwordUpdateTime: Math.max(
           0,
           Math.floor((clock.now().getTime() - account.passwordChangedAt.getTime()) / DAY_MS),

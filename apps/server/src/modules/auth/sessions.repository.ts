@@ -1,4 +1,5 @@
 import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
+import type { Owner } from '../../http/caller.ts'
 import { prepared, type Database, type Queryable, type Tx } from '../../database/open-database.ts'
 
 export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
@@ -24,6 +25,7 @@ export type SessionRecord = {
   readonly departmentIds: readonly number[]
   readonly postIds: readonly number[]
   readonly permissions: ReadonlySet<string>
+  readonly owners: readonly Owner[]
 }
 
 type SessionRow = {
@@ -43,11 +45,13 @@ type SessionRow = {
   department_ids: number[]
   post_ids: number[]
   permissions: string[]
+  owners: Owner[] | null
 }
 
-const detailsOf = (type: number) =>
-  `array(select a.detail_id::float8 from user_attributes a join organisation_details d on d.id = a.detail_id
-         where a.user_id = u.id and d.aid = ${type} order by a.detail_id)`
+/** The details of one type that a user has, as an array. */
+const detailsOf = (type: number, user = 'u') =>
+  `array(select a.detail_id::float8 from user_attributes a join organisation_details x on x.id = a.detail_id
+         where a.user_id = ${user}.id and x.aid = ${type} order by a.detail_id)`
 
 const sessionOfToken = prepared(
   `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,
@@ -61,13 +65,24 @@ const sessionOfToken = prepared(
             select m.permission from role_users ru join role_menus rm using (role_id) join menus m on m.id = rm.menu_id
             where ru.user_id = u.id and m.type = 3 and m.permission <> ''
             order by 1
-          ) as permissions
+          ) as permissions,
+          (select json_agg(json_build_object('delegationId', d.id, 'userId', o.id, 'name', o.name,
+                    'roleIds', array(select role_id from role_users where user_id = o.id order by role_id),
+                    'departmentIds', ${detailsOf(DEPARTMENT_TYPE, 'o')}, 'postIds', ${detailsOf(POST_TYPE, 'o')})
+                    order by o.id)
+           from delegations d join users o on o.id = d.owner_id
+           where d.delegate_id = u.id and d.cancelled_at is null and d.starts_at <= $2
+             and coalesce(d.ends_at > $2, true) and o.enabled and o.deleted_at is null) as owners
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1`,
 )
 
-export async function findSession(database: Queryable, tokenHash: Buffer): Promise<SessionRecord | undefined> {
-  const { rows } = await database.query<SessionRow>(sessionOfToken, [tokenHash])
+export async function findSession(
+  database: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRecord | undefined> {
+  const { rows } = await database.query<SessionRow>(sessionOfToken, [tokenHash, now])
   const row = rows[0]
   if (row === undefined) return undefined
   return {
@@ -87,6 +102,7 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
     departmentIds: row.department_ids,
     postIds: row.post_ids,
     permissions: new Set(row.permissions),
+    owners: row.owners ?? [],
   }
 }
 

@@ -48,7 +48,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     const now = clock.elapsedMs()
     const cached = mayBeRecent ? recent.get(token) : undefined
     if (cached !== undefined && now - cached.readAt < POLL_CACHE_MS) return cached.record
-    const record = await repository.findSession(database, hashOf(token))
+    const record = await repository.findSession(database, hashOf(token), clock.now())
     recent.delete(token)
     if (record !== undefined && mayBeRecent) recent.set(token, { record, readAt: now })
     return record
@@ -112,7 +112,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     /** The living session of an API client that this token opens; a browser's token proves nothing without its cookie. */
     async findExchangeable(token: string): Promise<SessionRecord | undefined> {
       if (!TOKEN_SHAPE.test(token)) return undefined
-      const record = await repository.findSession(database, hashOf(token))
+      const record = await repository.findSession(database, hashOf(token), clock.now())
       if (record === undefined || record.kind !== 'api') return undefined
       const isAlive = record.enabled && record.endReason === null && msLeft(record, clock.now()) > 0
       return isAlive ? record : undefined

@@ -45,3 +45,9 @@ export function isAmong(actors: readonly Actor[], standing: Standing): boolean {
   }
   return actors.some(({ kind, id }) => own[kind].includes(id))
 }
+
+/** Every actor that those are who delegated to a caller, as two columns. */
+export function actorsOfOwners({ owners }: Pick<Caller, 'owners'>): { kinds: ActorKind[]; ids: number[] } {
+  const actors = owners.flatMap(listActors)
+  return { kinds: actors.map(({ kind }) => kind), ids: actors.map(({ id }) => id) }
+}

@@ -120,6 +120,8 @@ function timelineEntry(
     outcomeEn: row.outcome_label_en,
     danger: row.danger,
     opinion: row.opinion,
+    attachments: row.attachments,
+    signature: row.signature,
     reason: reason.zh,
     reasonEn: reason.en,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),

@@ -1,4 +1,5 @@
 /** What the process view shows beside the open tasks, and the task page of a task that has ended. */
+import type { FileRef } from '@liveline/contract/file/shapes.ts'
 import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Queryable } from '../../database/open-database.ts'
 
@@ -18,6 +19,8 @@ export type OperationRecord = {
   outcome_label_en: string | null
   danger: boolean
   opinion: string
+  attachments: FileRef[]
+  signature: FileRef | null
   duration_ms: string | null
   from_elements: string[] | null
   to_elements: string[] | null
@@ -30,7 +33,8 @@ export type OperationRecord = {
 export async function listOperations(database: Queryable, instanceId: string): Promise<OperationRecord[]> {
   const { rows } = await database.query<OperationRecord>(
     `select id, kind, task_id, element_id, element_name, element_name_en, user_id, user_name, department_name, on_behalf_of_name,
-            outcome, outcome_label, outcome_label_en, danger, opinion, duration_ms, from_elements, to_elements, people, deleted_at, at, reason
+            outcome, outcome_label, outcome_label_en, danger, opinion, attachments, signature, duration_ms, from_elements,
+            to_elements, people, deleted_at, at, reason
      from operations where process_instance_id = $1 order by at, id`,
     [instanceId],
   )

@@ -12,7 +12,8 @@ import type { LoadedInstance } from '../process-instances/store/stored-instance.
 import { stepsOfPrevious } from '../process-instances/step/steps-to-choose.ts'
 import { getVersionAt } from '../process-instances/store/version-at.ts'
 import { mergeEntered, rightsAt, type Values } from '../process-instances/tasks/task-forms.ts'
-import { canAct } from '../process-instances/tasks/task-policy.ts'
+import { missingQualifications } from '../process-instances/qualified.service.ts'
+import { actingAs, canAct } from '../process-instances/tasks/task-policy.ts'
 import { listAttention } from './attention.ts'
 import { endedBy } from './ended-by.ts'
 import type { ShowInstance } from './instance-detail.ts'
@@ -37,7 +38,8 @@ export function createTaskInfo(parts: {
     const version = await getVersionAt(definitions, loaded, task?.row.scopeId, database)
     const isOwn = version.versionId === loaded.instance.definitionVersionId
     const node = version.settings.nodes[elementId]
-    const people: Actor[] = [task?.claimedBy, number(ended?.completed_by)].flatMap((id) =>
+    const owner = task === undefined ? undefined : actingAs(task, caller)?.onBehalfOf
+    const people: Actor[] = [task?.claimedBy, number(ended?.completed_by), owner?.userId].flatMap((id) =>
       id === undefined ? [] : [{ kind: 'user', id }],
     )
     const directory = await loadDirectory(database, people)
@@ -60,6 +62,11 @@ export function createTaskInfo(parts: {
       escalated: task?.escalated ?? ended?.escalated ?? false,
       claimedBy: personOrNull(directory, task?.claimedBy),
       canAct: mayAct,
+      onBehalfOf: owner === undefined ? null : directory.person(owner.userId),
+      signature: node?.signature ?? 'none',
+      notQualified: mayAct
+        ? ((await missingQualifications(database, caller, { node, at: clock.now() })) ?? null)
+        : null,
       completedBy: personOrNull(directory, number(ended?.completed_by)),
       completedAt: ended?.status === 'completed' ? ended.ended_at.toISOString() : null,
       endedBy: ended?.status === 'cancelled' ? endedBy(version.settings, ended, operations) : null,

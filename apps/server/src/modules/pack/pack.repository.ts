@@ -171,6 +171,7 @@ export async function findCaller(queryable: Queryable, userName: string): Promis
     departmentIds: [],
     postIds: [],
     permissions: new Set(person.permissions),
+    owners: [],
     orgId: Number(person.org_id ?? 0),
     sessionId: '',
     language: 'zh-CN',

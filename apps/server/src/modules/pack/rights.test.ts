@@ -7,7 +7,6 @@ import { readPack } from './pack-files.ts'
 const notAskedYet = [
   'audit:read',
   'config:write',
-  'delegation:force',
   'menu:read',
   'menu:write',
   'organize:write',

@@ -19,6 +19,8 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   separateFrom: [],
   noJumpOver: false,
   qualifiedOnly: undefined,
+  isApprovalStep: undefined,
+  signature: 'none',
   copies: [],
   batch: undefined,
   hostWork: undefined,

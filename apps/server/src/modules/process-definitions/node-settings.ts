@@ -58,6 +58,10 @@ export type NodeSettings = {
   readonly batch: boolean | undefined
   /** What a service or send task has the server do. */
   readonly hostWork: HostWork | undefined
+  /** Whether it is an approval step, which alone can be delegated; undefined: a decision that is not the applicant's own. */
+  readonly isApprovalStep: boolean | undefined
+  /** Whether who completes it signs by hand. */
+  readonly signature: 'none' | 'optional' | 'required'
   /** Who is given the process to read when the node is completed. */
   readonly copies: readonly ApproverRule[]
   /** Business state of the instance once this node is entered. */

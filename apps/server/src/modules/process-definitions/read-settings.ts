@@ -55,6 +55,9 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     // What is none of the two words is told at release, and allows nothing.
     batch: attributes['batch'] === undefined ? undefined : attributes['batch'] === 'true',
     hostWork: readHostWork(node),
+    isApprovalStep: attributes['approvalStep'] === undefined ? undefined : attributes['approvalStep'] === 'true',
+    // A wrong word asks for the signature: told at release, and never less than what was meant.
+    signature: signatureOf(attributes['signature']),
     state: attributes['state'],
   }
 }
@@ -80,6 +83,9 @@ const list = (text: string | undefined) =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+const signatureOf = (word: string | undefined) =>
+  word === undefined || word === 'none' ? 'none' : word === 'optional' ? 'optional' : 'required'
 
 function readOutcome({ attributes }: ExtensionElement): OutcomeSetting {
   const value = attributes['value'] ?? ''

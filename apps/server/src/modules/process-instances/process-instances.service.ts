@@ -18,7 +18,7 @@ import { createSuspendInstance } from './administration/suspend-instance.ts'
 import { createUpdateFormData } from './administration/update-form-data.ts'
 import { createUpdateVariables } from './administration/update-variables.ts'
 import { createActOffers } from './acts/act-offers.ts'
-import { bindNoFiles } from './acts/attachments.ts'
+import { bindToInstance } from './acts/attachments.ts'
 import { createComments } from './acts/comment-on.ts'
 import { listCopiesOf } from './acts/copies.repository.ts'
 import { createCopyProcess } from './acts/copy-process.ts'
@@ -111,11 +111,11 @@ export function createInstancesService(parts: InstancesParts) {
     ...createSuspendInstance(parts),
 
     takeBack: createTakeBack({ ...parts, runStep }),
-    rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindNoFiles }),
+    rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindToInstance }),
     transferTask: createTransferTask(parts),
     copyProcess: createCopyProcess(parts),
     urgeHandlers: createUrgeHandlers(parts),
-    ...createComments({ ...parts, bindFiles: bindNoFiles }),
+    ...createComments({ ...parts, bindFiles: bindToInstance }),
     offers: createActOffers(parts),
     listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 

@@ -37,6 +37,10 @@ export const refusalTexts = defineTexts({
     zh: '您已办理“{step}”，本环节须由他人办理',
     en: 'you already acted at "{step}"; somebody else must act here',
   },
+  ownerActedAlready: {
+    zh: '{owner}已办理“{step}”，本环节须由他人办理，不能代其办理',
+    en: '{owner} already acted at "{step}"; nobody can act here on that behalf',
+  },
 })
 
 /** Why the safety guard refuses (domain.md P9). */
@@ -160,4 +164,15 @@ export const noticeTexts = defineTexts({
   suspended: { zh: '流程已暂停：{number}（{person}：{reason}）', en: 'Suspended: {number} ({person}: {reason})' },
   resumed: { zh: '流程已恢复：{number}（{person}：{reason}）', en: 'Resumed: {number} ({person}: {reason})' },
   incident: { zh: '自动任务异常，需要处理：{element} {number}', en: 'An automatic job needs you: {element} {number}' },
+})
+
+/** What of the qualifications that a step asks for somebody does not hold. */
+export const qualificationTexts = defineTexts({
+  any: { zh: '任何资质', en: 'any qualification' },
+  missing: { zh: '没有资质“{what}”', en: 'no qualification "{what}"' },
+  expired: {
+    zh: '资质“{what}”在 {day} 到期或不在有效期内',
+    en: 'the qualification "{what}" is not valid (until {day})',
+  },
+  between: { zh: '；', en: '; ' },
 })

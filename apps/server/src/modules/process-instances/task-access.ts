@@ -2,16 +2,17 @@
 import { say } from '@liveline/contract/language.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller, Owner } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
+import { holdDelegations, listFormerOwners } from '../delegations/delegations.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
 import { findSignature, hasAdded } from './signing/signers.repository.ts'
 import { isGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask, StoredInstance } from './store/stored-instance.ts'
-import { isActor } from './tasks/task-policy.ts'
+import { actingAs, claimantOf, findOwner } from './tasks/task-policy.ts'
 import { cancelTexts, refusalTexts } from './process-instances.texts.ts'
-import { findSuspension, isParticipant } from './tasks/tasks.repository.ts'
+import { findSuspension, isParticipant, standsInAt } from './tasks/tasks.repository.ts'
 
 /** Who may act beside those whose task it is. */
 type OthersToo = {
@@ -23,7 +24,8 @@ type OthersToo = {
 
 /**
  * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
- * locked: since his call was admitted he may have waited for long.
+ * locked: since his call was admitted he may have waited for long. A delegate is found there for the owner, whose
+ * delegation is then held until the transaction ends: nothing is done under one whose cancelling was answered.
  * @param formKeys forms whose values are read along, beside the main form
  * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK, TASK_ALREADY_DONE, TASK_NO_LONGER_OPEN, INSTANCE_SUSPENDED, TOKEN_UNKNOWN
  */
@@ -33,10 +35,10 @@ export async function lockTask(
   taskId: string,
   formKeys: readonly string[] = [],
   others: OthersToo = {},
-): Promise<{ loaded: LoadedInstance; task: OpenTask }> {
+): Promise<{ loaded: LoadedInstance; task: OpenTask; onBehalfOf: Owner | undefined }> {
   const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId, { formKeys, asActor: true })
-  await assertActor(tx, caller, loaded, task, others)
-  return { loaded, task }
+  const { onBehalfOf } = await assertActor(tx, caller, loaded, task, others)
+  return { loaded, task, onBehalfOf }
 }
 
 /**
@@ -57,15 +59,17 @@ export async function lockOpenTask(
   const task = loaded?.tasks.find(({ row }) => row.id === taskId)
   if (loaded === undefined || task === undefined) {
     const place = await findTask(tx, taskId)
-    if (place === undefined || !(await maySee(tx, caller, place.processInstanceId))) return refuseMissing(caller)
-    const { ended } = place
+    const { ended } = place ?? {}
+    const wasHis = ended !== undefined && actingAs(ended, caller) !== undefined
+    if (place === undefined || !(wasHis || (await maySee(tx, caller, place.processInstanceId))))
+      return refuseMissing(caller)
     if (ended?.status === 'completed') {
       if (ended.completedBy === undefined) {
         await refuseSigned(tx, caller, taskId, place.processInstanceId)
         throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended.reason, caller) } })
       }
       const mayAct = !asActor && caller.permissions.has('workflow:admin')
-      if (!mayAct && ended.completedBy !== caller.userId && !isActor(ended, caller)) {
+      if (!mayAct && ended.completedBy !== caller.userId && !wasHis) {
         throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
       }
       throw new AppError('TASK_ALREADY_DONE', {
@@ -76,30 +80,53 @@ export async function lockOpenTask(
       details: { reason: reasonText(ended?.reason ?? '', caller) },
     })
   }
-  if (isActor(task, caller) || (await maySee(tx, caller, loaded.instance.id))) {
+  if (actingAs(task, caller) !== undefined || (await maySee(tx, caller, loaded.instance.id))) {
     await assertNotSuspended(tx, caller, loaded.instance)
   }
   return { caller, loaded, task }
 }
 
-/** @throws {AppError} NOT_FOUND, NOT_YOUR_TASK for whoever is not asked to do it, and when somebody else has claimed it */
+/**
+ * @returns for whom he acts, when not for himself
+ * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK for whoever is not asked to do it, and when somebody else has claimed it
+ */
 export async function assertActor(
   tx: Tx,
   caller: Caller,
   loaded: LoadedInstance,
   task: OpenTask,
   { orAdministrator = false, orAdder = false }: OthersToo = {},
-): Promise<void> {
-  if (!isActor(task, caller)) {
-    if (orAdministrator && caller.permissions.has('workflow:admin')) return
-    if (orAdder && (await hasAdded(tx, loaded.instance.id, task.row.id, caller.userId))) return
-    if (!(await maySee(tx, caller, loaded.instance.id))) return refuseMissing(caller)
+): Promise<{ onBehalfOf: Owner | undefined }> {
+  const isAdministrator = orAdministrator && caller.permissions.has('workflow:admin')
+  const acting = await holdActing(tx, task, caller)
+  if (acting === undefined) {
+    if (isAdministrator) return { onBehalfOf: undefined }
+    if (orAdder && (await hasAdded(tx, loaded.instance.id, task.row.id, caller.userId))) {
+      return { onBehalfOf: undefined }
+    }
+    const maySeeIt = (await maySee(tx, caller, loaded.instance.id)) || (await wasDelegateAt(tx, task, caller))
+    if (!maySeeIt) return refuseMissing(caller)
     if (task.signing !== undefined) await refuseSigned(tx, caller, task.row.id, loaded.instance.id)
     return refuseForeign(tx, caller, task.actors)
   }
-  if (orAdministrator && caller.permissions.has('workflow:admin')) return
-  if (task.claimedBy === undefined || task.claimedBy === caller.userId) return
-  return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
+  const { onBehalfOf } = acting
+  const isFree = task.claimedBy === undefined || task.claimedBy === claimantOf(caller, onBehalfOf)
+  if (isAdministrator || isFree) return { onBehalfOf }
+  return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy ?? 0 }])
+}
+
+/** As whom the caller acts, asked of the database where he stands in for somebody: it may have ended since he called. */
+async function holdActing(tx: Tx, task: OpenTask, caller: Caller) {
+  const acting = actingAs(task, caller)
+  if (acting?.onBehalfOf === undefined) return acting
+  const owners = await holdDelegations(tx, caller.owners)
+  return actingAs(task, { ...caller, owners })
+}
+
+/** He may still have the page of a task open that was his to do for somebody. */
+async function wasDelegateAt(tx: Tx, task: OpenTask, caller: Caller): Promise<boolean> {
+  const owners = await listFormerOwners(tx, caller.userId, task.row.createdAt)
+  return findOwner(task, { ...caller, owners }) !== undefined
 }
 
 /** @throws {AppError} INSTANCE_SUSPENDED, saying who holds it and why */
@@ -145,10 +172,14 @@ export async function getVisibleOfTask(
   return { loaded: await getVisible(queryable, caller, place.processInstanceId), elementId: place.elementId }
 }
 
-/** Whether a person may know of an instance: who takes or took part, whom it was given to read, administrators. */
+/**
+ * Whether a person may know of an instance: who takes or took part, who stands in for such a one, whom it was given to
+ * read, administrators.
+ */
 export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
   caller.permissions.has('workflow:admin') ||
   (await isParticipant(queryable, instanceId, caller)) ||
+  (await standsInAt(queryable, instanceId, caller)) ||
   isGivenToRead(queryable, instanceId, caller.userId)
 
 const isKnown = (reason: string): reason is keyof typeof cancelTexts => Object.hasOwn(cancelTexts, reason)

@@ -139,6 +139,8 @@ export type UserSearch = {
   readonly keyword: string
   /** Whether the keyword may also be found in login names. */
   readonly inUserNames: boolean
+  /** Source 3 asks for staff who may handle approvals: own accounts with a role, and those of the staff directory. */
+  readonly isStaff?: boolean
   readonly detailIds: readonly number[]
   readonly roleIds: readonly number[]
   readonly limit: number
@@ -169,7 +171,8 @@ type FoundRow = {
 
 const MATCHES = `from users u left join organisation_details d on d.id = u.current_org_id
   where u.deleted_at is null
-    and ($1::integer is null or u.user_source = $1)
+    and ($1::integer is null or u.user_source = $1 or $7 and u.user_source in (0, 1)
+         and exists (select 1 from role_users h where h.user_id = u.id))
     and ($2 = '' or u.name ilike $3 or ($6 and u.user_name ilike $3))
     and (cardinality($4::bigint[]) = 0 or exists
       (select 1 from user_attributes a where a.user_id = u.id and a.detail_id = any($4)))
@@ -187,12 +190,13 @@ export async function searchUsers(
     search.detailIds,
     search.roleIds,
     search.inUserNames,
+    search.isStaff === true,
   ]
   const { rows } = await database.query<FoundRow>(
     `select u.id, u.user_name, u.name, u.user_source, u.phone, d.name as department_name, u.enabled,
             (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
              from role_users ru join roles r on r.id = ru.role_id where ru.user_id = u.id) as roles
-     ${MATCHES} order by u.name, u.id limit $7 offset $8`,
+     ${MATCHES} order by u.name, u.id limit $8 offset $9`,
     [...filter, search.limit, search.offset],
   )
   const counted = await database.query<{ total: number }>(`select count(*)::integer as total ${MATCHES}`, filter)

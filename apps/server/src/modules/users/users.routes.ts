@@ -11,6 +11,8 @@ import { maskPhone } from './masking.ts'
 import { searchUsers } from './users.repository.ts'
 
 const MOST_IN_LIST = 50
+/** What delegation searches (specification §9, answers E8). */
+const APPROVAL_STAFF = 3
 const MOST_OPTIONS = 200
 
 export function usersRoutes(
@@ -54,6 +56,7 @@ export function usersRoutes(
         keyword: query.keyword?.trim() ?? '',
         inUserNames,
         userSource: query.userSource,
+        isStaff: query.userSource === APPROVAL_STAFF,
       })
       return users
         .filter(({ enabled }) => enabled)

@@ -33,6 +33,7 @@ const task = (id: string, overdue: boolean): Tasks['rows'][number] => ({
   outcomeEn: null,
   currentHandlers: [],
   fields: {},
+  onBehalfOf: null,
   batchOutcomes: [],
 })
 

@@ -5,8 +5,9 @@ import { pageOfLongList } from '../../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
 import { instanceList, type InstanceSearch } from './instance-lists.repository.ts'
 import type { ShownIn } from './plan-fields.repository.ts'
+import type { TaskActor } from '../../process-instances/store/stored-instance.ts'
 import type { Actor } from '../../directory/actor.ts'
-import { actorsOf } from '../../directory/actor.ts'
+import { actorsOf, actorsOfOwners } from '../../directory/actor.ts'
 
 export type MissionRecord = {
   task_id: string
@@ -18,6 +19,9 @@ export type MissionRecord = {
   escalated: boolean
   claimed_by: string | null
   completed_at: Date | null
+  /** Of an ended task; of open ones `listActorsOf` tells. */
+  on_behalf_of_id: string | null
+  on_behalf_of_name: string | null
   outcome: string | null
   outcome_en: string | null
   instance_id: string
@@ -46,14 +50,15 @@ export async function pageMissions(
   const tasks = finished
     ? `(select h.id, h.process_instance_id, h.element_id, h.name, h.name_en, h.created_at, h.due_at, h.escalated,
                h.ended_at as completed_at, h.outcome_label as outcome, h.outcome_label_en as outcome_en,
-               null::bigint as claimed_by
+               null::bigint as claimed_by, h.on_behalf_of_id, h.on_behalf_of_name
         from task_history h where h.id = p.id limit 1)`
     : `(select o.id, o.process_instance_id, o.element_id, o.name, o.name_en, o.created_at, o.due_at, o.escalated,
-               null::timestamptz as completed_at, null::text as outcome, null::text as outcome_en, o.claimed_by
+               null::timestamptz as completed_at, null::text as outcome, null::text as outcome_en, o.claimed_by,
+               null::bigint as on_behalf_of_id, null::text as on_behalf_of_name
         from tasks o where o.id = p.id limit 1)`
   const { rows } = await database.query<MissionRecord>(
     `select t.id as task_id, t.name as task_name, t.name_en as task_name_en, t.element_id, t.created_at, t.due_at,
-            t.escalated, t.claimed_by, t.completed_at, t.outcome, t.outcome_en, i.id as instance_id, i.definition_key as flow_key,
+            t.escalated, t.claimed_by, t.on_behalf_of_id, t.on_behalf_of_name, t.completed_at, t.outcome, t.outcome_en, i.id as instance_id, i.definition_key as flow_key,
             d.name as flow_name, d.name_en as flow_name_en, i.number, i.title, i.initiator_id, i.initiator_name,
             i.initiator_department, i.status, i.business_state, i.definition_version_id, i.fields
      from unnest($1::uuid[]) with ordinality p(id, place)
@@ -84,7 +89,11 @@ export async function countMissions(
   { flowKeys, most }: { flowKeys: readonly string[]; most: number | undefined },
   now: Date,
 ): Promise<FlowCount[]> {
-  const { kinds, ids } = actorsOf(caller)
+  const [own, theirs] = [actorsOf(caller), actorsOfOwners(caller)]
+  const isDelegate = theirs.ids.length > 0
+  const whose = isDelegate
+    ? 'unnest($1::text[], $2::bigint[], $6::boolean[]) a(kind, id, own)'
+    : 'unnest($1::text[], $2::bigint[]) a(kind, id)'
   const { rows } = await database.query<FlowCount>(
     // A walk as `walkIndex` makes them. The overdue are the first of each, so those that it reaches are all of them, or more than are counted.
     `select d.definition_key as "flowKey", d.name, d.name_en as "nameEn", n.count, n.overdue
@@ -92,19 +101,41 @@ export async function countMissions(
      cross join lateral (
        select count(*)::int as count, (count(*) filter (where due_order <= $4))::int as overdue
        from (select distinct e.due_order, e.task_created_at, e.task_id
-             from unnest($1::text[], $2::bigint[]) a(kind, id)
+             from ${whose}
              cross join lateral (
                select x.due_order, x.task_created_at, x.task_id from task_actors x
                where (x.actor_kind, x.actor_id, x.definition_key) >= (a.kind, a.id, d.definition_key)
                  and (x.actor_kind, x.actor_id, x.definition_key) <= (a.kind, a.id, d.definition_key)
+                 ${isDelegate ? 'and (a.own or x.approval_of <> $7)' : ''}
                order by x.actor_kind, x.actor_id, x.definition_key, x.due_order, x.task_created_at, x.task_id
                limit $5) e
              order by 1, 2, 3 limit $5) counted) n
      where ($3::text[] is null or d.definition_key = any($3::text[])) and n.count > 0
      order by d.definition_key`,
-    [kinds, ids, flowKeys.length === 0 ? null : flowKeys, now, most === undefined ? null : most + 1],
+    [
+      [...own.kinds, ...theirs.kinds],
+      [...own.ids, ...theirs.ids],
+      flowKeys.length === 0 ? null : flowKeys,
+      now,
+      most === undefined ? null : most + 1,
+      ...(isDelegate ? [[...own.ids.map(() => true), ...theirs.ids.map(() => false)], caller.userId] : []),
+    ],
   )
   return rows
+}
+
+/** The actors of open tasks, as a policy reads them. */
+export async function listActorsOf(
+  database: Queryable,
+  taskIds: readonly string[],
+): Promise<Map<string, readonly TaskActor[]>> {
+  const { rows } = await database.query<{ task_id: string; actors: TaskActor[] }>(
+    `select task_id, json_agg(json_strip_nulls(json_build_object(
+       'kind', actor_kind, 'id', actor_id, 'approvalOf', approval_of))) as actors
+     from task_actors where task_id = any($1::uuid[]) group by task_id`,
+    [taskIds],
+  )
+  return new Map(rows.map(({ task_id, actors }) => [task_id, actors]))
 }
 
 /** The actors of every open task of some instances. */

@@ -12,9 +12,16 @@ import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
 import { findShownIn } from './find-shown-in.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
-import { pageMissions, type MissionRecord } from './list-pages.repository.ts'
+import { actingAs } from '../../process-instances/tasks/task-policy.ts'
+import { listActorsOf, pageMissions, type MissionRecord } from './list-pages.repository.ts'
 import type { MissionSearch } from './mission-search.ts'
 import { finishedList, toDoList } from './task-lists.repository.ts'
+
+type OwnerOf = (row: MissionRecord) => { readonly userId: number; readonly name: string } | undefined
+
+/** For whom an ended task was done. */
+const ownerThen: OwnerOf = ({ on_behalf_of_id, on_behalf_of_name }) =>
+  on_behalf_of_id === null ? undefined : { userId: Number(on_behalf_of_id), name: on_behalf_of_name ?? '' }
 
 export function createPageTasks(parts: {
   database: Queryable
@@ -25,14 +32,27 @@ export function createPageTasks(parts: {
   const { database, clock, fieldRights, definitions } = parts
 
   /** Of each task that nobody else has taken, what may be given to many at once. */
-  async function findForMany(caller: Caller, records: readonly MissionRecord[]) {
+  async function findForMany(caller: Caller, records: readonly MissionRecord[], ownerOf: OwnerOf) {
     const found = new Map<string, readonly Outcome[]>()
     for (const row of records) {
-      if (row.claimed_by !== null && Number(row.claimed_by) !== caller.userId) continue
+      if (row.claimed_by !== null && Number(row.claimed_by) !== (ownerOf(row)?.userId ?? caller.userId)) continue
       const { settings } = await definitions.getVersion(Number(row.definition_version_id), database)
       found.set(row.task_id, batchOutcomes(settings.nodes[row.element_id]))
     }
     return found
+  }
+
+  /** For whom a delegate sees each open task; nobody for those that are his own as well. */
+  async function findOwners(caller: Caller, records: readonly MissionRecord[]): Promise<OwnerOf> {
+    if (caller.owners.length === 0) return () => undefined
+    const actors = await listActorsOf(
+      database,
+      records.map((row) => row.task_id),
+    )
+    return ({ task_id }) => {
+      const owner = actingAs({ actors: actors.get(task_id) ?? [] }, caller)?.onBehalfOf
+      return owner && { userId: owner.userId, name: owner.name }
+    }
   }
 
   return async function pageTasks(caller: Caller, search: MissionSearch, paging: LongPaging) {
@@ -47,7 +67,8 @@ export function createPageTasks(parts: {
       caller,
     )
     const hiddenIn = await fieldRights.hiddenFrom(caller, records.map(factsOf))
-    const forMany = await findForMany(caller, finished ? [] : records)
+    const ownerOf = finished ? ownerThen : await findOwners(caller, records)
+    const forMany = await findForMany(caller, finished ? [] : records, ownerOf)
     const rows = records.map((row): MissionRow => ({
       taskId: row.task_id,
       taskName: row.task_name,
@@ -71,6 +92,7 @@ export function createPageTasks(parts: {
       businessState: row.business_state,
       currentHandlers: handlers.get(row.instance_id) ?? [],
       fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
+      onBehalfOf: ownerOf(row) ?? null,
       batchOutcomes: [...(forMany.get(row.task_id) ?? [])],
     }))
     return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }

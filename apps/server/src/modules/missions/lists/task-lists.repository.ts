@@ -1,6 +1,6 @@
 /** The to-do and the finished list, as walks of their indexes. */
 import type { Caller } from '../../../http/caller.ts'
-import { actorsOf } from '../../directory/actor.ts'
+import { actorsOf, actorsOfOwners } from '../../directory/actor.ts'
 import type { Bind, ListKey, LongList } from '../../../http/long-list.ts'
 import { walkIndex } from '../../../http/walk-index.repository.ts'
 import { isSorted, sortedBy, type SortField } from './list-sorting.ts'
@@ -49,6 +49,18 @@ export function sources(caller: Caller, bind: Bind): string {
   return `unnest(${bind(kinds)}::text[], ${bind(ids)}::bigint[]) a(kind, id)`
 }
 
+/** Beside those the actors of the people he acts for, told by `own`; who acts for nobody is asked as before. */
+function toDoSources(caller: Caller, bind: Bind): { from: string; conditions: string[] } {
+  if (caller.owners.length === 0) return { from: sources(caller, bind), conditions: [] }
+  const [own, theirs] = [actorsOf(caller), actorsOfOwners(caller)]
+  const [kinds, ids] = [bind([...own.kinds, ...theirs.kinds]), bind([...own.ids, ...theirs.ids])]
+  const isOwn = bind([...own.ids.map(() => true), ...theirs.ids.map(() => false)])
+  return {
+    from: `unnest(${kinds}::text[], ${ids}::bigint[], ${isOwn}::boolean[]) a(kind, id, own)`,
+    conditions: [`(a.own or x.approval_of <> ${bind(caller.userId)})`],
+  }
+}
+
 /** Open tasks of a person and of his roles; a task that is his twice is one entry. */
 export function toDoList(caller: Caller, search: MissionSearch, now: Date, shownIn: ShownIn): LongList {
   const { flowKeys, keyword, businessState, overdue, elementId } = search
@@ -74,7 +86,8 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date, shown
       (name) => !order.keys.some((key) => key.name === name),
     ),
     walk(bind, { after, limit }) {
-      let from = sources(caller, bind)
+      const whose = toDoSources(caller, bind)
+      let { from } = whose
       const prefix: [string, string][] = [
         ['x.actor_kind', 'a.kind'],
         ['x.actor_id', 'a.id'],
@@ -89,7 +102,15 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date, shown
       const range = rangeOf(bind)
       return partsOf(order, after, range)
         .map((part) => {
-          const walk = { select: columns, table: 'task_actors', prefix, columns: order.columns, range: part.range }
+          const { conditions } = whose
+          const walk = {
+            select: columns,
+            table: 'task_actors',
+            prefix,
+            columns: order.columns,
+            range: part.range,
+            conditions,
+          }
           const entries = walkIndex(walk, { ...order, keys: part.keys }, { after: part.after, limit }, bind)
           return `(select e.* from ${from} cross join lateral (${entries}) e)`
         })
@@ -119,9 +140,13 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date, shown
     candidates: isTextSearch(search)
       ? {
           find: (bind) => `${idsOfSearch(search, bind)} and i.status = 'active'`,
-          entries: (bind) => `select ${columns} from ${sources(caller, bind)} join task_actors x
+          entries(bind) {
+            const { from, conditions } = toDoSources(caller, bind)
+            const asked = flowKeys.length > 0 ? [`x.definition_key = any(${bind(flowKeys)}::text[])`] : []
+            return `select ${columns} from ${from} join task_actors x
             on x.process_instance_id = f.id and x.actor_kind = a.kind and x.actor_id = a.id
-            where ${flowKeys.length > 0 ? `x.definition_key = any(${bind(flowKeys)}::text[])` : 'true'}`,
+            where ${['true', ...asked, ...conditions].join(' and ')}`
+          },
         }
       : undefined,
     sorted: sortedOf(search, caller, shownIn, order, {

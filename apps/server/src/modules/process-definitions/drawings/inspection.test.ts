@@ -48,6 +48,7 @@ async function aDesigner() {
     postIds: [],
     permissions: new Set(),
     orgId: 0,
+    owners: [],
     sessionId: '',
     language: 'en',
   }

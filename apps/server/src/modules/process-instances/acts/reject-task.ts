@@ -48,11 +48,11 @@ export function createRejectTask(parts: {
     try {
       return await write(async (tx) => {
         const now = clock.now()
-        const { loaded, task } = await lockTask(tx, caller, taskId)
+        const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId)
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
-        assertSeparate(caller, loaded, version.settings.nodes[elementId]?.separateFrom ?? [])
+        assertSeparate(caller, loaded, version.settings.nodes[elementId]?.separateFrom ?? [], onBehalfOf)
         const situation = { version, loaded, task, now, language, done: await listDoneSteps(tx, instance.id) }
         const candidates = listCandidates(situation)
         const refuse = (step: string, reason: string): never => {
@@ -67,6 +67,9 @@ export function createRejectTask(parts: {
         if (chosen === undefined) {
           const reason = candidates.length === 0 ? returnTexts.noneBefore : returnTexts.notBefore
           return refuse(targetName(version.settings.nodes, input.to, caller), say(language, reason))
+        }
+        if (task.signing?.endsOnRejection === false) {
+          return refuse(nameIn(language, describeTarget(situation, chosen)), say(language, returnTexts.severalDecide))
         }
         const target = describeTarget(situation, chosen)
         if (target.refusal !== '') return refuse(nameIn(language, target), target.refusal)
@@ -87,6 +90,7 @@ export function createRejectTask(parts: {
             outcome: returnedOutcome,
             opinion,
             attachments,
+            onBehalfOf,
           },
           mainForm: undefined,
           heading: instance,

@@ -10,6 +10,7 @@ import type { Ids } from '../../../ids.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
+import { findMissing } from '../../qualifications/qualifications.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import { openNode } from '../step/step-result.ts'
@@ -27,16 +28,17 @@ export function createTransferTask(parts: {
   readonly ids: Ids
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
-  readonly isQualified: IsQualified
 }) {
-  const { clock, ids, hub, definitions, isQualified } = parts
+  const { clock, ids, hub, definitions } = parts
 
   return async function transferTask(write: Write, caller: Caller, input: Handover): Promise<StepResult> {
     const { taskId, userId, reason } = input
     const { language } = caller
     return write(async (tx) => {
       const now = clock.now()
-      const { loaded, task } = await lockTask(tx, caller, taskId)
+      const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId)
+      // A delegate approves; whose task it is, and who else should have it, is the owner's to say.
+      if (onBehalfOf !== undefined) throw new AppError('NOT_YOUR_TASK', { details: { handlers: [onBehalfOf.name] } })
       const { instance } = loaded
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
       const node = version.settings.nodes[task.row.elementId]
@@ -50,6 +52,8 @@ export function createTransferTask(parts: {
       if (task.actors.length === 1 && task.actors.every(({ kind, id }) => kind === 'user' && id === userId)) {
         return refuse(say(language, personTexts.isHandler))
       }
+      const isQualified: IsQualified = async (who, qualification) =>
+        (await findMissing(tx, who, qualification, now)).length === 0
       await assertMayReceive(caller, { userId, node, isQualified }, loaded)
       const step = { name: task.row.name, nameEn: task.nameEn }
 
@@ -135,6 +139,8 @@ function giveTo(writes: WriteSet, loaded: LoadedInstance, task: OpenTask, userId
       business_state: instance.businessState,
       due_at: task.dueAt ?? null,
       task_created_at: task.row.createdAt,
+      approval_of:
+        userId === instance.initiatorId ? null : (task.actors.find((one) => one.approvalOf)?.approvalOf ?? null),
     })
   }
 }

@@ -3,6 +3,7 @@ import { taskAddress } from '@liveline/contract/console-addresses.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import type { Ids } from '../../../ids.ts'
+import { approvalOf } from '../../process-definitions/approval-step.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { findUserIds } from '../../directory/directory.service.ts'
 import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
@@ -32,7 +33,8 @@ export function createTimeLimits(parts: {
     const key = { process_instance_id: instance.id, id: job.id }
     const writes = createWriteSet()
     const version = await getVersionAt(definitions, loaded, task?.row.scopeId, tx)
-    const limit = task === undefined ? undefined : version.settings.nodes[task.row.elementId]?.timeLimit
+    const node = task === undefined ? undefined : version.settings.nodes[task.row.elementId]
+    const limit = node?.timeLimit
     if (task === undefined || limit === undefined) {
       writes.remove('jobs', ['process_instance_id', 'id'], key)
       return writes.write(tx)
@@ -77,6 +79,7 @@ export function createTimeLimits(parts: {
           business_state: instance.businessState,
           due_at: task.dueAt ?? null,
           task_created_at: task.row.createdAt,
+          approval_of: approvalOf(node, actor, instance.initiatorId) ?? null,
         })
       }
     }

@@ -2,11 +2,14 @@
  * Signing a task that several decide: the signature is kept, and only when the outcome is certain with it does the task
  * end. Whatever a signature costs, it costs with two signers as with two hundred.
  */
+import type { Actor } from '../../directory/actor.ts'
+import { approvalAmong } from '../../process-definitions/approval-step.ts'
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { Caller } from '../../../http/caller.ts'
+import type { Caller, Owner } from '../../../http/caller.ts'
+import type { Act } from '../step/recorded-step.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
@@ -36,6 +39,10 @@ export type Vote = {
   readonly chosen: ChosenApprovers
   readonly heading: Step['heading']
   readonly now: Date
+  /** For whom he signs, when not for himself. */
+  readonly onBehalfOf: Owner | undefined
+  /** Files and the handwriting that he gave along. */
+  readonly bound: Pick<Act, 'attachments' | 'signature'>
   /** Keeps what was entered. */
   readonly storeForms: (writes: WriteSet) => void
 }
@@ -49,7 +56,7 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
     const { loaded, task, version, now, heading } = vote
     const { instance } = loaded
     const taskId = task.row.id
-    const signer = await findOpenSigner(tx, instance.id, taskId, caller.userId)
+    const signer = await findOpenSigner(tx, instance.id, taskId, vote.onBehalfOf?.userId ?? caller.userId)
     const directory = await loadDirectory(tx, [{ kind: 'user', id: caller.userId }, ...task.actors])
     if (signer === undefined) {
       const handlers = task.actors.map((actor) => directory.handler(actor, caller.language).name)
@@ -106,6 +113,7 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
       definitionKey: instance.definitionKey,
       businessState: instance.businessState,
       number: instance.number,
+      approvalOf: (actor: Actor) => approvalAmong(task.actors, actor, instance.initiatorId),
     }
     insertTurn({ writes, keyed, task, ...about, now, ids }, actors)
     writes.insert(
@@ -140,7 +148,8 @@ type Signed = Vote & { readonly signer: SignerRow; readonly departmentName: stri
 
 /** The signature: an entry of the signer's finished list, and one of the timeline. */
 function writeVote(writes: WriteSet, caller: Caller, signed: Signed): void {
-  const { loaded, task, signer, outcome, opinion, now, departmentName, stepId } = signed
+  const { loaded, task, signer, outcome, opinion, now, departmentName, stepId, onBehalfOf, bound } = signed
+  const whose = { on_behalf_of_id: onBehalfOf?.userId ?? null, on_behalf_of_name: onBehalfOf?.name ?? null }
   const { instance } = loaded
   const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
   const { row, nameEn } = task
@@ -162,6 +171,8 @@ function writeVote(writes: WriteSet, caller: Caller, signed: Signed): void {
     signed_at: now,
     signed_by: caller.userId,
     signed_by_name: caller.name,
+    on_behalf_of: onBehalfOf?.userId ?? null,
+    on_behalf_of_name: onBehalfOf?.name ?? null,
   })
   writes.insert('task_history', {
     ...keyed,
@@ -176,6 +187,7 @@ function writeVote(writes: WriteSet, caller: Caller, signed: Signed): void {
     ...result,
     completed_by: caller.userId,
     completed_by_name: caller.name,
+    ...whose,
     due_at: task.dueAt ?? null,
     escalated: task.escalated,
     created_at: openedAt,
@@ -192,17 +204,20 @@ function writeVote(writes: WriteSet, caller: Caller, signed: Signed): void {
     user_id: caller.userId,
     user_name: caller.name,
     department_name: departmentName,
+    ...whose,
     ...result,
     danger,
     opinion,
-    attachments: [],
+    attachments: bound.attachments ?? [],
+    signature: bound.signature ?? null,
     duration_ms: now.getTime() - openedAt.getTime(),
     at: now,
   })
   signed.storeForms(writes)
   const after = { instanceId: instance.id, elementId: row.elementId, outcome: outcome?.value, opinion }
   const entry = { action: 'task.sign', objectType: 'task', objectId: row.id, after }
-  writes.insert('audit_log', auditRow(caller, entry))
+  const named = onBehalfOf === undefined ? {} : { onBehalfOf: onBehalfOf.name }
+  writes.insert('audit_log', auditRow(caller, { ...entry, ...named }))
 }
 
 /** The task stays open for the others; the signer has it no longer. */

@@ -24,7 +24,7 @@ export function recordStep(input: StepInput): RecordedStep {
   const step: StepRows = {
     ...input,
     writes: createWriteSet(),
-    stepId: ids.next(),
+    stepId: input.act?.operationId ?? ids.next(),
     instanceId,
     keyed: { org_id: orgId, process_instance_id: instanceId },
     signers,

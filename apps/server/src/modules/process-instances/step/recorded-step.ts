@@ -1,6 +1,8 @@
 /** What a step is recorded from, and what it leaves. */
 import type { Text } from '@liveline/contract/language.ts'
 import type { TransitionResult } from '@liveline/workflow-engine'
+import type { FileRef } from '@liveline/contract/file/shapes.ts'
+import type { Owner } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import type { Actor } from '../../directory/actor.ts'
 import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
@@ -38,6 +40,11 @@ export type Act = {
   /** Where or to whom it led, in place of an outcome: a step, a person, variables. */
   readonly target?: { readonly value: string; readonly label: Text }
   readonly opinion: string
+  /** Whose task it was, when a delegate did it. */
+  readonly onBehalfOf?: Pick<Owner, 'userId' | 'name'> | undefined
+  /** The id of its row, where something was bound to it before; another one otherwise. */
+  readonly operationId?: string
+  readonly signature?: FileRef | undefined
 }
 
 /** What completes a task other than one person's act: the signatures of several, or nobody (`automatic`). */

@@ -1,5 +1,6 @@
 /** The rows of the tasks that a step makes, changes and ends. */
 import type { Actor } from '../../directory/actor.ts'
+import { approvalOf } from '../../process-definitions/approval-step.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
 import { insertSigners, insertTurn, isOpen } from '../signing/signer-rows.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
@@ -53,7 +54,13 @@ function writeCreated(step: StepRows, task: OpenTask): void {
     escalated: false,
     signing: task.signing ?? null,
   })
-  const rows = { ...step, task, definitionKey: version.key }
+  const node = version.settings.nodes[row.elementId]
+  const rows = {
+    ...step,
+    task,
+    definitionKey: version.key,
+    approvalOf: (actor: Actor) => approvalOf(node, actor, step.initiatorId),
+  }
   const asked = signers.get(row.id) ?? []
   insertSigners(rows, asked)
   const those =
@@ -115,6 +122,8 @@ function writeEnded({ writes, keyed, version, act, closing, ended, result, now }
       outcome_label_en: outcome?.labelEn ?? null,
       completed_by: isByHand ? act.userId : null,
       completed_by_name: isByHand ? act.userName : null,
+      on_behalf_of_id: isByHand ? (act.onBehalfOf?.userId ?? null) : null,
+      on_behalf_of_name: isByHand ? (act.onBehalfOf?.name ?? null) : null,
       due_at: task.dueAt ?? null,
       escalated: task.escalated,
       created_at: task.row.createdAt,

@@ -1,9 +1,8 @@
 /** Reads a whole process instance in one statement, and finds where a task is. */
 import { EPOCHS_COLUMN, believeEpochs } from '../../../database/cached.ts'
 import { prepared, type Prepared, type Queryable, type Tx } from '../../../database/open-database.ts'
-import type { Actor } from '../../directory/actor.ts'
 import { readInstance, readStanding, type TreeRow } from './read-instance.ts'
-import { INITIATOR, type EndedTask, type LoadedInstance, type Standing } from './stored-instance.ts'
+import { INITIATOR, type EndedTask, type LoadedInstance, type Standing, type TaskActor } from './stored-instance.ts'
 
 const rowsOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 const ofInstance = (table: string, columns = '*', most?: number) =>
@@ -150,7 +149,7 @@ export async function findTask(
     completed_by: string | null
     completed_by_name: string | null
     ended_at: Date | null
-    actors: Actor[] | null
+    actors: TaskActor[] | null
   }>(
     `select process_instance_id, element_id, null as status, null as reason, null::bigint as completed_by,
             null as completed_by_name, null::timestamptz as ended_at, null::jsonb as actors

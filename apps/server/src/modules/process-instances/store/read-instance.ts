@@ -3,7 +3,7 @@ import type { VariableRow } from '@liveline/workflow-engine'
 import type { EpochsColumn } from '../../../database/cached.ts'
 import { DEPARTMENT_TYPE, POST_TYPE, type Actor, type ActorKind } from '../../directory/actor.ts'
 import type { Signing } from '../signing/signing.ts'
-import type { FilledForm, LoadedInstance, Standing, StoredInstance } from './stored-instance.ts'
+import type { FilledForm, LoadedInstance, Standing, StoredInstance, TaskActor } from './stored-instance.ts'
 import {
   compensationColumns,
   instanceColumns,
@@ -48,7 +48,7 @@ export function readInstance(tree: TreeRow): LoadedInstance {
     (a, b) => compareTexts(place(a), place(b)) || Number(a['actor_id']) - Number(b['actor_id']),
   )
   const actorsByTask = Map.groupBy(allActors, (row) => row['task_id'])
-  const actors = (taskId: unknown) => (actorsByTask.get(taskId) ?? []).map(readActor)
+  const actors = (taskId: unknown) => (actorsByTask.get(taskId) ?? []).map(readTaskActor)
   const tasks = tree.tasks
     .map((row) => ({
       row: readRow(taskColumns, row),
@@ -124,6 +124,8 @@ export function readStanding({ roles, details }: NonNullable<TreeRow['standing']
 /** Timers and continuations; the others are the server's own. */
 const isOfEngine = (job: Json): boolean => job['kind'] === 'timer' || job['kind'] === 'async'
 
+const readTaskActor = (row: Json): TaskActor =>
+  row['approval_of'] === null ? readActor(row) : { ...readActor(row), approvalOf: Number(row['approval_of']) }
 const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 
 /** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */

@@ -4,6 +4,9 @@ import type { ProcessState, UserTaskRow } from '@liveline/workflow-engine'
 import type { Actor, Standing as PersonStanding } from '../../directory/actor.ts'
 import type { Signing } from '../signing/signing.ts'
 
+/** `approvalOf`: whose order it decides about, where this actor may delegate it. */
+export type TaskActor = Actor & { readonly approvalOf?: number }
+
 /** An open task as the server sees it: the engine's row and what only the server knows. */
 export type OpenTask = {
   readonly row: UserTaskRow
@@ -15,7 +18,7 @@ export type OpenTask = {
   /** How several decide it; undefined where whoever comes first does. */
   readonly signing: Signing | undefined
   /** Whose turn it is. Of many signers only some, and the one who wants to act. */
-  readonly actors: readonly Actor[]
+  readonly actors: readonly TaskActor[]
 }
 
 export type InstanceForm = {
@@ -100,5 +103,5 @@ export type EndedTask = {
   readonly completedByName: string
   readonly endedAt: Date
   /** Who could have acted. */
-  readonly actors: readonly Actor[]
+  readonly actors: readonly TaskActor[]
 }

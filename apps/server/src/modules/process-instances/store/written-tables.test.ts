@@ -11,18 +11,24 @@ import {
 } from './table-columns.ts'
 import { writtenTables, type Columns } from './written-tables.ts'
 
-/** Columns of these tables that no step gives a value: the database does, or they wait for delegation and signing, or sending writes them. */
+/** Columns of these tables that no step gives a value: the database does, or sending writes them. */
 const notWritten: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['id', 'at', 'tx'],
   jobs: ['event_id'],
   outbox: ['tried_at', 'sent_at', 'response'],
-  operations: ['on_behalf_of_id', 'on_behalf_of_name', 'signature'],
   instance_ccs: ['is_unread'],
   task_actors: ['due_order'],
-  task_signers: ['signature', 'on_behalf_of', 'on_behalf_of_name'],
+  task_signers: ['signature'],
 }
 /** Tables of instances that no step writes: what people enter, and histories of older versions. */
-const writtenElsewhere = ['form_data', 'form_data_history', 'submitted_drafts', 'task_drafts', 'variable_history']
+const writtenElsewhere = [
+  'files',
+  'form_data',
+  'form_data_history',
+  'submitted_drafts',
+  'task_drafts',
+  'variable_history',
+]
 
 type Tables = Readonly<Record<string, Columns>>
 

@@ -19,11 +19,13 @@ import type { CastVote } from '../signing/cast-vote.ts'
 import { assertChoosable } from '../step/chosen-approvers.ts'
 import { stepsOfPrevious } from '../step/steps-to-choose.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import { assertQualified } from '../qualified.service.ts'
 import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
 import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
 import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
+import { bindWhatGoesAlong, namedFiles } from './what-goes-along.ts'
 import { formVariables } from './task-forms.ts'
 import { titleOf } from '../../process-definitions/instance-title.ts'
 
@@ -34,6 +36,9 @@ export type Completion = {
   readonly forms?: FormValues
   /** Whom he chooses for the next steps. */
   readonly chosen?: ChosenApprovers
+  /** Files of the caller. */
+  readonly attachments?: readonly string[]
+  readonly signature?: string | undefined
   /** One of several that are completed without a look at each. */
   readonly isOneOfMany?: boolean
 }
@@ -57,13 +62,14 @@ export function createCompleteTask(parts: {
       // Three trips beside `begin`: what is read, with the lock; what is written; and `commit`.
       return await write(async (tx) => {
         const now = clock.now()
-        const { loaded, task } = await lockTask(tx, caller, taskId, Object.keys(forms))
+        const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId, Object.keys(forms))
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
         const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
         const node = settings.nodes[elementId]
-        assertSeparate(caller, loaded, node?.separateFrom ?? [])
+        assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
+        await assertQualified(tx, caller, { node, at: now })
         const outcome = chosenOutcome(node, input.outcome, caller)
         if (input.isOneOfMany === true) assertForMany(node, outcome, caller)
         if (outcome?.requiresOpinion === true && opinion === '') {
@@ -71,6 +77,11 @@ export function createCompleteTask(parts: {
             details: { outcome: labelOf(outcome, caller) },
           })
         }
+        const bound = await bindWhatGoesAlong(tx, caller, {
+          input,
+          node,
+          to: { instanceId: instance.id, operationId: ids.next() },
+        })
         const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
           loaded,
           node,
@@ -95,7 +106,7 @@ export function createCompleteTask(parts: {
           const entered = mainForm ?? (await enteredForms.readMainForm(tx, loaded, true))
           const variables = formVariables(version.settings.formVariables, entered)
           const vote = { version, loaded, task, signing: task.signing, outcome, opinion, mainForm, variables, chosen }
-          return castVote(tx, caller, { ...vote, heading, now, storeForms })
+          return castVote(tx, caller, { ...vote, heading, now, onBehalfOf, bound, storeForms })
         }
         const variables = { ...copied, ...outcomeVariables }
         const straight = straightWay(version, loaded, task, { outcome, variables, now })
@@ -113,6 +124,8 @@ export function createCompleteTask(parts: {
             taskId,
             outcome,
             opinion,
+            onBehalfOf,
+            ...bound,
           },
           mainForm,
           heading,
@@ -122,10 +135,17 @@ export function createCompleteTask(parts: {
           also({ recorded: { writes } }) {
             storeForms(writes)
             writeDrawnCopies(ids, writes, { loaded, task, readers, now })
-            const after = { instanceId: instance.id, elementId, outcome: outcome?.value, opinion }
+            const after = {
+              instanceId: instance.id,
+              elementId,
+              outcome: outcome?.value,
+              opinion,
+              ...namedFiles(bound),
+            }
+            const whose = onBehalfOf === undefined ? {} : { onBehalfOf: onBehalfOf.name }
             writes.insert(
               'audit_log',
-              auditRow(caller, { action: 'task.complete', objectType: 'task', objectId: taskId, after }),
+              auditRow(caller, { action: 'task.complete', objectType: 'task', objectId: taskId, after, ...whose }),
             )
           },
         })

@@ -10,7 +10,7 @@ import { findInstance, findTask } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import { getVersionAt } from '../store/version-at.ts'
 import { draftEntries, rightsAt, type Values } from './task-forms.ts'
-import { findDraft, keepDraft } from './tasks.repository.ts'
+import { addParticipant, findDraft, keepDraft } from './tasks.repository.ts'
 
 export type EnteredDraft = { readonly taskId: string; readonly opinion: string; readonly forms: FormValues }
 
@@ -73,6 +73,7 @@ export function createKeepEntries(parts: {
     const at = clock.now()
     const { taskId, opinion } = entered
     const revision = await keepDraft(tx, { taskId, opinion, forms: kept, userId: caller.userId, at }, basedOn)
+    if (caller.owners.length > 0) await addParticipant(tx, loaded.instance.id, caller.userId)
     if (revision !== undefined) return { at, revision }
     const newer = await findDraft(tx, loaded.instance.id, taskId, caller.userId)
     const details = { name: caller.name, at: newer?.savedAt.toISOString(), revision: newer?.revision }

@@ -1,12 +1,36 @@
-/** Whose a task is. */
+/** Whose a task is, and who may act on it for whom. */
 import { isAmong } from '../../directory/actor.ts'
-import type { Caller } from '../../../http/caller.ts'
+import type { Caller, Owner } from '../../../http/caller.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 
-export function isActor(task: Pick<OpenTask, 'actors'>, caller: Caller): boolean {
-  return isAmong(task.actors, caller)
+type Actors = Pick<OpenTask, 'actors'>
+
+function isActor(task: Actors, person: Caller | Owner): boolean {
+  return isAmong(task.actors, person)
 }
 
-/** Whether he is asked to do it, and nobody else has taken it. */
-export const canAct = (task: Pick<OpenTask, 'actors' | 'claimedBy'>, caller: Caller): boolean =>
-  isActor(task, caller) && (task.claimedBy ?? caller.userId) === caller.userId
+/**
+ * Of those who delegated to the caller the first for whom he may act: it is an approval step of his, and not about the
+ * caller's own order (answers E1, E7).
+ */
+export function findOwner(task: Actors, caller: Pick<Caller, 'userId' | 'owners'>): Owner | undefined {
+  if (caller.owners.length === 0) return undefined
+  const actors = task.actors.filter(({ approvalOf }) => approvalOf !== undefined && approvalOf !== caller.userId)
+  return caller.owners.find((owner) => isActor({ actors }, owner))
+}
+
+/** As whom the caller may act: as himself where it is his task too; undefined: not at all. */
+export function actingAs(task: Actors, caller: Caller): { readonly onBehalfOf: Owner | undefined } | undefined {
+  if (isActor(task, caller)) return { onBehalfOf: undefined }
+  const onBehalfOf = findOwner(task, caller)
+  return onBehalfOf && { onBehalfOf }
+}
+
+/** The one in whose name a task is claimed: a delegate claims for the owner, who keeps it when he cancels. */
+export const claimantOf = (caller: Caller, onBehalfOf: Owner | undefined): number => onBehalfOf?.userId ?? caller.userId
+
+/** Whether he is asked to do it, for himself or for somebody, and nobody else has taken it. */
+export function canAct(task: Pick<OpenTask, 'actors' | 'claimedBy'>, caller: Caller): boolean {
+  const acting = actingAs(task, caller)
+  return acting !== undefined && [undefined, claimantOf(caller, acting.onBehalfOf)].includes(task.claimedBy)
+}

@@ -1,7 +1,7 @@
 import type { OneStatement } from '../../../database/one-statement.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { actorsOf } from '../../directory/actor.ts'
+import { actorsOf, actorsOfOwners } from '../../directory/actor.ts'
 
 /** Whether an instance is or was with the caller, or is his own. */
 export async function isParticipant(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {
@@ -28,6 +28,29 @@ export async function findSuspension(
     [instanceId],
   )
   return rows[0]
+}
+
+/** Whether somebody who delegated to the caller is asked to approve in an instance, where the caller may act for him. */
+export async function standsInAt(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {
+  if (caller.owners.length === 0) return false
+  const { kinds, ids } = actorsOfOwners(caller)
+  const { rowCount } = await database.query(
+    `select 1 from task_actors x join unnest($2::text[], $3::bigint[]) a(kind, id)
+       on x.actor_kind = a.kind and x.actor_id = a.id
+     where x.process_instance_id = $1 and x.approval_of <> $4 limit 1`,
+    [instanceId, kinds, ids, caller.userId],
+  )
+  return rowCount > 0
+}
+
+/** A delegate who entered something belongs to the instance for good: he may read it when he acts for nobody any more. */
+export async function addParticipant(tx: Tx, instanceId: string, userId: number): Promise<void> {
+  await tx.query(
+    `insert into instance_participants (org_id, process_instance_id, actor_kind, actor_id, ended)
+     select org_id, id, 'user', $2, status <> 'active' from process_instances where id = $1
+     on conflict do nothing`,
+    [instanceId, userId],
+  )
 }
 
 /** Numbers of the instances of tasks, open or ended, as far as the caller may see them. */

@@ -52,6 +52,7 @@ const task = (at: number): MissionRow => ({
   businessState: 'screening',
   currentHandlers: [],
   fields: {},
+  onBehalfOf: null,
   batchOutcomes: [],
 })
 

@@ -53,6 +53,7 @@ const row: MissionRow = {
   businessState: 'screening',
   currentHandlers: [],
   fields: { class: 2 },
+  onBehalfOf: null,
   batchOutcomes: [],
 }
 

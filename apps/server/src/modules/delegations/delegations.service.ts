@@ -1,0 +1,250 @@
+/** Delegation of approval steps: one delegate for a person, for one hop (answers E1–E7). */
+import { say, sayBoth, type Text } from '@liveline/contract/language.ts'
+import type { Delegation, OwnDelegations } from '@liveline/contract/delegation/shapes.ts'
+import type { Clock } from '../../clock.ts'
+import type { Queryable, Tx, Write } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Ids } from '../../ids.ts'
+import { audit } from '../audit/audit.service.ts'
+import { loadDirectory } from '../directory/directory.service.ts'
+import type { NoticeHub } from '../notices/notice-hub.ts'
+import { tellPeople } from '../notices/notices.service.ts'
+import { delegateTexts, delegationNotices, delegationTexts, forceTexts } from './delegations.texts.ts'
+import * as repository from './delegations.repository.ts'
+import type { Candidate, DelegationRecord } from './delegations.repository.ts'
+import { forceObstacle } from './may-force.ts'
+
+export { holdDelegations, listFormerOwners } from './delegations.repository.ts'
+
+export type NewDelegation = {
+  readonly delegateUserId: number
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly reason: string
+  readonly replace: boolean
+}
+
+const EXTERNAL_SOURCE = 2
+
+export type DelegationsService = ReturnType<typeof createDelegationsService>
+
+export function createDelegationsService(parts: {
+  database: Queryable
+  clock: Clock
+  ids: Ids
+  hub: Pick<NoticeHub, 'announce'>
+}) {
+  const { database, clock, ids, hub } = parts
+
+  async function show(queryable: Queryable, records: readonly DelegationRecord[]): Promise<Delegation[]> {
+    const people = records.flatMap(({ ownerId, delegateId, forcedBy }) => [ownerId, delegateId, forcedBy ?? ownerId])
+    const directory = await loadDirectory(
+      queryable,
+      people.map((id) => ({ kind: 'user', id })),
+    )
+    const now = clock.now()
+    return records.map((record) => ({
+      id: record.id,
+      owner: directory.person(record.ownerId),
+      delegate: directory.person(record.delegateId),
+      from: record.startsAt.toISOString(),
+      to: record.endsAt?.toISOString() ?? null,
+      reason: record.reason,
+      forcedBy: record.forcedBy === null ? null : directory.person(record.forcedBy),
+      locked: record.locked,
+      active: record.startsAt <= now,
+    }))
+  }
+
+  /** Puts a delegation in the place of the owner's present one. */
+  async function give(
+    tx: Tx,
+    caller: Caller,
+    owner: { userId: number; name: string },
+    wanted: NewDelegation & { forced?: { locked: boolean } },
+  ): Promise<Delegation> {
+    await repository.lockDelegations(tx)
+    const now = clock.now()
+    const delegate = await assertDelegate(tx, caller, owner, wanted, now)
+    const present = await repository.findGiven(tx, owner.userId, now)
+    if (present !== undefined) {
+      if (wanted.forced === undefined) await assertUnlocked(tx, present)
+      if (!wanted.replace) {
+        const { name } = (await loadDirectory(tx, [{ kind: 'user', id: present.delegateId }])).person(
+          present.delegateId,
+        )
+        throw new AppError('DELEGATION_EXISTS', { details: { owner: owner.name, name } })
+      }
+      await end(tx, caller, present, { reason: wanted.reason, isForced: wanted.forced !== undefined })
+    }
+    const record: DelegationRecord = {
+      id: ids.next(),
+      ownerId: owner.userId,
+      delegateId: delegate.userId,
+      startsAt: wanted.from === undefined ? now : new Date(wanted.from),
+      endsAt: wanted.to === undefined ? null : new Date(wanted.to),
+      reason: wanted.reason,
+      forcedBy: wanted.forced === undefined ? null : caller.userId,
+      locked: wanted.forced?.locked ?? false,
+    }
+    await repository.insertDelegation(tx, record, now)
+    await audit(tx, caller, {
+      action: wanted.forced === undefined ? 'delegation.give' : 'delegation.force',
+      objectType: 'user',
+      objectId: owner.userId,
+      ...(wanted.forced === undefined ? {} : { onBehalfOf: owner.name }),
+      before: present && { delegateId: present.delegateId },
+      after: { ...record, replaced: present?.id },
+    })
+    await tell(tx, delegate.userId, sayBoth(delegationNotices.received, { owner: owner.name }))
+    if (wanted.forced !== undefined) {
+      const names = { administrator: caller.name, delegate: delegate.name, reason: wanted.reason }
+      await tell(tx, owner.userId, sayBoth(delegationNotices.givenForYou, names))
+    }
+    const [shown] = await show(tx, [record])
+    if (shown === undefined) throw new Error('A delegation that was just given is not shown')
+    return shown
+  }
+
+  async function end(
+    tx: Tx,
+    caller: Caller,
+    present: DelegationRecord,
+    { reason, isForced }: { reason: string; isForced: boolean },
+  ): Promise<void> {
+    await repository.cancelDelegation(tx, { id: present.id, by: caller.userId, reason, now: clock.now() })
+    const people = [present.ownerId, present.delegateId].map((id) => ({ kind: 'user' as const, id }))
+    const directory = await loadDirectory(tx, people)
+    const [owner, delegate] = [directory.person(present.ownerId), directory.person(present.delegateId)]
+    await audit(tx, caller, {
+      action: isForced ? 'delegation.forceCancel' : 'delegation.cancel',
+      objectType: 'user',
+      objectId: present.ownerId,
+      ...(isForced ? { onBehalfOf: owner.name } : {}),
+      before: present,
+      after: { reason },
+    })
+    await tell(tx, present.delegateId, sayBoth(delegationNotices.ended, { owner: owner.name }))
+    if (isForced) {
+      const names = { administrator: caller.name, delegate: delegate.name, reason }
+      await tell(tx, present.ownerId, sayBoth(delegationNotices.endedForYou, names))
+    }
+  }
+
+  async function tell(tx: Tx, userId: number, title: Text): Promise<void> {
+    await tellPeople(tx, { ids, userIds: [userId], kind: 'delegation', title, now: clock.now() })
+    hub.announce([{ kind: 'user', id: userId }])
+  }
+
+  /** @throws {AppError} DELEGATION_REFUSED with what is in the way */
+  async function assertDelegate(
+    tx: Tx,
+    caller: Caller,
+    owner: { userId: number },
+    wanted: NewDelegation,
+    now: Date,
+  ): Promise<Candidate> {
+    const delegate = await repository.findCandidate(tx, wanted.delegateUserId)
+    const refuse = (why: keyof typeof delegateTexts, owner = ''): never => {
+      const reason = say(caller.language, delegateTexts[why], { owner })
+      throw new AppError('DELEGATION_REFUSED', {
+        details: { name: delegate?.name ?? `#${wanted.delegateUserId}`, reason },
+      })
+    }
+    if (delegate === undefined) return refuse('missing')
+    if (delegate.userId === owner.userId) return refuse('self')
+    if (!delegate.enabled) return refuse('disabled')
+    if (delegate.userSource === EXTERNAL_SOURCE || !delegate.hasRole) return refuse('outside')
+    const theirs = await repository.findGiven(tx, delegate.userId, now)
+    if (theirs?.delegateId === owner.userId) {
+      const { name } = (await loadDirectory(tx, [{ kind: 'user', id: owner.userId }])).person(owner.userId)
+      return refuse('circle', name)
+    }
+    // Whoever takes it must be there himself; so nobody is at the end of two hops either.
+    if (theirs !== undefined) return refuse('hasDelegated')
+    const from = wanted.from === undefined ? now : new Date(wanted.from)
+    if (wanted.to !== undefined && (new Date(wanted.to) <= from || new Date(wanted.to) <= now)) return refuse('period')
+    return delegate
+  }
+
+  /** @throws {AppError} DELEGATION_LOCKED */
+  async function assertUnlocked(tx: Tx, { locked, forcedBy }: DelegationRecord): Promise<void> {
+    if (!locked || forcedBy === null) return
+    const { name } = (await loadDirectory(tx, [{ kind: 'user', id: forcedBy }])).person(forcedBy)
+    throw new AppError('DELEGATION_LOCKED', { details: { name } })
+  }
+
+  /** @throws {AppError} NOT_FOUND, DELEGATION_NOT_YOURS_TO_FORCE */
+  async function getForced(tx: Tx, caller: Caller, ownerId: number): Promise<Candidate> {
+    const owner = await repository.findCandidate(tx, ownerId)
+    if (owner === undefined) {
+      throw new AppError('NOT_FOUND', { details: { what: say(caller.language, delegationTexts.user) } })
+    }
+    const forcesAll = caller.permissions.has('delegation:forceAll')
+    const obstacle = forceObstacle({
+      isSelf: owner.userId === caller.userId,
+      forcesAll,
+      isInSubtree:
+        !forcesAll && owner.orgId !== undefined && (await repository.isWithin(tx, owner.orgId, caller.orgId)),
+      ownerRights: owner.permissions,
+    })
+    if (obstacle === undefined) return owner
+    const reason = say(caller.language, forceTexts[obstacle])
+    throw new AppError('DELEGATION_NOT_YOURS_TO_FORCE', { details: { name: owner.name, reason } })
+  }
+
+  async function getPresent(tx: Tx, owner: { userId: number; name: string }): Promise<DelegationRecord> {
+    await repository.lockDelegations(tx)
+    const present = await repository.findGiven(tx, owner.userId, clock.now())
+    if (present === undefined) throw new AppError('NO_DELEGATION', { details: { owner: owner.name } })
+    return present
+  }
+
+  return {
+    delegate: (write: Write, caller: Caller, wanted: NewDelegation): Promise<Delegation> =>
+      write((tx) => give(tx, caller, caller, wanted)),
+
+    forceDelegate: (
+      write: Write,
+      caller: Caller,
+      { delegater, locked, ...wanted }: NewDelegation & { delegater: number; locked: boolean },
+    ): Promise<Delegation> =>
+      write(async (tx) => give(tx, caller, await getForced(tx, caller, delegater), { ...wanted, forced: { locked } })),
+
+    forceCancel: (write: Write, caller: Caller, delegater: number, reason: string): Promise<void> =>
+      write(async (tx) => {
+        const present = await getPresent(tx, await getForced(tx, caller, delegater))
+        await end(tx, caller, present, { reason, isForced: true })
+      }),
+
+    cancel: (write: Write, caller: Caller): Promise<void> =>
+      write(async (tx) => {
+        const present = await getPresent(tx, caller)
+        await assertUnlocked(tx, present)
+        await end(tx, caller, present, { reason: '', isForced: false })
+      }),
+
+    /** Who acts beside somebody, also from a later day on; the user info says it. */
+    async findDelegate({ userId }: Pick<Caller, 'userId'>): Promise<{ userId: number; name: string } | null> {
+      const given = await repository.findGiven(database, userId, clock.now())
+      if (given === undefined) return null
+      const { name } = (await loadDirectory(database, [{ kind: 'user', id: given.delegateId }])).person(
+        given.delegateId,
+      )
+      return { userId: given.delegateId, name }
+    },
+
+    /** What the banners of a person say. */
+    async listOwn(caller: Pick<Caller, 'userId'>): Promise<OwnDelegations> {
+      const now = clock.now()
+      const given = await repository.findGiven(database, caller.userId, now)
+      const received = await repository.listReceived(database, caller.userId, now)
+      const shown = await show(database, given === undefined ? received : [given, ...received])
+      return {
+        given: shown.find(({ id }) => id === given?.id) ?? null,
+        received: shown.filter(({ id }) => id !== given?.id),
+      }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { FileRef } from '@liveline/contract/file/shapes.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+
+/** A part of a content: what is sent at once, and held in memory at once. */
+const CHUNK_BYTES = 1_048_576
+
+type Row = {
+  id: string
+  name: string
+  type: string
+  size: number
+  uploaded_by: string
+  uploaded_by_name: string
+  department_name: string
+  at: Date
+  process_instance_id: string | null
+}
+
+const COLUMNS = 'id, name, type, size, uploaded_by, uploaded_by_name, department_name, at, process_instance_id'
+
+const refOf = (row: Row): FileRef => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  size: row.size,
+  uploadedBy: {
+    userId: Number(row.uploaded_by),
+    name: row.uploaded_by_name,
+    departmentName: row.department_name,
+    onBehalfOf: null,
+  },
+  at: row.at.toISOString(),
+})
+
+/** Bytes of a person's files that are bound to nothing yet; his uploads wait for one another here. */
+export async function lockUnboundSize(tx: Tx, userId: number): Promise<number> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('files'), ($1::bigint % 2147483647)::integer)`, [userId])
+  const { rows } = await tx.query<{ size: string }>(
+    'select coalesce(sum(size), 0) as size from files where uploaded_by = $1 and bound_at is null',
+    [userId],
+  )
+  return Number(rows[0]?.size ?? 0)
+}
+
+export async function insertFile(
+  tx: Tx,
+  file: {
+    id: string
+    name: string
+    type: string
+    sha256: Buffer
+    content: Buffer
+    by: { userId: number; name: string; departmentName: string }
+    at: Date
+  },
+): Promise<void> {
+  const { content, by } = file
+  await tx.query(
+    `insert into files (id, name, type, size, sha256, uploaded_by, uploaded_by_name, department_name, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [file.id, file.name, file.type, content.length, file.sha256, by.userId, by.name, by.departmentName, file.at],
+  )
+  for (let from = 0; from < content.length; from += CHUNK_BYTES) {
+    await tx.query('insert into file_chunks (file_id, position, content) values ($1, $2, $3)', [
+      file.id,
+      from / CHUNK_BYTES,
+      content.subarray(from, from + CHUNK_BYTES),
+    ])
+  }
+}
+
+export async function findFile(
+  queryable: Queryable,
+  id: string,
+): Promise<{ ref: FileRef; instanceId: string | undefined } | undefined> {
+  const { rows } = await queryable.query<Row>(`select ${COLUMNS} from files where id = $1`, [id])
+  const row = rows[0]
+  return row && { ref: refOf(row), instanceId: row.process_instance_id ?? undefined }
+}
+
+/** The content, part after part. */
+export async function* readContent(queryable: Queryable, { id, size }: FileRef): AsyncGenerator<Buffer> {
+  for (let position = 0; position * CHUNK_BYTES < size; position++) {
+    const { rows } = await queryable.query<{ content: Buffer }>(
+      'select content from file_chunks where file_id = $1 and position = $2',
+      [id, position],
+    )
+    if (rows[0] === undefined) throw new Error(`Part ${position} of the file ${id} is missing`)
+    yield rows[0].content
+  }
+}
+
+/** Binds those of these files that are the person's and bound to nothing; gives back which. */
+export async function bind(
+  tx: Tx,
+  ids: readonly string[],
+  to: { userId: number; instanceId: string; operationId?: string },
+): Promise<FileRef[]> {
+  const { rows } = await tx.query<Row>(
+    `update files set process_instance_id = $3, operation_id = $4, bound_at = now()
+     where id = any($1::uuid[]) and uploaded_by = $2 and bound_at is null returning ${COLUMNS}`,
+    [ids, to.userId, to.instanceId, to.operationId ?? null],
+  )
+  return rows.map(refOf)
+}
+
+export async function deleteUnbound(database: Database, before: Date): Promise<void> {
+  await database.query('delete from files where bound_at is null and at < $1', [before])
+}

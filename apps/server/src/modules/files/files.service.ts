@@ -1,0 +1,161 @@
+/** Files that people upload: kept until they are bound to an act, and then for as long as the act is. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { fileTypes, inlineFileTypes, type FileRef, type FileType } from '@liveline/contract/file/shapes.ts'
+import { say } from '@liveline/contract/language.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Queryable, Tx, Write } from '../../database/open-database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { RateLimit } from '../../http/rate-limit.ts'
+import type { Ids } from '../../ids.ts'
+import { audit } from '../audit/audit.service.ts'
+import { loadDirectory } from '../directory/directory.service.ts'
+import { hasMacros, isOfType } from './file-content.ts'
+import { cleanFileName, contentDisposition, endingOf } from './file-name.ts'
+import { fileTexts } from './files.texts.ts'
+import * as repository from './files.repository.ts'
+
+const MEBIBYTE = 1_048_576
+/** What somebody may have uploaded and not used yet. */
+export const UNBOUND_LIMIT_BYTES = 100 * MEBIBYTE
+/** A drawn signature is a few strokes. */
+export const SIGNATURE_LIMIT_BYTES = 256 * 1_024
+const KEPT_UNBOUND_MS = 24 * 3_600_000
+
+export type FilesService = ReturnType<typeof createFilesService>
+
+export function createFilesService(parts: {
+  database: Queryable
+  clock: Clock
+  ids: Ids
+  uploads: Pick<RateLimit, 'take'>
+  maySee: (caller: Caller, instanceId: string) => Promise<boolean>
+}) {
+  const { database, clock, ids, uploads, maySee } = parts
+
+  return {
+    /** @throws {AppError} FILE_REFUSED, FILE_QUOTA, RATE_LIMITED */
+    async upload(write: Write, caller: Caller, given: { name: string; content: unknown }): Promise<FileRef> {
+      uploads.take(String(caller.userId))
+      const name = cleanFileName(given.name)
+      const { type, content } = judge(caller, name, given.content)
+      const sha256 = createHash('sha256').update(content).digest()
+      return write(async (tx) => {
+        const used = await repository.lockUnboundSize(tx, caller.userId)
+        if (used + content.length > UNBOUND_LIMIT_BYTES) {
+          throw new AppError('FILE_QUOTA', {
+            details: { used: mebibytes(used), limit: mebibytes(UNBOUND_LIMIT_BYTES) },
+          })
+        }
+        const by = (await loadDirectory(tx, [{ kind: 'user', id: caller.userId }])).person(caller.userId)
+        const [id, at] = [ids.next(), clock.now()]
+        const { departmentName } = by
+        await repository.insertFile(tx, {
+          id,
+          name,
+          type,
+          sha256,
+          content,
+          by: { userId: caller.userId, name: caller.name, departmentName },
+          at,
+        })
+        await audit(tx, caller, {
+          action: 'file.upload',
+          objectType: 'file',
+          objectId: id,
+          after: { name, type, size: content.length, sha256: sha256.toString('hex') },
+        })
+        return {
+          id,
+          name,
+          type,
+          size: content.length,
+          uploadedBy: { userId: caller.userId, name: caller.name, departmentName, onBehalfOf: null },
+          at: at.toISOString(),
+        }
+      })
+    },
+
+    /**
+     * Content and headers of a file: for who uploaded it, and for who may see the process it belongs to.
+     * @throws {AppError} NOT_FOUND, for what is missing and for what is not his to see
+     */
+    async open(caller: Caller, id: string, isInline: boolean) {
+      const found = await repository.findFile(database, id)
+      const isHis =
+        found !== undefined &&
+        (found.instanceId === undefined
+          ? found.ref.uploadedBy.userId === caller.userId
+          : await maySee(caller, found.instanceId))
+      if (!isHis) throw new AppError('NOT_FOUND', { details: { what: say(caller.language, fileTexts.file) } })
+      const { ref } = found
+      const kind = isInline && inlineFileTypes.includes(ref.type) ? 'inline' : 'attachment'
+      return {
+        headers: {
+          'content-type': ref.type,
+          'content-length': String(ref.size),
+          'content-disposition': contentDisposition(kind, ref.name),
+          'cache-control': 'private, no-cache',
+        },
+        content: Readable.from(repository.readContent(database, ref)),
+      }
+    },
+  }
+}
+
+/** Removes what nobody used. */
+export const purgeFiles = (database: Database, now: Date): Promise<void> =>
+  repository.deleteUnbound(database, new Date(now.getTime() - KEPT_UNBOUND_MS))
+
+/**
+ * Binds a person's files to an act, once and for good: from then on whoever may see the process may have them.
+ * @throws {AppError} FILE_NOT_USABLE when one is missing, somebody else's or bound already
+ */
+export async function bindFiles(
+  tx: Tx,
+  caller: Pick<Caller, 'userId'>,
+  ids: readonly string[],
+  to: { readonly instanceId: string; readonly operationId?: string },
+): Promise<FileRef[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const bound = new Map(
+    (await repository.bind(tx, wanted, { ...to, userId: caller.userId })).map((ref) => [ref.id, ref]),
+  )
+  const missing = wanted.filter((id) => !bound.has(id)).length
+  if (missing > 0) throw new AppError('FILE_NOT_USABLE', { details: { count: missing } })
+  return wanted.flatMap((id) => bound.get(id) ?? [])
+}
+
+/** The same for a drawn signature. @throws {AppError} FILE_NOT_USABLE, FILE_REFUSED when it is no small PNG */
+export async function bindSignature(
+  tx: Tx,
+  caller: Pick<Caller, 'userId' | 'language'>,
+  id: string,
+  to: { readonly instanceId: string; readonly operationId?: string },
+): Promise<FileRef> {
+  const [signature] = await bindFiles(tx, caller, [id], to)
+  if (signature !== undefined && signature.type === 'image/png' && signature.size <= SIGNATURE_LIMIT_BYTES)
+    return signature
+  const reason = say(caller.language, fileTexts.signature, { limit: `${SIGNATURE_LIMIT_BYTES / 1_024} KB` })
+  throw new AppError('FILE_REFUSED', { details: { name: signature?.name ?? '', reason } })
+}
+
+function judge({ language }: Caller, name: string, content: unknown): { type: FileType; content: Buffer } {
+  const refuse = (reason: string): never => {
+    throw new AppError('FILE_REFUSED', { details: { name, reason } })
+  }
+  if (!Buffer.isBuffer(content) || content.length === 0) return refuse(say(language, fileTexts.empty))
+  const ending = endingOf(name)
+  const types = Object.entries(fileTypes) as [FileType, readonly string[]][]
+  const type = types.find(([, endings]) => endings.includes(ending))?.[0]
+  if (type === undefined) {
+    return refuse(say(language, fileTexts.ending, { endings: types.flatMap(([, endings]) => endings).join(' ') }))
+  }
+  if (!isOfType(content, type)) return refuse(say(language, fileTexts.content, { ending }))
+  if (hasMacros(content)) return refuse(say(language, fileTexts.macros))
+  return { type, content }
+}
+
+const mebibytes = (bytes: number) => `${Math.ceil(bytes / MEBIBYTE)} MB`

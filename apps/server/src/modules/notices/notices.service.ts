@@ -1,0 +1,22 @@
+/** What other modules may do with notices beside their own steps: tell people of something that is no task. */
+import type { Text } from '@liveline/contract/language.ts'
+import type { Tx } from '../../database/open-database.ts'
+import type { Ids } from '../../ids.ts'
+import { insertNotice } from './notices.repository.ts'
+
+/** One notice to each of them, in the transaction of what happened. */
+export async function tellPeople(
+  tx: Tx,
+  notice: {
+    readonly ids: Ids
+    readonly userIds: readonly number[]
+    readonly kind: string
+    readonly title: Text
+    readonly now: Date
+  },
+): Promise<void> {
+  for (const userId of notice.userIds) {
+    const { kind, title, now: at } = notice
+    await insertNotice(tx, { id: notice.ids.next(), userId, kind, title: title.zh, titleEn: title.en, at })
+  }
+}

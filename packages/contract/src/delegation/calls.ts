@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineApi } from '../define-api.ts'
+import { Delegation, DelegationReason, delegationPeriod, OwnDelegations } from './shapes.ts'
+
+const userId = z.coerce.number().pipe(z.int().min(1))
+
+/** Approval steps done for somebody else (specification §7; answers E1–E7). */
+export const delegationApi = defineApi({
+  delegate: {
+    method: 'POST',
+    path: '/system/delegate',
+    access: 'session',
+    summary: "Let one person act on the caller's approval steps beside him, open ones and new ones",
+    query: z.object({ delegateUserId: userId }),
+    body: z.object({
+      ...delegationPeriod,
+      reason: z.string().max(500).optional().default(''),
+      /** Takes the place of the delegation there is; without it that is told first. */
+      replace: z.boolean().optional().default(false),
+    }),
+    data: Delegation,
+    errors: ['DELEGATION_REFUSED', 'DELEGATION_EXISTS', 'DELEGATION_LOCKED'],
+  },
+  forceDelegate: {
+    method: 'POST',
+    path: '/system/forceDelegate',
+    access: 'delegation:force',
+    summary: 'Delegate for somebody who cannot: everybody, or of a department administrator his departments',
+    body: z.object({
+      delegateUserId: userId,
+      /** Whose tasks they are. */
+      delegater: userId,
+      reason: DelegationReason,
+      ...delegationPeriod,
+      /** The owner cannot cancel it. */
+      locked: z.boolean().optional().default(false),
+      replace: z.boolean().optional().default(false),
+    }),
+    data: Delegation,
+    errors: ['NOT_FOUND', 'DELEGATION_REFUSED', 'DELEGATION_EXISTS', 'DELEGATION_NOT_YOURS_TO_FORCE'],
+  },
+  forceCancelDelegate: {
+    method: 'POST',
+    path: '/system/forceCancelDelegate',
+    access: 'delegation:force',
+    summary: "End somebody else's delegation at once",
+    query: z.object({ delegater: userId }),
+    body: z.object({ reason: DelegationReason }),
+    errors: ['NOT_FOUND', 'NO_DELEGATION', 'DELEGATION_NOT_YOURS_TO_FORCE'],
+  },
+  cancelDelegate: {
+    method: 'POST',
+    path: '/system/cancelDelegate',
+    access: 'session',
+    summary: "End the caller's delegation at once; what the delegate has not done is the caller's alone again",
+    errors: ['NO_DELEGATION', 'DELEGATION_LOCKED'],
+  },
+  mine: {
+    method: 'GET',
+    path: '/system/delegation/mine',
+    access: 'session',
+    extension: true,
+    summary: 'To whom the caller has delegated, and for whom he acts: what the banners say',
+    data: OwnDelegations,
+  },
+})
