@@ -17,6 +17,7 @@ type Plan = {
 export async function scansOf(
   database: Database,
   ask: (call: ListCall) => Promise<void>,
+  lists: readonly ListCall[] = listCalls,
 ): Promise<Map<string, string[]>> {
   const { rows } = await database.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples > $1`,
@@ -25,7 +26,7 @@ export async function scansOf(
   const large = new Set(rows.map(({ name }) => name))
   if (large.size === 0) throw new Error('No table is large and analysed: nothing would be found')
   const found = new Map<string, string[]>()
-  for (const call of listCalls) {
+  for (const call of lists) {
     const statements = await statementsOf(database, () => ask(call))
     const scanned = new Set<string>()
     for (const { text, values } of statements) {
