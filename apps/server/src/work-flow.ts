@@ -14,12 +14,13 @@ import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
 import type { NumbersService } from './modules/numbers/numbers.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
+import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
 import { createDelegationsService } from './modules/delegations/delegations.service.ts'
 import { delegationsRoutes } from './modules/delegations/delegations.routes.ts'
 import { createFilesService } from './modules/files/files.service.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
-import { isQualified } from './modules/qualifications/qualifications.service.ts'
+import { holdersOf, isQualified } from './modules/qualifications/qualifications.service.ts'
 import { maySee } from './modules/process-instances/task-access.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
@@ -32,12 +33,14 @@ import { createNoticeHub } from './modules/notices/notice-hub.ts'
 import { noticesRoutes } from './modules/notices/notices.routes.ts'
 import { missionsRoutes } from './modules/missions/missions.routes.ts'
 import { processDefinitionsRoutes } from './modules/process-definitions/process-definitions.routes.ts'
+import { eventsRoutes } from './modules/process-instances/events/events.routes.ts'
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
+import { signingRoutes } from './modules/process-instances/signing/signing.routes.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
@@ -62,10 +65,17 @@ export function createWorkFlow(parts: {
     parts
   const { uploads } = parts
   const hub = createNoticeHub({ database, log })
-  const alarm = createAlarm(clock)
+  const [jobAlarm, sendAlarm] = [createAlarm(clock), createAlarm(clock)]
+  const alarm = {
+    note(moments: readonly Date[]): void {
+      jobAlarm.note(moments)
+      sendAlarm.note(moments)
+    },
+  }
+  const endpoints = createEndpointsService({ systemConfig })
   const drawings = createDrawingReader()
   const released = createDrawingReader()
-  const definitions = createDefinitionsService({ database, clock, drawings, released, limits })
+  const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints })
   const calendars = createCalendarService({ systemConfig, log })
   const instances = createInstancesService({
     database,
@@ -80,8 +90,8 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
-    // Nobody's qualifications are kept yet: a node that asks for one is given to nobody by an administrator.
     isQualified: (tx, userId, qualification) => isQualified(tx, userId, qualification, clock.now()),
+    holdersOf: (queryable, qualification) => holdersOf(queryable, qualification, clock.now()),
   })
   const fieldRights = createFieldRights({ database, definitions })
   const incidents = createIncidentsService({ database, clock, definitions, alarm })
@@ -103,7 +113,20 @@ export function createWorkFlow(parts: {
     uploads,
     maySee: (caller, instanceId) => maySee(database, caller, instanceId),
   })
-  const jobs = createJobs({ database, clock, ids, log, definitions, instances, hub, alarm, workers: jobWorkers })
+  const jobs = createJobs({
+    database,
+    clock,
+    ids,
+    log,
+    definitions,
+    calendars,
+    instances,
+    endpoints,
+    hub,
+    alarm: jobAlarm,
+    sendAlarm,
+    workers: jobWorkers,
+  })
   return {
     definitions,
     instances,
@@ -120,10 +143,12 @@ export function createWorkFlow(parts: {
       processInstancesRoutes(app, { instances, missions })
       migrationRoutes(app, { instances })
       administrationRoutes(app, { instances })
+      signingRoutes(app, { instances })
       tasksRoutes(app, { instances, missions })
       actsRoutes(app, { instances, database, clock })
       missionsRoutes(app, { missions })
       incidentsRoutes(app, { incidents })
+      eventsRoutes(app, { events: instances.events })
       delegationsRoutes(app, { delegations })
       filesRoutes(app, { files })
       noticesRoutes(app, { database, clock, log, hub, sessions, servers })

@@ -156,6 +156,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),
   'processInstance.end': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
+  'event.message': plain({ body: { name: 'nobody waits for it', variables: {} } }),
+  'event.signal': plain({ body: { name: 'nobody waits for it', variables: {} } }),
   'administration.jump': tasks((taskId) => ({ body: { taskId, targetNode: 'first', reason: 'do it again' } })),
   'administration.assign': {
     ...tasks((taskId) => ({ body: { taskId, newUserId: 1, reason: 'on leave' } })),
@@ -192,6 +194,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'task.completeMany': tasks((taskId) => ({ body: { taskIds: [taskId], outcome: 'done' } })),
   'task.saveDraft': tasks((taskId) => ({ body: { taskId, opinion: 'half a thought' } })),
   'task.detail': tasks((id) => ({ params: { id } })),
+  'signing.addSign': tasks((taskId) => ({ body: { taskId, userIds: [1], position: 'beside', reason: 'look' } })),
+  'signing.removeSign': tasks((taskId) => ({ body: { taskId, userIds: [1], reason: 'not needed' } })),
   'taskAct.reject': tasks((taskId) => ({ body: { taskId, to: 'previous', opinion: 'not yet' } })),
   'taskAct.transfer': tasks((taskId) => ({ body: { taskId, userId: 1, reason: 'on leave' } })),
   'taskAct.cc': {

@@ -3,6 +3,7 @@ import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
 import { fileApi } from './file/calls.ts'
+import { eventApi } from './event/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
 import { incidentApi } from './incident/calls.ts'
@@ -16,6 +17,7 @@ import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { sessionApi } from './session/calls.ts'
+import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
 import { taskActApi } from './task-act/calls.ts'
@@ -36,11 +38,13 @@ export const allApis = {
   processInstance: processInstanceApi,
   administration: administrationApi,
   task: taskApi,
+  signing: signingApi,
   taskAct: taskActApi,
   cc: ccApi,
   mission: missionApi,
   migration: migrationApi,
   incident: incidentApi,
+  event: eventApi,
   notice: noticeApi,
   counter: counterApi,
   delegation: delegationApi,

@@ -210,6 +210,12 @@ export const errorCodes = {
     '该流程已在版本 {version} 上运行，无需迁移',
     'The process runs on version {version} already: there is nothing to migrate',
   ),
+  LAST_SIGNER: entry(
+    40940,
+    409,
+    '不能移除{names}：“{step}”将无人签署。请先加签他人，再移除',
+    '{names} cannot be removed: nobody would be left to sign "{step}". Add somebody else first, then remove',
+  ),
   TAKE_BACK_REFUSED: entry(
     40930,
     409,
@@ -246,6 +252,36 @@ export const errorCodes = {
     '流程无法继续：{reason}。内容未提交，请联系流程管理员',
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
   ),
+  MESSAGE_NOT_AWAITED: entry(
+    40931,
+    409,
+    '没有流程在等待消息“{name}”。请核对名称和关联键',
+    'No process waits for the message {name}. Check its name and its correlation key',
+  ),
+  MESSAGE_AMBIGUOUS: entry(
+    40932,
+    409,
+    '有 {count} 个流程在等待消息“{name}”。请给出关联键或流程实例',
+    '{count} processes wait for the message {name}. Give the correlation key or the instance',
+  ),
+  WEBHOOK_NOT_CONFIGURED: entry(
+    42221,
+    422,
+    '系统配置 webhooks 中没有允许流程“{flow}”使用的接口“{name}”。请登记后重试',
+    'The setting webhooks has no endpoint {name} that the process {flow} may use. Configure it, then try again',
+  ),
+  MAIL_NOT_CONFIGURED: entry(
+    42222,
+    422,
+    '未配置邮件服务器。请填写系统配置 mail 后重试',
+    'No mail server is configured. Fill in the setting mail, then try again',
+  ),
+  MAIL_RECIPIENT_REFUSED: entry(
+    42223,
+    422,
+    '收件人为空、超过 {most} 个、格式有误或不在系统配置 mail 允许的域内。请改正流程或配置后重试',
+    'The recipients are none, more than {most}, no addresses, or not in the domains that the setting mail allows. Correct the process or the setting, then try again',
+  ),
   SEPARATION_OF_DUTIES: entry(42207, 422, '职责分离：{reason}', 'Separation of duties: {reason}'),
   NOT_FOR_MANY: entry(
     42208,
@@ -278,6 +314,18 @@ export const errorCodes = {
     422,
     '不能迁移：新版本中没有“{steps}”对应的环节。请为其指定对应环节，或等流程离开该环节后再迁移',
     'It cannot migrate: the new version has no counterpart for "{steps}". Map it to a step, or migrate when the process has left it',
+  ),
+  SIGNER_REFUSED: entry(
+    42240,
+    422,
+    '{person}不能签署“{step}”：{reason}。请选择其他人',
+    '{person} cannot sign "{step}": {reason}. Choose somebody else',
+  ),
+  APPROVER_NOT_CHOSEN: entry(
+    42241,
+    422,
+    '请先选择“{step}”的处理人，再提交',
+    'Choose who handles "{step}" first, then submit',
   ),
   RETURN_REFUSED: entry(
     42230,
@@ -336,6 +384,18 @@ export const errorCodes = {
     500,
     '服务器内部错误。请让系统管理员按任务编号 {job} 查阅服务器日志，处理后再重试',
     'Internal error. Have the log of the server searched for job {job}, mend what it says and try again',
+  ),
+  WEBHOOK_FAILED: entry(
+    50201,
+    502,
+    '接口“{name}”调用失败：{reason}。请与对方系统核实后重试',
+    'The call of webhook {name} failed: {reason}. Ask those who run it, then try again',
+  ),
+  MAIL_FAILED: entry(
+    50202,
+    502,
+    '邮件未能发出：{reason}。请检查邮件服务器及系统配置 mail 后重试',
+    'The mail could not be sent: {reason}. Look at the mail server and at the setting mail, then try again',
   ),
   OVERLOADED: entry(50300, 503, '服务器繁忙，请在 {seconds} 秒后重试', 'The server is busy, try again in {seconds} s'),
   DATABASE_UNAVAILABLE: entry(

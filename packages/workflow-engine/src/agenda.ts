@@ -32,10 +32,7 @@ export function runAgenda(run: Run): void {
 function perform(run: Run, operation: Operation): void {
   if (operation.kind === 'scopeEmptied') return endScopeIfEmpty(run, operation.scopeId)
   if (operation.kind === 'throw') return throwOutward(run, operation.thrown, operation)
-  if (operation.kind === 'signal') {
-    const { name, scopeId } = operation
-    return receiveSignal(run, { name, ...(scopeId === undefined ? {} : { within: scopeId }) })
-  }
+  if (operation.kind === 'signal') return receiveSignal(run, { name: operation.name })
   const token = run.draft.tokens.find(operation.tokenId)
   // Cancelled since it became due.
   if (token === undefined) return

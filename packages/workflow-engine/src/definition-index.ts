@@ -11,10 +11,12 @@ export type DefinitionIndex = {
   /** The nodes where a process or sub-process begins. */
   starts(containerId: string): readonly FlowNode[]
   children(containerId: string): readonly FlowNode[]
-  /** The event sub-processes directly in a container, each with the event that starts it. */
+  /** The event sub-processes directly in a container, each with an event that starts it; BPMN draws one, Flowable runs several. */
   eventSubProcesses(containerId: string): readonly EventSubProcess[]
   /** Where a link throw event leads. */
   linkTarget(node: FlowNode): FlowNode | undefined
+  /** The nodes that lead directly to a node: along a flow or a link, or as the activity that a boundary event sits on. */
+  sources(node: FlowNode): readonly string[]
   /** The process, then the sub-processes inward, down to the container of the node. */
   containers(node: FlowNode): readonly string[]
   /** Ids of the nodes from which a token can come to `targetId` without passing it. Boundary events count as ways out of their activity. */
@@ -23,7 +25,7 @@ export type DefinitionIndex = {
   upstreamWithout(targetId: string, avoidedId: string): ReadonlySet<string>
 }
 
-export type EventSubProcess = { readonly node: FlowNode; readonly start: FlowNode }
+type EventSubProcess = { readonly node: FlowNode; readonly start: FlowNode }
 
 /** The index of a definition, made at first use. */
 export const indexOf = oncePerDefinition(createIndex)
@@ -85,8 +87,8 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
   const eventSubProcesses = memoized((id) =>
     children(id).flatMap((child) => {
       if (child.type !== 'eventSubProcess') return []
-      const start = children(child.id).find(({ type }) => type.endsWith('StartEvent'))
-      return start === undefined ? [] : [{ node: child, start }]
+      const starts = children(child.id).filter(({ type }) => type.endsWith('StartEvent'))
+      return starts.map((start) => ({ node: child, start }))
     }),
   )
   const linkOf = ({ event }: FlowNode): string | undefined => (event?.kind === 'link' ? event.name : undefined)
@@ -102,7 +104,7 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
       : children(to.parentId).filter((child) => linkTarget(child)?.id === to.id)
   const sourcesOf = (target: FlowNode): readonly string[] => [
     ...target.incoming.map((id) => flow(id).sourceId),
-    ...(target.attachedTo === undefined ? [] : [target.attachedTo]),
+    ...(target.attachedTo === undefined || target.event?.kind === 'compensate' ? [] : [target.attachedTo]),
     ...linkSources(target).map(({ id }) => id),
   ]
   const upstream = memoized((id) => findUpstream(node(id), undefined, node, sourcesOf))
@@ -118,6 +120,7 @@ function createIndex(definition: ProcessDefinition): DefinitionIndex {
     children,
     eventSubProcesses,
     linkTarget,
+    sources: sourcesOf,
     containers: ({ id }) => containers(id),
     upstream,
     upstreamWithout: (id, avoided) => upstreamWithout(avoided)(id),

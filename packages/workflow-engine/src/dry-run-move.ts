@@ -1,6 +1,8 @@
+import type { CalledDefinitions } from './called-definitions.ts'
 import { perform } from './transition.ts'
 import type { TransitionResult } from './transition.ts'
 import type { MoveTokens } from './command.ts'
+import { definitionsOf } from './look-ahead/definition-of.ts'
 import { findDoubledWork } from './look-ahead/doubled-work.ts'
 import { findStuck } from './look-ahead/find-stuck.ts'
 import type { ProcessDefinition, ProcessState, TokenRow } from './model.ts'
@@ -33,15 +35,15 @@ export function dryRunMove(
   definition: ProcessDefinition,
   state: ProcessState,
   move: Omit<MoveTokens, 'type'>,
-  context: { readonly now: Date },
+  context: { readonly now: Date; readonly definitions?: CalledDefinitions },
 ): MoveReport {
-  const after = simulate(definition, state, move, context.now)
-  const collapsed = simulate(definition, state, { ...move, mode: 'return' }, context.now).state
-  const { stuckElementIds, isCertain } = findStuck(definition, after.state)
+  const after = simulate(definition, state, move, context)
+  const collapsed = simulate(definition, state, { ...move, mode: 'return' }, context).state
+  const { stuckElementIds, isCertain } = findStuck(definition, after.state, context.definitions)
   const isOld = ({ id }: TokenRow): boolean => state.tokens.some((token) => token.id === id)
   const isCollapsed = ({ id }: TokenRow): boolean => !collapsed.tokens.some((token) => token.id === id)
   const overrun = after.state.tokens.filter((token) => isOld(token) && isCollapsed(token))
-  const doubled = findDoubledWork(definition, after.state, state)
+  const doubled = findDoubledWork(definitionsOf(definition, after.state, context.definitions), after.state, state)
   return {
     canComplete: stuckElementIds.length === 0 && isCertain,
     stuckJoins: stuckElementIds,
@@ -56,9 +58,9 @@ function simulate(
   definition: ProcessDefinition,
   state: ProcessState,
   move: Omit<MoveTokens, 'type'>,
-  now: Date,
+  context: { readonly now: Date; readonly definitions?: CalledDefinitions },
 ): TransitionResult {
   let lastId = 0
   const nextId = (): string => `dry-run-${++lastId}`
-  return perform(definition, state, { ...move, type: 'moveTokens' }, { now, nextId })
+  return perform(definition, state, { ...move, type: 'moveTokens' }, { ...context, nextId })
 }

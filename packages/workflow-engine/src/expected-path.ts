@@ -31,6 +31,8 @@ export type Departure = {
   readonly node: FlowNode
   readonly isLeft: boolean
   readonly after: readonly string[]
+  /** How many user tasks lie before it; none unless told. */
+  readonly distance?: number
 }
 
 /** A token of the walk, and how many user tasks lie between. */
@@ -38,7 +40,8 @@ type Step = { readonly node: FlowNode; readonly after: ReadonlySet<string>; read
 
 /**
  * Follows the likely flows: those whose condition holds with what is known and expected, else the default, else the first
- * that cannot be decided yet. A join waits until nothing else can move. Boundary events are not expected to fire.
+ * that cannot be decided yet. A join waits until nothing else can move. Boundary events are not expected to fire, but for
+ * the one that catches an error or cancellation the way ends in; of an event-based gateway no timer is expected to be first.
  * @param standing elements at which the work stands now: those and what lies before them is behind
  */
 export function followExpected(
@@ -72,7 +75,9 @@ export function followExpected(
     if (seen.has(node.id)) return
     if (isJoin(node)) return wait(node.id, step)
     seen.add(node.id)
-    if (node.type === 'subProcess') {
+    const linked = index.linkTarget(node)
+    if (linked !== undefined) enter({ ...step, node: linked })
+    else if (node.type === 'subProcess' || node.type === 'transaction') {
       for (const start of index.starts(node.id)) enter({ ...step, node: start })
     } else if (node.type === 'userTask') meet(step)
     else ready.push(step)
@@ -98,7 +103,12 @@ export function followExpected(
     if (flows.length > 0) return
     if (/endEvent/i.test(step.node.type)) endIds.add(step.node.id)
     const container = index.containers(step.node).at(-1)
-    const isInSubProcess = container !== undefined && index.containers(step.node).length > 1
+    const caught = container === undefined ? undefined : catcherOf(index, step.node, container)
+    if (caught !== undefined) return enter({ ...step, node: caught })
+    const isInSubProcess =
+      container !== undefined &&
+      index.containers(step.node).length > 1 &&
+      index.node(container).type !== 'eventSubProcess'
     if (isInSubProcess) wait(`end of ${container}`, { ...step, node: index.node(container) })
   }
 
@@ -111,8 +121,8 @@ export function followExpected(
     ready.push(free[1])
   }
 
-  for (const { node, isLeft, after } of departures) {
-    const step = { node, after: new Set(after), distance: 0 }
+  for (const { node, isLeft, after, distance = 0 } of departures) {
+    const step = { node, after: new Set(after), distance }
     if (isLeft) ready.push(step)
     else enter(step)
   }
@@ -124,6 +134,20 @@ export function followExpected(
   return { tasks: [...tasks.values()].toSorted((a, b) => a.distance - b.distance), endIds: [...endIds] }
 }
 
+/** The boundary event of a container that catches what an error or cancel end event throws in it. */
+function catcherOf(index: DefinitionIndex, { event }: FlowNode, container: string): FlowNode | undefined {
+  if ((event?.kind !== 'error' && event?.kind !== 'cancel') || !index.has(container)) return undefined
+  const events = index
+    .node(container)
+    .boundaryEvents.map((id) => index.node(id))
+    .filter((boundary) => boundary.event?.kind === event.kind)
+  const codeOf = (node: FlowNode): string | undefined => (node.event?.kind === 'error' ? node.event.code : undefined)
+  const code = event.kind === 'error' ? event.code : undefined
+  return (
+    events.find((boundary) => codeOf(boundary) === code) ?? events.find((boundary) => codeOf(boundary) === undefined)
+  )
+}
+
 function likelyFlows(
   index: DefinitionIndex,
   node: FlowNode,
@@ -132,6 +156,10 @@ function likelyFlows(
 ): readonly SequenceFlow[] {
   const flows = index.outgoing(node)
   if (node.type === 'parallelGateway') return flows
+  if (node.type === 'eventBasedGateway') {
+    const first = flows.find(({ targetId }) => index.node(targetId).timer === undefined) ?? flows[0]
+    return first === undefined ? [] : [first]
+  }
   const fallback = flows.filter(({ id }) => id === node.defaultFlow)
   const verdicts = flows
     .filter(({ id }) => id !== node.defaultFlow)

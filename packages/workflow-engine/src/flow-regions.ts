@@ -37,7 +37,9 @@ function createRegions(definition: ProcessDefinition): FlowRegions {
   const containers = new Set(Object.values(definition.nodes).map(({ parentId }) => parentId))
   for (const container of containers) {
     const isVisiting = new Set<string>()
-    for (const start of index.starts(container)) walk(index, start, [], regions, backward, isVisiting)
+    for (const start of beginningsOf(index, container)) {
+      if (!regions.has(start.id)) walk(index, start, [], regions, backward, isVisiting)
+    }
   }
   return {
     region: (nodeId) => regions.get(nodeId) ?? [],
@@ -46,6 +48,12 @@ function createRegions(definition: ProcessDefinition): FlowRegions {
     reachedWithout: memoized((nodeId) => findReachedWithout(index, nodeId)),
   }
 }
+
+/** Where the flow of a container may begin, by whatever event. */
+const beginningsOf = (index: DefinitionIndex, containerId: string): readonly FlowNode[] => [
+  ...index.starts(containerId),
+  ...index.children(containerId).filter(({ type }) => type.endsWith('StartEvent')),
+]
 
 /** Depth first from the start: gives each node its region and finds the flows that lead back. Recursion is as deep as the drawing is long (2,000 nodes at most). */
 function walk(
@@ -71,9 +79,12 @@ function walk(
 function waysOut(index: DefinitionIndex, node: FlowNode): readonly Way[] {
   const flows = index.outgoing(node)
   const forks = flows.length > 1 && !oneWayOnly.has(node.type)
-  const boundaries = node.boundaryEvents.map((id) => index.node(id))
+  // A compensation event is no way of the flow.
+  const boundaries = node.boundaryEvents.map((id) => index.node(id)).filter(({ event }) => event?.kind !== 'compensate')
+  const linked = index.linkTarget(node)
   return [
     ...flows.map(({ id, targetId }) => ({ via: id, to: targetId, opensBranch: forks })),
+    ...(linked === undefined ? [] : [{ via: `link ${node.id}`, to: linked.id, opensBranch: false }]),
     ...boundaries.map(({ id, isInterrupting }) => ({ via: id, to: id, opensBranch: isInterrupting === false })),
   ]
 }
@@ -92,7 +103,7 @@ function findDownstream(index: DefinitionIndex, nodeId: string, backward: Readon
 }
 
 function findReachedWithout(index: DefinitionIndex, avoidedId: string): ReadonlySet<string> {
-  const open = index.starts(index.node(avoidedId).parentId).map(({ id }) => id)
+  const open = beginningsOf(index, index.node(avoidedId).parentId).map(({ id }) => id)
   const found = new Set(open)
   const taken = new Set<string>()
   for (let current = open.pop(); current !== undefined; current = open.pop()) {

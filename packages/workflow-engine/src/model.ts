@@ -245,7 +245,7 @@ export type UserTaskDetails = {
 export type ServiceTaskDetails = {
   readonly expression?: string
   readonly resultVariable?: string
-  /** `class`, `delegateExpression`, `type` or `topic` of the drawing, as text; the host decides what it means. */
+  /** `class`, `delegateExpression`, `type` or `topic` of the drawing, or `webhook` or `mail` of our own; the host decides what it means. */
   readonly implementation?: string
 }
 

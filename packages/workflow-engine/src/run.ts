@@ -49,8 +49,8 @@ export type Operation =
   | { readonly kind: 'scopeEmptied'; readonly scopeId: string }
   /** Goes outward from a scope, and from the activity of the token if there is one, until something catches it. */
   | { readonly kind: 'throw'; readonly thrown: Thrown; readonly scopeId: string; readonly tokenId: string }
-  /** Wakes everything in the instance that waits for the signal; with a scope, only what is in the same process. */
-  | { readonly kind: 'signal'; readonly name: string; readonly scopeId?: string }
+  /** Wakes everything in the instance that waits for the signal. */
+  | { readonly kind: 'signal'; readonly name: string }
 
 /** One transition while it runs: the draft it writes, the effects so far, the steps still due. */
 export type Run = {

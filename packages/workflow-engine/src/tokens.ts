@@ -187,9 +187,9 @@ function terminate(run: Run, token: TokenRow, what: 'scope' | 'multiInstance' | 
   run.agenda.push({ kind: 'scopeEmptied', scopeId: scope.id })
 }
 
-/** The nearest multi-instance activity around a scope, in the same process. */
-function bodyAround(run: Run, { kind, parentScopeId }: ScopeRow): ScopeRow | undefined {
-  if (kind === 'process' || parentScopeId === undefined) return undefined
+/** The nearest multi-instance activity around a scope, also one that calls the process. */
+function bodyAround(run: Run, { parentScopeId }: ScopeRow): ScopeRow | undefined {
+  if (parentScopeId === undefined) return undefined
   const parent = getScope(run, parentScopeId)
   return parent.kind === 'multiInstance' ? parent : bodyAround(run, parent)
 }

@@ -1,4 +1,5 @@
 import { runAgenda } from './agenda.ts'
+import type { CalledDefinitions } from './called-definitions.ts'
 import type { Command } from './command.ts'
 import { beginCommand } from './commands/registry.ts'
 import { changesOf, stateOf } from './draft.ts'
@@ -37,7 +38,9 @@ export function transition(
   context: TransitionContext,
 ): TransitionResult {
   const result = perform(definition, state, command, context)
-  if (command.type === 'moveTokens' || command.type === 'migrateInstance') assertCanComplete(definition, result.state)
+  if (command.type === 'moveTokens' || command.type === 'migrateInstance') {
+    assertCanComplete(definition, result.state, context.definitions)
+  }
   return result
 }
 
@@ -56,8 +59,12 @@ export function perform(
   return { state: stateOf(run.draft), changes: changesOf(run.draft, state), effects: run.effects }
 }
 
-function assertCanComplete(definition: ProcessDefinition, state: ProcessState): void {
-  const { stuckElementIds, isCertain } = findStuck(definition, state)
+function assertCanComplete(
+  definition: ProcessDefinition,
+  state: ProcessState,
+  definitions: CalledDefinitions | undefined,
+): void {
+  const { stuckElementIds, isCertain } = findStuck(definition, state, definitions)
   if (stuckElementIds.length > 0) throw new IllegalTransition('cannotComplete', stuckElementIds.join(', '))
   if (!isCertain) throw new IllegalTransition('tooComplex', definition.id)
 }

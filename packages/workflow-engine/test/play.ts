@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseProcess, transition } from '../src/index.ts'
-import type { Changes, Command, Effect, ProcessDefinition, ProcessState, Variables } from '../src/index.ts'
+import type {
+  CalledDefinitions,
+  Changes,
+  Command,
+  Effect,
+  ProcessDefinition,
+  ProcessState,
+  Variables,
+} from '../src/index.ts'
 
 /** Reads a process of `test/processes`. */
 export async function readProcess(name: string): Promise<ProcessDefinition> {
@@ -19,23 +27,40 @@ export async function parseOne(xml: string): Promise<ProcessDefinition> {
 /** One instance played step by step with a clock and ids of its own; tasks are named by element id. */
 export type Play = ReturnType<typeof startPlay>
 
-export function startPlay(definition: ProcessDefinition, variables: Variables = {}, initiator?: string) {
+export function startPlay(
+  definition: ProcessDefinition,
+  variables: Variables = {},
+  initiator?: string,
+  { called = [], startEventId }: { called?: readonly ProcessDefinition[]; startEventId?: string } = {},
+) {
   let now = new Date('2026-03-02T08:00:00Z')
   let lastId = 0
   const methods = { today: () => '2026-03-02' }
   const nextId = (): string => `id${++lastId}`
+  const definitions: CalledDefinitions = {
+    get: (id) => called.find((definition) => definition.id === id),
+    find: ({ key }) => {
+      const found = called.find(({ id }) => id === key)
+      return found && { definitionId: key, definition: found }
+    },
+  }
   const effects: Effect[] = []
   let changes: Changes
   let state: ProcessState | undefined
 
   const apply = (command: Command): void => {
-    const result = transition(definition, state, command, { now, nextId, methods })
+    const result = transition(definition, state, command, { now, nextId, methods, definitions })
     state = result.state
     changes = result.changes
     effects.push(...result.effects)
   }
   const getState = (): ProcessState => state as ProcessState // startProcess is the first command
-  apply({ type: 'startProcess', variables, ...(initiator === undefined ? {} : { initiator }) })
+  apply({
+    type: 'startProcess',
+    variables,
+    ...(initiator === undefined ? {} : { initiator }),
+    ...(startEventId === undefined ? {} : { startEventId }),
+  })
 
   const play = {
     apply,
@@ -60,6 +85,18 @@ export function startPlay(definition: ProcessDefinition, variables: Variables = 
       if (jobs.length === 0) throw new Error(`no job at '${elementId}'`)
       for (const { id } of jobs) apply({ type: 'fireJob', jobId: id })
     },
+    message: (name: string, correlationKey?: string, set: Variables = {}): void =>
+      apply({
+        type: 'correlateMessage',
+        name,
+        variables: set,
+        ...(correlationKey === undefined ? {} : { correlationKey }),
+      }),
+    signal: (name: string): void => apply({ type: 'sendSignal', name }),
+    set: (variables: Variables): void => apply({ type: 'setVariables', variables }),
+    /** Elements for whose event something waits, sorted. */
+    waits: (): readonly string[] =>
+      [...getState().subscriptions, ...getState().jobs].map(({ elementId }) => elementId).toSorted(),
     move: (from: readonly string[], to: readonly string[], mode: 'return' | 'tokenOnly' = 'return'): void =>
       apply({ type: 'moveTokens', from, to, mode }),
     advance: (milliseconds: number): void => {

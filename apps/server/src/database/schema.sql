@@ -302,13 +302,15 @@ create table jobs (
   retry_at timestamp with time zone,
   incident_at timestamp with time zone,
   failure jsonb,
+  event_id uuid,
   constraint jobs_pkey PRIMARY KEY (process_instance_id, id, org_id),
-  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text]))),
+  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['timer'::text, 'async'::text, 'timeLimit'::text, 'outbox'::text, 'event'::text]))),
   constraint jobs_phase_check CHECK ((phase = ANY (ARRAY['remind'::text, 'escalate'::text])))
 );
 CREATE INDEX jobs_incident_id ON jobs USING btree (id) WHERE (incident_at IS NOT NULL);
 CREATE INDEX jobs_incidents ON jobs USING btree (incident_at DESC, id DESC) WHERE (incident_at IS NOT NULL);
-CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE (incident_at IS NULL);
+CREATE INDEX jobs_ready ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind <> 'outbox'::text));
+CREATE INDEX jobs_ready_outbox ON jobs USING btree (GREATEST(due_at, retry_at), id) WHERE ((incident_at IS NULL) AND (kind = 'outbox'::text));
 
 create table login_challenges (
   id text not null,
@@ -427,6 +429,7 @@ create table operations (
   to_elements jsonb,
   duration_ms bigint,
   at timestamp with time zone not null,
+  reason text,
   people jsonb not null default '[]'::jsonb,
   deleted_at timestamp with time zone,
   constraint operations_pkey PRIMARY KEY (process_instance_id, id, org_id)
@@ -441,9 +444,11 @@ create table organisation_details (
   name_en text not null default ''::text,
   level integer not null default 1,
   keyword text not null default ''::text,
+  leader_user_id bigint,
   constraint organisation_details_pkey PRIMARY KEY (id),
   constraint organisation_details_aid_pid_name_key UNIQUE NULLS NOT DISTINCT (aid, pid, name),
   constraint organisation_details_aid_fkey FOREIGN KEY (aid) REFERENCES organisation_types(aid),
+  constraint organisation_details_leader_user_id_fkey FOREIGN KEY (leader_user_id) REFERENCES users(id),
   constraint organisation_details_pid_fkey FOREIGN KEY (pid) REFERENCES organisation_details(id)
 );
 CREATE INDEX organisation_details_pid ON organisation_details USING btree (pid);
@@ -456,6 +461,25 @@ create table organisation_types (
   sort integer not null default 0,
   constraint organisation_types_pkey PRIMARY KEY (aid),
   constraint organisation_types_name_key UNIQUE (name)
+);
+
+create table outbox (
+  org_id bigint not null,
+  process_instance_id uuid not null,
+  id uuid not null,
+  token_id uuid not null,
+  scope_id uuid not null,
+  element_id text not null,
+  kind text not null,
+  payload jsonb not null,
+  state text not null default 'waiting'::text,
+  created_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  response jsonb,
+  constraint outbox_pkey PRIMARY KEY (process_instance_id, id, org_id),
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'cancelled'::text])))
 );
 
 create table pack_state (
@@ -547,6 +571,7 @@ create table process_instances (
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   rev integer not null default 1,
+  chosen jsonb not null default '{}'::jsonb,
   constraint process_instances_pkey PRIMARY KEY (id),
   constraint process_instances_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES process_definitions(id),
   constraint process_instances_definition_version_id_fkey FOREIGN KEY (definition_version_id) REFERENCES process_definition_versions(id),
@@ -807,6 +832,39 @@ CREATE INDEX task_history_finished ON task_history USING btree (completed_by, en
 CREATE INDEX task_history_flow ON task_history USING btree (completed_by, definition_key, ended_at, id) WHERE (status = 'completed'::text);
 CREATE INDEX task_history_id ON task_history USING btree (id);
 
+create table task_signers (
+  org_id bigint not null,
+  process_instance_id uuid not null,
+  task_id uuid not null,
+  id uuid not null,
+  position integer not null,
+  user_id bigint,
+  user_name text not null default ''::text,
+  actors jsonb,
+  weight double precision not null default 1,
+  advisory boolean not null default false,
+  state text not null,
+  outcome text,
+  outcome_label text,
+  outcome_label_en text,
+  danger boolean not null default false,
+  opinion text not null default ''::text,
+  attachments jsonb not null default '[]'::jsonb,
+  signature jsonb,
+  opened_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  signed_by bigint,
+  signed_by_name text,
+  on_behalf_of bigint,
+  on_behalf_of_name text,
+  added_by bigint,
+  added_by_name text,
+  constraint task_signers_pkey PRIMARY KEY (process_instance_id, task_id, id, org_id),
+  constraint task_signers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'open'::text, 'signed'::text, 'removed'::text, 'unneeded'::text])))
+);
+CREATE INDEX task_signers_turn ON task_signers USING btree (process_instance_id, task_id, state, "position");
+CREATE INDEX task_signers_user ON task_signers USING btree (process_instance_id, task_id, user_id);
+
 create table tasks (
   org_id bigint not null,
   process_instance_id uuid not null,
@@ -830,9 +888,22 @@ create table tasks (
   loop_counter integer,
   created_at timestamp with time zone not null,
   drawn_due_at timestamp with time zone,
+  signing jsonb,
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 CREATE INDEX tasks_id ON tasks USING btree (id);
+
+create table thrown_events (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  key text,
+  variables jsonb not null default '{}'::jsonb,
+  thrown_by uuid,
+  at timestamp with time zone not null,
+  constraint thrown_events_pkey PRIMARY KEY (id),
+  constraint thrown_events_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'signal'::text])))
+);
 
 create table tokens (
   org_id bigint not null,

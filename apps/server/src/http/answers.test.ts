@@ -61,7 +61,15 @@ beforeAll(async () => {
     authenticate: async ({ token }) => {
       const person = people.find(({ userName }) => userName === token)
       if (person === undefined) throw new AppError('TOKEN_MISSING')
-      const rights = { roleIds: [], permissions: new Set<string>(), owners: [], orgId: 0, sessionId: '' }
+      const rights = {
+        roleIds: [],
+        departmentIds: [],
+        postIds: [],
+        permissions: new Set<string>(),
+        owners: [],
+        orgId: 0,
+        sessionId: '',
+      }
       return { ...person, ...rights, mustChangePassword: false, secondsLeft: 1 }
     },
   })

@@ -103,6 +103,8 @@ function callerOf(session: LiveSession, request: FastifyRequest): Caller {
     userName: session.userName,
     name: session.name,
     roleIds: session.roleIds,
+    departmentIds: session.departmentIds,
+    postIds: session.postIds,
     permissions: session.permissions,
     owners: session.owners,
     orgId: session.orgId,

@@ -12,6 +12,8 @@ export type Owner = {
   readonly userId: number
   readonly name: string
   readonly roleIds: readonly number[]
+  readonly departmentIds: readonly number[]
+  readonly postIds: readonly number[]
 }
 
 /** Who makes the present call, as far as handlers need to know. */
@@ -20,6 +22,9 @@ export type Caller = {
   readonly userName: string
   readonly name: string
   readonly roleIds: readonly number[]
+  /** The departments and the posts that he has (design.md §3 "Organisation"). */
+  readonly departmentIds: readonly number[]
+  readonly postIds: readonly number[]
   readonly permissions: Rights
   /** Those who delegated to him, as the call began; nearly always none. */
   readonly owners: readonly Owner[]
@@ -36,6 +41,8 @@ export function systemCaller(name = 'system'): Caller {
     userName: name,
     name,
     roleIds: [],
+    departmentIds: [],
+    postIds: [],
     permissions: new Set(),
     owners: [],
     orgId: 0,

@@ -40,6 +40,8 @@ beforeAll(async () => {
     userName,
     name: '',
     roleIds: [],
+    departmentIds: [],
+    postIds: [],
     permissions: new Set<string>(),
     owners: [],
     orgId: 0,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** A job of an instance (a timer, a continuation, a time limit) that failed again and again and was given up. */
 export const Incident = z.object({
   jobId: z.string(),
-  /** timer and async are drawn; timeLimit reminds and escalates. */
-  kind: z.enum(['timer', 'async', 'timeLimit']),
+  /** timer and async are drawn; timeLimit reminds and escalates; outbox sends a webhook or mail; event hands over a message or signal. */
+  kind: z.enum(['timer', 'async', 'timeLimit', 'outbox', 'event']),
   elementId: z.string(),
   elementName: z.string(),
   elementNameEn: z.string(),

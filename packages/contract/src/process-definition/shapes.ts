@@ -89,7 +89,9 @@ export const ParsedNode = z.object({
   /** As drawn: docs/bpmn-attributes.md. */
   approvers: z.array(z.object({ kind: z.string(), value: z.string() })),
   fields: z.record(z.string(), z.object({ right: z.enum(['hidden', 'read', 'edit']), required: z.boolean() })),
-  timeLimit: z.object({ hours: z.number(), remindAt: z.number(), escalateTo: z.string().nullable() }).nullable(),
+  timeLimit: z
+    .object({ hours: z.number(), remindAt: z.array(z.number()), escalateTo: z.string().nullable() })
+    .nullable(),
   separateFrom: z.array(z.string()),
   noJumpOver: z.boolean(),
   /** Name of a qualification, `true` for any, null for everybody. */

@@ -4,6 +4,7 @@ import { defineApi } from '../define-api.ts'
 import { FormValues, TaskForm } from '../form/shapes.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
 import { booleanQuery, momentRange, planClassList, riskLevelList } from '../query-parts.ts'
+import { ChosenApprovers, StepToChoose } from '../signing/shapes.ts'
 import { CopiedInstance, Handler, InstanceDetail, InstanceRow, Opinion, StepResult } from './shapes.ts'
 
 export const processInstanceApi = defineApi({
@@ -14,7 +15,7 @@ export const processInstanceApi = defineApi({
     summary: 'Start one released version',
     params: z.object({ id: z.coerce.number().int(), v: z.coerce.number().pipe(z.int32()) }),
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: z.object({ forms: FormValues }),
+    body: z.object({ forms: FormValues, /** Extension. */ chosen: ChosenApprovers.optional().default({}) }),
     data: StepResult,
     errors: [
       'NOT_FOUND',
@@ -22,6 +23,8 @@ export const processInstanceApi = defineApi({
       'NOT_ALLOWED_TO_START',
       'NOT_YOUR_ORGANISATION',
       'FORM_INVALID',
+      'APPROVER_NOT_CHOSEN',
+      'SIGNER_REFUSED',
       'PROCESS_FAILED',
     ],
   },
@@ -36,6 +39,8 @@ export const processInstanceApi = defineApi({
       forms: FormValues,
       /** Extension: made by the browser with the draft; what was entered in one draft is started once. */
       draftId: z.uuid().optional(),
+      /** Extension: whom the applicant chooses for the steps that let him. */
+      chosen: ChosenApprovers.optional().default({}),
     }),
     data: StepResult,
     errors: [
@@ -45,6 +50,8 @@ export const processInstanceApi = defineApi({
       'NOT_ALLOWED_TO_START',
       'NOT_YOUR_ORGANISATION',
       'FORM_INVALID',
+      'APPROVER_NOT_CHOSEN',
+      'SIGNER_REFUSED',
       'PROCESS_FAILED',
     ],
   },
@@ -67,6 +74,8 @@ export const processInstanceApi = defineApi({
       form: TaskForm,
       diagram: z.string(),
       copied: CopiedInstance.nullable(),
+      /** Steps whose approver the applicant chooses. */
+      toChoose: z.array(StepToChoose),
     }),
     errors: ['NOT_FOUND', 'NOT_RELEASED', 'NOT_ALLOWED_TO_START'],
   },

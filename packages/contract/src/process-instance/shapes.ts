@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { FileRef } from '../file/shapes.ts'
 import { TaskForm } from '../form/shapes.ts'
 import { Incident } from '../incident/shapes.ts'
+import { Signing } from '../signing/shapes.ts'
 import { ActOffer, Copy } from '../task-act/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
-/** Who may act on an open task: a person, or the holders of a role (`name` is the role's). */
+/** Who may act on an open task: a person, or those behind a role, a department or a post (`name` is its name). */
 export const Handler = z.object({
-  kind: z.enum(['user', 'role']),
+  kind: z.enum(['user', 'role', 'department', 'post']),
   id: z.number().int(),
   name: z.string(),
   people: z.array(Person),
@@ -19,7 +20,11 @@ export const InstanceStatus = z.enum(['active', 'suspended', 'completed', 'cance
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** started claimed unclaimed completed rejected returned withdrawn takenBack transferred copied urged commented reminded escalated cancelled jumped reassigned variablesSet formChanged suspended resumed ended expired deleted */
+  /**
+   * started claimed unclaimed completed rejected signed decided automatic addSign removeSign returned withdrawn takenBack
+   * transferred copied urged commented reminded escalated cancelled jumped reassigned variablesSet formChanged migrated
+   * suspended resumed ended expired deleted
+   */
   kind: z.string(),
   elementId: z.string().nullable(),
   elementName: z.string(),
@@ -29,6 +34,9 @@ export const TimelineEntry = z.object({
   outcomeEn: z.string().nullable(),
   danger: z.boolean(),
   opinion: z.string(),
+  /** Of what nobody did by hand (`automatic`, `decided`): why it was done; empty otherwise. */
+  reason: z.string(),
+  reasonEn: z.string(),
   attachments: z.array(FileRef),
   /** The picture of the handwriting. */
   signature: FileRef.nullable(),
@@ -58,6 +66,8 @@ const OpenNode = z.object({
   dueAt: z.iso.datetime().nullable(),
   overdue: z.boolean(),
   escalated: z.boolean(),
+  /** How several decide it; null where whoever comes first does. `handlers` are those whose turn it is. */
+  signing: Signing.nullable(),
 })
 
 export const InstanceDetail = z.object({

@@ -4,6 +4,7 @@ import { defineApi } from '../define-api.ts'
 import { Attachments } from '../file/shapes.ts'
 import { FormValues } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
+import { ChosenApprovers } from '../signing/shapes.ts'
 import { Person } from '../user/shapes.ts'
 import { BatchResult, taskId, TaskInfo } from './shapes.ts'
 
@@ -56,6 +57,8 @@ export const taskApi = defineApi({
       outcome: z.string().max(64).optional(),
       opinion: Opinion.optional().default(''),
       forms: FormValues.optional().default({}),
+      /** Whom the caller chooses for the steps of `TaskInfo.toChoose`. */
+      chosen: ChosenApprovers.optional().default({}),
       /** Files of the caller that go with the act. */
       attachments: Attachments.optional().default([]),
       /** A picture (PNG) of the handwriting, where the step asks for one. */
@@ -74,6 +77,8 @@ export const taskApi = defineApi({
       'FIELD_NOT_EDITABLE',
       'PROCESS_FAILED',
       'SEPARATION_OF_DUTIES',
+      'APPROVER_NOT_CHOSEN',
+      'SIGNER_REFUSED',
       'SIGNATURE_REQUIRED',
       'NOT_QUALIFIED',
       'FILE_NOT_USABLE',

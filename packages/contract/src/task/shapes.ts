@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TaskForm } from '../form/shapes.ts'
 import { InstanceDetail } from '../process-instance/shapes.ts'
+import { Signing, StepToChoose } from '../signing/shapes.ts'
 import { ActOffer, ReturnTarget } from '../task-act/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
@@ -108,6 +109,12 @@ export const TaskInfo = z.object({
   /** What stands against the plan until it is dealt with, the newest first; several may have said no side by side. */
   attention: z.array(Attention),
   outcomes: z.array(TaskOutcome),
+  /** How several decide or decided it; null where whoever comes first does. */
+  signing: Signing.nullable(),
+  /** May the caller ask more people to sign, or take those back whom he asked. */
+  canAddSign: z.boolean(),
+  /** Later steps whose approver the caller chooses when he completes it. */
+  toChoose: z.array(StepToChoose),
   forms: z.array(TaskForm),
   draft: z
     .object({

@@ -33,5 +33,6 @@ export function suspendInstance(run: Run, _command: SuspendInstance): void {
 export function resumeInstance(run: Run, _command: ResumeInstance): void {
   if (run.draft.instance.state !== 'suspended') throw new IllegalTransition('notSuspended', run.draft.instance.id)
   run.draft.instance = { ...run.draft.instance, state: 'active' }
+  run.conditions.isForced = true
   run.effects.push({ type: 'processResumed', processInstanceId: run.draft.instance.id })
 }

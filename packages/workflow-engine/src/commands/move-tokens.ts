@@ -76,9 +76,10 @@ function cancelStart(run: Run, { scope, startId }: StartSource): void {
 function makeRoom(run: Run, { node, meeting }: Target, starts: readonly StartSource[]): void {
   const index = indexAt(run, meeting.id)
   const entry = elementIn(run, node, meeting)
-  const drawn = index.eventSubProcesses(meeting.elementId).find((inner) => inner.node.id === entry)
-  const isMoved = starts.some(({ startId }) => startId === drawn?.start.id)
-  if (drawn !== undefined && drawn.start.isInterrupting !== false && !isMoved) interruptScope(run, meeting, 'moved')
+  const drawn = index.eventSubProcesses(meeting.elementId).filter((inner) => inner.node.id === entry)
+  const isMoved = drawn.some(({ start }) => starts.some(({ startId }) => startId === start.id))
+  const interrupts = drawn.some(({ start }) => start.isInterrupting !== false)
+  if (interrupts && !isMoved) interruptScope(run, meeting, 'moved')
 }
 
 /** Cancels a token and, upward, every scope it leaves empty, but none that is kept. */

@@ -189,7 +189,8 @@ export function continueCompensation(run: Run, scope: ScopeRow): void {
     take(run, [row], nested.id)
     run.draft.compensations.update({ ...columns, scopeId: nested.id })
   }
-  const start = indexAt(run, scope.id).eventSubProcesses(next.elementId)[0]?.start
+  const drawn = indexAt(run, scope.id).eventSubProcesses(next.elementId)
+  const start = drawn.find((inner) => inner.start.event?.kind === 'compensate')?.start
   if (handler !== undefined && start !== undefined) openEventSubProcess(run, handler, start, nested)
   else run.agenda.push({ kind: 'scopeEmptied', scopeId: nested.id })
 }

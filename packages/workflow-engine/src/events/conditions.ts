@@ -17,7 +17,8 @@ import { fulfil } from './subscriptions.ts'
 export function settleConditions(run: Run): boolean {
   const { conditions, effects, draft } = run
   const waiting = [...draft.subscriptions.all()].filter(({ kind }) => kind === 'conditional')
-  if (waiting.length === 0) return false
+  // What changes while an instance is suspended is looked at when it is resumed.
+  if (waiting.length === 0 || draft.instance.state === 'suspended') return false
   spendLooking(run.work, waiting.length)
   const isChanged =
     conditions.isForced || effects.slice(conditions.seenEffects).some(({ type }) => type === 'variableSet')

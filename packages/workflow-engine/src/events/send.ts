@@ -18,13 +18,12 @@ export function throwMessage(run: Run, { id: elementId, event }: FlowNode, { sco
 
 /**
  * Sends a signal: what waits for it in this instance wakes in this transition, and a global one is handed to the host
- * for all others. One that is drawn for the process instance stays in its process, and in no call above or below.
+ * for all others. One that is drawn for the process instance stays in it and the processes it calls.
  * @see BPMN 2.0.2, 10.5.5 Signal Event Definition
  */
 export function throwSignal(run: Run, { id: elementId, event }: FlowNode, { scopeId }: TokenRow): void {
   if (event?.kind !== 'signal') return
   const name = toText(evaluateIn(run, scopeId, event.name))
-  const isGlobal = event.scope === 'global'
-  run.agenda.push({ kind: 'signal', name, ...(isGlobal ? {} : { scopeId }) })
-  if (isGlobal) run.effects.push({ type: 'signalThrown', elementId, scopeId, name })
+  run.agenda.push({ kind: 'signal', name })
+  if (event.scope === 'global') run.effects.push({ type: 'signalThrown', elementId, scopeId, name })
 }

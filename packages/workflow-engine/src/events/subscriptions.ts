@@ -1,6 +1,5 @@
 import { nodeOf } from '../definition-at.ts'
 import type { SubscriptionRow, Variables } from '../model.ts'
-import { getScope } from '../run.ts'
 import type { Run } from '../run.ts'
 import { setVariables } from '../variables.ts'
 import { trigger } from './trigger.ts'
@@ -24,20 +23,17 @@ export function fulfil(run: Run, subscription: SubscriptionRow, variables?: Vari
   trigger(run, event, tokenId === undefined ? { scopeId } : { scopeId, tokenId })
 }
 
-/** A signal that has come. `within` a scope it is heard in that scope's process only; `isForeign` from outside. */
+/** A signal that has come; `isForeign` from outside the instance. */
 type Signal = {
   readonly name: string
   readonly variables?: Variables | undefined
-  readonly within?: string
   readonly isForeign?: true
 }
 
 /** Wakes everything in the instance that waits for a signal now. What is drawn for its own instance hears no foreign one. */
-export function receiveSignal(run: Run, { name, variables, within, isForeign }: Signal): void {
-  const process = within === undefined ? undefined : processOf(run, within)
+export function receiveSignal(run: Run, { name, variables, isForeign }: Signal): void {
   const hears = (row: SubscriptionRow): boolean => {
     if (row.kind !== 'signal' || row.name !== name) return false
-    if (process !== undefined && processOf(run, row.scopeId) !== process) return false
     const { event } = nodeOf(run, row)
     return isForeign !== true || event?.kind !== 'signal' || event.scope === 'global'
   }
@@ -45,10 +41,4 @@ export function receiveSignal(run: Run, { name, variables, within, isForeign }: 
     // What an earlier one has cancelled waits no more.
     if (run.draft.subscriptions.find(subscription.id) !== undefined) fulfil(run, subscription, variables)
   }
-}
-
-/** The id of the process scope around a scope: of the instance, or of a call. */
-function processOf(run: Run, scopeId: string): string {
-  const scope = getScope(run, scopeId)
-  return scope.kind === 'process' ? scope.id : processOf(run, scope.parentScopeId ?? '')
 }

@@ -8,32 +8,35 @@ import type { ProcessDefinition, ProcessState, TokenRow } from '../model.ts'
  * make one of them.
  */
 export function findDoubledWork(
-  definition: ProcessDefinition,
+  definitionOf: (scopeId: string) => ProcessDefinition | undefined,
   after: ProcessState,
   before: ProcessState,
 ): readonly string[] {
-  const index = indexOf(definition)
-  const { downstream } = flowRegionsOf(definition)
   const old = new Set(before.tokens.map(({ id }) => id))
   const staying = after.tokens.filter(({ id }) => old.has(id))
   const made = after.tokens.filter(({ id, state }) => !old.has(id) && state !== 'arrived')
-  return made.flatMap(({ elementId: to, scopeId }) =>
-    staying
+  return made.flatMap(({ elementId: to, scopeId }) => {
+    const definition = definitionOf(scopeId)
+    if (definition === undefined) return []
+    const index = indexOf(definition)
+    const { downstream } = flowRegionsOf(definition)
+    return staying
       .filter((token) => token.scopeId === scopeId)
       .flatMap((token) => {
         const from = comesFrom(index, token)
         const ahead = [to, ...downstream(to)]
         const isCommon = (id: string): boolean => id === from || downstream(from).has(id)
         return ahead.filter((id) => isWork(index, id) && isCommon(id) && isDoneTwice(definition, id, from, to))
-      }),
-  )
+      })
+  })
 }
 
 function comesFrom(index: DefinitionIndex, { state, flowId, elementId }: TokenRow): string {
   return state === 'arrived' && flowId !== undefined ? index.flow(flowId).sourceId : elementId
 }
 
-const isWork = (index: DefinitionIndex, id: string): boolean => /task$|^subProcess$/i.test(index.node(id).type)
+const isWork = (index: DefinitionIndex, id: string): boolean =>
+  /task$|^(?:subProcess|transaction|callActivity)$/i.test(index.node(id).type)
 
 /** Tokens in two branches of one fork meet at its join; what lies beyond is done once. */
 function isDoneTwice(definition: ProcessDefinition, elementId: string, from: string, to: string): boolean {

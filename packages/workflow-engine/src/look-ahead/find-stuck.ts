@@ -1,5 +1,7 @@
+import type { CalledDefinitions } from '../called-definitions.ts'
 import type { ProcessDefinition, ProcessState, ScopeRow } from '../model.ts'
 import { runsInSequence } from '../multi-instance.ts'
+import { definitionsOf } from './definition-of.ts'
 import { explore } from './explore.ts'
 import type { Budget } from './explore.ts'
 import { placesIn } from './places.ts'
@@ -18,19 +20,26 @@ export type Prospect = {
 /**
  * Lets the instance run ahead from where it stands, with every wait state completing and every decision going each way,
  * and tells where it could come to a halt. Scopes are followed each by itself: one that always ends is, for the scope
- * around it, one more wait state.
+ * around it, one more wait state; called processes are followed in their own drawing.
+ * @param definitions what called processes run on; without theirs nothing is certain
  */
-export function findStuck(definition: ProcessDefinition, state: ProcessState): Prospect {
-  const places = placesIn(definition)
+export function findStuck(root: ProcessDefinition, state: ProcessState, definitions?: CalledDefinitions): Prospect {
+  const definitionOf = definitionsOf(root, state, definitions)
   const budget: Budget = { left: LOOK_AHEAD_BUDGET }
   const stuck = new Set<string>()
   let isCertain = true
   for (const scope of state.scopes) {
     if (scope.kind === 'iteration') continue
+    const definition = definitionOf(scope.id)
+    if (definition === undefined) {
+      isCertain = false
+      continue
+    }
     if (scope.kind === 'multiInstance') {
       if (!canCount(definition, state, scope)) stuck.add(scope.elementId)
       continue
     }
+    const places = placesIn(definition)
     const tokens = state.tokens.filter(({ scopeId }) => scopeId === scope.id)
     const outlook = explore(
       definition,

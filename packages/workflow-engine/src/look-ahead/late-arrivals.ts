@@ -53,9 +53,7 @@ function findBefore(
   const open = targets.filter((id) => !isWall(id))
   const found = new Set(open)
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    const { incoming, attachedTo } = index.node(current)
-    const sources = incoming.map((id) => index.flow(id).sourceId)
-    for (const source of attachedTo === undefined ? sources : [...sources, attachedTo]) {
+    for (const source of index.sources(index.node(current))) {
       if (found.has(source) || isWall(source)) continue
       found.add(source)
       open.push(source)

@@ -14,16 +14,14 @@ export type Places = {
   readonly waysOut: (elementId: string) => readonly (readonly Place[])[]
 }
 
-const passed: ReadonlySet<string> = new Set([
-  'startEvent',
-  'manualTask',
-  'task',
-  'exclusiveGateway',
-  'parallelGateway',
-  'inclusiveGateway',
-  'timerBoundaryEvent',
-  'intermediateThrowEvent',
-])
+/** Left at once by whoever comes. */
+const isPassed = ({ type }: FlowNode): boolean =>
+  /^(?:manualTask|task|(?:exclusive|parallel|inclusive)Gateway|linkIntermediateCatchEvent)$/.test(type) ||
+  /(?:start|boundary|intermediateThrow)Event$/i.test(type)
+
+/** Whatever catches what is thrown there, or the end itself, ends the scope with all that is in it. */
+const endsScope: ReadonlySet<string> = new Set(['terminateEndEvent', 'errorEndEvent', 'cancelEndEvent'])
+
 export const placesIn = oncePerDefinition(createPlaces)
 
 function createPlaces(definition: ProcessDefinition): Places {
@@ -46,10 +44,12 @@ function createPlaces(definition: ProcessDefinition): Places {
   /** Where a token stands that comes along a flow, or that has been put on a node; nowhere when it ends there. */
   const entering = (node: FlowNode, flowId: string | undefined): readonly Place[] => {
     const elementId = node.id
-    if (node.type === 'endEvent') return []
-    if (node.type === 'terminateEndEvent') return [placeAt({ elementId, kind: 'terminated' })]
+    if (endsScope.has(node.type)) return [placeAt({ elementId, kind: 'terminated' })]
+    if (/endEvent$/i.test(node.type)) return []
+    const linked = index.linkTarget(node)
+    if (linked !== undefined) return entering(linked, undefined)
     if (isJoin(node)) return [placeAt({ elementId, kind: 'arrived', flowId })]
-    return [placeAt({ elementId, kind: passed.has(node.type) && node.loop === undefined ? 'passing' : 'waiting' })]
+    return [placeAt({ elementId, kind: isPassed(node) && node.loop === undefined ? 'passing' : 'waiting' })]
   }
   const taking = ({ id, targetId }: SequenceFlow): readonly Place[] => entering(index.node(targetId), id)
   const perhapsTaking = ({ id, targetId }: SequenceFlow): Place =>
@@ -64,12 +64,15 @@ function createPlaces(definition: ProcessDefinition): Places {
 
   /** An activity may be left by itself or through a boundary event; what fires beside it may have done so before. */
   const waysFromActivity = (node: FlowNode): readonly (readonly Place[])[] => {
-    const boundaries = node.boundaryEvents.map((id) => index.node(id))
+    const boundaries = node.boundaryEvents
+      .map((id) => index.node(id))
+      .filter(({ event }) => event?.kind !== 'compensate')
     const beside = boundaries
       .filter(({ isInterrupting }) => isInterrupting === false)
       .flatMap(({ id, timer }) => {
         const place = placeAt({ elementId: id, kind: 'perhaps' })
-        return timer?.kind === 'cycle' ? [place, place] : [place]
+        // A timer fires once; all else may come again.
+        return timer === undefined || timer.kind === 'cycle' ? [place, place] : [place]
       })
     const interrupting = boundaries.filter(({ isInterrupting }) => isInterrupting !== false)
     const exits = [...waysOut(node.id), ...interrupting.map((boundary) => entering(boundary, undefined))]
@@ -106,6 +109,7 @@ function choicesOf(index: DefinitionIndex, node: FlowNode): readonly Choice[] {
   const flows = index.outgoing(node)
   const only = (flow: SequenceFlow): Choice => ({ certain: [flow], possible: [] })
   if (flows.length === 0 || node.type === 'parallelGateway') return [{ certain: flows, possible: [] }]
+  if (node.type === 'eventBasedGateway') return flows.map(only)
   const others = flows.filter(({ id }) => id !== node.defaultFlow)
   const fallback = flows.filter(({ id }) => id === node.defaultFlow).map(only)
   const isSure = ({ condition, skipExpression }: SequenceFlow): boolean =>

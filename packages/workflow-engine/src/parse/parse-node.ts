@@ -172,6 +172,8 @@ export const WEBHOOK = 'webhook'
 const isWebhook = ({ attributes, elements }: Extensions): boolean =>
   Object.hasOwn(attributes, 'liveline:webhook') || elements.some(({ name }) => name === 'liveline:webhook')
 
+const isMail = ({ elements }: Extensions): boolean => elements.some(({ name }) => name === 'liveline:mail')
+
 function parseServiceTask(extensions: Extensions): ServiceTaskDetails {
   const attribute = (name: string): string | undefined => dialectAttribute(extensions, name)
   return withoutUndefined({
@@ -179,7 +181,11 @@ function parseServiceTask(extensions: Extensions): ServiceTaskDetails {
     resultVariable: attribute('resultVariable') ?? attribute('resultVariableName'),
     implementation: isWebhook(extensions)
       ? WEBHOOK
-      : (attribute('class') ?? attribute('delegateExpression') ?? attribute('topic') ?? attribute('type')),
+      : (attribute('class') ??
+        attribute('delegateExpression') ??
+        attribute('topic') ??
+        attribute('type') ??
+        (isMail(extensions) ? 'mail' : undefined)),
   })
 }
 

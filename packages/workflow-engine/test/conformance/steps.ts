@@ -93,7 +93,7 @@ export const plays: Readonly<Record<string, Play>> = {
     ),
   expectEnded: (world, ended) => differ(ended, world.current().state.instance.state !== 'active'),
   expectInstances: (world, count) => differ(count, world.runningCount()),
-  expectTimers: (world, count) => differ(count, world.jobs('timer').length),
+  expectTimers: (world, count) => differ(count, world.timerCount()),
   expectJobs: (world, count) => differ(count, world.jobs('async').length),
   expectSubscriptions: (world, count) => differ(count, world.subscriptionCount()),
   expectWaiting: (world, ids) =>
@@ -119,6 +119,8 @@ export const plays: Readonly<Record<string, Play>> = {
     return differ(vars, Object.fromEntries(Object.keys(vars).map((key) => [key, seen[key]])))
   },
   setVars: (world, variables, step) => {
+    // Without a running instance it is the conditional start events that hear of them.
+    if (!world.hasRunning()) return void world.startByCondition(variablesOf(variables))
     const task = world.tasks().find((open) => answersTo(open, step.onTask))
     world.applyToCurrent({
       type: 'setVariables',

@@ -1,3 +1,6 @@
+import { evaluate } from '../../src/expression/evaluate.ts'
+import { addDuration, parseCycle, parseDuration } from '../../src/iso-8601.ts'
+import { dueFrom } from '../../src/timers.ts'
 import { transition } from '../../src/index.ts'
 import type {
   Command,
@@ -97,21 +100,60 @@ export function createWorld(definitions: readonly ProcessDefinition[], stubs: Co
     return instance
   }
 
+  /** The start events of all processes that wait for something, but for none events. */
+  const startEvents = [...byKey.values()].flatMap((definition) =>
+    Object.values(definition.nodes)
+      .filter(({ parentId, type }) => parentId === definition.id && type.endsWith('StartEvent'))
+      .map((node) => ({ definition, node, startEventId: node.id })),
+  )
+
   /** The processes that an event starts, with the start event that waits for it. */
   const startsOf = (kind: 'message' | 'signal', name: string) =>
-    [...byKey.values()].flatMap((definition) =>
-      Object.values(definition.nodes)
-        .filter(({ parentId, type }) => parentId === definition.id && type === `${kind}StartEvent`)
-        .filter(({ event }) => (event?.kind === 'message' || event?.kind === 'signal') && event.name === name)
-        .map(({ id }) => ({ definition, startEventId: id })),
-    )
+    startEvents.filter(({ node: { event } }) => event?.kind === kind && event.name === name)
+
+  /** When the timers of start events are due next; a cycle goes on, all else fires once. */
+  const startTimers = startEvents.flatMap(({ definition, node }) => {
+    const cycle = node.timer === undefined ? undefined : parseCycle(node.timer.expression)
+    const due = node.timer === undefined ? undefined : dueFrom(literal(node.timer.expression), now)
+    return due === undefined
+      ? []
+      : [{ definition, node, every: cycle?.every, left: cycle === undefined ? 1 : cycle.firings, dueAt: due.dueAt }]
+  })
+
+  const fireStart = (timer: (typeof startTimers)[number]): void => {
+    const every = timer.every === undefined ? undefined : parseDuration(timer.every)
+    if (timer.left !== undefined) timer.left -= 1
+    if (every === undefined || timer.left === 0) startTimers.splice(startTimers.indexOf(timer), 1)
+    else timer.dueAt = addDuration(timer.dueAt, every)
+    startByEvent(timer.definition, timer.node.id)
+  }
+
+  /** Starts the processes whose start condition holds with these variables. */
+  const startByCondition = (variables: Readonly<Record<string, VariableValue>>): number => {
+    const holding = startEvents.filter(({ node: { event } }) => {
+      if (event?.kind !== 'conditional') return false
+      try {
+        return evaluate(event.condition, variables, {}) === true
+      } catch {
+        return false // a variable that is not there
+      }
+    })
+    for (const { definition, startEventId } of holding)
+      current = begin(definition, { type: 'startProcess', startEventId, variables })
+    return holding.length
+  }
+
+  /** The new instance is the current one, when there was none. */
+  const startByEvent = (definition: ProcessDefinition, startEventId: string): void => {
+    const instance = begin(definition, { type: 'startProcess', startEventId })
+    if (current?.state.instance.state !== 'active') current = instance
+  }
 
   /** Wakes what waits for a signal in all instances but its sender, and starts what it starts. */
   const signal = (name: string, sender?: Instance): void => {
     const others = instances.filter((instance) => instance !== sender && instance.state.instance.state === 'active')
     for (const instance of others) apply(instance, { type: 'sendSignal', name })
-    for (const { definition, startEventId } of startsOf('signal', name))
-      current = begin(definition, { type: 'startProcess', startEventId })
+    for (const { definition, startEventId } of startsOf('signal', name)) startByEvent(definition, startEventId)
   }
 
   /** Hands a message to one that waits for it, else to a process that it starts. */
@@ -133,21 +175,27 @@ export function createWorld(definitions: readonly ProcessDefinition[], stubs: Co
   const rows = <Row>(pick: (state: ProcessState) => readonly Row[]): { instance: Instance; row: Row }[] =>
     instances.flatMap((instance) => pick(instance.state).map((row) => ({ instance, row })))
 
-  const fire = (wanted: (job: JobRow) => boolean): number => {
+  type Timed = Pick<JobRow, 'kind' | 'elementId' | 'dueAt'>
+
+  const fire = (wanted: (job: Timed) => boolean): number => {
+    const starting = startTimers.filter(({ node, dueAt }) => wanted({ kind: 'timer', elementId: node.id, dueAt }))
+    for (const timer of starting) fireStart(timer)
     const due = rows((state) => state.jobs).filter(({ row }) => wanted(row))
     due.sort((a, b) => a.row.dueAt.getTime() - b.row.dueAt.getTime())
     for (const { instance, row } of due) {
       if (instance.state.jobs.some(({ id }) => id === row.id)) apply(instance, { type: 'fireJob', jobId: row.id })
     }
-    return due.length
+    return due.length + starting.length
   }
 
   return {
     start,
+    startByCondition,
     fire,
     signal: (name: string) => signal(name),
     message,
     current: getCurrent,
+    hasRunning: (): boolean => current?.state.instance.state === 'active',
     /** The scope of the task completed last. */
     lastScopeId: () => lastScopeId,
     applyToCurrent: (command: Command) => apply(getCurrent(), command),
@@ -158,8 +206,11 @@ export function createWorld(definitions: readonly ProcessDefinition[], stubs: Co
     tasks: (): UserTaskRow[] => rows((state) => state.tasks).map(({ row }) => row),
     jobs: (kind: JobRow['kind']): JobRow[] =>
       rows((state) => state.jobs.filter((job) => job.kind === kind)).map(({ row }) => row),
+    timerCount: (): number =>
+      rows((state) => state.jobs.filter(({ kind }) => kind === 'timer')).length + startTimers.length,
     subscriptionCount: (): number =>
-      rows((state) => state.subscriptions.filter(({ kind }) => kind !== 'conditional')).length,
+      rows((state) => state.subscriptions.filter(({ kind }) => kind !== 'conditional')).length +
+      startEvents.filter(({ node: { event } }) => event?.kind === 'message' || event?.kind === 'signal').length,
     /** Called processes are instances of their own to whoever counts them. */
     runningCount: (): number => rows((state) => state.scopes.filter(({ kind }) => kind === 'process')).length,
     waiting: () =>
@@ -187,3 +238,6 @@ export function withStubs(definition: ProcessDefinition, stubs: ConformanceCase[
   )
   return { ...definition, nodes: Object.fromEntries(nodes.map((node) => [node.id, node])) }
 }
+
+/** The value of a text that may be an expression without variables. */
+const literal = (text: string): VariableValue => (/[$#]\{/.test(text) ? evaluate(text, {}, {}) : text)

@@ -1,4 +1,5 @@
 import type { Owner } from '../../http/caller.ts'
+import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
 import { prepared, type Database, type Queryable, type Tx } from '../../database/open-database.ts'
 
 export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
@@ -21,6 +22,8 @@ export type SessionRecord = {
   readonly mustChangePassword: boolean
   readonly orgId: number
   readonly roleIds: readonly number[]
+  readonly departmentIds: readonly number[]
+  readonly postIds: readonly number[]
   readonly permissions: ReadonlySet<string>
   readonly owners: readonly Owner[]
 }
@@ -39,15 +42,22 @@ type SessionRow = {
   must_change_password: boolean
   current_org_id: string | null
   role_ids: number[]
+  department_ids: number[]
+  post_ids: number[]
   permissions: string[]
   owners: Owner[] | null
 }
+
+const detailsOf = (type: number, user = 'u') =>
+  `array(select a.detail_id::float8 from user_attributes a join organisation_details d on d.id = a.detail_id
+         where a.user_id = ${user}.id and d.aid = ${type} order by a.detail_id)`
 
 const sessionOfToken = prepared(
   `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,
           u.id as user_id, u.user_name, u.name,
           u.enabled and u.deleted_at is null as enabled, u.must_change_password, u.current_org_id,
           array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
+          ${detailsOf(DEPARTMENT_TYPE)} as department_ids, ${detailsOf(POST_TYPE)} as post_ids,
           array(
             select p.permission from role_users ru join role_permissions p using (role_id) where ru.user_id = u.id
             union
@@ -56,7 +66,8 @@ const sessionOfToken = prepared(
             order by 1
           ) as permissions,
           (select json_agg(json_build_object('delegationId', d.id, 'userId', o.id, 'name', o.name,
-                    'roleIds', array(select role_id from role_users where user_id = o.id order by role_id))
+                    'roleIds', array(select role_id from role_users where user_id = o.id order by role_id),
+                    'departmentIds', ${detailsOf(DEPARTMENT_TYPE, 'o')}, 'postIds', ${detailsOf(POST_TYPE, 'o')})
                     order by o.id)
            from delegations d join users o on o.id = d.owner_id
            where d.delegate_id = u.id and d.cancelled_at is null and d.starts_at <= $2
@@ -87,6 +98,8 @@ export async function findSession(
     mustChangePassword: row.must_change_password,
     orgId: Number(row.current_org_id ?? 0),
     roleIds: row.role_ids,
+    departmentIds: row.department_ids,
+    postIds: row.post_ids,
     permissions: new Set(row.permissions),
     owners: row.owners ?? [],
   }

@@ -1,22 +1,53 @@
-/** Whom work is with, and whom notices are addressed to: a person, or whoever holds a role. */
+/** Whom work is with, and whom notices are addressed to: a person, or those behind a role, a department or a post. */
 import type { Caller } from '../../http/caller.ts'
 
-export type ActorKind = 'user' | 'role'
+export const actorKinds = ['user', 'role', 'department', 'post'] as const
+export type ActorKind = (typeof actorKinds)[number]
 export type Actor = { readonly kind: ActorKind; readonly id: number }
 
-/** `u12`, `r100040`: an actor as the key of a map, and as a message between servers. */
-export const actorKey = ({ kind, id }: Actor): string => `${kind === 'user' ? 'u' : 'r'}${id}`
+/** How work came to be with an actor: the drawing names him, a time limit passed, or nobody else was there. */
+export type ActorType = 'candidate' | 'escalation' | 'fallback'
 
-type ActorLists = { readonly kinds: readonly string[]; readonly ids: readonly number[] }
+/** What of a person makes him an actor. */
+export type Standing = Pick<Caller, 'userId' | 'roleIds' | 'departmentIds' | 'postIds'>
+
+/** The attribute type of the organisation that holds the departments; its details are what `finDepId` points at. */
+export const DEPARTMENT_TYPE = 1
+/** That which holds the posts. */
+export const POST_TYPE = 2
+
+const letters = { user: 'u', role: 'r', department: 'd', post: 'p' } as const
+
+/** `u12`, `r100040`, `d110`, `p512`: an actor as the key of a map, and as a message between servers. */
+export const actorKey = ({ kind, id }: Actor): string => `${letters[kind]}${id}`
+
+/** Every actor that a person is: himself, his roles, his departments and his posts. */
+export const listActors = ({ userId, roleIds, departmentIds, postIds }: Standing): Actor[] => [
+  { kind: 'user', id: userId },
+  ...roleIds.map((id) => ({ kind: 'role', id }) as const),
+  ...departmentIds.map((id) => ({ kind: 'department', id }) as const),
+  ...postIds.map((id) => ({ kind: 'post', id }) as const),
+]
+
+/** The same as two columns. */
+export function actorsOf(standing: Standing): { kinds: ActorKind[]; ids: number[] } {
+  const actors = listActors(standing)
+  return { kinds: actors.map(({ kind }) => kind), ids: actors.map(({ id }) => id) }
+}
 
 /** Every actor that those are who delegated to a caller. */
-export function actorsOfOwners({ owners }: Pick<Caller, 'owners'>): ActorLists {
+export function actorsOfOwners({ owners }: Pick<Caller, 'owners'>): { kinds: ActorKind[]; ids: number[] } {
   const each = owners.map(actorsOf)
   return { kinds: each.flatMap(({ kinds }) => kinds), ids: each.flatMap(({ ids }) => ids) }
 }
 
-/** Every actor that a caller is: himself and his roles. */
-export const actorsOf = (caller: Pick<Caller, 'userId' | 'roleIds'>): ActorLists => ({
-  kinds: ['user', ...caller.roleIds.map(() => 'role')],
-  ids: [caller.userId, ...caller.roleIds],
-})
+/** Whether a person is one of these actors. */
+export function isAmong(actors: readonly Actor[], standing: Standing): boolean {
+  const own = {
+    user: [standing.userId],
+    role: standing.roleIds,
+    department: standing.departmentIds,
+    post: standing.postIds,
+  }
+  return actors.some(({ kind, id }) => own[kind].includes(id))
+}

@@ -1,4 +1,4 @@
-/** Names of the people and roles that work is with, and who holds which role; kept in memory like all of `directory`. */
+/** Names of the people and groups that work is with, and who is behind which; kept in memory like all of `directory`. */
 import type { Handler } from '@liveline/contract/process-instance/shapes.ts'
 import type { Person } from '@liveline/contract/user/shapes.ts'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
@@ -14,27 +14,32 @@ export type Directory = {
   userIds(actor: Actor): readonly number[]
 }
 
-type Found = { readonly user: repository.UserRow } | { readonly role: repository.RoleRow }
+type Found = { readonly user: repository.UserRow } | { readonly group: repository.GroupRow }
 const keyOf = ({ kind, id }: Actor) => `${kind}:${id}`
 
-/** Of these keys what is there, by key: roles with their enabled holders, and single users. */
+/** Of these keys what is there, by key: single users, and groups with the enabled people behind them. */
 async function readDirectory(database: Queryable, keys: readonly string[]): Promise<Map<string, Found>> {
   const ids = (kind: Actor['kind']) =>
     keys.flatMap((key) => (key.startsWith(`${kind}:`) ? [key.slice(kind.length + 1)] : []))
-  const { users, roles } = await repository.readPeople(database, { user: ids('user'), role: ids('role') })
+  const wanted = { user: ids('user'), role: ids('role'), department: ids('department'), post: ids('post') }
+  const { users, roles, details } = await repository.readPeople(database, wanted)
+  const groups = (kind: Actor['kind'], rows: readonly repository.GroupRow[]) =>
+    rows.map((group) => [keyOf({ kind, id: Number(group.id) }), { group }] as const)
   return new Map<string, Found>([
     ...users.map((user) => [keyOf({ kind: 'user', id: Number(user.id) }), { user }] as const),
-    ...roles.map((role) => [keyOf({ kind: 'role', id: Number(role.id) }), { role }] as const),
+    ...groups('role', roles),
+    // A key that nobody asked for is not kept.
+    ...groups('department', details).filter(([key]) => keys.includes(key)),
+    ...groups('post', details).filter(([key]) => keys.includes(key)),
   ])
 }
 
-/** The roles with their enabled holders, and the single users, that these actors are. */
+/** The single users, and the roles, departments and posts with the enabled people behind them, that these actors are. */
 export async function loadDirectory(database: Queryable, actors: readonly Actor[]): Promise<Directory> {
   const found = await readCachedEach(database, 'directory', actors.map(keyOf), (keys) => readDirectory(database, keys))
-  const rows = [...found.values()]
-  const roles = new Map(rows.flatMap((row) => ('role' in row ? [[Number(row.role.id), row.role] as const] : [])))
-  const single = rows.flatMap((row) => ('user' in row ? [row.user] : []))
-  const holders = [...roles.values()].flatMap((role) => role.holders)
+  const groups = new Map([...found].flatMap(([key, row]) => ('group' in row ? [[key, row.group] as const] : [])))
+  const single = [...found.values()].flatMap((row) => ('user' in row ? [row.user] : []))
+  const holders = [...groups.values()].flatMap((group) => group.holders)
   const users = new Map([...holders, ...single].map((row) => [Number(row.id), row]))
   const personOf = (row: repository.UserRow): Person => ({
     userId: Number(row.id),
@@ -49,17 +54,18 @@ export async function loadDirectory(database: Queryable, actors: readonly Actor[
   return {
     person,
     handler(actor, language) {
-      if (actor.kind === 'user') {
-        const found = person(actor.id)
-        return { kind: 'user', id: actor.id, name: found.name, people: [found] }
+      const { kind, id } = actor
+      if (kind === 'user') {
+        const found = person(id)
+        return { kind, id, name: found.name, people: [found] }
       }
-      const role = roles.get(actor.id)
-      const name = nameIn(language, { name: role?.name ?? `#${actor.id}`, nameEn: role?.name_en ?? '' })
-      return { kind: 'role', id: actor.id, name, people: (role?.holders ?? []).map(personOf) }
+      const group = groups.get(keyOf(actor))
+      const name = nameIn(language, { name: group?.name ?? `#${id}`, nameEn: group?.name_en ?? '' })
+      return { kind, id, name, people: (group?.holders ?? []).map(personOf) }
     },
     userIds(actor) {
       if (actor.kind === 'user') return users.get(actor.id)?.enabled === true ? [actor.id] : []
-      return (roles.get(actor.id)?.holders ?? []).map((row) => Number(row.id))
+      return (groups.get(keyOf(actor))?.holders ?? []).map((row) => Number(row.id))
     },
   }
 }
@@ -131,3 +137,29 @@ export type ScopedRole = { readonly id: number; readonly orgId: number }
 /** Roles whose holders administer processes: they take what nobody else can. */
 export const listAdministratorRoles = (database: Queryable): Promise<readonly number[]> =>
   readCached(database, 'directory', 'administrators', () => repository.readAdministratorRoles(database))
+
+/** Where a walk upward begins: at the department of a person, or at a department. */
+export type LeadersFrom = { readonly kind: 'user' | 'department'; readonly id: number }
+
+/** Who leads upward from there, the nearest first, each once; nobody is his own leader, and vacant posts are passed over. */
+export async function findLeaders(
+  database: Queryable,
+  wanted: readonly LeadersFrom[],
+): Promise<(from: LeadersFrom) => readonly number[]> {
+  const key = 'leaders:'
+  const keysOf = (kind: LeadersFrom['kind'], keys: readonly string[]) =>
+    keys.flatMap((one) => (one.startsWith(`${key}${kind}:`) ? [one.slice(key.length + kind.length + 1)] : []))
+  const found = await readCachedEach(
+    database,
+    'directory',
+    wanted.map((from) => `${key}${keyOf(from)}`),
+    async (keys) => {
+      const from = { departments: keysOf('department', keys), users: keysOf('user', keys) }
+      const leaders = await repository.readLeaders(database, from)
+      return new Map([...leaders].map(([one, userIds]) => [`${key}${one}`, userIds]))
+    },
+  )
+  return (from) => [
+    ...new Set((found.get(`${key}${keyOf(from)}`) ?? []).filter((id) => from.kind === 'department' || id !== from.id)),
+  ]
+}

@@ -8,6 +8,7 @@ import type { Caller } from '../../http/caller.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
+import { reasonOf } from '../process-instances/automatic-reason.ts'
 import { openNode } from '../process-instances/step/step-result.ts'
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
@@ -23,10 +24,10 @@ export function createInstanceDetail(parts: {
   definitions: DefinitionsService
   incidents: Pick<IncidentsService, 'listOf'>
   listStepsAhead: StepsAhead
-  instances: Pick<InstancesService, 'offers' | 'listCopies'>
+  instances: Pick<InstancesService, 'offers' | 'listCopies' | 'findShownSigners'>
 }) {
-  const { database, clock, definitions, incidents, listStepsAhead } = parts
-  const { offers, listCopies } = parts.instances
+  const { database, clock, definitions, instances, incidents, listStepsAhead } = parts
+  const { offers, listCopies } = instances
 
   /** @param operations all of the instance; its forms are shown beside */
   return async function showInstance(
@@ -44,6 +45,8 @@ export function createInstanceDetail(parts: {
       ...loaded.tasks.flatMap(({ actors }) => actors),
       ...ahead.flatMap(({ actors }) => actors),
     ])
+    const signed = loaded.tasks.filter(({ signing }) => signing !== undefined).map(({ row }) => row.id)
+    const signers = await instances.findShownSigners(caller, instance.id, signed)
     const copies = Map.groupBy(
       given.map(({ operationId, userId, readAt }) => ({
         operationId,
@@ -70,7 +73,7 @@ export function createInstanceDetail(parts: {
       },
       startedAt: instance.startedAt.toISOString(),
       endedAt: instance.endedAt?.toISOString() ?? null,
-      open: loaded.tasks.map((task) => openNode(task, directory, caller, now)),
+      open: loaded.tasks.map((task) => openNode(task, directory, caller, now, signers.get(task.row.id))),
       activeElementIds: [
         ...new Set(loaded.state.tokens.filter(({ state }) => state !== 'scope').map(({ elementId }) => elementId)),
       ],
@@ -104,6 +107,7 @@ function timelineEntry(
   const isMove = moves.has(row.kind)
   const deletableUntil = new Date(row.at.getTime() + COMMENT_DELETABLE_MS)
   const isOwnComment = row.kind === 'commented' && row.deleted_at === null && Number(row.user_id) === caller.userId
+  const reason = reasonOf(row.reason)
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -118,6 +122,8 @@ function timelineEntry(
     opinion: row.opinion,
     attachments: row.attachments,
     signature: row.signature,
+    reason: reason.zh,
+    reasonEn: reason.en,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
     fromElementIds: isMove ? (row.from_elements ?? []) : [],
     toElementIds: isMove ? (row.to_elements ?? []) : [],

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/open-database.ts'
-import { actorsOfOwners } from '../directory/actor.ts'
 import type { Caller } from '../../http/caller.ts'
+import { actorsOf, actorsOfOwners } from '../directory/actor.ts'
 
 /** What of an instance decides about its fields, beside the caller. */
 export type InstanceFacts = {
@@ -15,13 +15,14 @@ export async function listOwnElements(
   caller: Caller,
   instanceIds: readonly string[],
 ): Promise<Map<string, string[]>> {
+  const { kinds, ids } = actorsOf(caller)
   const owners = actorsOfOwners(caller)
   const forOwners =
     owners.ids.length === 0
       ? ''
       : `union
      select t.process_instance_id, t.element_id
-     from unnest($4::text[], $5::bigint[]) o(kind, id)
+     from unnest($5::text[], $6::bigint[]) o(kind, id)
      join task_actors a on a.process_instance_id = any($1::uuid[]) and a.actor_kind = o.kind and a.actor_id = o.id
      join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
      where a.approval_of <> $2
@@ -30,11 +31,11 @@ export async function listOwnElements(
     `select t.process_instance_id, t.element_id
      from task_actors a join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
      where a.process_instance_id = any($1::uuid[])
-       and (a.actor_kind = 'user' and a.actor_id = $2 or a.actor_kind = 'role' and a.actor_id = any($3::bigint[]))
+       and (a.actor_kind, a.actor_id) in (select * from unnest($3::text[], $4::bigint[]))
      ${forOwners}union
      select process_instance_id, element_id from task_history
      where process_instance_id = any($1::uuid[]) and completed_by = $2 and status = 'completed'`,
-    [instanceIds, caller.userId, caller.roleIds, ...(forOwners === '' ? [] : [owners.kinds, owners.ids])],
+    [instanceIds, caller.userId, kinds, ids, ...(forOwners === '' ? [] : [owners.kinds, owners.ids])],
   )
   const byInstance = new Map<string, string[]>()
   for (const row of rows) {

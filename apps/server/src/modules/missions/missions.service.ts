@@ -29,7 +29,15 @@ export function createMissionsService(parts: {
   definitions: DefinitionsService
   instances: Pick<
     InstancesService,
-    'getVisible' | 'getVisibleOfTask' | 'readMainForm' | 'findDraft' | 'startForm' | 'offers' | 'listCopies'
+    | 'getVisible'
+    | 'getVisibleOfTask'
+    | 'readMainForm'
+    | 'findDraft'
+    | 'findSigning'
+    | 'findShownSigners'
+    | 'startForm'
+    | 'offers'
+    | 'listCopies'
   >
   fieldRights: FieldRightsService
   incidents: Pick<IncidentsService, 'listOf'>

@@ -27,13 +27,14 @@ export type OperationRecord = {
   people: Person[]
   deleted_at: Date | null
   at: Date
+  reason: string | null
 }
 
 export async function listOperations(database: Queryable, instanceId: string): Promise<OperationRecord[]> {
   const { rows } = await database.query<OperationRecord>(
     `select id, kind, task_id, element_id, element_name, element_name_en, user_id, user_name, department_name, on_behalf_of_name,
             outcome, outcome_label, outcome_label_en, danger, opinion, attachments, signature, duration_ms, from_elements,
-            to_elements, people, deleted_at, at
+            to_elements, people, deleted_at, at, reason
      from operations where process_instance_id = $1 order by at, id`,
     [instanceId],
   )

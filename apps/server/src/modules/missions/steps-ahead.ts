@@ -82,7 +82,7 @@ function latestEnds(
   return ends
 }
 
-type DrawnActor = Exclude<ActorReference, { kind: 'userName' }>
+type DrawnActor = Actor | Extract<ActorReference, { kind: 'roleInOrganisation' }>
 
 /** Whom the drawing names for a node not reached yet, as far as it can be said before. */
 function drawnActors(
@@ -95,6 +95,7 @@ function drawnActors(
     const id = Number(rule.value)
     if (rule.kind === 'role')
       return [rule.isOrgScoped ? { kind: 'roleInOrganisation', id, orgId } : { kind: 'role', id }]
+    if (rule.kind === 'post' || rule.kind === 'department') return [{ kind: rule.kind, id }]
     return rule.kind === 'initiator' ? [{ kind: 'user', id: initiatorId }] : []
   })
   const roles = groups.map((group): Actor => ({ kind: 'role', id: Number(group) }))

@@ -9,6 +9,8 @@ import type { DefinitionsService } from '../process-definitions/process-definiti
 import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { NodeSettings } from '../process-definitions/node-settings.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import { stepsOfPrevious } from '../process-instances/step/steps-to-choose.ts'
+import { getVersionAt } from '../process-instances/store/version-at.ts'
 import { mergeEntered, rightsAt, type Values } from '../process-instances/tasks/task-forms.ts'
 import { missingQualifications } from '../process-instances/qualified.service.ts'
 import { actingAs, canAct } from '../process-instances/tasks/task-policy.ts'
@@ -23,7 +25,7 @@ export function createTaskInfo(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
-  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'offers'>
+  instances: Pick<InstancesService, 'getVisibleOfTask' | 'findDraft' | 'findSigning' | 'offers'>
   listShownForms: ListShownForms
   showInstance: ShowInstance
 }) {
@@ -33,7 +35,8 @@ export function createTaskInfo(parts: {
     const { loaded, elementId } = await instances.getVisibleOfTask(caller, taskId)
     const task = loaded.tasks.find(({ row }) => row.id === taskId)
     const ended = task === undefined ? await findEndedTask(database, taskId) : undefined
-    const version = await definitions.getVersion(loaded.instance.definitionVersionId, database)
+    const version = await getVersionAt(definitions, loaded, task?.row.scopeId, database)
+    const isOwn = version.versionId === loaded.instance.definitionVersionId
     const node = version.settings.nodes[elementId]
     const owner = task === undefined ? undefined : actingAs(task, caller)?.onBehalfOf
     const people: Actor[] = [task?.claimedBy, number(ended?.completed_by), owner?.userId].flatMap((id) =>
@@ -68,7 +71,11 @@ export function createTaskInfo(parts: {
       completedAt: ended?.status === 'completed' ? ended.ended_at.toISOString() : null,
       endedBy: ended?.status === 'cancelled' ? endedBy(version.settings, ended, operations) : null,
       attention: listAttention(version.settings, operations),
-      outcomes: outcomesOf(version, elementId, status === 'open' ? loaded : undefined),
+      signing: await instances.findSigning(caller, { loaded, node, id: taskId }),
+      canAddSign: task !== undefined && (mayAct || caller.permissions.has('workflow:admin')),
+      toChoose: mayAct ? stepsOfPrevious(version, elementId) : [],
+      // What lies ahead is told for the instance's own process only.
+      outcomes: outcomesOf(version, elementId, status === 'open' && isOwn ? loaded : undefined),
       forms: await listShownForms(caller, loaded, { node, canEdit: mayAct, drafts }),
       draft:
         draft === undefined

@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts'
 import type { Servers, StreamPlace } from '../servers/servers.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import type { NoticeHub } from './notice-hub.ts'
-import type { Actor } from '../directory/actor.ts'
+import { listActors, type Standing } from '../directory/actor.ts'
 
 /**
  * A browser opens six connections to a server of HTTP/1.1, and streams hold theirs. A fourth tab is refused, not the
@@ -33,7 +33,7 @@ type Parts = {
   readonly log: Log
 }
 
-type StreamCaller = Pick<Caller, 'sessionId' | 'userId' | 'roleIds' | 'owners'>
+type StreamCaller = Pick<Caller, 'sessionId' | 'owners'> & Standing
 
 export function createNoticeStreams({ hub, sessions, servers, log }: Parts) {
   /** By session: what ends each of its streams. */
@@ -77,7 +77,8 @@ export function createNoticeStreams({ hub, sessions, servers, log }: Parts) {
 
   return {
     /** Answers with a stream. @throws {AppError} RATE_LIMITED */
-    async open({ sessionId, owners, ...self }: StreamCaller, reply: FastifyReply): Promise<void> {
+    async open(caller: StreamCaller, reply: FastifyReply): Promise<void> {
+      const { sessionId } = caller
       const own = open.get(sessionId) ?? new Set()
       const refusal = new AppError('RATE_LIMITED', { details: { seconds: ASK_AGAIN_SECONDS } })
       if (own.size >= STREAMS_A_SESSION) throw refusal
@@ -116,10 +117,7 @@ export function createNoticeStreams({ hub, sessions, servers, log }: Parts) {
         return
       }
       // Work of those he acts for is in his counts too.
-      const actors = [self, ...owners].flatMap(({ userId, roleIds }): Actor[] => [
-        { kind: 'user', id: userId },
-        ...roleIds.map((id) => ({ kind: 'role', id }) as const),
-      ])
+      const actors = [caller, ...caller.owners].flatMap(listActors)
       const unsubscribe = hub.subscribe(actors, () => {
         raw.write('event: todo\ndata: {}\n\nevent: notice\ndata: {}\n\n')
       })

@@ -9,6 +9,7 @@
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { pageOfLongList } from '../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../http/long-list.ts'
+import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
 import { walkIndex } from '../../http/walk-index.repository.ts'
 
 export type Notice = {
@@ -29,7 +30,11 @@ const mineOf = (user: string) => `mine as materialized (
   union all
   select 'role', role_id,
          (lpad(to_hex(floor(extract(epoch from held_since) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
-  from role_users where user_id = ${user})`
+  from role_users where user_id = ${user}
+  union all
+  select case d.aid when ${DEPARTMENT_TYPE} then 'department' else 'post' end, d.id, '00000000-0000-0000-0000-000000000000'::uuid
+  from user_attributes a join organisation_details d on d.id = a.detail_id
+  where a.user_id = ${user} and d.aid in (${DEPARTMENT_TYPE}, ${POST_TYPE}))`
 
 /** An event without a task never ends; whoever gets the role later has nothing to do with it. */
 const isOpen = (notice: string) =>
@@ -112,7 +117,7 @@ export async function markRead(tx: Tx, userId: number, ids: readonly string[], a
        update notices n set read_at = $3 from seen s
        where s.actor_kind = 'user' and n.actor_kind = s.actor_kind and n.actor_id = s.actor_id and n.id = s.id)
      insert into notice_marks (user_id, notice_id, read_at)
-     select distinct $1::bigint, id, $3::timestamptz from seen where actor_kind = 'role' on conflict do nothing`,
+     select distinct $1::bigint, id, $3::timestamptz from seen where actor_kind <> 'user' on conflict do nothing`,
     [userId, ids, at],
   )
 }

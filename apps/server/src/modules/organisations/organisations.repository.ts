@@ -1,8 +1,5 @@
 import type { Queryable } from '../../database/open-database.ts'
 
-/** The attribute type that holds the departments; its details are what `finDepId` points at. */
-export const DEPARTMENT_TYPE = 1
-
 export type OrganisationType = { readonly aid: number; readonly name: string }
 export type OrganisationDetail = {
   readonly id: number

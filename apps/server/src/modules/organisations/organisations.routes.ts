@@ -2,15 +2,10 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../database/open-database.ts'
+import { DEPARTMENT_TYPE } from '../directory/actor.ts'
 import { serve } from '../../http/serve.ts'
 import { pinyinInitials } from '../../pinyin-initials.ts'
-import {
-  DEPARTMENT_TYPE,
-  listDetails,
-  listDetailsBelow,
-  listMemberships,
-  listTypes,
-} from './organisations.repository.ts'
+import { listDetails, listDetailsBelow, listMemberships, listTypes } from './organisations.repository.ts'
 
 export function organisationsRoutes(app: FastifyInstance, { database }: { database: Queryable }): void {
   serve(app, organisationApi, {

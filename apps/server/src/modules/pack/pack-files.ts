@@ -60,6 +60,8 @@ const PackPerson = z.strictObject({
   roles: z.array(Id).min(1),
   orgs: z.array(Id).min(1),
   currentOrg: Id,
+  /** Departments that the person leads. */
+  leads: z.array(Id).default([]),
   phone: z.string(),
   idNo: z.string().default(''),
 })

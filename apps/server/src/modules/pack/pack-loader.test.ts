@@ -87,6 +87,7 @@ describe('loading the live-line pack', () => {
         drawings,
         released: drawings,
         limits: defaultDrawingLimits,
+        endpoints: { isAllowed: () => Promise.resolve(false) },
       }),
       log: silentLog,
     })

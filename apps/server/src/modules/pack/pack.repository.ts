@@ -136,6 +136,13 @@ export async function upsertPeople(tx: Tx, people: Content<'people'>, now: Date)
      on conflict do nothing`,
     [json],
   )
+  await tx.query(
+    `update organisation_details set leader_user_id = person.id
+     from jsonb_to_recordset($1::jsonb) as person (id bigint, leads jsonb)
+     where organisation_details.id in (select jsonb_array_elements_text(person.leads)::bigint)
+       and leader_user_id is distinct from person.id`,
+    [json],
+  )
 }
 
 /** A person of the pack as the one who makes a call. */
@@ -161,6 +168,8 @@ export async function findCaller(queryable: Queryable, userName: string): Promis
     userName,
     name: person.name,
     roleIds: person.role_ids,
+    departmentIds: [],
+    postIds: [],
     permissions: new Set(person.permissions),
     owners: [],
     orgId: Number(person.org_id ?? 0),

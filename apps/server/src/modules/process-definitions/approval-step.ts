@@ -11,5 +11,5 @@ export function approvalOf(node: NodeSettings | undefined, actor: Actor, initiat
   return isApprovalStep(node) ? initiatorId : undefined
 }
 
-const isApprovalStep = ({ approval, outcomes, approvers }: NodeSettings): boolean =>
-  approval ?? (outcomes.length > 0 && !approvers.some(({ kind }) => kind === 'initiator'))
+const isApprovalStep = ({ delegable, outcomes, approvers }: NodeSettings): boolean =>
+  delegable ?? (outcomes.length > 0 && !approvers.some(({ kind }) => kind === 'initiator'))

@@ -1,3 +1,4 @@
+import { readPolicies } from './read-approval.ts'
 import { describe, expect, it } from 'vitest'
 import { bystander, fieldsHiddenSomewhere, hiddenFields, withoutFields, type Involvement } from './field-visibility.ts'
 import type { NodeSettings } from './node-settings.ts'
@@ -10,15 +11,19 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   outcomeVariable: undefined,
   outcomes: [],
   approvers: [],
+  approval: undefined,
+  policies: readPolicies({}),
+  needsAPerson: false,
   fields,
   timeLimit: undefined,
   separateFrom: [],
   noJumpOver: false,
   qualifiedOnly: undefined,
-  approval: undefined,
+  delegable: undefined,
   signature: 'none',
   copies: [],
   batch: undefined,
+  hostWork: undefined,
   state: undefined,
 })
 const hidden = { right: 'hidden', required: false } as const

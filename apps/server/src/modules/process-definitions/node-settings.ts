@@ -1,5 +1,7 @@
 /** What our own BPMN attributes say about a process and its nodes. */
 import type { ActorKind } from '../directory/actor.ts'
+import type { ApprovalSetting, ApproverPolicies, ApproverRule } from './approval-settings.ts'
+import type { HostWork } from './host-work.ts'
 
 export type FieldRight = 'hidden' | 'read' | 'edit'
 
@@ -19,25 +21,14 @@ export type OutcomeSetting = {
   readonly danger: boolean
 }
 
-export type ApproverRule = {
-  readonly kind: 'user' | 'role' | 'initiator' | 'formField' | 'expression'
-  /** User name, role id, field name or expression. */
-  readonly value: string
-  /** Role that takes the task when a form field is empty. */
-  readonly fallbackRole: number | undefined
-  /**
-   * `scope="org"` on a role: its holders in the organisation of the process, below it or above it; all holders when
-   * nobody there has the role, for no task may be left without a handler.
-   */
-  readonly isOrgScoped: boolean
-}
-
 export type TimeLimit = {
   /** Working hours from the creation of the task. */
   readonly hours: number
-  /** Share of the limit after which the actors are reminded. */
-  readonly remindAt: number
+  /** Shares of the limit after which the actors are reminded, the smallest first. */
+  readonly remindAt: readonly number[]
   readonly escalateTo: { readonly kind: ActorKind; readonly value: string } | undefined
+  /** At the limit: others are asked too, the task is completed by itself, or goes back to the step before. */
+  readonly onOverdue: 'escalate' | 'pass' | 'return'
 }
 
 export type FieldSetting = { readonly right: FieldRight; readonly required: boolean }
@@ -50,6 +41,11 @@ export type NodeSettings = {
   readonly outcomeVariable: string | undefined
   readonly outcomes: readonly OutcomeSetting[]
   readonly approvers: readonly ApproverRule[]
+  /** How several of them decide; undefined where whoever comes first does. */
+  readonly approval: ApprovalSetting | undefined
+  readonly policies: ApproverPolicies
+  /** Marked so that nothing but a person completes it. */
+  readonly needsAPerson: boolean
   readonly fields: Readonly<Record<string, FieldSetting>>
   readonly timeLimit: TimeLimit | undefined
   /** Elements whose completer must be somebody else. */
@@ -61,9 +57,11 @@ export type NodeSettings = {
   /** Whether several of its tasks may be completed at once; undefined where the drawing says nothing. */
   readonly batch: boolean | undefined
   /** Whether it is an approval step, which alone can be delegated; undefined: a decision that is not the applicant's own. */
-  readonly approval: boolean | undefined
+  readonly delegable: boolean | undefined
   /** Whether who completes it signs by hand. */
   readonly signature: 'none' | 'optional' | 'required'
+  /** What a service or send task has the server do. */
+  readonly hostWork: HostWork | undefined
   /** Who is given the process to read when the node is completed. */
   readonly copies: readonly ApproverRule[]
   /** Business state of the instance once this node is entered. */

@@ -73,5 +73,9 @@ const outcomeOf = ({ value, label, labelEn, requiresOpinion, requiresForms, prim
 function timeLimitOf(settings: NodeSettings | undefined): ParsedNode['timeLimit'] {
   if (settings?.timeLimit === undefined) return null
   const { hours, remindAt, escalateTo } = settings.timeLimit
-  return { hours, remindAt, escalateTo: escalateTo === undefined ? null : `${escalateTo.kind}:${escalateTo.value}` }
+  return {
+    hours,
+    remindAt: [...remindAt],
+    escalateTo: escalateTo === undefined ? null : `${escalateTo.kind}:${escalateTo.value}`,
+  }
 }

@@ -181,3 +181,13 @@ export async function listUnknown(
   )
   return { formKeys: new Set(rows[0]?.forms), roleIds: new Set(rows[0]?.roles) }
 }
+
+/** Which of these keys are of processes that have a release. */
+export async function listReleasedKeys(database: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ definition_key: string }>(
+    `select definition_key from process_definitions d where definition_key = any($1::text[])
+     and exists (select from process_definition_versions v where v.definition_id = d.id and v.state = 1)`,
+    [keys],
+  )
+  return new Set(rows.map((row) => row.definition_key))
+}

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { EndpointsService } from '../endpoints/endpoints.service.ts'
 import { audit } from '../audit/audit.service.ts'
 import { checksumOf } from './checksum-of.ts'
 import { definitionReleases } from './definition-releases.ts'
@@ -27,6 +28,7 @@ export function createDefinitionsService(parts: {
   drawings: Pick<DrawingReader, 'read'>
   released: Pick<DrawingReader, 'read'>
   limits: DrawingLimits
+  endpoints: Pick<EndpointsService, 'isAllowed'>
 }) {
   const { database, clock } = parts
   const inspectDrawing = createInspectDrawing(parts)

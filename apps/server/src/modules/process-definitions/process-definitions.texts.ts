@@ -40,6 +40,22 @@ export const drawingTexts = defineTexts({
     zh: '“{element}”引用的角色 {role} 不存在',
     en: "'{element}' names the role {role}, which does not exist",
   },
+  calledUnknown: {
+    zh: '“{element}”调用的流程“{called}”尚未发布，请先发布或改正 calledElement',
+    en: "'{element}' calls the process '{called}', which has no release: release it first, or correct calledElement",
+  },
+  endpointUnknown: {
+    zh: '“{element}”调用的接口“{endpoint}”未在系统配置 webhooks 中登记，或不允许本流程使用',
+    en: "'{element}' calls '{endpoint}', which the setting webhooks does not have, or not for this process",
+  },
+  hostFieldMissing: {
+    zh: '“{element}”缺少“{field}”，或该值不能是表达式，请填写',
+    en: "'{element}' needs '{field}', written out and not computed",
+  },
+  hostFieldUnknown: {
+    zh: '“{element}”的“{field}”不会在这里执行，请删除',
+    en: "'{element}' has the field '{field}', which is not done here: remove it",
+  },
   approverMissing: {
     zh: '“{element}”没有办理人，请添加审批人',
     en: "'{element}' has nobody who may complete it: add an approver",
@@ -49,8 +65,32 @@ export const drawingTexts = defineTexts({
     en: "'{element}' has outcomes but no outcomeVariable to keep them in: name one",
   },
   timeLimitWrong: {
-    zh: '“{element}”的时限须满足：hours 大于 0，remindAt 在 0 与 1 之间，escalateTo 为“role:编号”或“user:用户名”',
-    en: "'{element}' needs hours above 0, remindAt between 0 and 1 and escalateTo 'role:id' or 'user:name'",
+    zh: '“{element}”的时限须满足：hours 大于 0，remindAt 在 0 与 1 之间（可用逗号列多个），escalateTo 为“role:编号”或“user:用户名”，onOverdue 为 escalate、pass 或 return',
+    en: "'{element}' needs hours above 0, remindAt between 0 and 1 (several with commas), escalateTo 'role:id' or 'user:name', and onOverdue 'escalate', 'pass' or 'return'",
+  },
+  approverKindUnknown: {
+    zh: '“{element}”的审批人类型“{kind}”不存在，可选：{known}',
+    en: "'{element}' has an approver of the kind '{kind}', which does not exist; choose one of {known}",
+  },
+  approverValueWrong: {
+    zh: '“{element}”的审批人（{kind}）的 value“{value}”不正确：角色、岗位、部门填编号，其余不得为空',
+    en: "'{element}' has an approver ({kind}) whose value '{value}' is not right: the id of a role, post or department, and never empty for the others",
+  },
+  approvalWrong: {
+    zh: '“{element}”的会签设置不正确：mode 为 anyOne、all、inSequence、ratio 或 weight；ratio 大于 0 且不大于 1，weight 大于 0；onReject 为 end 或 wait；有多个同意或否决结果时用 agreed、rejected 指明',
+    en: "'{element}' has an approval that is none: mode anyOne, all, inSequence, ratio or weight; ratio above 0 and at most 1, weight above 0; onReject end or wait; of several outcomes that agree or reject, agreed and rejected name one",
+  },
+  policyWrong: {
+    zh: '“{element}”的 {policy}“{word}”不正确：emptyApprover 为 block、administrator、pass 或“user:用户名”，sameApprover 与 initiatorApprover 为 keep、pass 或 leader',
+    en: "'{element}' has the {policy} '{word}': emptyApprover is block, administrator, pass or 'user:name', sameApprover and initiatorApprover are keep, pass or leader",
+  },
+  passesGuarded: {
+    zh: '“{element}”带有安全属性，不能自动通过：请去掉 {policy} 的 pass',
+    en: "'{element}' carries safety attributes, nothing may complete it by itself: take 'pass' from {policy}",
+  },
+  passesForm: {
+    zh: '“{element}”有必填内容，不能自动通过：请去掉 {policy} 的 pass',
+    en: "'{element}' has something that must be filled in, nothing may complete it by itself: take 'pass' from {policy}",
   },
   separateFromUnknown: {
     zh: '“{element}”须与“{other}”由不同的人办理，但后者不存在，请改正 id',
@@ -72,9 +112,9 @@ export const drawingTexts = defineTexts({
     zh: 'protectedVariables 中的“{variable}”不是变量名：请写变量名，可以“*”结尾',
     en: "'{variable}' in protectedVariables is no name of a variable: write a name, which may end in '*'",
   },
-  approvalWrong: {
-    zh: '“{element}”的 approval 须为“true”（可委托的审批环节）或“false”（不可委托），请改正',
-    en: "'{element}' needs approval 'true' (a step that can be delegated) or 'false' (it cannot)",
+  delegableWrong: {
+    zh: '“{element}”的 delegable 须为“true”（可委托的审批环节）或“false”（不可委托），请改正',
+    en: "'{element}' needs delegable 'true' (a step that can be delegated) or 'false' (it cannot)",
   },
   signatureWrong: {
     zh: '“{element}”的 signature 须为“required”（必须手写签名）、“optional”或“none”，请改正',
@@ -87,6 +127,10 @@ export const drawingTexts = defineTexts({
   nameShowsHidden: {
     zh: '“{element}”的名称会显示字段“{field}”，而有环节对其隐藏：请从名称中去掉',
     en: "the name of '{element}' shows the field '{field}', which a step hides: leave it out",
+  },
+  sendsHidden: {
+    zh: '“{element}”会对外发送字段“{field}”，而有环节对其隐藏：请从发送内容中去掉',
+    en: "'{element}' sends the field '{field}' outside, which a step hides: leave it out",
   },
   opinionFieldHidden: {
     zh: '“{element}”把“{outcome}”的意见存入“{field}”，而有环节隐藏该字段，意见却人人可见：请改用其他字段',

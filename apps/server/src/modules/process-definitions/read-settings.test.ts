@@ -57,7 +57,12 @@ describe('node settings', () => {
       ],
       approvers: [{ kind: 'role', value: '100040', isOrgScoped: true }],
       fields: { itemCode: { right: 'edit', required: true } },
-      timeLimit: { hours: 16, remindAt: 0.7, escalateTo: { kind: 'role', value: '100041' } },
+      timeLimit: {
+        hours: 16,
+        remindAt: [0.7],
+        escalateTo: { kind: 'role', value: '100041' },
+        onOverdue: 'escalate',
+      },
     })
   })
 

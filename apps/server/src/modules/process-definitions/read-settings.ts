@@ -1,15 +1,8 @@
 /** Reads our own BPMN attributes, once per version (docs/bpmn-attributes.md). */
 import type { ExtensionElement, Extensions, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
-import type {
-  ApproverRule,
-  FieldSetting,
-  NodeSettings,
-  OutcomeSetting,
-  ProcessSettings,
-  TimeLimit,
-} from './node-settings.ts'
-
-export const DEFAULT_REMIND_AT = 0.7
+import { readHostWork } from './host-work.ts'
+import type { FieldSetting, NodeSettings, OutcomeSetting, ProcessSettings } from './node-settings.ts'
+import { needsAPerson, readApproval, readApprover, readPolicies, readTimeLimit } from './read-approval.ts'
 
 /** Reads the settings of a whole process. Missing attributes take their defaults, wrong ones are ignored here and told by setting-problems.ts. */
 export function readProcessSettings(definition: ProcessDefinition): ProcessSettings {
@@ -40,14 +33,18 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
   const attributes = attributesOf(node.extensions)
   const named = (name: string) => node.extensions.elements.filter((element) => element.name === `liveline:${name}`)
   const name = node.name ?? node.id
+  const outcomes = named('outcome').map(readOutcome)
   return {
     elementId: node.id,
     name,
     nameEn: attributes['nameEn'] ?? name,
     formKey: node.userTask?.formKey,
     outcomeVariable: attributes['outcomeVariable'],
-    outcomes: named('outcome').map(readOutcome),
+    outcomes,
     approvers: named('approver').flatMap(readApprover),
+    approval: readApproval(named('approval')[0], outcomes),
+    policies: readPolicies(attributes),
+    needsAPerson: needsAPerson(attributes),
     copies: named('cc').flatMap(readApprover),
     fields: Object.fromEntries(named('field').flatMap(readField)),
     timeLimit: named('timeLimit').flatMap(readTimeLimit)[0],
@@ -57,9 +54,10 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     qualifiedOnly: readQualification(attributes['qualifiedOnly']),
     // What is none of the two words is told at release, and allows nothing.
     batch: attributes['batch'] === undefined ? undefined : attributes['batch'] === 'true',
-    approval: attributes['approval'] === undefined ? undefined : attributes['approval'] === 'true',
+    delegable: attributes['delegable'] === undefined ? undefined : attributes['delegable'] === 'true',
     // A wrong word asks for the signature: told at release, and never less than what was meant.
     signature: signatureOf(attributes['signature']),
+    hostWork: readHostWork(node),
     state: attributes['state'],
   }
 }
@@ -104,33 +102,8 @@ function readOutcome({ attributes }: ExtensionElement): OutcomeSetting {
   }
 }
 
-const approverKinds = ['user', 'role', 'initiator', 'formField', 'expression'] as const
-
-function readApprover({ attributes }: ExtensionElement): ApproverRule[] {
-  const kind = approverKinds.find((candidate) => candidate === attributes['kind'])
-  if (kind === undefined) return []
-  const fallback = Number((attributes['fallbackRole'] ?? attributes['fallback'])?.replace(/^role:/, ''))
-  return [
-    {
-      kind,
-      value: attributes['value'] ?? '',
-      fallbackRole: Number.isSafeInteger(fallback) ? fallback : undefined,
-      isOrgScoped: kind === 'role' && attributes['scope'] === 'org',
-    },
-  ]
-}
-
 function readField({ attributes }: ExtensionElement): [string, FieldSetting][] {
   const key = attributes['key'] ?? attributes['name']
   const right = (['hidden', 'read', 'edit'] as const).find((candidate) => candidate === attributes['right'])
   return key === undefined || right === undefined ? [] : [[key, { right, required: attributes['required'] === 'true' }]]
-}
-
-function readTimeLimit({ attributes }: ExtensionElement): TimeLimit[] {
-  const hours = Number(attributes['hours'])
-  if (!Number.isFinite(hours) || hours <= 0) return []
-  const remindAt = Number(attributes['remindAt'] ?? DEFAULT_REMIND_AT)
-  const [kind, value] = (attributes['escalateTo'] ?? '').split(':')
-  const escalateTo = (kind === 'user' || kind === 'role') && value ? ({ kind, value } as const) : undefined
-  return [{ hours, remindAt: remindAt > 0 && remindAt < 1 ? remindAt : DEFAULT_REMIND_AT, escalateTo }]
 }

@@ -1,6 +1,6 @@
 /** The parsed versions that instances start and run on. */
 import { nameIn } from '@liveline/contract/language.ts'
-import type { ProcessDefinition } from '@liveline/workflow-engine'
+import type { DefinitionCall, ProcessDefinition } from '@liveline/workflow-engine'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -75,6 +75,19 @@ export function createReleasedVersions(parts: {
     return startable
   }
 
+  /** The version that a call activity means now. @throws {AppError} NOT_RELEASED */
+  async function getCalled({ key, binding, version }: DefinitionCall, queryable: Queryable): Promise<RunnableVersion> {
+    const definition = await repository.recallDefinition(queryable, key)
+    const number = binding === 'version' ? Number(version) : undefined
+    const isNumber = number === undefined || (Number.isSafeInteger(number) && number > 0 && number < 2 ** 31)
+    const found =
+      definition?.valid === true && isNumber
+        ? await repository.findReleasedVersion(queryable, definition.id, number)
+        : undefined
+    if (found === undefined) throw new AppError('NOT_RELEASED', { details: { name: key } })
+    return getVersion(found.versionId, queryable)
+  }
+
   /** A released version of a workflow, valid or not: running instances go on whatever is switched off. */
   async function getReleased(
     caller: Caller,
@@ -97,5 +110,5 @@ export function createReleasedVersions(parts: {
     return row === undefined ? undefined : (await released.read(row.key, row.bpmnXml)).settings
   }
 
-  return { getVersion, getStartable, getReleased, readSettings }
+  return { getVersion, getStartable, getReleased, getCalled, readSettings }
 }

@@ -83,6 +83,7 @@ export async function cancelAll(tx: Tx, instanceId: string, at: Date): Promise<{
      t1 as (delete from task_actors where process_instance_id = $1),
      t2 as (delete from tasks where process_instance_id = $1),
      t3 as (delete from jobs where process_instance_id = $1),
+     unsent as (update outbox set state = 'cancelled' where process_instance_id = $1 and state = 'waiting'),
      t4 as (delete from subscriptions where process_instance_id = $1),
      t4b as (delete from compensations where process_instance_id = $1),
      t5 as (delete from tokens where process_instance_id = $1),

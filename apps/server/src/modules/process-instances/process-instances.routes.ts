@@ -12,7 +12,7 @@ export function processInstancesRoutes(
 ): void {
   serve(app, processInstanceApi, {
     start: ({ params, body, caller, write }) =>
-      instances.start(write, caller, { id: params.id, version: params.v }, body.forms),
+      instances.start(write, caller, { id: params.id, version: params.v }, body),
     startByKey: ({ params, body, caller, write }) => instances.startByKey(write, caller, params.key, body),
     startForm: ({ query, caller }) => missions.openStartForm(caller, query.flowKey, query.copyOf),
     withdraw: ({ body, caller, write }) =>

@@ -1,4 +1,5 @@
 /** Table of contents of what people do with instances, what the clock does, and what others may read of one. */
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
@@ -27,12 +28,21 @@ import { createTransferTask } from './acts/transfer-task.ts'
 import { createUrgeHandlers } from './acts/urge-handlers.ts'
 import { createEndProcess } from './end-process.ts'
 import type { Alarm } from './jobs/alarm.ts'
+import { createOverdueStep } from './jobs/overdue-step.ts'
+import { createEvents } from './events/events.service.ts'
 import { createFireJob } from './jobs/fire-job.ts'
+import { createGoOnWithAnswer } from './outbox/go-on-with-answer.ts'
 import type { IsQualified } from './safety-guard.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
 import { createMigrateInstances } from './migration/migrate-instances.ts'
 import { createPlanMigration } from './migration/migration-plan.ts'
+import { createAddSign } from './signing/add-sign.ts'
+import { createCastVote } from './signing/cast-vote.ts'
+import { findSigning } from './signing/find-signing.ts'
+import { findShownSigners } from './signing/shown-signers.ts'
+import { createRemoveSign } from './signing/remove-sign.ts'
+import type { HoldersOf } from './step/look-up-actors.ts'
 import { createRunStep } from './step/run-step.ts'
 import { getVisible, getVisibleOfTask } from './task-access.ts'
 import { createClaimTask } from './tasks/claim-task.ts'
@@ -55,9 +65,10 @@ export type InstancesParts = {
   readonly calendars: CalendarService
   readonly systemConfig: Pick<SystemConfigService, 'readValue'>
   readonly hub: NoticeHub
-  readonly alarm: Alarm
+  readonly alarm: Pick<Alarm, 'note'>
   readonly limits: DrawingLimits
   readonly isQualified: IsQualified
+  readonly holdersOf: HoldersOf
 }
 
 export type InstancesService = ReturnType<typeof createInstancesService>
@@ -67,20 +78,28 @@ export function createInstancesService(parts: InstancesParts) {
   const enteredForms = createEnteredForms(parts)
   const { readMainForm } = enteredForms
   const runStep = createRunStep({ ...parts, readMainForm })
+  const castVote = createCastVote({ ...parts, runStep })
   const kept = createKeepEntries(parts)
-  const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep })
+  const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep, castVote })
   const startVersion = createStartProcess({ ...parts, enteredForms, runStep })
 
   return {
     // Read and parsed before the transaction begins.
-    start: async (write: Write, caller: Caller, flow: { id: number; version: number }, entered: FormValues) =>
-      startVersion(write, caller, await definitions.getStartable(caller, flow.id, { version: flow.version }), entered),
+    start: async (
+      write: Write,
+      caller: Caller,
+      flow: { id: number; version: number },
+      { forms: entered, chosen = {} }: { forms: FormValues; chosen?: ChosenApprovers },
+    ) =>
+      startVersion(write, caller, await definitions.getStartable(caller, flow.id, { version: flow.version }), entered, {
+        chosen,
+      }),
     startByKey: async (
       write: Write,
       caller: Caller,
       key: string,
-      { forms: entered, draftId }: { forms: FormValues; draftId?: string | undefined },
-    ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, draftId),
+      { forms: entered, ...more }: { forms: FormValues; draftId?: string | undefined; chosen?: ChosenApprovers },
+    ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, more),
     startVersion,
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
@@ -101,6 +120,8 @@ export function createInstancesService(parts: InstancesParts) {
     listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 
     ...createClaimTask(parts),
+    addSign: createAddSign(parts),
+    removeSign: createRemoveSign(parts),
     saveDraft: createSaveDraft(kept),
     completeTask,
     completeMany: createCompleteMany({ database, completeTask }),
@@ -109,10 +130,16 @@ export function createInstancesService(parts: InstancesParts) {
     migrateInstances: createMigrateInstances({ ...parts, runStep }),
 
     fireJob: createFireJob({ definitions, runStep }),
+    passOverdue: createOverdueStep({ definitions, runStep }),
+    goOnWithAnswer: createGoOnWithAnswer({ definitions, runStep }),
+    events: createEvents({ ...parts, runStep }),
 
     getVisible: (caller: Caller, instanceId: string) => getVisible(database, caller, instanceId),
     getVisibleOfTask: (caller: Caller, taskId: string) => getVisibleOfTask(database, caller, taskId),
     readMainForm,
+    findShownSigners: (caller: Caller, instanceId: string, taskIds: readonly string[]) =>
+      findShownSigners(database, instanceId, taskIds, caller.language),
+    findSigning: (caller: Caller, of: Parameters<typeof findSigning>[2]) => findSigning(database, caller, of),
     findDraft: (instanceId: string, taskId: string, userId: number) => findDraft(database, instanceId, taskId, userId),
   }
 }

@@ -1,4 +1,5 @@
 /** What the start of a process shows: the main form with its first values, and the diagram. */
+import { stepsOfInitiator } from './step/steps-to-choose.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
@@ -65,6 +66,7 @@ export function createStartForm(parts: {
       flowNameEn: version.nameEn,
       form: shown,
       diagram: version.bpmnXml,
+      toChoose: stepsOfInitiator(version.settings),
       note: given?.note ?? null,
     }
   }

@@ -1,4 +1,5 @@
 /** Starting a process with what the applicant entered. */
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Tx, Write } from '../../database/open-database.ts'
@@ -7,6 +8,8 @@ import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { auditRow } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
+import { assertAllChosen, assertChoosable } from './step/chosen-approvers.ts'
+import { stepsOfInitiator } from './step/steps-to-choose.ts'
 import { organisationOf } from './step/actor-references.ts'
 import type { RunnableVersion } from '../process-definitions/released-versions.ts'
 import { assertModest, formInvalid, type EnteredForms, type FormValues } from './tasks/entered-forms.ts'
@@ -33,7 +36,7 @@ export function createStartProcess(parts: {
     caller: Caller,
     version: RunnableVersion,
     entered: FormValues,
-    draftId?: string | undefined,
+    { draftId, chosen = {} }: { draftId?: string | undefined; chosen?: ChosenApprovers } = {},
   ): Promise<StepResult> {
     assertModest(entered)
     return write(async (tx) => {
@@ -45,6 +48,8 @@ export function createStartProcess(parts: {
         const number = await submitDraft(tx, { userId: caller.userId, draftId, instanceId })
         if (number !== undefined) throw new AppError('ALREADY_SUBMITTED', { details: { number } })
       }
+      await assertChoosable(tx, chosen, stepsOfInitiator(settings), caller.language)
+      assertAllChosen(settings, chosen, caller.language)
       const { pinned, main } = await pinForms(tx, caller, version, entered)
       const judged = main === undefined ? {} : await judge(tx, caller, main, entered[main.formKey] ?? {}, now)
       await assertMayStartFor(tx, caller, organisationOf(settings, judged))
@@ -68,7 +73,9 @@ export function createStartProcess(parts: {
         act: { kind: 'started', userId: caller.userId, userName: caller.name, opinion: '' },
         mainForm: values,
         heading: { orgId, number, title, initiatorId: caller.userId },
+        chosen,
         now,
+        language: caller.language,
         also(made) {
           const { writes } = made.recorded
           writes.insert('process_instances', instanceRow(made))
@@ -117,6 +124,7 @@ export function createStartProcess(parts: {
           fields: listedFields(values),
           started_at: now,
           ended_at: endedAt ?? null,
+          chosen,
           rev: 1,
         }
       }

@@ -6,12 +6,21 @@ import type { Caller, Owner } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
 import { holdDelegations, listFormerOwners } from '../delegations/delegations.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
+import { findSignature, hasAdded } from './signing/signers.repository.ts'
 import { isGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask, StoredInstance } from './store/stored-instance.ts'
 import { actingAs, claimantOf, findOwner } from './tasks/task-policy.ts'
 import { cancelTexts, refusalTexts } from './process-instances.texts.ts'
 import { findSuspension, isParticipant, standsInAt } from './tasks/tasks.repository.ts'
+
+/** Who may act beside those whose task it is. */
+type OthersToo = {
+  /** Whoever administers processes, and who has taken the task does not matter. */
+  readonly orAdministrator?: boolean
+  /** Whoever asked others to sign it before him. */
+  readonly orAdder?: boolean
+}
 
 /**
  * Locks the instance of a task and finds the task open and the caller among its actors, by the roles he has once it is
@@ -25,9 +34,10 @@ export async function lockTask(
   admitted: Caller,
   taskId: string,
   formKeys: readonly string[] = [],
+  others: OthersToo = {},
 ): Promise<{ loaded: LoadedInstance; task: OpenTask; onBehalfOf: Owner | undefined }> {
   const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId, { formKeys, asActor: true })
-  return { loaded, task, onBehalfOf: await assertActor(tx, caller, loaded, task) }
+  return { loaded, task, onBehalfOf: await assertActor(tx, caller, loaded, task, others) }
 }
 
 /**
@@ -53,6 +63,10 @@ export async function lockOpenTask(
     if (place === undefined || !(wasHis || (await maySee(tx, caller, place.processInstanceId))))
       return refuseMissing(caller)
     if (ended?.status === 'completed') {
+      if (ended.completedBy === undefined) {
+        await refuseSigned(tx, caller, taskId, place.processInstanceId)
+        throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: reasonText(ended.reason, caller) } })
+      }
       const mayAct = !asActor && caller.permissions.has('workflow:admin')
       if (!mayAct && ended.completedBy !== caller.userId && !wasHis) {
         throw new AppError('NOT_YOUR_TASK', { details: { handlers: [ended.completedByName] } })
@@ -80,11 +94,16 @@ export async function assertActor(
   caller: Caller,
   loaded: LoadedInstance,
   task: OpenTask,
+  { orAdministrator = false, orAdder = false }: OthersToo = {},
 ): Promise<Owner | undefined> {
   const acting = await holdActing(tx, task, caller)
+  if (orAdministrator && caller.permissions.has('workflow:admin')) return acting?.onBehalfOf
   if (acting === undefined) {
+    if (orAdder && (await hasAdded(tx, loaded.instance.id, task.row.id, caller.userId))) return undefined
     const maySeeIt = (await maySee(tx, caller, loaded.instance.id)) || (await wasDelegateAt(tx, task, caller))
-    return maySeeIt ? refuseForeign(tx, caller, task.actors) : refuseMissing(caller)
+    if (!maySeeIt) return refuseMissing(caller)
+    if (task.signing !== undefined) await refuseSigned(tx, caller, task.row.id, loaded.instance.id)
+    return refuseForeign(tx, caller, task.actors)
   }
   const { onBehalfOf } = acting
   if (task.claimedBy === undefined || task.claimedBy === claimantOf(caller, onBehalfOf)) return onBehalfOf
@@ -116,6 +135,13 @@ export async function assertNotSuspended(
   const unknown = say(caller.language, refusalTexts.administrator)
   const details = { number: instance.number, name: by?.name ?? unknown, reason: by?.reason ?? '' }
   throw new AppError('INSTANCE_SUSPENDED', { details })
+}
+
+/** @throws {AppError} TASK_ALREADY_DONE when the caller has signed the task, whatever became of it since */
+async function refuseSigned(tx: Tx, caller: Caller, taskId: string, instanceId: string): Promise<void> {
+  const signature = await findSignature(tx, instanceId, taskId, caller.userId)
+  if (signature === undefined) return
+  throw new AppError('TASK_ALREADY_DONE', { details: { name: signature.name, at: signature.at.toISOString() } })
 }
 
 async function refuseForeign(tx: Tx, caller: Caller, actors: readonly Actor[]): Promise<never> {

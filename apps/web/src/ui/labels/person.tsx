@@ -39,7 +39,7 @@ export function Person({ person }: { person: PersonName }) {
 }
 
 interface HandlerName {
-  readonly kind: 'user' | 'role'
+  readonly kind: 'user' | 'role' | 'department' | 'post'
   readonly id: number
   readonly name: string
   readonly people: readonly PersonName[]

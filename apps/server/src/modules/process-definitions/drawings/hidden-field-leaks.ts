@@ -1,5 +1,6 @@
 /** Ways by which a drawing would show a hidden field after all: refused at release. */
 import type { ProcessDefinition } from '@liveline/workflow-engine'
+import type { HostWork } from '../host-work.ts'
 import { fieldsHiddenSomewhere } from '../field-visibility.ts'
 import { readProcessSettings } from '../read-settings.ts'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
@@ -29,8 +30,19 @@ export function hiddenFieldLeaks(definition: ProcessDefinition): DrawingProblem[
         : [],
     ),
   ])
-  return [...inTitle, ...atNodes]
+  const sent = Object.values(settings.nodes).flatMap(({ elementId, hostWork }) =>
+    [...hidden]
+      .filter((field) => hostWork !== undefined && sendsField(hostWork, field))
+      .map((field) => drawingProblem(elementId, 'sendsHidden', { element: elementId, field })),
+  )
+  return [...inTitle, ...atNodes, ...sent]
 }
+
+/** Whoever is called or written to is none of those who see it. */
+const sendsField = (work: HostWork, field: string): boolean =>
+  work.kind === 'mail'
+    ? [work.to, work.cc, work.subject, work.text].some((text) => namesField(text, field))
+    : work.variables.includes(field) || namesField(work.body ?? '', field)
 
 /** What `${…}` stands for in a text of the drawing. */
 const expressionsIn = (text: string) => [...text.matchAll(/[$#]\{([^}]*)\}/g)].map(([, expression]) => expression ?? '')

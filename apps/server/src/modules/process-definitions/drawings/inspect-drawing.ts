@@ -1,15 +1,16 @@
 /** Looks at a drawing before it is kept or released. */
 import { say, textIn } from '@liveline/contract/language.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { DrawingLimits, Problem as EngineProblem } from '@liveline/workflow-engine'
+import type { DrawingLimits, ProcessDefinition, Problem as EngineProblem } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { EndpointsService } from '../../endpoints/endpoints.service.ts'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
 import { DrawingTooCostly, type DrawingReader } from './drawing-reader.ts'
 import type { ProcessSettings } from '../node-settings.ts'
 import { definitionTexts } from '../process-definitions.texts.ts'
-import { listUnknown } from '../process-definitions.repository.ts'
+import { listReleasedKeys, listUnknown } from '../process-definitions.repository.ts'
 import type { Drawing } from './read-drawing.ts'
 import { referencesOf } from './references.ts'
 
@@ -19,8 +20,10 @@ export function createInspectDrawing(parts: {
   /** Judges what designers draw. */
   drawings: Pick<DrawingReader, 'read'>
   limits: DrawingLimits
+  /** What processes may call outside. */
+  endpoints: Pick<EndpointsService, 'isAllowed'>
 }) {
-  const { drawings, limits } = parts
+  const { drawings, limits, endpoints } = parts
 
   /**
    * Takes as long as the drawing is big: people's drawings are inspected before a transaction begins.
@@ -45,7 +48,11 @@ export function createInspectDrawing(parts: {
       const message = say(language, definitionTexts.processIdDiffers, { key, found: ids })
       return refuseDrawing([{ path: key, code: 'processIdDiffers', message }])
     }
-    const unknown = await unknownReferences(queryable, settings)
+    const unknown = [
+      ...(await unknownReferences(queryable, settings)),
+      ...(await unknownEndpoints(queryable, endpoints, settings)),
+      ...(await unknownCalled(queryable, definition)),
+    ]
     const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
     return { problems: all.map(told), isRunnable: all.every(({ severity }) => severity === 'warning') }
   }
@@ -77,6 +84,38 @@ async function unknownReferences(queryable: Queryable, settings: ProcessSettings
       ? [drawingProblem(elementId, 'roleUnknown', { element: elementId, role: one.id })]
       : []
   })
+}
+
+/** Processes that are called by their key and have no release; the process itself will have one. */
+async function unknownCalled(queryable: Queryable, { id, nodes }: ProcessDefinition): Promise<DrawingProblem[]> {
+  const calls = Object.values(nodes).flatMap((node) => {
+    const called = node.callActivity?.calledElement ?? ''
+    return node.callActivity === undefined || called === id || /[$#]\{/.test(called)
+      ? []
+      : [{ element: node.id, called }]
+  })
+  if (calls.length === 0) return []
+  const released = await listReleasedKeys(
+    queryable,
+    calls.map(({ called }) => called),
+  )
+  return calls
+    .filter(({ called }) => !released.has(called))
+    .map((call) => drawingProblem(call.element, 'calledUnknown', call))
+}
+
+async function unknownEndpoints(
+  queryable: Queryable,
+  endpoints: Pick<EndpointsService, 'isAllowed'>,
+  { key, nodes }: ProcessSettings,
+): Promise<DrawingProblem[]> {
+  const problems: DrawingProblem[] = []
+  for (const { elementId, hostWork } of Object.values(nodes)) {
+    if (hostWork?.kind !== 'webhook' || (await endpoints.isAllowed(queryable, key, hostWork.endpoint))) continue
+    const endpoint = 'name' in hostWork.endpoint ? hostWork.endpoint.name : hostWork.endpoint.url
+    problems.push(drawingProblem(elementId, 'endpointUnknown', { element: elementId, endpoint }))
+  }
+  return problems
 }
 
 /** @throws {AppError} PROCESS_REFUSED */

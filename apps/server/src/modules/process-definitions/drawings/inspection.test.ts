@@ -44,6 +44,8 @@ async function aDesigner() {
     userName,
     name,
     roleIds: [],
+    departmentIds: [],
+    postIds: [],
     permissions: new Set(),
     orgId: 0,
     owners: [],
@@ -51,7 +53,9 @@ async function aDesigner() {
     language: 'en',
   }
   const limits = defaultDrawingLimits
-  return { caller, definitions: createDefinitionsService({ database, clock, drawings, released: drawings, limits }) }
+  const endpoints = { isAllowed: () => Promise.resolve(false) }
+  const parts = { database, clock, drawings, released: drawings, limits, endpoints }
+  return { caller, definitions: createDefinitionsService(parts) }
 }
 
 it('holds no connection while it looks at a drawing, and releases only the one it looked at', async () => {

@@ -6,6 +6,7 @@ import {
   type Problem,
   type ProcessDefinition,
 } from '@liveline/workflow-engine'
+import { HOST_IMPLEMENTATIONS } from '../host-work.ts'
 import { hiddenFieldLeaks } from './hidden-field-leaks.ts'
 import { readProcessSettings } from '../read-settings.ts'
 import { settingProblems } from './setting-problems.ts'
@@ -32,5 +33,10 @@ export async function readDrawing(key: string, bpmnXml: string, limits: DrawingL
     ...problem,
     severity: 'error' as const,
   }))
-  return { found, definition, settings, problems: [...problems, ...validateProcess(definition, limits), ...own] }
+  return {
+    found,
+    definition,
+    settings,
+    problems: [...problems, ...validateProcess(definition, limits, { implementations: HOST_IMPLEMENTATIONS }), ...own],
+  }
 }

@@ -1,13 +1,15 @@
 /** What would leave a task without handler, outcome or form: refused at release. */
-import type { ExtensionElement, FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
+import type { FlowNode, ProcessDefinition } from '@liveline/workflow-engine'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
-import { DEFAULT_REMIND_AT, readProcessSettings } from '../read-settings.ts'
+import { hostWorkFaults } from '../host-work.ts'
+import { readProcessSettings } from '../read-settings.ts'
+import { approvalProblems } from './approval-problems.ts'
 
 export function settingProblems(definition: ProcessDefinition): DrawingProblem[] {
   const settings = readProcessSettings(definition)
   const ofNodes = Object.values(definition.nodes).flatMap((node) => {
     const guards = guardProblems(node)
-    if (node.type !== 'userTask') return guards
+    if (node.type !== 'userTask') return [...guards, ...hostWorkProblems(node)]
     const own = settings.nodes[node.id]
     const { assignee, candidateUsers = [], candidateGroups = [] } = node.userTask ?? {}
     const problems: DrawingProblem[] = []
@@ -17,16 +19,12 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
     if (own !== undefined && own.outcomes.length > 1 && own.outcomeVariable === undefined) {
       problems.push(drawingProblem(node.id, 'outcomeVariableMissing', { element: node.id }))
     }
-    for (const element of node.extensions.elements.filter(({ name }) => name === 'liveline:timeLimit')) {
-      if (!isTimeLimit(element)) {
-        problems.push(drawingProblem(node.id, 'timeLimitWrong', { element: node.id }))
-      }
-    }
+    if (own !== undefined) problems.push(...approvalProblems(node, own))
     if (!['true', 'false'].includes(node.extensions.attributes['liveline:batch'] ?? 'false')) {
       problems.push(drawingProblem(node.id, 'batchWrong', { element: node.id }))
     }
-    if (!['true', 'false'].includes(node.extensions.attributes['liveline:approval'] ?? 'false')) {
-      problems.push(drawingProblem(node.id, 'approvalWrong', { element: node.id }))
+    if (!['true', 'false'].includes(node.extensions.attributes['liveline:delegable'] ?? 'false')) {
+      problems.push(drawingProblem(node.id, 'delegableWrong', { element: node.id }))
     }
     if (!['none', 'optional', 'required'].includes(node.extensions.attributes['liveline:signature'] ?? 'none')) {
       problems.push(drawingProblem(node.id, 'signatureWrong', { element: node.id }))
@@ -57,8 +55,8 @@ function guardProblems({ id, type, extensions: { attributes } }: FlowNode): Draw
   return problems
 }
 
-function isTimeLimit({ attributes }: ExtensionElement): boolean {
-  const { hours, remindAt = String(DEFAULT_REMIND_AT), escalateTo = 'role:0' } = attributes
-  const share = Number(remindAt)
-  return Number(hours) > 0 && share > 0 && share < 1 && /^(role:\d+|user:\S+)$/.test(escalateTo)
+function hostWorkProblems(node: FlowNode): DrawingProblem[] {
+  return hostWorkFaults(node).map(({ fault, field }) =>
+    drawingProblem(node.id, fault === 'missing' ? 'hostFieldMissing' : 'hostFieldUnknown', { element: node.id, field }),
+  )
 }

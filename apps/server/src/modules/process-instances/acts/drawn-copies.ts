@@ -8,7 +8,7 @@ import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NodeSettings } from '../../process-definitions/node-settings.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { organisationOf, referencedActors } from '../step/actor-references.ts'
-import { resolveActors } from '../step/approvers.ts'
+import { createLookUp } from '../step/look-up-actors.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import type { Values } from '../tasks/task-forms.ts'
@@ -30,20 +30,21 @@ export async function findDrawnReaders(tx: Tx, completed: Completed): Promise<nu
   if (node === undefined || node.copies.length === 0) return []
   const { instance, state } = loaded
   const references = referencedActors(
-    { candidateUsers: [], candidateGroups: [] },
+    { elementId: task.row.elementId, candidateUsers: [], candidateGroups: [] },
     { ...node, approvers: node.copies },
     {
       initiatorId: instance.initiatorId,
       orgId: organisationOf(version.settings, mainForm) ?? instance.orgId,
       mainForm,
       variables: visibleVariables(state, task.row.scopeId),
+      chosen: instance.chosen,
       work: createWork(WORK_BUDGET, () => {
         throw new Error('Too costly')
       }),
     },
   )
-  const { byTask } = await resolveActors(tx, new Map([[task.row.id, references]]), [])
-  const actors = (byTask.get(task.row.id)?.actors ?? []).filter(({ type }) => type !== 'fallback')
+  const lookUp = await createLookUp(tx, references, () => Promise.resolve([]))
+  const actors = references.flatMap((reference) => lookUp(reference, new Set()))
   const directory = await loadDirectory(tx, actors)
   return [...new Set(actors.flatMap((actor) => [...directory.userIds(actor)]))]
 }

@@ -24,6 +24,9 @@ export const MOST_ATTEMPTS = PAUSES_MS.length + 1
 /** For what kept a job from being tried at all, and so is no failure of it. */
 export const HELD_UP_MS = 10 * SECOND
 
+/** How often the jobs of a suspended instance are looked at. */
+export const SUSPENDED_MS = MINUTE
+
 /** Milliseconds until the next attempt after so many; undefined: it was the last. */
 export function pauseAfter(attempts: number, jobId: string): number | undefined {
   const pause = PAUSES_MS[attempts - 1]

@@ -22,7 +22,7 @@ export function createIncidentsService(parts: {
   database: Queryable
   clock: Clock
   definitions: DefinitionsService
-  alarm: Alarm
+  alarm: Pick<Alarm, 'note'>
 }) {
   const { database, clock, definitions, alarm } = parts
 

@@ -5,14 +5,19 @@ import type { DueJob } from './turns.ts'
 const READY_AT = 'greatest(due_at, retry_at)'
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Jobs that are due and not given up, the longest due first, behind the given one. */
-export async function listDueJobs(
-  database: Queryable,
-  search: { now: Date; after: DueJob | undefined; limit: number },
-): Promise<DueJob[]> {
+type Search = { readonly now: Date; readonly after: DueJob | undefined; readonly limit: number }
+
+/** Jobs that are due and not given up, the longest due first, behind the given one; without what is sent outside. */
+export const listDueJobs = (database: Queryable, search: Search) => listDue(database, "kind <> 'outbox'", search)
+
+/** The same of what is sent outside. */
+export const listDueSendings = (database: Queryable, search: Search) => listDue(database, "kind = 'outbox'", search)
+
+/** By one of the two indexes `jobs_ready` and `jobs_ready_outbox`. */
+async function listDue(database: Queryable, kinds: string, search: Search): Promise<DueJob[]> {
   const { rows } = await database.query<{ id: string; process_instance_id: string; ready_at: string }>(
     `select id, process_instance_id, ${READY_AT}::text as ready_at from jobs
-     where incident_at is null and ${READY_AT} <= $1 and (${READY_AT}, id) > ($2::timestamptz, $3::uuid)
+     where incident_at is null and ${kinds} and ${READY_AT} <= $1 and (${READY_AT}, id) > ($2::timestamptz, $3::uuid)
      order by ${READY_AT}, id limit $4`,
     [search.now, search.after?.readyAt ?? '-infinity', search.after?.id ?? NO_ID, search.limit],
   )
@@ -34,16 +39,24 @@ export async function claimJob(
   tx: Tx,
   job: { readonly id: string; readonly instanceId: string },
   now: Date,
-): Promise<ClaimedJob | undefined> {
-  const { rows } = await tx.query<{ element_id: string; attempts: number }>(
-    `select j.element_id, j.attempts
+): Promise<(ClaimedJob & { readonly isSuspended: boolean }) | undefined> {
+  const { rows } = await tx.query<{ element_id: string; attempts: number; status: string }>(
+    `select j.element_id, j.attempts, i.status
      from process_instances i join jobs j on j.process_instance_id = i.id
-     where i.id = $1 and i.status <> 'suspended' and j.id = $2 and j.incident_at is null and greatest(j.due_at, j.retry_at) <= $3
+     where i.id = $1 and j.id = $2 and j.kind <> 'outbox' and j.incident_at is null and greatest(j.due_at, j.retry_at) <= $3
      for update skip locked`,
     [job.instanceId, job.id, now],
   )
   const row = rows[0]
-  return row && { id: job.id, instanceId: job.instanceId, elementId: row.element_id, attempts: row.attempts }
+  return (
+    row && {
+      id: job.id,
+      instanceId: job.instanceId,
+      elementId: row.element_id,
+      attempts: row.attempts,
+      isSuspended: row.status === 'suspended',
+    }
+  )
 }
 
 const BEFORE_ACT = 'before_act'
@@ -90,8 +103,10 @@ export async function readBacklog(database: Queryable, now: Date): Promise<Backl
   const { rows } = await database.query<{ due: number; oldest: Date | null; incidents: number }>(
     `select
        (select count(*)::int from
-          (select 1 from jobs where incident_at is null and ${READY_AT} <= $1 limit $2) waiting) as due,
-       (select ${READY_AT} from jobs where incident_at is null order by ${READY_AT}, id limit 1) as oldest,
+          (select 1 from jobs where incident_at is null and kind <> 'outbox' and ${READY_AT} <= $1 limit $2) waiting)
+         as due,
+       (select ${READY_AT} from jobs where incident_at is null and kind <> 'outbox' order by ${READY_AT}, id limit 1)
+         as oldest,
        (select count(*)::int from (select 1 from jobs where incident_at is not null limit $2) given_up) as incidents`,
     [now, MOST_COUNTED],
   )

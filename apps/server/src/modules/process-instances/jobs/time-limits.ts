@@ -6,15 +6,25 @@ import type { Ids } from '../../../ids.ts'
 import { approvalOf } from '../../process-definitions/approval-step.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { findUserIds } from '../../directory/directory.service.ts'
+import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
+import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
+import type { InstancesService } from '../process-instances.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { Actor } from '../../directory/actor.ts'
 import type { LoadedInstance, OpenTask, TimeLimitJob } from '../store/stored-instance.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import { noticeTexts } from '../process-instances.texts.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { createWriteSet } from '../store/write-set.ts'
 
-export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsService; hub: NoticeHub }) {
-  const { ids, definitions, hub } = parts
+export function createTimeLimits(parts: {
+  ids: Ids
+  definitions: DefinitionsService
+  calendars: CalendarService
+  instances: Pick<InstancesService, 'passOverdue'>
+  hub: NoticeHub
+}) {
+  const { ids, definitions, calendars, instances, hub } = parts
   return { passLimit }
 
   async function passLimit(tx: Tx, loaded: LoadedInstance, job: TimeLimitJob, now: Date): Promise<void> {
@@ -22,7 +32,7 @@ export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsServ
     const task = loaded.tasks.find(({ row }) => row.id === job.taskId)
     const key = { process_instance_id: instance.id, id: job.id }
     const writes = createWriteSet()
-    const version = await definitions.getVersion(instance.definitionVersionId, tx)
+    const version = await getVersionAt(definitions, loaded, task?.row.scopeId, tx)
     const node = task === undefined ? undefined : version.settings.nodes[task.row.elementId]
     const limit = node?.timeLimit
     if (task === undefined || limit === undefined) {
@@ -30,15 +40,20 @@ export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsServ
       return writes.write(tx)
     }
     const isReminder = job.phase === 'remind'
+    if (!isReminder && limit.onOverdue !== 'escalate' && (await instances.passOverdue(tx, loaded, task, now))) return
     const added = isReminder ? [] : await escalationActors(tx, task, limit.escalateTo)
     const actors = [...task.actors, ...added]
     const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
     if (isReminder) {
-      const dueAt = task.dueAt ?? now
+      const calendar = await calendars.current(tx)
+      const reminders = limit.remindAt.map((share) =>
+        addWorkingHours(task.row.createdAt, limit.hours * share, calendar),
+      )
+      const next = reminders.find((at) => at > job.dueAt)
       writes.update('jobs', ['process_instance_id', 'id'], {
         ...key,
-        phase: 'escalate',
-        due_at: dueAt,
+        phase: next === undefined ? 'escalate' : 'remind',
+        due_at: next ?? task.dueAt ?? now,
         attempts: 0,
         retry_at: null,
         failure: null,
@@ -51,6 +66,9 @@ export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsServ
         escalated: true,
       })
       for (const actor of added) {
+        writes.insert('instance_participants', { ...keyed, actor_kind: actor.kind, actor_id: actor.id })
+        // Whoever leads those who sign is told; his own signature was not asked for.
+        if (task.signing !== undefined) continue
         writes.insert('task_actors', {
           ...keyed,
           task_id: task.row.id,
@@ -63,7 +81,6 @@ export function createTimeLimits(parts: { ids: Ids; definitions: DefinitionsServ
           task_created_at: task.row.createdAt,
           approval_of: approvalOf(node, actor, instance.initiatorId) ?? null,
         })
-        writes.insert('instance_participants', { ...keyed, actor_kind: actor.kind, actor_id: actor.id })
       }
     }
     writes.insert('operations', {

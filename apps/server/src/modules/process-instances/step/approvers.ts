@@ -1,87 +1,151 @@
 /** Who may act on a new task. */
 import type { Queryable } from '../../../database/open-database.ts'
-import type { Actor } from '../../directory/actor.ts'
+import { actorKey, type Actor, type ActorType } from '../../directory/actor.ts'
 import {
-  findScopedHolders,
+  findLeaders,
   findUserIds,
   listAdministratorRoles,
   loadDirectory,
   type Directory,
 } from '../../directory/directory.service.ts'
-import type { ActorType } from '../store/stored-instance.ts'
-import type { ActorReference } from './actor-references.ts'
+import type { ApprovalSetting, ApproverPolicies } from '../../process-definitions/approval-settings.ts'
+import type { NewSigner } from '../signing/signing.ts'
+import type { WeighedReference } from './actor-references.ts'
+import { judgeApprovers, type Acquainted, type AutomaticReason } from './approver-policies.ts'
+import { createLookUp, type HoldersOf } from './look-up-actors.ts'
 
-export type ResolvedTask = { readonly actors: readonly (Actor & { readonly type: ActorType })[] }
+/** A task that a step makes, with what its drawing says of who approves. */
+export type TaskToOffer = {
+  readonly references: readonly WeighedReference[]
+  readonly approval: ApprovalSetting | undefined
+  readonly policies: ApproverPolicies
+  readonly needsAPerson: boolean
+  /** Whom it is not offered to: a role they hold becomes its other holders, as persons. */
+  readonly barred: ReadonlySet<number>
+}
+
+export type ResolvedTask = {
+  readonly actors: readonly (Actor & { readonly type: ActorType })[]
+  /** Where several decide: who, in their order. `actors` are then not written; those whose turn it is are. */
+  readonly signers?: readonly NewSigner[]
+  /** It is completed at once, by nobody. */
+  readonly automatic?: AutomaticReason
+}
+
+type Weighed = Actor & { readonly weight: number }
 
 /**
  * Looks everybody up and gives each task its actors. A task that nobody could act on goes to the process
- * administrators; it is never skipped (answers D16).
- * @param barred whom each task is not offered to, by task id: a role they hold becomes its other holders, as persons
+ * administrators, unless its drawing says otherwise; it is never skipped unsaid (answers D16).
  */
 export async function resolveActors(
   database: Queryable,
-  tasks: ReadonlyMap<string, readonly ActorReference[]>,
+  tasks: ReadonlyMap<string, TaskToOffer>,
   others: readonly Actor[],
-  barred: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
+  known: { readonly acquainted: Acquainted; readonly holdersOf: HoldersOf },
 ): Promise<{ byTask: Map<string, ResolvedTask>; directory: Directory }> {
-  const references = [...tasks.values()].flat()
-  const names = references.flatMap((reference) => (reference.kind === 'userName' ? [reference.name] : []))
-  const userIds = await findUserIds(database, names)
-  const holdersOf = await findScopedHolders(
+  const lookUp = await createLookUp(
     database,
-    references.filter((reference) => reference.kind === 'roleInOrganisation'),
+    [...tasks.values()].flatMap(({ references }) => references),
+    known.holdersOf,
   )
-  const actorsOf = (reference: ActorReference, without: ReadonlySet<number>): Actor[] => {
-    if (reference.kind === 'roleInOrganisation') {
-      const near = holdersOf(reference).filter((actor) => actor.kind === 'role' || !without.has(actor.id))
-      return near.length > 0 ? near : [{ kind: 'role', id: reference.id }]
-    }
-    if (reference.kind !== 'userName') return [reference]
-    const id = userIds.get(reference.name)
-    return id === undefined ? [] : [{ kind: 'user', id }]
-  }
   const named = new Map(
-    [...tasks].map(([taskId, list]) => [
+    [...tasks].map(([taskId, task]) => [
       taskId,
-      unique(list.flatMap((reference) => actorsOf(reference, barred.get(taskId) ?? nobody))),
+      unique(
+        task.references.flatMap((one) => lookUp(one, task.barred).map((actor) => ({ ...actor, weight: one.weight }))),
+      ),
     ]),
   )
   const wanted = [...named.values()].flat()
   let directory = await loadDirectory(database, [...wanted, ...others])
-  const offeredTo = (taskId: string, actors: readonly Actor[]) =>
-    withoutBarred(actors, barred.get(taskId) ?? nobody, directory)
-  const hasSomebody = (actors: readonly Actor[]) => actors.some((actor) => directory.userIds(actor).length > 0)
-  const orphans = new Set(
-    [...named].filter(([taskId, actors]) => !hasSomebody(offeredTo(taskId, actors))).map(([taskId]) => taskId),
-  )
-  let administrators: Actor[] = []
-  if (orphans.size > 0) {
-    administrators = (await listAdministratorRoles(database)).map((id) => ({ kind: 'role', id }))
-    directory = await loadDirectory(database, [...wanted, ...others, ...administrators])
+  const judged = new Map<string, ReturnType<typeof judgeApprovers> & { actors: Weighed[] }>()
+  for (const [taskId, task] of tasks) {
+    const actors = withoutBarred(named.get(taskId) ?? [], task.barred, directory)
+    const people = new Set(actors.flatMap((actor) => directory.userIds(actor)))
+    judged.set(taskId, { ...judgeApprovers(task, people, known.acquainted), actors })
   }
+
+  // Few tasks need what follows, so that most cost one look at the directory.
+  const more = await lookUpMore(database, [...judged.values()])
+  if (more.actors.length > 0) directory = await loadDirectory(database, [...wanted, ...others, ...more.actors])
   const byTask = new Map<string, ResolvedTask>()
-  for (const [taskId, actors] of named) {
-    const own = offeredTo(taskId, actors).map((actor) => ({ ...actor, type: 'candidate' as const }))
-    const extra = orphans.has(taskId)
-      ? offeredTo(taskId, administrators).map((actor) => ({ ...actor, type: 'fallback' as const }))
-      : []
-    byTask.set(taskId, { actors: unique([...own, ...extra]) })
+  for (const [taskId, { actors: own, ...judgement }] of judged) {
+    const task = tasks.get(taskId)
+    if (task === undefined) continue
+    const { replacement } = judgement
+    const offered = (actors: readonly Actor[], type: ActorType) =>
+      withoutBarred(actors, task.barred, directory).map(({ kind, id }) => ({ kind, id, type }))
+    const candidates = own.map(({ kind, id }) => ({ kind, id, type: 'candidate' as const }))
+    if (judgement.automatic !== undefined) byTask.set(taskId, { actors: [], automatic: judgement.automatic })
+    else if (replacement === undefined) byTask.set(taskId, signedBy(task.approval, own, candidates, directory))
+    else {
+      const found = offered(more.of(replacement), replacement.kind === 'fallback' ? 'fallback' : 'candidate')
+      const isFound = found.some((actor) => directory.userIds(actor).length > 0)
+      if (isFound && replacement.kind === 'leaderOf') byTask.set(taskId, { actors: found })
+      else if (replacement.kind === 'leaderOf') byTask.set(taskId, signedBy(task.approval, own, candidates, directory))
+      else {
+        const last = isFound ? found : offered(more.administrators, 'fallback')
+        byTask.set(taskId, { actors: unique([...candidates, ...last]) })
+      }
+    }
   }
   return { byTask, directory }
 }
 
-const nobody: ReadonlySet<number> = new Set()
+type Replacement = NonNullable<ReturnType<typeof judgeApprovers>['replacement']>
+
+/** Those who take a task in place of whom its rules name. */
+async function lookUpMore(database: Queryable, judged: readonly ReturnType<typeof judgeApprovers>[]) {
+  const wanted = judged.flatMap(({ replacement }) => (replacement === undefined ? [] : [replacement]))
+  if (wanted.length === 0) return { actors: [], administrators: [], of: () => [] }
+  const administrators = (await listAdministratorRoles(database)).map((id) => ({ kind: 'role', id }) as const)
+  const names = wanted.flatMap((one) => (one.kind === 'userName' ? [one.userName] : []))
+  const userIds = await findUserIds(database, names)
+  const people = wanted.flatMap((one) => (one.kind === 'leaderOf' ? [{ kind: 'user', id: one.userId } as const] : []))
+  const leadersOf = await findLeaders(database, people)
+  const of = (one: Replacement): Actor[] => {
+    const found = (id: number | undefined): Actor[] => (id === undefined ? [] : [{ kind: 'user', id }])
+    if (one.kind === 'userName') return found(userIds.get(one.userName))
+    return one.kind === 'leaderOf' ? found(leadersOf({ kind: 'user', id: one.userId })[0]) : administrators
+  }
+  return { actors: [...administrators, ...wanted.flatMap(of)], administrators, of }
+}
+
+/** Several who decide are asked as persons, in the order in which the rules name them. */
+function signedBy(
+  approval: ApprovalSetting | undefined,
+  actors: readonly Weighed[],
+  candidates: ResolvedTask['actors'],
+  directory: Directory,
+): ResolvedTask {
+  if (approval === undefined) return { actors: candidates }
+  const signers = new Map<number, NewSigner>()
+  for (const actor of actors) {
+    for (const userId of directory.userIds(actor)) {
+      const weight = Math.max(actor.weight, signers.get(userId)?.weight ?? 0)
+      const position = approval.mode === 'inSequence' ? (signers.get(userId)?.position ?? signers.size) : 0
+      signers.set(userId, { userId, userName: directory.person(userId).name, weight, position })
+    }
+  }
+  return { actors: candidates, signers: [...signers.values()] }
+}
 
 /** Who gets the role later is not asked then; the rare barred holder is worth that. */
-function withoutBarred(actors: readonly Actor[], barred: ReadonlySet<number>, directory: Directory): Actor[] {
+function withoutBarred<A extends Actor>(actors: readonly A[], barred: ReadonlySet<number>, directory: Directory): A[] {
   if (barred.size === 0) return [...actors]
-  return actors.flatMap((actor): Actor[] => {
+  return actors.flatMap((actor): A[] => {
     const people = directory.userIds(actor)
     if (!people.some((id) => barred.has(id))) return [actor]
-    return people.filter((id) => !barred.has(id)).map((id) => ({ kind: 'user', id }))
+    return people.filter((id) => !barred.has(id)).map((id) => ({ ...actor, kind: 'user', id }))
   })
 }
 
 function unique<A extends Actor>(actors: readonly A[]): A[] {
-  return [...new Map(actors.map((actor) => [`${actor.kind}:${actor.id}`, actor] as const)).values()]
+  const kept = new Map<string, A>()
+  for (const actor of actors) {
+    const key = actorKey(actor)
+    if (!kept.has(key)) kept.set(key, actor)
+  }
+  return [...kept.values()]
 }

@@ -10,6 +10,8 @@ import type { RunnableVersion } from '../../process-definitions/released-version
 import type { WorkingCalendar } from '../../working-calendar/working-calendar.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import type { SignerRow } from '../signing/signing.ts'
+import type { AutomaticReason } from './approver-policies.ts'
 import type { ResolvedTask } from './approvers.ts'
 
 /** What a person did; absent when the clock acted. */
@@ -45,8 +47,20 @@ export type Act = {
   readonly signature?: FileRef | undefined
 }
 
+/** What completes a task other than one person's act: the signatures of several, or nobody (`automatic`). */
+export type Closing = {
+  readonly kind: 'decided' | 'automatic'
+  readonly taskId: string
+  readonly outcome: OutcomeSetting | undefined
+  /** A word that the server has a sentence for. */
+  readonly reason: AutomaticReason | 'agreed' | 'rejected'
+}
+/** The version that the process of a scope runs: the instance's own, or that of a called process. */
+export type VersionAt = (scopeId: string) => RunnableVersion
+
 export type StepInput = {
   readonly version: RunnableVersion
+  readonly versionAt: VersionAt
   readonly orgId: number
   readonly number: string
   readonly title: string
@@ -54,6 +68,7 @@ export type StepInput = {
   readonly before: LoadedInstance | undefined
   readonly result: TransitionResult
   readonly act: Act | undefined
+  readonly closing?: Closing | undefined
   readonly resolved: ReadonlyMap<string, ResolvedTask>
   /** Tasks that stay open with other people, who have not claimed them: by task id. */
   readonly reassigned?: ReadonlyMap<string, readonly Actor[]> | undefined
@@ -73,6 +88,8 @@ export type StepRows = StepInput & {
   readonly ended: readonly OpenTask[]
   readonly staying: readonly OpenTask[]
   readonly businessState: string
+  /** Of the tasks it made, those who are asked to sign. */
+  readonly signers: ReadonlyMap<string, readonly SignerRow[]>
 }
 
 export type RecordedStep = {
@@ -85,8 +102,12 @@ export type RecordedStep = {
   readonly jobsDueAt: readonly Date[]
 }
 
-/** What the drawing calls an element; its id where it has no name. */
-export function namesOf({ version }: Pick<StepInput, 'version'>, elementId: string): { name: string; nameEn: string } {
-  const node = version.settings.nodes[elementId]
+/** What the drawing calls an element, where it stands in a scope; its id where it has no name. */
+export function namesOf(
+  { version, versionAt }: Pick<StepInput, 'version'> & Partial<Pick<StepInput, 'versionAt'>>,
+  elementId: string,
+  scopeId?: string,
+): { name: string; nameEn: string } {
+  const node = ((scopeId === undefined ? undefined : versionAt?.(scopeId)) ?? version).settings.nodes[elementId]
   return { name: node?.name ?? elementId, nameEn: node?.nameEn ?? elementId }
 }

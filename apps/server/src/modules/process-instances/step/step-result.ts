@@ -1,8 +1,10 @@
 /** What a step tells the person who acted, and the process view of the same: who has the open tasks now. */
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Signer } from '@liveline/contract/signing/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Directory } from '../../directory/directory.service.ts'
+import { shownSigning } from '../signing/signing-shape.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import type { StepDone } from './run-step.ts'
 
@@ -16,7 +18,14 @@ export function stepResult(
   return { ...instance, open: recorded.open.map((task) => openNode(task, directory, caller, now)) }
 }
 
-export function openNode(task: OpenTask, directory: Directory, caller: Caller, now: Date): StepResult['open'][number] {
+/** @param signers the names of those who are asked; an answer to an act leaves them out */
+export function openNode(
+  task: OpenTask,
+  directory: Directory,
+  caller: Caller,
+  now: Date,
+  signers: readonly Signer[] = [],
+): StepResult['open'][number] {
   return {
     taskId: task.row.id,
     elementId: task.row.elementId,
@@ -27,5 +36,6 @@ export function openNode(task: OpenTask, directory: Directory, caller: Caller, n
     dueAt: task.dueAt?.toISOString() ?? null,
     overdue: task.dueAt !== undefined && task.dueAt <= now,
     escalated: task.escalated,
+    signing: task.signing === undefined ? null : shownSigning(task.signing, signers),
   }
 }

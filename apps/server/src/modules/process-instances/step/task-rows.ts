@@ -1,11 +1,8 @@
 /** The rows of the tasks that a step makes, changes and ends. */
-import { taskAddress } from '@liveline/contract/console-addresses.ts'
-import { sayBoth } from '@liveline/contract/language.ts'
-import { noticeTexts } from '../process-instances.texts.ts'
 import type { Actor } from '../../directory/actor.ts'
-import { noticeRows } from '../../notices/notice-rows.ts'
 import { approvalOf } from '../../process-definitions/approval-step.ts'
 import { addWorkingHours } from '../../working-calendar/working-calendar.ts'
+import { insertSigners, insertTurn, isOpen } from '../signing/signer-rows.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { taskColumns, writeRow } from '../store/table-columns.ts'
 import { namesOf, type StepRows } from './recorded-step.ts'
@@ -44,7 +41,8 @@ export function writeTaskRows(step: StepRows): { concerned: Actor[]; jobsDueAt: 
   return { concerned: [...created, ...ended].flatMap(({ actors }) => actors), jobsDueAt }
 }
 
-function writeCreated({ writes, keyed, version, resolved, businessState, ...step }: StepRows, task: OpenTask): void {
+function writeCreated(step: StepRows, task: OpenTask): void {
+  const { writes, keyed, version, resolved, signers } = step
   const { row } = task
   writes.insert('tasks', {
     ...keyed,
@@ -54,35 +52,30 @@ function writeCreated({ writes, keyed, version, resolved, businessState, ...step
     definition_key: version.key,
     due_at: task.dueAt ?? null,
     escalated: false,
+    signing: task.signing ?? null,
   })
-  const actors = resolved.get(row.id)?.actors ?? []
-  for (const actor of actors) {
-    writes.insert('task_actors', {
-      ...keyed,
-      task_id: row.id,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_type: actor.type,
-      definition_key: version.key,
-      business_state: businessState,
-      due_at: task.dueAt ?? null,
-      task_created_at: row.createdAt,
-      approval_of: approvalOf(version.settings.nodes[row.elementId], actor, step.initiatorId) ?? null,
-    })
+  const node = version.settings.nodes[row.elementId]
+  const rows = {
+    ...step,
+    task,
+    definitionKey: version.key,
+    approvalOf: (actor: Actor) => approvalOf(node, actor, step.initiatorId) ?? null,
   }
-  const notice = {
-    title: sayBoth(noticeTexts.toDo, { task: { name: row.name, nameEn: task.nameEn }, number: step.number }),
-    link: taskAddress(row.id),
-    taskId: row.id,
-  }
-  writes.insert('notices', ...noticeRows({ ...step, ...notice, actors, kind: 'task' }))
+  const asked = signers.get(row.id) ?? []
+  insertSigners(rows, asked)
+  const those =
+    asked.length === 0 ? (resolved.get(row.id)?.actors ?? []) : asked.filter(isOpen).flatMap(({ actors }) => actors)
+  insertTurn(rows, those)
 }
 
 /** When the time limit of the step comes near; undefined when it has none. */
-function writeReminder({ writes, keyed, version, calendar, now, ids }: StepRows, { row }: OpenTask): Date | undefined {
-  const limit = version.settings.nodes[row.elementId]?.timeLimit
+function writeReminder(
+  { writes, keyed, versionAt, calendar, now, ids }: StepRows,
+  { row }: OpenTask,
+): Date | undefined {
+  const limit = versionAt(row.scopeId).settings.nodes[row.elementId]?.timeLimit
   if (limit === undefined) return undefined
-  const at = addWorkingHours(now, limit.hours * limit.remindAt, calendar)
+  const at = addWorkingHours(now, limit.hours * (limit.remindAt[0] ?? 1), calendar)
   writes.insert('jobs', {
     ...keyed,
     id: ids.next(),
@@ -96,7 +89,7 @@ function writeReminder({ writes, keyed, version, calendar, now, ids }: StepRows,
   return at
 }
 
-function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRows): void {
+function writeEnded({ writes, keyed, version, act, closing, ended, result, now }: StepRows): void {
   // By task: a wide multi-instance activity has as many effects as tasks.
   const cancellations = new Map(
     result.effects.flatMap((effect) =>
@@ -104,7 +97,10 @@ function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRow
     ),
   )
   for (const task of ended) {
-    const isCompleted = act?.taskId === task.row.id && ['completed', 'rejected', 'returned'].includes(act.kind)
+    const isByHand = act?.taskId === task.row.id && ['completed', 'rejected', 'returned'].includes(act.kind)
+    const closed = closing?.taskId === task.row.id ? closing : undefined
+    const isClosed = closed !== undefined && closed.reason !== 'overdueReturn'
+    const outcome = isByHand ? act.outcome : closed?.outcome
     const cancelled = cancellations.get(task.row.id)
     writes.insert('task_history', {
       ...keyed,
@@ -114,15 +110,20 @@ function writeEnded({ writes, keyed, version, act, ended, result, now }: StepRow
       name_en: task.nameEn,
       definition_key: version.key,
       actors: task.actors,
-      status: isCompleted ? 'completed' : 'cancelled',
-      reason: cancelled === undefined || isCompleted ? null : (act?.kind ?? cancelled.reason),
-      outcome: isCompleted ? (act.outcome?.value ?? null) : null,
-      outcome_label: isCompleted ? (act.outcome?.label ?? null) : null,
-      outcome_label_en: isCompleted ? (act.outcome?.labelEn ?? null) : null,
-      completed_by: isCompleted ? act.userId : null,
-      completed_by_name: isCompleted ? act.userName : null,
-      on_behalf_of_id: isCompleted ? (act.onBehalfOf?.userId ?? null) : null,
-      on_behalf_of_name: isCompleted ? (act.onBehalfOf?.name ?? null) : null,
+      status: isByHand || isClosed ? 'completed' : 'cancelled',
+      reason:
+        closed !== undefined
+          ? closed.reason
+          : cancelled === undefined || isByHand
+            ? null
+            : (act?.kind ?? cancelled.reason),
+      outcome: outcome?.value ?? null,
+      outcome_label: outcome?.label ?? null,
+      outcome_label_en: outcome?.labelEn ?? null,
+      completed_by: isByHand ? act.userId : null,
+      completed_by_name: isByHand ? act.userName : null,
+      on_behalf_of_id: isByHand ? (act.onBehalfOf?.userId ?? null) : null,
+      on_behalf_of_name: isByHand ? (act.onBehalfOf?.name ?? null) : null,
       due_at: task.dueAt ?? null,
       escalated: task.escalated,
       created_at: task.row.createdAt,

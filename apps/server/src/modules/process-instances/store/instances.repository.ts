@@ -1,12 +1,28 @@
 /** Reads a whole process instance in one statement, and finds where a task is. */
 import { EPOCHS_COLUMN, believeEpochs } from '../../../database/cached.ts'
 import { prepared, type Prepared, type Queryable, type Tx } from '../../../database/open-database.ts'
-import { readInstance, type TreeRow } from './read-instance.ts'
+import { readInstance, readStanding, type TreeRow } from './read-instance.ts'
 import { INITIATOR, type EndedTask, type LoadedInstance, type Standing, type TaskActor } from './stored-instance.ts'
 
 const rowsOf = (rows: string) => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`
-const ofInstance = (table: string, columns = '*') =>
-  rowsOf(`select ${columns} from ${table} where process_instance_id = i.id`)
+const ofInstance = (table: string, columns = '*', most?: number) =>
+  rowsOf(
+    `select ${columns} from ${table} where process_instance_id = i.id${most === undefined ? '' : ` limit ${most}`}`,
+  )
+
+/** Those who are written again in vain cost less than reading everybody whom an instance was ever with. */
+const PARTICIPANTS_READ = 50
+/** Of those whose turn it is at a task that several sign, when somebody wants to act: groups come first, and he himself and those who delegated to him are there. */
+const SIGNERS_READ = 10
+const actorsOfTasks = `
+  select a.* from tasks t cross join lateral (
+    select * from task_actors where process_instance_id = t.process_instance_id and task_id = t.id
+    order by actor_kind, actor_id
+    limit case when t.signing is null or $3::bigint is null then null else ${SIGNERS_READ} end) a
+  where t.process_instance_id = i.id
+  union
+  select * from task_actors where process_instance_id = i.id and actor_kind = 'user' and actor_id in (
+    select $3::bigint union all select owner_id from delegations where delegate_id = $3::bigint and cancelled_at is null)`
 
 /**
  * `$1` is the id of the instance or of one of its open tasks, `$2` the keys of forms whose values are wanted, `$3` the
@@ -26,19 +42,23 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
            boolean_value, timestamp_value, json_value`,
          )} as variables,
          ${ofInstance('tasks')} as tasks,
-         ${ofInstance('task_actors')} as actors,
+         ${rowsOf(actorsOfTasks)} as actors,
          ${ofInstance('jobs')} as jobs,
          ${ofInstance('subscriptions')} as subscriptions,
          ${ofInstance('compensations')} as compensations,
          ${ofInstance('instance_forms')} as forms,
          ${rowsOf(`select distinct user_id, case kind when 'started' then '${INITIATOR}' else element_id end as element_id,
            element_name, element_name_en from operations
-           where process_instance_id = i.id and kind in ('started', 'completed', 'rejected', 'returned') and user_id is not null`)} as deeds,
+           where process_instance_id = i.id and user_id is not null
+             and (kind in ('started', 'completed', 'rejected', 'returned') or kind = 'signed' and (user_id = $3::bigint or not exists (
+               select 1 from tasks where process_instance_id = i.id and signing is not null)))`)} as deeds,
          ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id
            where f.process_instance_id = i.id and (f.is_main or f.form_key = any((select $2::text[])::text[]))`)} as filled,
          ${ofInstance('straight_backs', 'task_id, to_element, user_id')} as straight_backs,
-         ${ofInstance('instance_participants', 'actor_kind, actor_id')} as participants,
-         (select json_build_object('roles', array(select role_id from role_users where user_id = u.id))
+         ${ofInstance('instance_participants', 'actor_kind, actor_id', PARTICIPANTS_READ)} as participants,
+         (select json_build_object('roles', array(select role_id from role_users where user_id = u.id),
+                 'details', ${rowsOf(`select d.id, d.aid from user_attributes a join organisation_details d on d.id = a.detail_id
+                                      where a.user_id = u.id`)})
           from users u where u.id = $3::bigint and u.enabled and u.deleted_at is null) as standing,
          ${EPOCHS_COLUMN}
   from i`
@@ -78,7 +98,7 @@ export async function lockInstanceOfTask(
   const { standing } = tree
   return {
     loaded: readInstance(tree),
-    standing: standing === null ? undefined : { roleIds: standing.roles.map(Number) },
+    standing: standing === null ? undefined : readStanding(standing),
   }
 }
 

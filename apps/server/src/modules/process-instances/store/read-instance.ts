@@ -1,8 +1,9 @@
 /** The rows of an instance, as PostgreSQL gives its tree, as what the server works with. */
 import type { VariableRow } from '@liveline/workflow-engine'
 import type { EpochsColumn } from '../../../database/cached.ts'
-import type { Actor, ActorKind } from '../../directory/actor.ts'
-import type { FilledForm, LoadedInstance, StoredInstance, TaskActor } from './stored-instance.ts'
+import { DEPARTMENT_TYPE, POST_TYPE, type Actor, type ActorKind } from '../../directory/actor.ts'
+import type { Signing } from '../signing/signing.ts'
+import type { FilledForm, LoadedInstance, Standing, StoredInstance, TaskActor } from './stored-instance.ts'
 import {
   compensationColumns,
   instanceColumns,
@@ -18,7 +19,10 @@ import { fromColumns, type TypedColumns } from './typed-value.ts'
 type Json = Record<string, unknown>
 
 export type TreeRow = EpochsColumn & {
-  standing: { roles: readonly (number | string)[] } | null
+  standing: {
+    roles: readonly (number | string)[]
+    details: readonly { id: number | string; aid: number | string }[]
+  } | null
   instance: Json
   seen_rev: number | null
   scopes: Json[]
@@ -53,6 +57,7 @@ export function readInstance(tree: TreeRow): LoadedInstance {
       claimedBy: row['claimed_by'] === null ? undefined : Number(row['claimed_by']),
       dueAt: date(row['due_at']),
       escalated: row['escalated'] === true,
+      signing: row['signing'] === null ? undefined : (row['signing'] as Signing),
       actors: actors(row['id']),
     }))
     .sort((a, b) => a.row.createdAt.getTime() - b.row.createdAt.getTime() || (a.row.id < b.row.id ? -1 : 1))
@@ -64,7 +69,7 @@ export function readInstance(tree: TreeRow): LoadedInstance {
       tokens: tree.tokens.map((row) => readRow(tokenColumns, row)),
       variables: tree.variables.map(readVariable),
       tasks: tasks.map(({ row }) => row),
-      jobs: tree.jobs.filter((row) => row['kind'] !== 'timeLimit').map((row) => readRow(jobColumns, row)),
+      jobs: tree.jobs.filter(isOfEngine).map((row) => readRow(jobColumns, row)),
       subscriptions: tree.subscriptions.map((row) => readRow(subscriptionColumns, row)),
       compensations: tree.compensations.map((row) => readRow(compensationColumns, row)),
     },
@@ -85,6 +90,12 @@ export function readInstance(tree: TreeRow): LoadedInstance {
         phase: row['phase'] === 'escalate' ? 'escalate' : 'remind',
         dueAt: new Date(String(row['due_at'])),
       })),
+    events: tree.jobs
+      .filter((row) => row['kind'] === 'event')
+      .map((row) => ({ id: String(row['id']), eventId: String(row['event_id']) })),
+    sendings: tree.jobs
+      .filter((row) => row['kind'] === 'outbox')
+      .map((row) => ({ id: String(row['id']), tokenId: String(row['token_id']) })),
     deeds: tree.deeds.map((row) => ({
       userId: Number(row['user_id']),
       elementId: String(row['element_id']),
@@ -108,6 +119,13 @@ export function readInstance(tree: TreeRow): LoadedInstance {
 
 const readTaskActor = (row: Json): TaskActor =>
   row['approval_of'] === null ? readActor(row) : { ...readActor(row), approvalOf: Number(row['approval_of']) }
+export function readStanding({ roles, details }: NonNullable<TreeRow['standing']>): Standing {
+  const detailsOf = (type: number) => details.filter(({ aid }) => Number(aid) === type).map(({ id }) => Number(id))
+  return { roleIds: roles.map(Number), departmentIds: detailsOf(DEPARTMENT_TYPE), postIds: detailsOf(POST_TYPE) }
+}
+/** Timers and continuations; the others are the server's own. */
+const isOfEngine = (job: Json): boolean => job['kind'] === 'timer' || job['kind'] === 'async'
+
 const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 
 /** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */
@@ -132,6 +150,7 @@ function readRoot(row: Json): StoredInstance {
     startedAt: new Date(String(row['started_at'])),
     endedAt: date(row['ended_at']),
     rev: Number(row['rev']),
+    chosen: row['chosen'] as StoredInstance['chosen'],
   }
 }
 

@@ -102,6 +102,7 @@ async function startStoredPlay(
     const { writes } = recordStep({
       ...heading,
       version,
+      versionAt: () => version,
       before: loaded,
       result,
       act: undefined,

@@ -1,8 +1,8 @@
 /** A process instance as the server knows it: the engine's state, and what only the server keeps beside it. */
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { ProcessState, UserTaskRow } from '@liveline/workflow-engine'
-import type { Actor } from '../../directory/actor.ts'
-
-export type ActorType = 'candidate' | 'escalation' | 'fallback'
+import type { Actor, Standing as PersonStanding } from '../../directory/actor.ts'
+import type { Signing } from '../signing/signing.ts'
 
 /** `approvalOf`: whose order it decides about, where this actor may delegate it. */
 export type TaskActor = Actor & { readonly approvalOf?: number }
@@ -15,6 +15,9 @@ export type OpenTask = {
   readonly claimedBy: number | undefined
   readonly dueAt: Date | undefined
   readonly escalated: boolean
+  /** How several decide it; undefined where whoever comes first does. */
+  readonly signing: Signing | undefined
+  /** Whose turn it is. Of many signers only some, and the one who wants to act. */
   readonly actors: readonly TaskActor[]
 }
 
@@ -41,6 +44,8 @@ export type StoredInstance = {
   readonly startedAt: Date
   readonly endedAt: Date | undefined
   readonly rev: number
+  /** Whom people chose for later steps, by element. */
+  readonly chosen: ChosenApprovers
 }
 
 export type TimeLimitJob = {
@@ -49,6 +54,9 @@ export type TimeLimitJob = {
   readonly phase: 'remind' | 'escalate'
   readonly dueAt: Date
 }
+
+/** What is to be sent outside for a token that waits for the answer. */
+export type Sending = { readonly id: string; readonly tokenId: string }
 
 /** Who started the instance (as element `initiator`) or completed one of its elements. */
 type Deed = {
@@ -70,6 +78,9 @@ export type LoadedInstance = {
   readonly tasks: readonly OpenTask[]
   readonly forms: readonly InstanceForm[]
   readonly timeLimits: readonly TimeLimitJob[]
+  readonly sendings: readonly Sending[]
+  /** Messages and signals that are on their way to it. */
+  readonly events: readonly { readonly id: string; readonly eventId: string }[]
   readonly deeds: readonly Deed[]
   readonly straightBacks: readonly StraightBack[]
   /** By id: the main form and those that were asked for. */
@@ -82,7 +93,7 @@ export type LoadedInstance = {
 export const INITIATOR = 'initiator'
 
 /** Somebody as he is when an instance is locked; his call may have been on its way for long. */
-export type Standing = { readonly roleIds: readonly number[] }
+export type Standing = Omit<PersonStanding, 'userId'>
 
 export type EndedTask = {
   readonly processInstanceId: string

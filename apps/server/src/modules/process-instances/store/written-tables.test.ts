@@ -11,9 +11,11 @@ import {
 } from './table-columns.ts'
 import { writtenTables, type Columns } from './written-tables.ts'
 
-/** Columns of these tables that no step gives a value: the database does. */
+/** Columns of these tables that no step gives a value: the database does, or sending writes them. */
 const notWritten: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['id', 'at', 'tx'],
+  jobs: ['event_id'],
+  outbox: ['tried_at', 'sent_at', 'response'],
   instance_ccs: ['is_unread'],
   task_actors: ['due_order'],
 }

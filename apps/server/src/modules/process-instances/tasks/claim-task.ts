@@ -1,7 +1,9 @@
 /** Taking a task for oneself, and giving it back. */
+import { say } from '@liveline/contract/language.ts'
 import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Tx, Write } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
 import type { Caller, Owner } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import { audit } from '../../audit/audit.service.ts'
@@ -10,6 +12,8 @@ import { assertQualified } from '../qualified.service.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet } from '../store/write-set.ts'
+import { refusalTexts } from '../process-instances.texts.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { claimantOf } from './task-policy.ts'
 
@@ -23,7 +27,12 @@ export function createClaimTask(parts: {
   async function claimTask(write: Write, caller: Caller, taskId: string): Promise<{ claimedBy: Person }> {
     return write(async (tx) => {
       const { loaded, task, onBehalfOf } = await lockTask(tx, caller, taskId)
-      const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, tx)
+      if (task.signing !== undefined) {
+        throw new AppError('ILLEGAL_TRANSITION', {
+          details: { reason: say(caller.language, refusalTexts.severalSign) },
+        })
+      }
+      const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
       await assertQualified(tx, caller, { node: settings.nodes[task.row.elementId], at: clock.now() })
       const claimedBy = { ...(await personOf(tx, caller)), onBehalfOf: onBehalfOf?.name ?? null }
       if (task.claimedBy !== undefined) return { claimedBy }

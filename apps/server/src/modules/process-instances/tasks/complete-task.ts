@@ -1,4 +1,5 @@
 /** Completing a task with an outcome, an opinion and what was entered. */
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
@@ -15,9 +16,14 @@ import type { NodeSettings, OutcomeSetting } from '../../process-definitions/nod
 import { stepResult } from '../step/step-result.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { assertQualified } from '../qualified.service.ts'
+import type { CastVote } from '../signing/cast-vote.ts'
+import { assertChoosable } from '../step/chosen-approvers.ts'
+import { stepsOfPrevious } from '../step/steps-to-choose.ts'
+import type { WriteSet } from '../store/write-set.ts'
 import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
 import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { bindWhatGoesAlong, namedFiles } from './what-goes-along.ts'
 import { formVariables } from './task-forms.ts'
@@ -31,6 +37,8 @@ export type Completion = {
   /** Files of the caller. */
   readonly attachments?: readonly string[]
   readonly signature?: string | undefined
+  /** Whom he chooses for the next steps. */
+  readonly chosen?: ChosenApprovers
   /** One of several that are completed without a look at each. */
   readonly isOneOfMany?: boolean
 }
@@ -41,12 +49,13 @@ export function createCompleteTask(parts: {
   readonly ids: Ids
   readonly enteredForms: Pick<EnteredForms, 'applyForms' | 'storeForms' | 'readMainForm'>
   readonly runStep: RunStep
+  readonly castVote: CastVote
   readonly keepWhatLoserEntered: KeepEntries['keepWhatLoserEntered']
 }) {
-  const { clock, ids, definitions, enteredForms, runStep, keepWhatLoserEntered } = parts
+  const { clock, ids, definitions, enteredForms, runStep, castVote, keepWhatLoserEntered } = parts
 
   return async function completeTask(write: Write, caller: Caller, input: Completion): Promise<StepResult> {
-    const { taskId, forms = {} } = input
+    const { taskId, forms = {}, chosen = {} } = input
     const opinion = input.opinion?.trim() ?? ''
     assertModest(forms)
     try {
@@ -57,7 +66,8 @@ export function createCompleteTask(parts: {
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
-        const node = version.settings.nodes[elementId]
+        const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+        const node = settings.nodes[elementId]
         assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
         await assertQualified(tx, caller, { node, at: now })
         const outcome = chosenOutcome(node, input.outcome, caller)
@@ -83,6 +93,21 @@ export function createCompleteTask(parts: {
         const outcomeVariables =
           node?.outcomeVariable === undefined || outcome === undefined ? {} : { [node.outcomeVariable]: outcome.value }
         const copied = mainForm === undefined ? {} : formVariables(version.settings.formVariables, mainForm)
+        await assertChoosable(tx, chosen, stepsOfPrevious(version, elementId), caller.language)
+        const heading = {
+          orgId: instance.orgId,
+          number: instance.number,
+          title: mainForm === undefined ? instance.title : titleOf(version.settings.title, mainForm, version.name),
+          initiatorId: instance.initiatorId,
+        }
+        const storeForms = (writes: WriteSet) => enteredForms.storeForms(writes, caller, loaded, filledIn)
+        if (task.signing !== undefined) {
+          // What earlier signers entered is in the form, and no step has copied it yet.
+          const entered = mainForm ?? (await enteredForms.readMainForm(tx, loaded, true))
+          const variables = formVariables(version.settings.formVariables, entered)
+          const vote = { version, loaded, task, signing: task.signing, outcome, opinion, mainForm, variables, chosen }
+          return castVote(tx, caller, { ...vote, onBehalfOf, bound, heading, now, storeForms })
+        }
         const variables = { ...copied, ...outcomeVariables }
         const straight = straightWay(version, loaded, task, { outcome, variables, now })
         const read = mainForm ?? (await enteredForms.readMainForm(tx, loaded, (node?.copies.length ?? 0) > 0))
@@ -103,15 +128,12 @@ export function createCompleteTask(parts: {
             ...bound,
           },
           mainForm,
-          heading: {
-            orgId: instance.orgId,
-            number: instance.number,
-            title: mainForm === undefined ? instance.title : titleOf(version.settings.title, mainForm, version.name),
-            initiatorId: instance.initiatorId,
-          },
+          heading,
+          chosen,
           now,
+          language: caller.language,
           also({ recorded: { writes } }) {
-            enteredForms.storeForms(writes, caller, loaded, filledIn)
+            storeForms(writes)
             writeDrawnCopies(ids, writes, { loaded, task, readers, now })
             const after = {
               instanceId: instance.id,

@@ -8,6 +8,7 @@ import type { DefinitionsService } from '../../process-definitions/process-defin
 import { assertEditable, type FormValues } from './entered-forms.ts'
 import { findInstance, findTask } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { draftEntries, rightsAt, type Values } from './task-forms.ts'
 import { addParticipant, findDraft, keepDraft } from './tasks.repository.ts'
 
@@ -54,7 +55,8 @@ export function createKeepEntries(parts: {
     },
   ): Promise<KeptDraft> {
     const { loaded, elementId, entered, mayDrop, basedOn } = input
-    const { settings } = await definitions.getVersion(loaded.instance.definitionVersionId, tx)
+    const task = loaded.tasks.find(({ row }) => row.id === entered.taskId)
+    const { settings } = await getVersionAt(definitions, loaded, task?.row.scopeId, tx)
     const node = elementId === undefined ? undefined : settings.nodes[elementId]
     const kept: Record<string, Values> = {}
     for (const form of loaded.forms) {

@@ -26,25 +26,19 @@ export function assertSeparate(
   throw new AppError('SEPARATION_OF_DUTIES', { details: { reason } })
 }
 
-/** The step being made, which no table knows yet. */
-export type PresentDeed = { readonly userId: number; readonly elementId: string } | undefined
+/** Who acted where; of the step being made no table knows it yet. */
+export type PresentDeed = { readonly userId: number; readonly elementId: string }
 
-/**
- * Whom each new task is not offered to.
- * @param tasks what each must be separate from, by task id
- */
-export function findBarred(
-  tasks: ReadonlyMap<string, readonly string[]>,
+/** Whom a task that is separate from these elements is not offered to. */
+export function barredAt(
+  separateFrom: readonly string[],
   initiatorId: number,
-  before: Pick<LoadedInstance, 'deeds'> | undefined,
-  present: PresentDeed,
-): ReadonlyMap<string, ReadonlySet<number>> {
+  done: readonly PresentDeed[],
+): ReadonlySet<number> {
+  if (separateFrom.length === 0) return new Set()
   const deeds = [
     { userId: initiatorId, elementId: INITIATOR },
-    ...(before?.deeds ?? []).filter(({ elementId }) => elementId !== INITIATOR),
-    ...(present === undefined ? [] : [present]),
+    ...done.filter(({ elementId }) => elementId !== INITIATOR),
   ]
-  const barredAt = (separateFrom: readonly string[]) =>
-    new Set(deeds.filter(({ elementId }) => separateFrom.includes(elementId)).map(({ userId }) => userId))
-  return new Map([...tasks].map(([taskId, separateFrom]) => [taskId, barredAt(separateFrom)]))
+  return new Set(deeds.filter(({ elementId }) => separateFrom.includes(elementId)).map(({ userId }) => userId))
 }

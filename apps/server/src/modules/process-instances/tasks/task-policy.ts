@@ -1,13 +1,12 @@
 /** Whose a task is, and who may act on it for whom. */
 import type { Caller, Owner } from '../../../http/caller.ts'
-import type { Actor } from '../../directory/actor.ts'
+import { isAmong, type Actor, type Standing } from '../../directory/actor.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 
-type Person = Pick<Caller, 'userId' | 'roleIds'>
 type Actors = Pick<OpenTask, 'actors'>
 
-function isActor(task: Actors, person: Person): boolean {
-  return task.actors.some(({ kind, id }) => (kind === 'user' ? id === person.userId : person.roleIds.includes(id)))
+export function isActor(task: Actors, person: Standing): boolean {
+  return isAmong(task.actors, person)
 }
 
 /**

@@ -28,6 +28,12 @@ const kinds = [
   'commented',
   'expired',
   'deleted',
+  'migrated',
+  'signed',
+  'decided',
+  'automatic',
+  'addSign',
+  'removeSign',
 ] as const
 type Kind = (typeof kinds)[number]
 const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind)
@@ -37,6 +43,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const language = useLanguage()
   const outcome = nameIn(language, entry, 'outcome')
   const step = nameIn(language, entry, 'elementName')
+  const said = entry.opinion === '' ? nameIn(language, entry, 'reason') : entry.opinion
   const what = outcome ?? (isKind(entry.kind) ? t(`missions.kind.${entry.kind}`) : entry.kind)
   return (
     <li data-danger={entry.danger} data-kind={entry.kind}>
@@ -44,7 +51,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <strong>{step}</strong>
         <span className="ll-outcome">{what}</span>
       </div>
-      {entry.opinion !== '' && <Quote text={entry.opinion} />}
+      {said !== undefined && said !== '' && <Quote text={said} />}
       <div className="ll-timeline-foot">
         {entry.person !== null && <Person person={entry.person} />}
         <AbsoluteTime value={entry.at} />

@@ -66,6 +66,9 @@ const open: TaskInfo = {
   completedAt: null,
   endedBy: null,
   attention: [],
+  signing: null,
+  canAddSign: false,
+  toChoose: [],
   outcomes: [live],
   forms: [],
   draft: null,
@@ -162,7 +165,7 @@ it('names the one who has a task of somebody else', async () => {
   task = {
     ...open,
     canAct: false,
-    instance: { ...instance, open: [{ ...node, handlers, overdue: false, escalated: false }] },
+    instance: { ...instance, open: [{ ...node, handlers, overdue: false, escalated: false, signing: null }] },
   }
 
   show()

@@ -1,0 +1,136 @@
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser } from '../../../test-support/factories.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
+import { succeeded } from '../../../test-support/plan-journey.ts'
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await createTestApp()
+  await aUser(test.database, { userName: 'starter', permissions: ['workflow:start'] })
+})
+afterAll(() => test.close())
+
+const definitions = (id: string, body: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  targetNamespace="t" xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
+  <process id="${id}" isExecutable="true">${body}</process></definitions>`
+
+/** Asks, and then works: its element ids are those of its caller, its settings are not. */
+const called = (name: string) =>
+  definitions(
+    'crewCheck',
+    `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="decide"/>
+     <userTask id="decide" name="${name}" flowable:assignee="starter" liveline:outcomeVariable="crew" liveline:state="checking">
+       <extensionElements><liveline:outcome value="fit"/><liveline:outcome value="unfit"/>
+         <liveline:timeLimit hours="4"/></extensionElements></userTask>
+     <sequenceFlow id="f2" sourceRef="decide" targetRef="e"/><endEvent id="e"/>`,
+  )
+const caller = (id: string, calledElement: string, attributes = '') =>
+  definitions(
+    id,
+    `<startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="check"/>
+     <callActivity id="check" name="Check" calledElement="${calledElement}" ${attributes}><extensionElements>
+       <flowable:out source="crew" target="crewIs"/></extensionElements></callActivity>
+     <sequenceFlow id="f2" sourceRef="check" targetRef="decide"/>
+     <userTask id="decide" name="Decide" flowable:assignee="starter"/>
+     <sequenceFlow id="f3" sourceRef="decide" targetRef="e"/><endEvent id="e"/>`,
+  )
+const release = (flowKey: string, bpmnXml: string) =>
+  test.database.transaction((tx) =>
+    test.workflow.definitions.ensureWorkflow(tx, { flowKey, name: flowKey, nameEn: flowKey, bpmnXml }),
+  )
+const start = (key: string) =>
+  test.call(processInstanceApi.startByKey, { params: { key }, body: { forms: {} } }, 'starter')
+const complete = async (taskId: string, outcome?: string) =>
+  test.call(
+    taskApi.complete,
+    { body: { taskId, forms: {}, opinion: '', ...(outcome === undefined ? {} : { outcome }) } },
+    'starter',
+  )
+const variable = async (instanceId: string, name: string) =>
+  (
+    await test.database.query<{ text_value: string }>(
+      'select text_value from variables where process_instance_id = $1 and name = $2',
+      [instanceId, name],
+    )
+  ).rows[0]?.text_value
+
+describe('a called process', () => {
+  beforeAll(async () => {
+    await release('crewCheck', called('Check the crew'))
+    await release('work', caller('work', 'crewCheck'))
+  })
+
+  it('runs in the rows of its caller, with its own settings though the element ids are the same', async () => {
+    const started = succeeded(await start('work'))
+    expect(started.open.map(({ name }) => name)).toEqual(['Check the crew'])
+    expect(started.businessState).toBe('checking')
+    const taskId = started.open[0]!.taskId
+    const { rows } = await test.database.query(
+      `select kind from jobs where process_instance_id = $1 and kind = 'timeLimit'`,
+      [started.instanceId],
+    )
+    expect(rows).toHaveLength(1)
+    const shown = succeeded(await test.call(taskApi.detail, { params: { id: taskId } }, 'starter'))
+    expect(shown.outcomes.map(({ value }) => value)).toEqual(['fit', 'unfit'])
+    expect((await complete(taskId)).retcode).toBe(errorCodes.OUTCOME_INVALID.retcode)
+
+    const next = succeeded(await complete(taskId, 'fit'))
+
+    expect(next.open.map(({ name }) => name)).toEqual(['Decide'])
+    expect(await variable(started.instanceId, 'crewIs')).toBe('fit')
+    expect(succeeded(await complete(next.open[0]!.taskId)).status).toBe('completed')
+  })
+
+  it('can be looked at with its caller', async () => {
+    const { instanceId } = succeeded(await start('work'))
+
+    const detail = succeeded(await test.call(processInstanceApi.detail, { query: { instanceId } }, 'starter'))
+
+    expect(JSON.stringify(detail)).toContain('Check the crew')
+  })
+
+  it('keeps the version that it was called in, while the next call takes the newest', async () => {
+    const before = succeeded(await start('work'))
+    await release('crewCheck', called('Check the crew twice'))
+
+    const after = succeeded(await start('work'))
+
+    expect(after.open[0]?.name).toBe('Check the crew twice')
+    expect(succeeded(await complete(before.open[0]!.taskId, 'unfit')).open[0]?.name).toBe('Decide')
+    const scopes = await test.database.query<{ version: number }>(
+      `select v.version from scopes s join process_definition_versions v on v.id::text = s.definition_id
+       where s.process_instance_id = $1`,
+      [after.instanceId],
+    )
+    expect(scopes.rows).toEqual([{ version: 2 }])
+  })
+
+  it('that is switched off cannot be called: the start is refused, and nothing has happened', async () => {
+    const count = async () => (await test.database.query('select from process_instances')).rowCount
+    const before = await count()
+    await setValid('crewCheck', false)
+
+    const refused = await start('work')
+
+    expect(refused.retcode).toBe(errorCodes.NOT_RELEASED.retcode)
+    expect(refused.msg).toContain('crewCheck')
+    expect(await count()).toBe(before)
+    await setValid('crewCheck', true)
+    expect((await start('work')).retcode).toBe(0)
+  })
+
+  it('that does not exist is told at release, of the element that calls it', async () => {
+    await expect(release('lost', caller('lost', 'nowhere'))).rejects.toMatchObject({
+      details: { problems: [expect.objectContaining({ path: 'check', code: 'calledUnknown' })] },
+    })
+  })
+})
+
+async function setValid(key: string, valid: boolean): Promise<void> {
+  await changeRows(test.database, 'update process_definitions set valid = $2 where definition_key = $1', [key, valid])
+}

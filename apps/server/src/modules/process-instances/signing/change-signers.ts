@@ -1,0 +1,118 @@
+/** What adding signers and taking them back have in common: what is looked at first, and what is written. */
+import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import type { Tx } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
+import { auditRow } from '../../audit/audit.service.ts'
+import type { Actor } from '../../directory/actor.ts'
+import { loadDirectory, type Directory } from '../../directory/directory.service.ts'
+import { openNode } from '../step/step-result.ts'
+import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { approvalOfReceiver } from '../tasks/task-policy.ts'
+import { createWriteSet, type WriteSet } from '../store/write-set.ts'
+import { insertTurn } from './signer-rows.ts'
+import type { SignerRow, Signing } from './signing.ts'
+
+export type SignerChange = {
+  readonly kind: 'addSign' | 'removeSign'
+  readonly loaded: LoadedInstance
+  readonly task: OpenTask
+  readonly directory: Directory
+  /** Those who were added or taken back. */
+  readonly people: readonly number[]
+  readonly signing: Signing
+  /** Whose turn it is from now on, and whose it is no longer. */
+  readonly turns: SignerRow['actors']
+  readonly overs: readonly Actor[]
+  readonly reason: string
+  readonly now: Date
+  readonly ids: Ids
+  /** Rows of its own. */
+  readonly also?: (writes: WriteSet) => void
+}
+
+/** @throws {AppError} SIGNER_REFUSED naming the person and the step */
+export function refuseSigner(
+  caller: Caller,
+  {
+    task,
+    directory,
+    userId,
+    reason,
+  }: {
+    task: OpenTask
+    directory: Directory
+    userId: number
+    reason: string
+  },
+): never {
+  const step = nameIn(caller.language, { name: task.row.name, nameEn: task.nameEn })
+  throw new AppError('SIGNER_REFUSED', { details: { person: directory.person(userId).name, step, reason } })
+}
+
+export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerChange): Promise<StepResult> {
+  const { kind, loaded, task, directory, people, signing, turns, overs, reason, now, ids } = change
+  const { instance } = loaded
+  const { row, nameEn } = task
+  const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
+  const writes = createWriteSet()
+  writes.update('process_instances', ['id'], { id: instance.id, rev: instance.rev + 1 })
+  writes.update('tasks', ['process_instance_id', 'id'], {
+    process_instance_id: instance.id,
+    id: row.id,
+    signing,
+    claimed_by: null,
+    claimed_at: null,
+  })
+  for (const actor of overs) {
+    const key = { actor_kind: actor.kind, actor_id: actor.id }
+    const ofTask = { process_instance_id: instance.id, task_id: row.id, ...key }
+    writes.remove('task_actors', ['process_instance_id', 'task_id', 'actor_kind', 'actor_id'], ofTask)
+    writes.update('notices', ['task_id', 'actor_kind', 'actor_id'], { task_id: row.id, ...key, read_at: now })
+  }
+  const about = {
+    definitionKey: instance.definitionKey,
+    businessState: instance.businessState,
+    number: instance.number,
+    approvalOf: (actor: Actor) => approvalOfReceiver(task, actor, instance.initiatorId),
+  }
+  insertTurn({ writes, keyed, task, ...about, now, ids }, turns)
+  const asked = kind === 'addSign' ? people.map((id) => ({ kind: 'user' as const, id })) : turns
+  const participants = asked.map((one) => ({ ...keyed, actor_kind: one.kind, actor_id: one.id, ended: false }))
+  writes.insert('instance_participants', ...participants)
+  writes.insert('operations', {
+    ...keyed,
+    id: ids.next(),
+    kind,
+    task_id: row.id,
+    element_id: row.elementId,
+    element_name: row.name,
+    element_name_en: nameEn,
+    user_id: caller.userId,
+    user_name: caller.name,
+    department_name: directory.person(caller.userId).departmentName,
+    danger: false,
+    opinion: reason,
+    attachments: [],
+    to_elements: people.map((id) => ({ kind: 'user', id, name: directory.person(id).name })),
+    at: now,
+  })
+  const after = { instanceId: instance.id, elementId: row.elementId, userIds: people, reason }
+  const action = kind === 'addSign' ? 'task.addSign' : 'task.removeSign'
+  writes.insert('audit_log', auditRow(caller, { action, objectType: 'task', objectId: row.id, after }))
+  change.also?.(writes)
+  await writes.write(tx)
+  const isOver = (actor: Actor) => overs.some((one) => one.kind === actor.kind && one.id === actor.id)
+  const actors = [...task.actors.filter((actor) => !isOver(actor)), ...turns]
+  const shown = await loadDirectory(tx, [...loaded.tasks.flatMap((one) => one.actors), ...turns])
+  const open = loaded.tasks.map((one) => (one === task ? { ...one, signing, actors } : one))
+  return {
+    instanceId: instance.id,
+    number: instance.number,
+    status: instance.status,
+    businessState: instance.businessState,
+    open: open.map((one) => openNode(one, shown, caller, now)),
+  }
+}

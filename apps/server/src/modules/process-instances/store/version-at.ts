@@ -1,0 +1,31 @@
+/**
+ * Which definition a part of an instance runs. A process that a call activity called lives in the rows of its caller, in
+ * a scope that is pinned to its version; element ids of the two may be equal, so settings are looked up where a row is.
+ */
+import type { ScopeRow } from '@liveline/workflow-engine'
+import type { Queryable } from '../../../database/open-database.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import type { LoadedInstance } from './stored-instance.ts'
+
+type Scope = Pick<ScopeRow, 'id' | 'parentScopeId' | 'definitionId'>
+
+/** The version that the scope's process is pinned to; undefined: the instance's own. */
+export function calledVersionAt(scopes: ReadonlyMap<string, Scope>, scopeId: string): number | undefined {
+  for (let scope = scopes.get(scopeId); scope !== undefined; scope = scopes.get(scope.parentScopeId ?? '')) {
+    if (scope.definitionId !== undefined) return Number(scope.definitionId)
+  }
+  return undefined
+}
+
+/** @param scopeId undefined: the instance itself */
+export async function getVersionAt(
+  definitions: Pick<DefinitionsService, 'getVersion'>,
+  { instance, state }: Pick<LoadedInstance, 'instance' | 'state'>,
+  scopeId: string | undefined,
+  queryable: Queryable,
+): Promise<RunnableVersion> {
+  const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
+  const called = scopeId === undefined ? undefined : calledVersionAt(scopes, scopeId)
+  return definitions.getVersion(called ?? instance.definitionVersionId, queryable)
+}
