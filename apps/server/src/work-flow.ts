@@ -20,7 +20,6 @@ import { createDelegationsService } from './modules/delegations/delegations.serv
 import { delegationsRoutes } from './modules/delegations/delegations.routes.ts'
 import { createFilesService } from './modules/files/files.service.ts'
 import { filesRoutes } from './modules/files/files.routes.ts'
-import { holdersOf, isQualified } from './modules/qualifications/qualifications.service.ts'
 import { maySee } from './modules/process-instances/task-access.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
@@ -41,6 +40,7 @@ import { processInstancesRoutes } from './modules/process-instances/process-inst
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
 import { signingRoutes } from './modules/process-instances/signing/signing.routes.ts'
+import { holdersOf, isQualified } from './modules/qualifications/qualifications.service.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>

@@ -31,9 +31,9 @@ export const taskApi = defineApi({
       'NOT_YOUR_TASK',
       'TASK_ALREADY_DONE',
       'TASK_NO_LONGER_OPEN',
+      'INSTANCE_SUSPENDED',
       'ILLEGAL_TRANSITION',
       'NOT_QUALIFIED',
-      'INSTANCE_SUSPENDED',
     ],
   },
   unclaim: {
@@ -100,6 +100,7 @@ export const taskApi = defineApi({
       /** In the order asked, each task once. */
       results: z.array(BatchResult),
     }),
+    errors: ['OVERLOADED'],
   },
   saveDraft: {
     method: 'POST',

@@ -1,5 +1,5 @@
-import type { Owner } from '../../http/caller.ts'
 import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
+import type { Owner } from '../../http/caller.ts'
 import { prepared, type Database, type Queryable, type Tx } from '../../database/open-database.ts'
 
 export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
@@ -48,9 +48,10 @@ type SessionRow = {
   owners: Owner[] | null
 }
 
+/** The details of one type that a user has, as an array. */
 const detailsOf = (type: number, user = 'u') =>
-  `array(select a.detail_id::float8 from user_attributes a join organisation_details d on d.id = a.detail_id
-         where a.user_id = ${user}.id and d.aid = ${type} order by a.detail_id)`
+  `array(select a.detail_id::float8 from user_attributes a join organisation_details x on x.id = a.detail_id
+         where a.user_id = ${user}.id and x.aid = ${type} order by a.detail_id)`
 
 const sessionOfToken = prepared(
   `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,

@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '../../database/open-database.ts'
 import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
+import type { Queryable, Tx } from '../../database/open-database.ts'
 import type { Owner } from '../../http/caller.ts'
 
 export type DelegationRecord = {
@@ -100,17 +100,17 @@ export async function cancelDelegation(
   ])
 }
 
-const details = (type: number) =>
+const detailsOf = (type: number) =>
   `array(select a.detail_id::float8 from user_attributes a join organisation_details x on x.id = a.detail_id
-         where a.user_id = o.id and x.aid = ${type} order by a.detail_id)`
-const STANDING_OF_OWNER = `array(select role_id::float8 from role_users where user_id = o.id order by role_id) as "roleIds",
-            ${details(DEPARTMENT_TYPE)} as "departmentIds", ${details(POST_TYPE)} as "postIds"`
+         where a.user_id = o.id and x.aid = ${type})`
+const DETAILS = `${detailsOf(DEPARTMENT_TYPE)} as "departmentIds", ${detailsOf(POST_TYPE)} as "postIds"`
 
 /** Of these delegations those that are not cancelled, with the roles their owners have now; they stay so until the end. */
 export async function holdDelegations(tx: Tx, owners: readonly Owner[]): Promise<Owner[]> {
   const { rows } = await tx.query<Owner>(
     `select d.id as "delegationId", o.id::float8 as "userId", o.name,
-            ${STANDING_OF_OWNER}
+            array(select role_id::float8 from role_users where user_id = o.id order by role_id) as "roleIds",
+            ${DETAILS}
      from delegations d join users o on o.id = d.owner_id
      where d.id = any($1::uuid[]) and d.cancelled_at is null and o.enabled and o.deleted_at is null
      order by d.id for share of d`,
@@ -123,7 +123,8 @@ export async function holdDelegations(tx: Tx, owners: readonly Owner[]): Promise
 export async function listFormerOwners(queryable: Queryable, delegateId: number, since: Date): Promise<Owner[]> {
   const { rows } = await queryable.query<Owner>(
     `select d.id as "delegationId", o.id::float8 as "userId", o.name,
-            ${STANDING_OF_OWNER}
+            array(select role_id::float8 from role_users where user_id = o.id) as "roleIds",
+            ${DETAILS}
      from delegations d join users o on o.id = d.owner_id
      where d.delegate_id = $1 and d.cancelled_at is not null and d.cancelled_at >= $2`,
     [delegateId, since],

@@ -35,12 +35,6 @@ export function actorsOf(standing: Standing): { kinds: ActorKind[]; ids: number[
   return { kinds: actors.map(({ kind }) => kind), ids: actors.map(({ id }) => id) }
 }
 
-/** Every actor that those are who delegated to a caller. */
-export function actorsOfOwners({ owners }: Pick<Caller, 'owners'>): { kinds: ActorKind[]; ids: number[] } {
-  const each = owners.map(actorsOf)
-  return { kinds: each.flatMap(({ kinds }) => kinds), ids: each.flatMap(({ ids }) => ids) }
-}
-
 /** Whether a person is one of these actors. */
 export function isAmong(actors: readonly Actor[], standing: Standing): boolean {
   const own = {
@@ -50,4 +44,10 @@ export function isAmong(actors: readonly Actor[], standing: Standing): boolean {
     post: standing.postIds,
   }
   return actors.some(({ kind, id }) => own[kind].includes(id))
+}
+
+/** Every actor that those are who delegated to a caller, as two columns. */
+export function actorsOfOwners({ owners }: Pick<Caller, 'owners'>): { kinds: ActorKind[]; ids: number[] } {
+  const actors = owners.flatMap(listActors)
+  return { kinds: actors.map(({ kind }) => kind), ids: actors.map(({ id }) => id) }
 }

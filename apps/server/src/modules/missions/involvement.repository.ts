@@ -21,12 +21,12 @@ export async function listOwnElements(
     owners.ids.length === 0
       ? ''
       : `union
-     select t.process_instance_id, t.element_id
-     from unnest($5::text[], $6::bigint[]) o(kind, id)
-     join task_actors a on a.process_instance_id = any($1::uuid[]) and a.actor_kind = o.kind and a.actor_id = o.id
-     join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
-     where a.approval_of <> $2
-     `
+      select t.process_instance_id, t.element_id
+      from unnest($5::text[], $6::bigint[]) o(kind, id)
+      join task_actors a on a.process_instance_id = any($1::uuid[]) and a.actor_kind = o.kind and a.actor_id = o.id
+      join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id
+      where a.approval_of <> $2
+      `
   const { rows } = await database.query<{ process_instance_id: string; element_id: string }>(
     `select t.process_instance_id, t.element_id
      from task_actors a join tasks t on t.process_instance_id = a.process_instance_id and t.id = a.task_id

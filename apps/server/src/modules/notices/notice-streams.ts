@@ -78,7 +78,7 @@ export function createNoticeStreams({ hub, sessions, servers, log }: Parts) {
   return {
     /** Answers with a stream. @throws {AppError} RATE_LIMITED */
     async open(caller: StreamCaller, reply: FastifyReply): Promise<void> {
-      const { sessionId } = caller
+      const { sessionId, owners } = caller
       const own = open.get(sessionId) ?? new Set()
       const refusal = new AppError('RATE_LIMITED', { details: { seconds: ASK_AGAIN_SECONDS } })
       if (own.size >= STREAMS_A_SESSION) throw refusal
@@ -117,7 +117,7 @@ export function createNoticeStreams({ hub, sessions, servers, log }: Parts) {
         return
       }
       // Work of those he acts for is in his counts too.
-      const actors = [caller, ...caller.owners].flatMap(listActors)
+      const actors = [caller, ...owners].flatMap(listActors)
       const unsubscribe = hub.subscribe(actors, () => {
         raw.write('event: todo\ndata: {}\n\nevent: notice\ndata: {}\n\n')
       })

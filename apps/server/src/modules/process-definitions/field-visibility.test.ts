@@ -19,7 +19,7 @@ const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings =
   separateFrom: [],
   noJumpOver: false,
   qualifiedOnly: undefined,
-  delegable: undefined,
+  isApprovalStep: undefined,
   signature: 'none',
   copies: [],
   batch: undefined,

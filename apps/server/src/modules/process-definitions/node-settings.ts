@@ -56,12 +56,12 @@ export type NodeSettings = {
   readonly qualifiedOnly: string | true | undefined
   /** Whether several of its tasks may be completed at once; undefined where the drawing says nothing. */
   readonly batch: boolean | undefined
-  /** Whether it is an approval step, which alone can be delegated; undefined: a decision that is not the applicant's own. */
-  readonly delegable: boolean | undefined
-  /** Whether who completes it signs by hand. */
-  readonly signature: 'none' | 'optional' | 'required'
   /** What a service or send task has the server do. */
   readonly hostWork: HostWork | undefined
+  /** Whether it is an approval step, which alone can be delegated; undefined: a decision that is not the applicant's own. */
+  readonly isApprovalStep: boolean | undefined
+  /** Whether who completes it signs by hand. */
+  readonly signature: 'none' | 'optional' | 'required'
   /** Who is given the process to read when the node is completed. */
   readonly copies: readonly ApproverRule[]
   /** Business state of the instance once this node is entered. */

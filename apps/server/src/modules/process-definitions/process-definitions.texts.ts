@@ -112,9 +112,9 @@ export const drawingTexts = defineTexts({
     zh: 'protectedVariables 中的“{variable}”不是变量名：请写变量名，可以“*”结尾',
     en: "'{variable}' in protectedVariables is no name of a variable: write a name, which may end in '*'",
   },
-  delegableWrong: {
-    zh: '“{element}”的 delegable 须为“true”（可委托的审批环节）或“false”（不可委托），请改正',
-    en: "'{element}' needs delegable 'true' (a step that can be delegated) or 'false' (it cannot)",
+  approvalStepWrong: {
+    zh: '“{element}”的 approvalStep 须为“true”（可委托的审批环节）或“false”（不可委托），请改正',
+    en: "'{element}' needs approvalStep 'true' (a step that can be delegated) or 'false' (it cannot)",
   },
   signatureWrong: {
     zh: '“{element}”的 signature 须为“required”（必须手写签名）、“optional”或“none”，请改正',

@@ -54,10 +54,10 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     qualifiedOnly: readQualification(attributes['qualifiedOnly']),
     // What is none of the two words is told at release, and allows nothing.
     batch: attributes['batch'] === undefined ? undefined : attributes['batch'] === 'true',
-    delegable: attributes['delegable'] === undefined ? undefined : attributes['delegable'] === 'true',
+    hostWork: readHostWork(node),
+    isApprovalStep: attributes['approvalStep'] === undefined ? undefined : attributes['approvalStep'] === 'true',
     // A wrong word asks for the signature: told at release, and never less than what was meant.
     signature: signatureOf(attributes['signature']),
-    hostWork: readHostWork(node),
     state: attributes['state'],
   }
 }

@@ -37,7 +37,8 @@ export async function lockTask(
   others: OthersToo = {},
 ): Promise<{ loaded: LoadedInstance; task: OpenTask; onBehalfOf: Owner | undefined }> {
   const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId, { formKeys, asActor: true })
-  return { loaded, task, onBehalfOf: await assertActor(tx, caller, loaded, task, others) }
+  const { onBehalfOf } = await assertActor(tx, caller, loaded, task, others)
+  return { loaded, task, onBehalfOf }
 }
 
 /**
@@ -86,7 +87,7 @@ export async function lockOpenTask(
 }
 
 /**
- * @returns the owner for whom a delegate acts
+ * @returns for whom he acts, when not for himself
  * @throws {AppError} NOT_FOUND, NOT_YOUR_TASK for whoever is not asked to do it, and when somebody else has claimed it
  */
 export async function assertActor(
@@ -95,19 +96,23 @@ export async function assertActor(
   loaded: LoadedInstance,
   task: OpenTask,
   { orAdministrator = false, orAdder = false }: OthersToo = {},
-): Promise<Owner | undefined> {
+): Promise<{ onBehalfOf: Owner | undefined }> {
+  const isAdministrator = orAdministrator && caller.permissions.has('workflow:admin')
   const acting = await holdActing(tx, task, caller)
-  if (orAdministrator && caller.permissions.has('workflow:admin')) return acting?.onBehalfOf
   if (acting === undefined) {
-    if (orAdder && (await hasAdded(tx, loaded.instance.id, task.row.id, caller.userId))) return undefined
+    if (isAdministrator) return { onBehalfOf: undefined }
+    if (orAdder && (await hasAdded(tx, loaded.instance.id, task.row.id, caller.userId))) {
+      return { onBehalfOf: undefined }
+    }
     const maySeeIt = (await maySee(tx, caller, loaded.instance.id)) || (await wasDelegateAt(tx, task, caller))
     if (!maySeeIt) return refuseMissing(caller)
     if (task.signing !== undefined) await refuseSigned(tx, caller, task.row.id, loaded.instance.id)
     return refuseForeign(tx, caller, task.actors)
   }
   const { onBehalfOf } = acting
-  if (task.claimedBy === undefined || task.claimedBy === claimantOf(caller, onBehalfOf)) return onBehalfOf
-  return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy }])
+  const isFree = task.claimedBy === undefined || task.claimedBy === claimantOf(caller, onBehalfOf)
+  if (isAdministrator || isFree) return { onBehalfOf }
+  return refuseForeign(tx, caller, [{ kind: 'user', id: task.claimedBy ?? 0 }])
 }
 
 /** As whom the caller acts, asked of the database where he stands in for somebody: it may have ended since he called. */

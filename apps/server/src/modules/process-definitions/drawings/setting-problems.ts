@@ -23,8 +23,8 @@ export function settingProblems(definition: ProcessDefinition): DrawingProblem[]
     if (!['true', 'false'].includes(node.extensions.attributes['liveline:batch'] ?? 'false')) {
       problems.push(drawingProblem(node.id, 'batchWrong', { element: node.id }))
     }
-    if (!['true', 'false'].includes(node.extensions.attributes['liveline:delegable'] ?? 'false')) {
-      problems.push(drawingProblem(node.id, 'delegableWrong', { element: node.id }))
+    if (!['true', 'false'].includes(node.extensions.attributes['liveline:approvalStep'] ?? 'false')) {
+      problems.push(drawingProblem(node.id, 'approvalStepWrong', { element: node.id }))
     }
     if (!['none', 'optional', 'required'].includes(node.extensions.attributes['liveline:signature'] ?? 'none')) {
       problems.push(drawingProblem(node.id, 'signatureWrong', { element: node.id }))

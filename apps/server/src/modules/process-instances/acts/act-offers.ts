@@ -6,15 +6,16 @@ import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { Caller } from '../../../http/caller.ts'
+import type { Caller, Owner } from '../../../http/caller.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { SystemConfigService } from '../../system-config/system-config.service.ts'
 import { namesOf } from '../step/recorded-step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { assertSeparate } from '../tasks/separation.ts'
-import { canAct } from '../tasks/task-policy.ts'
+import { actingAs, canAct } from '../tasks/task-policy.ts'
 import { isParticipant } from '../tasks/tasks.repository.ts'
+import { missingQualifications } from '../qualified.service.ts'
 import { withdrawalRefusal } from '../withdraw-process.ts'
 import { findLastUrge, listDoneSteps } from './acts.repository.ts'
 import { offerTexts, returnTexts } from './acts.texts.ts'
@@ -76,7 +77,11 @@ export function createActOffers(parts: {
     }
     const mayAct = canAct(task, caller)
     const notYours = mayAct ? undefined : say(caller.language, offerTexts.notYours)
-    const barred = notYours ?? separationRefusal(caller, loaded, version, task)
+    const owner = actingAs(task, caller)?.onBehalfOf
+    const barred = notYours ?? separationRefusal(caller, loaded, version, { task, owner })
+    const node = version.settings.nodes[task.row.elementId]
+    const unqualified = mayAct ? await missingQualifications(database, caller, { node, at: now }) : undefined
+    const forOwner = owner && say(caller.language, offerTexts.forOwner, { owner: owner.name })
     const done = mayAct ? await listDoneSteps(database, loaded.instance.id) : []
     const situation = { version, loaded, task, done, now, language: caller.language }
     const returnTargets = barred === undefined ? listReturnTargets(situation) : []
@@ -84,12 +89,12 @@ export function createActOffers(parts: {
     const unclaimed = task.claimedBy === undefined ? say(caller.language, offerTexts.notClaimed) : undefined
     return {
       actions: [
-        offer('claim', notYours ?? claimed),
+        offer('claim', notYours ?? claimed ?? unqualified),
         offer('unclaim', notYours ?? unclaimed),
-        offer('complete', barred),
+        offer('complete', barred ?? unqualified),
         offer('save', notYours),
         offer('reject', barred ?? returnRefusal(caller, returnTargets)),
-        offer('transfer', notYours),
+        offer('transfer', notYours ?? forOwner),
         offer('withdraw', say(caller.language, offerTexts.stillOpen)),
       ],
       returnTargets,
@@ -126,10 +131,10 @@ function separationRefusal(
   caller: Caller,
   loaded: LoadedInstance,
   { settings }: RunnableVersion,
-  { row }: OpenTask,
+  { task, owner }: { task: OpenTask; owner: Owner | undefined },
 ): string | undefined {
   try {
-    assertSeparate(caller, loaded, settings.nodes[row.elementId]?.separateFrom ?? [])
+    assertSeparate(caller, loaded, settings.nodes[task.row.elementId]?.separateFrom ?? [], owner)
     return undefined
   } catch (error) {
     if (error instanceof AppError) return errorMessage(error.code, caller.language, error.details)

@@ -6,6 +6,10 @@ export const returnTexts = defineTexts({
     zh: '本流程未办理过该环节，或它不在本环节之前',
     en: 'it has not been done in this process before this step',
   },
+  severalDecide: {
+    zh: '本环节由多人共同表决，一人不能退回；请选择否决类结果并说明理由',
+    en: 'several decide this step together, and one of them cannot return it: choose a rejecting outcome and give the reason',
+  },
   noneBefore: { zh: '本环节之前没有办理过的环节', en: 'no step has been done before this one' },
   nowhere: { zh: '无', en: 'nowhere' },
   initiatorStep: { zh: '发起人环节', en: 'the initiator’s step' },
@@ -65,6 +69,7 @@ export const offerTexts = defineTexts({
   ended: { zh: '流程已结束', en: 'the process has ended' },
   taskEnded: { zh: '任务已结束', en: 'the task has ended' },
   notYours: { zh: '该任务不由您处理', en: 'the task is not yours' },
+  forOwner: { zh: '您代{owner}办理，只能由其本人转办', en: 'you act for {owner}, who alone may hand it on' },
   claimedByYou: { zh: '您已签收', en: 'you have taken it already' },
   notClaimed: { zh: '您没有签收该任务', en: 'you have not taken it' },
   notApplicant: { zh: '只有申请人可以撤回流程', en: 'only the applicant may withdraw the process' },

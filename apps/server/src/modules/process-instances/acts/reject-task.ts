@@ -68,6 +68,9 @@ export function createRejectTask(parts: {
           const reason = candidates.length === 0 ? returnTexts.noneBefore : returnTexts.notBefore
           return refuse(targetName(version.settings.nodes, input.to, caller), say(language, reason))
         }
+        if (task.signing?.endsOnRejection === false) {
+          return refuse(nameIn(language, describeTarget(situation, chosen)), say(language, returnTexts.severalDecide))
+        }
         const target = describeTarget(situation, chosen)
         if (target.refusal !== '') return refuse(nameIn(language, target), target.refusal)
         if (input.straightBack && target.straightBackRefusal !== '') {

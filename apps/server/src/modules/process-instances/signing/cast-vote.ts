@@ -2,15 +2,17 @@
  * Signing a task that several decide: the signature is kept, and only when the outcome is certain with it does the task
  * end. Whatever a signature costs, it costs with two signers as with two hundred.
  */
+import type { Actor } from '../../directory/actor.ts'
+import { approvalAmong } from '../../process-definitions/approval-step.ts'
+import { say } from '@liveline/contract/language.ts'
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { say } from '@liveline/contract/language.ts'
 import type { Caller, Owner } from '../../../http/caller.ts'
+import type { Act } from '../step/recorded-step.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
-import type { Actor } from '../../directory/actor.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
@@ -20,10 +22,8 @@ import type { RunStep, Step } from '../step/run-step.ts'
 import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet, type WriteSet } from '../store/write-set.ts'
-import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
-import { namedFiles, type GoingAlong } from '../tasks/what-goes-along.ts'
 import { insertTurn } from './signer-rows.ts'
 import { countVote, verdictOf, type SignerRow, type Signing } from './signing.ts'
 import { findOpenSigner, findSignature, openNextSigners } from './signers.repository.ts'
@@ -35,15 +35,16 @@ export type Vote = {
   readonly signing: Signing
   readonly outcome: OutcomeSetting | undefined
   readonly opinion: string
-  /** Whose signature a delegate gives. */
-  readonly onBehalfOf: Owner | undefined
-  readonly bound: GoingAlong
   readonly mainForm: Values | undefined
   /** Of the fields that conditions may read. */
   readonly variables: Readonly<Record<string, unknown>>
   readonly chosen: ChosenApprovers
   readonly heading: Step['heading']
   readonly now: Date
+  /** For whom he signs, when not for himself. */
+  readonly onBehalfOf: Owner | undefined
+  /** Files and the handwriting that he gave along. */
+  readonly bound: Pick<Act, 'attachments' | 'signature'>
   /** Keeps what was entered. */
   readonly storeForms: (writes: WriteSet) => void
 }
@@ -68,7 +69,7 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
     const verdict = verdictOf(signing)
     const { departmentName } = directory.person(caller.userId)
     const write = (writes: WriteSet) =>
-      writeVote(writes, caller, { ...vote, signer, departmentName, stepId: vote.bound.operationId })
+      writeVote(writes, caller, { ...vote, signer, departmentName, stepId: ids.next() })
     if (verdict !== undefined) {
       const done = await runStep(tx, {
         version,
@@ -115,7 +116,7 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
       definitionKey: instance.definitionKey,
       businessState: instance.businessState,
       number: instance.number,
-      approvalOf: (actor: Actor) => approvalOfReceiver(task, actor, instance.initiatorId),
+      approvalOf: (actor: Actor) => approvalAmong(task.actors, actor, instance.initiatorId),
     }
     insertTurn({ writes, keyed, task, ...about, now, ids }, actors)
     writes.insert(
@@ -186,8 +187,6 @@ function writeVote(writes: WriteSet, caller: Caller, signed: Signed): void {
     signed_by_name: caller.name,
     on_behalf_of: onBehalfOf?.userId ?? null,
     on_behalf_of_name: onBehalfOf?.name ?? null,
-    attachments: bound.attachments,
-    signature: bound.signature ?? null,
   })
   writes.insert('task_history', {
     ...keyed,
@@ -223,22 +222,16 @@ function writeVote(writes: WriteSet, caller: Caller, signed: Signed): void {
     ...result,
     danger,
     opinion,
-    attachments: bound.attachments,
+    attachments: bound.attachments ?? [],
     signature: bound.signature ?? null,
     duration_ms: now.getTime() - openedAt.getTime(),
     at: now,
   })
   signed.storeForms(writes)
-  const after = {
-    instanceId: instance.id,
-    elementId: row.elementId,
-    outcome: outcome?.value,
-    opinion,
-    ...namedFiles(bound),
-  }
-  const behalf = onBehalfOf === undefined ? {} : { onBehalfOf: onBehalfOf.name }
-  const entry = { action: 'task.sign', objectType: 'task', objectId: row.id, after, ...behalf }
-  writes.insert('audit_log', auditRow(caller, entry))
+  const after = { instanceId: instance.id, elementId: row.elementId, outcome: outcome?.value, opinion }
+  const entry = { action: 'task.sign', objectType: 'task', objectId: row.id, after }
+  const named = onBehalfOf === undefined ? {} : { onBehalfOf: onBehalfOf.name }
+  writes.insert('audit_log', auditRow(caller, { ...entry, ...named }))
 }
 
 /** The task stays open for the others; the signer has it no longer. */

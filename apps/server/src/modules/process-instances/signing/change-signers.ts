@@ -1,4 +1,5 @@
 /** What adding signers and taking them back have in common: what is looked at first, and what is written. */
+import { approvalAmong } from '../../process-definitions/approval-step.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { Tx } from '../../../database/open-database.ts'
@@ -10,7 +11,6 @@ import type { Actor } from '../../directory/actor.ts'
 import { loadDirectory, type Directory } from '../../directory/directory.service.ts'
 import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
-import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { createWriteSet, type WriteSet } from '../store/write-set.ts'
 import { insertTurn } from './signer-rows.ts'
 import type { SignerRow, Signing } from './signing.ts'
@@ -76,7 +76,7 @@ export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerCh
     definitionKey: instance.definitionKey,
     businessState: instance.businessState,
     number: instance.number,
-    approvalOf: (actor: Actor) => approvalOfReceiver(task, actor, instance.initiatorId),
+    approvalOf: (actor: Actor) => approvalAmong(task.actors, actor, instance.initiatorId),
   }
   insertTurn({ writes, keyed, task, ...about, now, ids }, turns)
   const asked = kind === 'addSign' ? people.map((id) => ({ kind: 'user' as const, id })) : turns

@@ -31,11 +31,11 @@ export type TaskOfRows = {
   readonly writes: WriteSet
   readonly keyed: { readonly org_id: number; readonly process_instance_id: string }
   readonly task: OpenTask
+  /** Whose order it decides about, where the actor may delegate it. */
+  readonly approvalOf: (actor: Actor) => number | undefined
   readonly definitionKey: string
   readonly businessState: string
   readonly number: string
-  /** Whose order the step decides about, for one who may delegate it. */
-  readonly approvalOf: (actor: Actor) => number | null
   readonly now: Date
   readonly ids: Ids
 }
@@ -68,7 +68,7 @@ export function insertSigners(
 
 /** It is their turn: the task comes to their to-do lists, and they are told. */
 export function insertTurn(
-  { writes, keyed, task, definitionKey, businessState, number, approvalOf, now, ids }: TaskOfRows,
+  { writes, keyed, task, approvalOf, definitionKey, businessState, number, now, ids }: TaskOfRows,
   actors: readonly (Actor & { readonly type: ActorType })[],
 ): void {
   const { row } = task
@@ -82,7 +82,7 @@ export function insertTurn(
     business_state: businessState,
     due_at: task.dueAt ?? null,
     task_created_at: row.createdAt,
-    approval_of: approvalOf(actor),
+    approval_of: approvalOf(actor) ?? null,
   }))
   writes.insert('task_actors', ...rows)
   const title = sayBoth(noticeTexts.toDo, { task: { name: row.name, nameEn: task.nameEn }, number })

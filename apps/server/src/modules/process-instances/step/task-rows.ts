@@ -59,7 +59,7 @@ function writeCreated(step: StepRows, task: OpenTask): void {
     ...step,
     task,
     definitionKey: version.key,
-    approvalOf: (actor: Actor) => approvalOf(node, actor, step.initiatorId) ?? null,
+    approvalOf: (actor: Actor) => approvalOf(node, actor, step.initiatorId),
   }
   const asked = signers.get(row.id) ?? []
   insertSigners(rows, asked)

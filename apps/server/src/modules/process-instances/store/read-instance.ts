@@ -117,8 +117,6 @@ export function readInstance(tree: TreeRow): LoadedInstance {
   }
 }
 
-const readTaskActor = (row: Json): TaskActor =>
-  row['approval_of'] === null ? readActor(row) : { ...readActor(row), approvalOf: Number(row['approval_of']) }
 export function readStanding({ roles, details }: NonNullable<TreeRow['standing']>): Standing {
   const detailsOf = (type: number) => details.filter(({ aid }) => Number(aid) === type).map(({ id }) => Number(id))
   return { roleIds: roles.map(Number), departmentIds: detailsOf(DEPARTMENT_TYPE), postIds: detailsOf(POST_TYPE) }
@@ -126,6 +124,8 @@ export function readStanding({ roles, details }: NonNullable<TreeRow['standing']
 /** Timers and continuations; the others are the server's own. */
 const isOfEngine = (job: Json): boolean => job['kind'] === 'timer' || job['kind'] === 'async'
 
+const readTaskActor = (row: Json): TaskActor =>
+  row['approval_of'] === null ? readActor(row) : { ...readActor(row), approvalOf: Number(row['approval_of']) }
 const readActor = (row: Json): Actor => ({ kind: row['actor_kind'] as ActorKind, id: Number(row['actor_id']) })
 
 /** By code units: the texts are words of ours, and the rules of a language are slow to compare by. */

@@ -18,6 +18,7 @@ const notWritten: Readonly<Record<string, readonly string[]>> = {
   outbox: ['tried_at', 'sent_at', 'response'],
   instance_ccs: ['is_unread'],
   task_actors: ['due_order'],
+  task_signers: ['signature'],
 }
 /** Tables of instances that no step writes: what people enter, and histories of older versions. */
 const writtenElsewhere = [

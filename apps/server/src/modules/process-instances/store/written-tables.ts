@@ -115,11 +115,10 @@ export const writtenTables = {
     signed_at: 'timestamptz',
     signed_by: 'bigint',
     signed_by_name: 'text',
-    added_by: 'bigint',
-    added_by_name: 'text',
-    signature: 'jsonb',
     on_behalf_of: 'bigint',
     on_behalf_of_name: 'text',
+    added_by: 'bigint',
+    added_by_name: 'text',
   },
   task_actors: {
     ...instanceRow,

@@ -1,4 +1,5 @@
 /** Taking a task for oneself, and giving it back. */
+import { getVersionAt } from '../store/version-at.ts'
 import { say } from '@liveline/contract/language.ts'
 import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Clock } from '../../../clock.ts'
@@ -13,7 +14,6 @@ import { loadDirectory } from '../../directory/directory.service.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet } from '../store/write-set.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
-import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { claimantOf } from './task-policy.ts'
 

@@ -4,6 +4,7 @@ import type { BatchResult } from '@liveline/contract/task/shapes.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { WriteEach } from '../../../http/idempotency.ts'
+import { createBatchTurns } from './batch-turns.ts'
 import type { createCompleteTask } from './complete-task.ts'
 import { listVisibleNumbers } from './tasks.repository.ts'
 
@@ -12,6 +13,7 @@ export function createCompleteMany(parts: {
   readonly completeTask: ReturnType<typeof createCompleteTask>
 }) {
   const { database, completeTask } = parts
+  const inTurn = createBatchTurns()
 
   return async function completeMany(
     writeEach: WriteEach,
@@ -21,19 +23,23 @@ export function createCompleteMany(parts: {
     const { outcome, opinion } = input
     const taskIds = [...new Set(input.taskIds.map((id) => id.toLowerCase()))]
     const numbers = await listVisibleNumbers(database, caller, taskIds)
-    const results: BatchResult[] = []
-    for (const taskId of taskIds) {
-      const number = numbers.get(taskId) ?? ''
-      const done = await writeEach(taskId, async (write) => {
-        await completeTask(write, caller, { taskId, outcome, opinion, isOneOfMany: true })
-      })
-      if (done.ok) results.push({ taskId, number, ok: true, retcode: 0, msg: 'ok' })
-      else {
-        const { code, details, entry } = done.refusal
-        const msg = errorMessage(code, caller.language, details)
-        results.push({ taskId, number, ok: false, retcode: entry.retcode, msg })
+    return inTurn(async () => ({ results: await completeEach() }))
+
+    async function completeEach(): Promise<BatchResult[]> {
+      const results: BatchResult[] = []
+      for (const taskId of taskIds) {
+        const number = numbers.get(taskId) ?? ''
+        const done = await writeEach(taskId, async (write) => {
+          await completeTask(write, caller, { taskId, outcome, opinion, isOneOfMany: true })
+        })
+        if (done.ok) results.push({ taskId, number, ok: true, retcode: 0, msg: 'ok' })
+        else {
+          const { code, details, entry } = done.refusal
+          const msg = errorMessage(code, caller.language, details)
+          results.push({ taskId, number, ok: false, retcode: entry.retcode, msg })
+        }
       }
+      return results
     }
-    return { results }
   }
 }

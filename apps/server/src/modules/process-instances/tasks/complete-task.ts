@@ -15,11 +15,11 @@ import type { KeepEntries } from './keep-entries.ts'
 import type { NodeSettings, OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { RunStep } from '../step/run-step.ts'
-import { assertQualified } from '../qualified.service.ts'
 import type { CastVote } from '../signing/cast-vote.ts'
 import { assertChoosable } from '../step/chosen-approvers.ts'
 import { stepsOfPrevious } from '../step/steps-to-choose.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import { assertQualified } from '../qualified.service.ts'
 import { findDrawnReaders, writeDrawnCopies } from '../acts/drawn-copies.ts'
 import { straightWay } from '../acts/straight-back.ts'
 import { assertSeparate } from './separation.ts'
@@ -34,11 +34,11 @@ export type Completion = {
   readonly outcome?: string | undefined
   readonly opinion?: string
   readonly forms?: FormValues
+  /** Whom he chooses for the next steps. */
+  readonly chosen?: ChosenApprovers
   /** Files of the caller. */
   readonly attachments?: readonly string[]
   readonly signature?: string | undefined
-  /** Whom he chooses for the next steps. */
-  readonly chosen?: ChosenApprovers
   /** One of several that are completed without a look at each. */
   readonly isOneOfMany?: boolean
 }
@@ -106,7 +106,7 @@ export function createCompleteTask(parts: {
           const entered = mainForm ?? (await enteredForms.readMainForm(tx, loaded, true))
           const variables = formVariables(version.settings.formVariables, entered)
           const vote = { version, loaded, task, signing: task.signing, outcome, opinion, mainForm, variables, chosen }
-          return castVote(tx, caller, { ...vote, onBehalfOf, bound, heading, now, storeForms })
+          return castVote(tx, caller, { ...vote, heading, now, onBehalfOf, bound, storeForms })
         }
         const variables = { ...copied, ...outcomeVariables }
         const straight = straightWay(version, loaded, task, { outcome, variables, now })

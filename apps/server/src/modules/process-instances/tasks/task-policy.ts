@@ -1,11 +1,12 @@
 /** Whose a task is, and who may act on it for whom. */
+import { isAmong } from '../../directory/actor.ts'
 import type { Caller, Owner } from '../../../http/caller.ts'
-import { isAmong, type Actor, type Standing } from '../../directory/actor.ts'
+import type { Actor } from '../../directory/actor.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 
 type Actors = Pick<OpenTask, 'actors'>
 
-export function isActor(task: Actors, person: Standing): boolean {
+function isActor(task: Actors, person: Caller | Owner): boolean {
   return isAmong(task.actors, person)
 }
 

@@ -17,6 +17,19 @@ export async function isParticipant(database: Queryable, instanceId: string, cal
   return rowCount > 0
 }
 
+/** Who suspended an instance last, and why. */
+export async function findSuspension(
+  database: Queryable,
+  instanceId: string,
+): Promise<{ name: string; reason: string } | undefined> {
+  const { rows } = await database.query<{ name: string; reason: string }>(
+    `select user_name as name, opinion as reason from operations
+     where process_instance_id = $1 and kind = 'suspended' order by at desc, id desc limit 1`,
+    [instanceId],
+  )
+  return rows[0]
+}
+
 /** Whether somebody who delegated to the caller is asked to approve in an instance, where the caller may act for him. */
 export async function standsInAt(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {
   if (caller.owners.length === 0) return false
@@ -38,19 +51,6 @@ export async function addParticipant(tx: Tx, instanceId: string, userId: number)
      on conflict do nothing`,
     [instanceId, userId],
   )
-}
-
-/** Who suspended an instance last, and why. */
-export async function findSuspension(
-  database: Queryable,
-  instanceId: string,
-): Promise<{ name: string; reason: string } | undefined> {
-  const { rows } = await database.query<{ name: string; reason: string }>(
-    `select user_name as name, opinion as reason from operations
-     where process_instance_id = $1 and kind = 'suspended' order by at desc, id desc limit 1`,
-    [instanceId],
-  )
-  return rows[0]
 }
 
 /** Numbers of the instances of tasks, open or ended, as far as the caller may see them. */

@@ -7,7 +7,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { bindFiles, bindSignature } from '../../files/files.service.ts'
 import type { NodeSettings } from '../../process-definitions/node-settings.ts'
 
-export type GoingAlong = {
+type GoingAlong = {
   readonly operationId: string
   readonly attachments: readonly FileRef[]
   readonly signature: FileRef | undefined
