@@ -30,6 +30,39 @@ describe('the scope of a called process', () => {
 
     expect(visibleVariables(play.state(), play.state().tasks[0]?.scopeId)).toEqual({ line: 2, crew: 'x' })
   })
+
+  it('has null for what is handed in and is not there', async () => {
+    const inner = await called('<startEvent id="i"/><userTask id="j"/>', 'i → j')
+    const caller = await drawEvents(
+      '<startEvent id="a"/><callActivity id="c" calledElement="pole"><extensionElements><flowable:in source="missing" target="line"/></extensionElements></callActivity>',
+      'a → c',
+    )
+    const play = startPlay(caller, {}, undefined, { called: [inner] })
+
+    expect(visibleVariables(play.state(), play.state().tasks[0]?.scopeId)).toEqual({ line: null })
+  })
+})
+
+it('asks the completion condition with the variables of the iteration that has completed', async () => {
+  const loop =
+    '<multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality><completionCondition>${refused}</completionCondition></multiInstanceLoopCharacteristics>'
+  const play = startPlay(
+    await drawEvents(
+      `<startEvent id="a"/><userTask id="sign">${loop}</userTask><userTask id="z"/>`,
+      'a → sign\nsign → z',
+    ),
+    { refused: false },
+  )
+  const sign = (refused: boolean): void => {
+    const taskId = play.state().tasks[0]?.id ?? ''
+    play.apply({ type: 'completeUserTask', taskId, localVariables: { refused } })
+  }
+
+  sign(false)
+  expect(play.tasks()).toEqual(['sign', 'sign'])
+  sign(true)
+
+  expect([play.tasks(), visibleVariables(play.state())]).toEqual([['z'], { refused: false }])
 })
 
 it('passes a sub-process with nothing in it', async () => {
