@@ -64,6 +64,29 @@ export function findTarget(run: Run, id: string, scopeIds: readonly string[]): T
   return { node, meeting }
 }
 
+/**
+ * The sources by the scope in which each meets the targets, when these are several of one drawing — iterations of one
+ * multi-instance activity, event sub-processes that run beside each other — and the targets lie inside: each is moved
+ * there by itself, and what the others have done stays. Else all together.
+ */
+export function apartByScope(
+  run: Run,
+  sources: readonly TokenRow[],
+  starts: readonly StartSource[],
+  to: readonly string[],
+): readonly (readonly TokenRow[])[] {
+  if (starts.length > 0 || sources.length < 2) return [sources]
+  const groups = new Map<string, TokenRow[]>()
+  const drawings = new Set<string>()
+  for (const source of sources) {
+    const meetings = to.map((id) => findTarget(run, id, [source.scopeId]).meeting)
+    drawings.add(meetings.map(({ elementId }) => elementId).join(' '))
+    const key = meetings.map(({ id }) => id).join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), source])
+  }
+  return drawings.size > 1 ? [sources] : [...groups.values()]
+}
+
 const holdsNodes: ReadonlySet<ScopeRow['kind']> = new Set(['process', 'subProcess', 'eventSubProcess'])
 
 /** The definition that the target is drawn in: that of the first source, or of one that called it. */

@@ -3,6 +3,7 @@
  * moves work, gives it to somebody else or changes what it knows asks here.
  */
 import { say } from '@liveline/contract/language.ts'
+import type { Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NodeSettings, ProcessSettings } from '../process-definitions/node-settings.ts'
@@ -14,7 +15,7 @@ import { guardTexts } from './process-instances.texts.ts'
 import type { LoadedInstance } from './store/stored-instance.ts'
 
 /** Whether a person holds a valid qualification of a name; of any when asked with `true`. */
-export type IsQualified = (userId: number, qualification: string | true) => Promise<boolean>
+export type IsQualified = (tx: Tx, userId: number, qualification: string | true) => Promise<boolean>
 
 /**
  * Nobody may lead the work past a `noJumpOver` node: jump, reject, return, transfer to another branch.
@@ -70,6 +71,7 @@ export function assertNotMigratedOver(
  * @throws {AppError} SAFETY_GUARD, naming the node
  */
 export async function assertMayReceive(
+  tx: Tx,
   caller: Pick<Caller, 'language'>,
   receiver: { readonly userId: number; readonly node: NodeSettings | undefined; readonly isQualified: IsQualified },
   { deeds }: Pick<LoadedInstance, 'deeds'>,
@@ -79,7 +81,7 @@ export async function assertMayReceive(
   const done = deeds.find((deed) => deed.userId === userId && node.separateFrom.includes(deed.elementId))
   if (done !== undefined) throw guardedBy(say(caller.language, guardTexts.mustBeSeparate, { done, step: node }))
   const { qualifiedOnly } = node
-  if (qualifiedOnly === undefined || (await isQualified(userId, qualifiedOnly))) return
+  if (qualifiedOnly === undefined || (await isQualified(tx, userId, qualifiedOnly))) return
   const qualification = qualifiedOnly === true ? say(caller.language, guardTexts.anyQualification) : qualifiedOnly
   throw guardedBy(say(caller.language, guardTexts.notQualified, { step: node, qualification }))
 }

@@ -15,6 +15,7 @@ import { noticeRows } from '../../notices/notice-rows.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { personTexts } from '../acts/acts.texts.ts'
 import { administrationTexts, noticeTexts, targetTexts } from '../process-instances.texts.ts'
+import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
@@ -56,7 +57,7 @@ export function createAssignNewUser(parts: {
       if (isWith(task, newUserId)) throw refused(caller, name, 'hasIt')
       const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
       const node = settings.nodes[task.row.elementId]
-      await assertMayReceive(caller, { userId: newUserId, node, isQualified }, loaded)
+      await assertMayReceive(tx, caller, { userId: newUserId, node, isQualified }, loaded)
 
       const done = await runStep(tx, {
         version,
@@ -140,6 +141,7 @@ function writeActors(
       business_state: instance.businessState,
       due_at: task.dueAt ?? null,
       task_created_at: task.row.createdAt,
+      approval_of: approvalOfReceiver(task, receiver, instance.initiatorId),
     })
   }
   if (participants.some(isReceiver)) return

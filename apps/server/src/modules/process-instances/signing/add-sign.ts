@@ -57,7 +57,7 @@ export function createAddSign(parts: {
       const separateFrom = node?.separateFrom ?? []
       for (const userId of userIds) {
         assertMaySign(caller, { loaded, task, directory, present, userId, deeds, separateFrom })
-        await assertMayReceive(caller, { userId, node, isQualified }, loaded)
+        await assertMayReceive(tx, caller, { userId, node, isQualified }, loaded)
       }
       const { added, moved } = placeSigners(
         present,
