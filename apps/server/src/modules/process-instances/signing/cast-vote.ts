@@ -30,6 +30,8 @@ import { findOpenSigner, findSignature, openNextSigners } from './signers.reposi
 
 export type Vote = {
   readonly version: RunnableVersion
+  /** Of the process that the task belongs to: a called one has its own. */
+  readonly own: RunnableVersion
   readonly loaded: LoadedInstance
   readonly task: OpenTask
   readonly signing: Signing
@@ -74,7 +76,7 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
       const done = await runStep(tx, {
         version,
         before: loaded,
-        ...closingStep(version, loaded, {
+        ...closingStep(vote.own, loaded, {
           kind: 'decided',
           taskId,
           reason: verdict,
