@@ -17,7 +17,7 @@ import { lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import * as repository from './events.repository.ts'
 
-export type EventsService = ReturnType<typeof createEvents>
+type EventsService = ReturnType<typeof createEvents>
 
 export function createEvents(parts: {
   readonly clock: Clock
