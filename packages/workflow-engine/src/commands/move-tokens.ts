@@ -14,6 +14,7 @@ import { createContainers } from './move-containers.ts'
 import type { Containers } from './move-containers.ts'
 import {
   apartByScope,
+  assertEnterable,
   bodyTokenUnder,
   findSources,
   findStartSources,
@@ -21,6 +22,7 @@ import {
   scopesOutward,
   tokenIn,
 } from './move-ends.ts'
+import { openCallIn } from './move-into-call.ts'
 import type { StartSource, Target } from './move-ends.ts'
 import { isPastJoinIn, liesAfter, restoreArrivals } from './move-siblings.ts'
 import type { Opened } from './move-siblings.ts'
@@ -123,7 +125,7 @@ function cancelUpward(run: Run, token: TokenRow, kept: ReadonlySet<string>): voi
 /** Opens the containers between the meeting scope and the target, without their start events, and enters the target. */
 function openAt(
   run: Run,
-  { node, meeting }: Target,
+  { node, meeting, calledElementId }: Target,
   positions: readonly string[],
   open: Containers,
 ): readonly Opened[] {
@@ -142,7 +144,18 @@ function openAt(
     opened.push(...scopes.map((scope) => ({ scope, entry: inner, isPast: isPastInside })))
     isContainerPast = isPastInside(inner)
   }
+  if (calledElementId !== undefined) {
+    const called = scopes.map((scope) => openCallIn(run, node, scope))
+    return [...opened, ...called.flatMap((scope) => openInside(run, scope, calledElementId, open))]
+  }
   const count = behaviourOf(node).joins === true && node.incoming.length > 1 ? positions.length : 1
   for (const scope of scopes) for (let made = 0; made < count; made += 1) createToken(run, scope.id, node.id)
   return opened
+}
+
+/** Goes on in a called process that a move has opened. */
+function openInside(run: Run, meeting: ScopeRow, id: string, open: Containers): readonly Opened[] {
+  const node = indexAt(run, meeting.id).node(id)
+  assertEnterable(node)
+  return openAt(run, { node, meeting }, [node.id], open)
 }
