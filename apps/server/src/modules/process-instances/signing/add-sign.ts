@@ -39,7 +39,7 @@ export function createAddSign(parts: {
   return async function addSign(write: Write, caller: Caller, request: Request): Promise<StepResult> {
     return write(async (tx) => {
       const now = clock.now()
-      const { loaded, task } = await lockTask(tx, caller, request.taskId, [], { orAdministrator: true })
+      const { loaded, task, onBehalfOf } = await lockTask(tx, caller, request.taskId, [], { orAdministrator: true })
       const { instance } = loaded
       const userIds = [...new Set(request.userIds)]
       const directory = await loadDirectory(
@@ -79,6 +79,7 @@ export function createAddSign(parts: {
         kind: 'addSign',
         loaded,
         task,
+        onBehalfOf,
         directory,
         people: userIds,
         signing: countSigners(task.signing ?? ADDED_RULES, [...byId.values(), ...added]),
