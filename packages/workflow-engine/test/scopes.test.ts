@@ -89,6 +89,21 @@ it('ends what runs beside a sub-process when a terminate event in it is reached'
   expect([play.tasks(), play.waits()]).toEqual([['z'], []])
 })
 
+it('ends an event sub-process that runs beside when an interrupting one begins', async () => {
+  const play = startPlay(
+    await drawEvents(
+      `<startEvent id="a"/><userTask id="b"/>${eventSubProcess('es', 'message m', 'est', 'beside')}${eventSubProcess('fs', 'message n', 'fst')}`,
+      'a → b',
+    ),
+  )
+  play.message('m')
+  expect(play.tasks()).toEqual(['b', 'est'])
+
+  play.message('n')
+
+  expect([play.tasks(), play.waits()]).toEqual([['fst'], []])
+})
+
 describe('an asynchronous continuation', () => {
   const loop =
     '<multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>'
