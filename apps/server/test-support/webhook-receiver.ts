@@ -7,7 +7,7 @@ import { changeRows } from './kept-tables.ts'
 
 export const SECRET = 'a secret of the grid, long enough'
 
-export type Received = {
+type Received = {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']

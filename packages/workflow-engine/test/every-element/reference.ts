@@ -112,7 +112,7 @@ function container(at: string, begin: (beside: Beside) => Running, inside: Aside
 }
 
 /** Begins a block at its place in the drawing (`draw-blocks.ts` gives the same ids). */
-export function begin(block: Block, at: string, world: World, beside: Beside): Running {
+function begin(block: Block, at: string, world: World, beside: Beside): Running {
   const inner = (each: Block, place: string): Running => begin(each, place, world, beside)
   const isPicked = (place: number): boolean => world.pick() % (place + 1) === 0
   if (block.kind === 'pass') return nothing

@@ -1,7 +1,7 @@
 /** Whom work is with, and whom notices are addressed to: a person, or those behind a role, a department or a post. */
 import type { Caller } from '../../http/caller.ts'
 
-export const actorKinds = ['user', 'role', 'department', 'post'] as const
+const actorKinds = ['user', 'role', 'department', 'post'] as const
 export type ActorKind = (typeof actorKinds)[number]
 export type Actor = { readonly kind: ActorKind; readonly id: number }
 

@@ -18,9 +18,9 @@ import * as repository from './files.repository.ts'
 
 const MEBIBYTE = 1_048_576
 /** What somebody may have uploaded and not used yet. */
-export const UNBOUND_LIMIT_BYTES = 100 * MEBIBYTE
+const UNBOUND_LIMIT_BYTES = 100 * MEBIBYTE
 /** A drawn signature is a few strokes. */
-export const SIGNATURE_LIMIT_BYTES = 256 * 1_024
+const SIGNATURE_LIMIT_BYTES = 256 * 1_024
 const KEPT_UNBOUND_MS = 24 * 3_600_000
 
 export type FilesService = ReturnType<typeof createFilesService>

@@ -50,7 +50,7 @@ export type ApprovalSetting = {
 /** `pass` completes the task without anybody; `leader` asks the next one upward in his place. */
 export type RepeatPolicy = 'keep' | 'pass' | 'leader'
 
-export type EmptyPolicy =
+type EmptyPolicy =
   | { readonly kind: 'block' | 'administrator' | 'pass' }
   | { readonly kind: 'user'; readonly userName: string }
 

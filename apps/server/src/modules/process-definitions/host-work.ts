@@ -4,7 +4,7 @@
  */
 import type { ExtensionElement, FlowNode } from '@liveline/workflow-engine'
 
-export type WebhookWork = {
+type WebhookWork = {
   readonly kind: 'webhook'
   /** By its name, or by the very address that is configured for it (Flowable's `requestUrl`). */
   readonly endpoint: { readonly name: string } | { readonly url: string }
@@ -19,7 +19,7 @@ export type WebhookWork = {
 /** `from`: a path of names into the answer, its whole when empty; `text`: the answer as it came, not read as JSON. */
 export type ResultMapping = { readonly variable: string; readonly from: readonly string[]; readonly asText: boolean }
 
-export type MailWork = {
+type MailWork = {
   readonly kind: 'mail'
   readonly to: string
   readonly cc: string

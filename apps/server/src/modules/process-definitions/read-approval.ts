@@ -13,7 +13,7 @@ import type { OutcomeSetting, TimeLimit } from './node-settings.ts'
 type Attributes = Readonly<Record<string, string>>
 
 /** Share of the time limit after which people are reminded, unless the drawing says otherwise. */
-export const DEFAULT_REMIND_AT = 0.7
+const DEFAULT_REMIND_AT = 0.7
 
 export function readApprover({ attributes }: ExtensionElement): ApproverRule[] {
   const kind = approverKinds.find((candidate) => candidate === attributes['kind'])

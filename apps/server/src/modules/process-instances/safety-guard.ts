@@ -7,7 +7,9 @@ import type { Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NodeSettings, ProcessSettings } from '../process-definitions/node-settings.ts'
+import type { NodeMapping } from '@liveline/workflow-engine'
 import type { RunnableVersion } from '../process-definitions/released-versions.ts'
+import { waysOf } from './acts/drawing-ways.ts'
 import { passedOver } from './passed-over.ts'
 import { guardTexts } from './process-instances.texts.ts'
 import type { LoadedInstance } from './store/stored-instance.ts'
@@ -29,6 +31,38 @@ export function assertNotJumpedOver(
   const [skipped] = passedOver(definition, guarded, move)
   const step = skipped === undefined ? undefined : settings.nodes[skipped]
   if (step !== undefined) throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
+}
+
+type Version = Pick<RunnableVersion, 'definition' | 'settings'>
+
+/**
+ * Another version is no way around a `noJumpOver` node: what lay before the work lies before it there too, or is not
+ * drawn there at all.
+ * @throws {AppError} SAFETY_GUARD, naming the node
+ */
+export function assertNotMigratedOver(
+  caller: Pick<Caller, 'language'>,
+  { from, to, mapping }: { readonly from: Version; readonly to: Version; readonly mapping: NodeMapping },
+  standing: readonly string[],
+): void {
+  const becomes = (id: string) => mapping[id] ?? id
+  for (const source of standing) {
+    const target = becomes(source)
+    for (const version of source === target ? [] : [from, to]) {
+      const { nodes } = version.definition
+      if (nodes[source] === undefined || nodes[target] === undefined) continue
+      assertNotJumpedOver(caller, version, { sources: [source], target })
+    }
+    const ahead = [source, ...waysOf(from.definition).after(source)]
+    const stillAhead = waysOf(to.definition).after(target)
+    for (const id of ahead) {
+      const there = becomes(id)
+      const isGuarded = from.settings.nodes[id]?.noJumpOver === true || to.settings.nodes[there]?.noJumpOver === true
+      const step = to.settings.nodes[there]
+      if (!isGuarded || step === undefined || there === target || stillAhead.has(there)) continue
+      throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
+    }
+  }
 }
 
 /**

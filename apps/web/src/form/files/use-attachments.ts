@@ -11,7 +11,7 @@ import { fileProblem, roomFor } from './file-problem.ts'
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
 /** One file on its way, there, or refused. */
-export interface Attachment {
+interface Attachment {
   readonly key: string
   readonly name: string
   readonly size: number

@@ -15,6 +15,7 @@ import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { listEnabled, listNames } from './acts.repository.ts'
@@ -42,14 +43,14 @@ export function createTransferTask(parts: {
       if (onBehalfOf !== undefined) throw new AppError('NOT_YOUR_TASK', { details: { handlers: [onBehalfOf.name] } })
       const { instance } = loaded
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
-      const node = version.settings.nodes[task.row.elementId]
+      const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+      const node = settings.nodes[task.row.elementId]
       const name = (await listEnabled(tx, [userId])).get(userId)
       const refuse = async (why: string): Promise<never> => {
         const person = name ?? (await listNames(tx, [userId])).get(userId) ?? `#${userId}`
         throw new AppError('PERSON_REFUSED', { details: { name: person, reason: why } })
       }
       if (name === undefined) return refuse(say(language, personTexts.unknown))
-      // The others' turns would be gone, and whoever got it is no signer: nobody could decide it.
       if (task.signing !== undefined) return refuse(say(language, personTexts.severalSign))
       if (userId === caller.userId) return refuse(say(language, personTexts.isYou))
       if (task.actors.length === 1 && task.actors.every(({ kind, id }) => kind === 'user' && id === userId)) {

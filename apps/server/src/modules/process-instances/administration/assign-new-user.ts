@@ -13,12 +13,14 @@ import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { personTexts } from '../acts/acts.texts.ts'
 import { administrationTexts, noticeTexts, targetTexts } from '../process-instances.texts.ts'
 import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { lockOpenTask } from '../task-access.ts'
 import { tell } from './tell.ts'
@@ -47,9 +49,14 @@ export function createAssignNewUser(parts: {
       const directory = await loadDirectory(tx, [receiver])
       const { name } = directory.person(newUserId)
       if (directory.userIds(receiver).length === 0) throw refused(caller, name, 'disabled')
+      if (task.signing !== undefined) {
+        throw new AppError('PERSON_REFUSED', {
+          details: { name, reason: say(caller.language, personTexts.severalSign) },
+        })
+      }
       if (isWith(task, newUserId)) throw refused(caller, name, 'hasIt')
-      if (task.signing !== undefined) throw refused(caller, name, 'severalSign')
-      const node = version.settings.nodes[task.row.elementId]
+      const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+      const node = settings.nodes[task.row.elementId]
       await assertMayReceive(tx, caller, { userId: newUserId, node, isQualified }, loaded)
 
       const done = await runStep(tx, {
@@ -141,5 +148,5 @@ function writeActors(
   writes.insert('instance_participants', { ...keyed, actor_kind: receiver.kind, actor_id: receiver.id, ended: false })
 }
 
-const refused = ({ language }: Caller, name: string, why: 'disabled' | 'hasIt' | 'severalSign') =>
+const refused = ({ language }: Caller, name: string, why: 'disabled' | 'hasIt') =>
   new AppError('PERSON_REFUSED', { details: { name, reason: say(language, administrationTexts[why]) } })

@@ -15,9 +15,10 @@ import { assertMaySetVariables } from '../safety-guard.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import * as repository from './events.repository.ts'
 
-export type EventsService = ReturnType<typeof createEvents>
+type EventsService = ReturnType<typeof createEvents>
 
 export function createEvents(parts: {
   readonly clock: Clock
@@ -85,12 +86,15 @@ export function createEvents(parts: {
         if (awaiting.length > 1) throw new AppError('MESSAGE_AMBIGUOUS', { details: { name, count: awaiting.length } })
         const loaded = one && (await lockInstance(tx, one.instanceId))
         // It may have gone on before it was locked.
-        if (!loaded?.state.subscriptions.some(({ id }) => id === one?.subscriptionId)) {
+        const awaited = loaded?.state.subscriptions.find(({ id }) => id === one?.subscriptionId)
+        if (loaded === undefined || awaited === undefined) {
           throw new AppError('MESSAGE_NOT_AWAITED', { details: { name } })
         }
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
-        assertMaySetVariables(caller, version.settings, Object.keys(variables))
+        // A called process that waits protects variables of its own.
+        const own = await getVersionAt(definitions, loaded, awaited.scopeId, tx)
+        for (const { settings } of [version, own]) assertMaySetVariables(caller, settings, Object.keys(variables))
         await runStep(tx, {
           version,
           before: loaded,

@@ -13,7 +13,7 @@ import type { HostWork, ResultMapping, WebhookMethod } from '../../process-defin
 import type { WantedEndpoint } from '../../endpoints/endpoints.service.ts'
 import { toJson } from '../store/typed-value.ts'
 
-export type WebhookPayload = {
+type WebhookPayload = {
   readonly kind: 'webhook'
   readonly flowKey: string
   readonly endpoint: WantedEndpoint
@@ -22,7 +22,7 @@ export type WebhookPayload = {
   readonly results: readonly ResultMapping[]
 }
 
-export type MailPayload = {
+type MailPayload = {
   readonly kind: 'mail'
   readonly to: string
   readonly cc: string

@@ -4,7 +4,7 @@ import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { Caller } from '../../../http/caller.ts'
+import type { Caller, Owner } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
 import type { Actor } from '../../directory/actor.ts'
@@ -19,6 +19,8 @@ export type SignerChange = {
   readonly kind: 'addSign' | 'removeSign'
   readonly loaded: LoadedInstance
   readonly task: OpenTask
+  /** For whom he asks, when not for himself. */
+  readonly onBehalfOf: Owner | undefined
   readonly directory: Directory
   /** Those who were added or taken back. */
   readonly people: readonly number[]
@@ -53,7 +55,7 @@ export function refuseSigner(
 }
 
 export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerChange): Promise<StepResult> {
-  const { kind, loaded, task, directory, people, signing, turns, overs, reason, now, ids } = change
+  const { kind, loaded, task, onBehalfOf, directory, people, signing, turns, overs, reason, now, ids } = change
   const { instance } = loaded
   const { row, nameEn } = task
   const keyed = { org_id: instance.orgId, process_instance_id: instance.id }
@@ -93,6 +95,8 @@ export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerCh
     user_id: caller.userId,
     user_name: caller.name,
     department_name: directory.person(caller.userId).departmentName,
+    on_behalf_of_id: onBehalfOf?.userId ?? null,
+    on_behalf_of_name: onBehalfOf?.name ?? null,
     danger: false,
     opinion: reason,
     attachments: [],
@@ -101,7 +105,8 @@ export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerCh
   })
   const after = { instanceId: instance.id, elementId: row.elementId, userIds: people, reason }
   const action = kind === 'addSign' ? 'task.addSign' : 'task.removeSign'
-  writes.insert('audit_log', auditRow(caller, { action, objectType: 'task', objectId: row.id, after }))
+  const whose = onBehalfOf === undefined ? {} : { onBehalfOf: onBehalfOf.name }
+  writes.insert('audit_log', auditRow(caller, { action, objectType: 'task', objectId: row.id, after, ...whose }))
   change.also?.(writes)
   await writes.write(tx)
   const isOver = (actor: Actor) => overs.some((one) => one.kind === actor.kind && one.id === actor.id)

@@ -25,7 +25,10 @@ export function createRemoveSign(parts: { readonly clock: Clock; readonly ids: I
   return async function removeSign(write: Write, caller: Caller, request: Request): Promise<StepResult> {
     return write(async (tx) => {
       const now = clock.now()
-      const { loaded, task } = await lockTask(tx, caller, request.taskId, [], { orAdministrator: true, orAdder: true })
+      const { loaded, task, onBehalfOf } = await lockTask(tx, caller, request.taskId, [], {
+        orAdministrator: true,
+        orAdder: true,
+      })
       const { instance } = loaded
       const userIds = [...new Set(request.userIds)]
       const directory = await loadDirectory(
@@ -74,6 +77,7 @@ export function createRemoveSign(parts: { readonly clock: Clock; readonly ids: I
         kind: 'removeSign',
         loaded,
         task,
+        onBehalfOf,
         directory,
         people: userIds,
         signing: countSigners(

@@ -56,7 +56,7 @@ export type TimeLimitJob = {
 }
 
 /** What is to be sent outside for a token that waits for the answer. */
-export type Sending = { readonly id: string; readonly tokenId: string }
+type Sending = { readonly id: string; readonly tokenId: string }
 
 /** Who started the instance (as element `initiator`) or completed one of its elements. */
 type Deed = {
