@@ -32,6 +32,7 @@ const kinds = [
   'signed',
   'decided',
   'automatic',
+  'messageLost',
   'addSign',
   'removeSign',
 ] as const
