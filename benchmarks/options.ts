@@ -3,6 +3,9 @@
 /** `--large`: the sizes that take minutes to build. */
 export const isLarge = process.argv.includes('--large')
 
+/** `--small`: sizes that only show that a benchmark works; its figures say nothing. */
+export const isSmall = process.argv.includes('--small')
+
 /** `--label before`: keeps the result as what later ones are compared with. */
 export const isBefore =
   process.argv.includes('--label') && process.argv[process.argv.indexOf('--label') + 1] === 'before'

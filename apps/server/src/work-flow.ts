@@ -90,7 +90,7 @@ export function createWorkFlow(parts: {
     hub,
     alarm,
     limits,
-    isQualified: (userId, qualification) => isQualified(database, userId, qualification, clock.now()),
+    isQualified: (tx, userId, qualification) => isQualified(tx, userId, qualification, clock.now()),
     holdersOf: (queryable, qualification) => holdersOf(queryable, qualification, clock.now()),
   })
   const fieldRights = createFieldRights({ database, definitions })

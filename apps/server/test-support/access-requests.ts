@@ -152,6 +152,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'mission.list': plain(),
   'mission.search': plain({ body: {} }),
   'processInstance.list': plain(),
+  'processInstance.history': plain({ body: {} }),
   'processInstance.detail': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.diagram': instances((instanceId) => ({ query: { instanceId } })),
   'processInstance.withdraw': instances((instanceId) => ({ body: { instanceId, opinion: 'no longer needed' } })),

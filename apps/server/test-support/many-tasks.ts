@@ -184,6 +184,9 @@ async function makeEndedTasks(tx: Tx): Promise<void> {
   await tx.query(
     `insert into instance_participants (org_id, process_instance_id, actor_kind, actor_id, ended)
      select 0, c.id, 'role', s.role_id, true from chunk c join ${steps} on s.step < 4 union all
-     select 0, id, 'user', initiator_id, true from chunk order by 2`,
+     select * from (
+       select 0, id, 'user', initiator_id, true from chunk union
+       select 0, c.id, 'user', h.completed_by, true from chunk c join task_history h on h.process_instance_id = c.id) u
+     order by 2`,
   )
 }

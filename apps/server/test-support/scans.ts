@@ -1,6 +1,6 @@
 /** Which large tables a call reads from end to end, as PostgreSQL itself plans its statements. */
 import type { Database } from '../src/database/open-database.ts'
-import { listCalls, type ListCall } from './list-calls.ts'
+import type { ListCall } from './list-calls.ts'
 
 /** Small ones are rightly read whole. */
 const LARGE_ROWS = 5_000
@@ -16,6 +16,7 @@ type Plan = {
 /** By name of the call; a call that reads no large table whole has an empty list. */
 export async function scansOf(
   database: Database,
+  calls: readonly ListCall[],
   ask: (call: ListCall) => Promise<void>,
 ): Promise<Map<string, string[]>> {
   const { rows } = await database.query<{ name: string }>(
@@ -25,7 +26,7 @@ export async function scansOf(
   const large = new Set(rows.map(({ name }) => name))
   if (large.size === 0) throw new Error('No table is large and analysed: nothing would be found')
   const found = new Map<string, string[]>()
-  for (const call of listCalls) {
+  for (const call of calls) {
     const statements = await statementsOf(database, () => ask(call))
     const scanned = new Set<string>()
     for (const { text, values } of statements) {

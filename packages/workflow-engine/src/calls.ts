@@ -22,7 +22,11 @@ const DEEPEST_CALL = 20
  * @throws {IllegalTransition} `noStartEvent`, or `tooDeep` for processes that call each other without end.
  * @see BPMN 2.0.2, 13.3.4 Call Activity
  */
-export function callProcess(run: Run, node: FlowNode, token: TokenRow): void {
+export const callProcess = (run: Run, node: FlowNode, token: TokenRow): void =>
+  startScope(run, openCall(run, node, token))
+
+/** The same without its start events, which are the caller's business. */
+export function openCall(run: Run, node: FlowNode, token: TokenRow): ScopeRow {
   const call = callOf(run, node, token.scopeId)
   const found = run.context.definitions?.find(call)
   if (found === undefined) throw new DefinitionNeeded(node.id, call)
@@ -44,10 +48,11 @@ export function callProcess(run: Run, node: FlowNode, token: TokenRow): void {
   createDataObjects(run, scope.id, definition.dataObjects)
   setVariables(run, scope.id, handedIn, true)
   subscribeEventSubProcesses(run, scope)
-  startScope(run, scope)
+  return scope
 }
 
-function callOf(run: Run, node: FlowNode, scopeId: string): DefinitionCall {
+/** Which definition a call activity in a scope means. */
+export function callOf(run: Run, node: FlowNode, scopeId: string): DefinitionCall {
   const { calledElement = '', binding = 'latest', version } = node.callActivity ?? {}
   const text = (expression: string): string => toText(evaluateIn(run, scopeId, expression)).trim()
   return { key: text(calledElement), binding, ...(version === undefined ? {} : { version: text(version) }) }
@@ -86,7 +91,8 @@ function mapped(run: Run, mappings: readonly VariableMapping[], scopeId: string)
 export function handOut(run: Run, scope: ScopeRow): void {
   const token = run.draft.tokens.find(scope.parentTokenId ?? '')
   if (token === undefined) return
-  setVariables(run, token.scopeId, mapped(run, nodeOf(run, token).callActivity?.out ?? [], scope.id))
+  const { out = [], outIsLocal } = nodeOf(run, token).callActivity ?? {}
+  setVariables(run, token.scopeId, mapped(run, out, scope.id), outIsLocal)
 }
 
 /** Ends a called process that has no token left: hands variables out, and the caller's token goes on. */

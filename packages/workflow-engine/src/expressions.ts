@@ -9,18 +9,18 @@ type Methods = Readonly<Record<string, ExpressionMethod>>
 
 /** The value of a text as seen from a scope; `execution.getVariable` and `hasVariable` are there as in the dialects. */
 export function evaluateIn(run: Run, scopeId: string, text: string): VariableValue {
-  return evaluateWith(text, lookupFrom(run, scopeId), readingMethods(run, scopeId), run.work)
+  return evaluateWith(text, lookupFrom(run, scopeId), () => readingMethods(run, scopeId), run.work)
 }
 
 /** As {@link evaluateIn}; `execution.setVariable` may be called too. */
 export function evaluateServiceIn(run: Run, scopeId: string, text: string): VariableValue {
-  const methods: Methods = {
+  const methods = (): Methods => ({
     ...readingMethods(run, scopeId),
     'execution.setVariable': (name = null, value = null) => {
       setComputed(run, scopeId, toText(name), value)
       return null
     },
-  }
+  })
   return evaluateWith(text, lookupFrom(run, scopeId), methods, run.work)
 }
 

@@ -227,6 +227,8 @@ export type CallActivityDetails = {
   readonly inheritVariables: boolean
   readonly in: readonly VariableMapping[]
   readonly out: readonly VariableMapping[]
+  /** What is handed out stays in the scope of the call (Flowable `useLocalScopeForOutParameters`). */
+  readonly outIsLocal?: true
 }
 
 /** All texts may be expressions; lists are already split at commas. */

@@ -86,7 +86,7 @@ export function createRun(
     conditions: {
       seenEffects: 0,
       isForced: false,
-      known: new Set(before?.subscriptions.map(({ id }) => id)),
+      known: new Set(before?.subscriptions.filter(({ kind }) => kind === 'conditional').map(({ id }) => id)),
       fired: new Set(),
     },
     draft: createDraft(instance, before),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DefinitionNeeded, dryRunMove, forecast, transition, visibleVariables } from '../src/index.ts'
-import { drawEvents, event } from './draw-events.ts'
+import { drawEvents, drawFlows, event } from './draw-events.ts'
 import { readProcess, startPlay } from './play.ts'
 
 const called = (elements: string, flows: string) => drawEvents(elements, flows, 'pole')
@@ -131,6 +131,40 @@ describe('call activity', () => {
     play.move(['k'], ['j'])
 
     expect(play.tasks()).toEqual(['j'])
+  })
+
+  it('is moved into before it has begun, with what is handed in and without what comes before', async () => {
+    const inner = await called('<startEvent id="i"/><userTask id="j"/><userTask id="k"/>', 'i → j\nj → k')
+    const definition = await drawEvents(
+      '<startEvent id="a"/><userTask id="b"/><callActivity id="c" calledElement="${procedure}"><extensionElements><flowable:in source="line" target="asset"/></extensionElements></callActivity><userTask id="z"/>',
+      'a → b\nb → c\nc → z',
+    )
+    const play = startPlay(definition, { line: 'L1' }, undefined, { called: [inner] })
+    const move = { type: 'moveTokens', from: ['b'], to: ['k'], mode: 'return' } as const
+    expect(() => play.apply(move)).toThrow('unknownElement')
+
+    play.apply({ ...move, variables: { procedure: 'pole' } })
+
+    expect(play.tasks()).toEqual(['k'])
+    expect(visibleVariables(play.state(), play.state().tasks[0]?.scopeId)).toEqual({ asset: 'L1' })
+    play.complete('k')
+    expect(play.tasks()).toEqual(['z'])
+  })
+
+  it('hands out to the scope of the call when it is drawn so', async () => {
+    const call = `<subProcess id="sub"><startEvent id="si"/><callActivity id="c" calledElement="pole" flowable:useLocalScopeForOutParameters="true">
+      <extensionElements><flowable:out source="result" target="result"/></extensionElements></callActivity><userTask id="look"/>${drawFlows('si → c\nc → look')}</subProcess>`
+    const play = startPlay(
+      await drawEvents(`<startEvent id="a"/>${call}<userTask id="z"/>`, 'a → sub\nsub → z'),
+      {},
+      undefined,
+      { called: [await simple()] },
+    )
+
+    play.complete('j', { result: 'done' })
+
+    expect(visibleVariables(play.state(), play.state().tasks[0]?.scopeId)).toEqual({ result: 'done' })
+    expect(visibleVariables(play.state())).toEqual({})
   })
 
   it('is forecast with its own tasks before those of the caller', async () => {

@@ -260,9 +260,12 @@ create table instance_ccs (
   at timestamp with time zone not null,
   read_at timestamp with time zone,
   is_unread boolean not null generated always as ((read_at IS NULL)) stored,
+  ended boolean not null default false,
   constraint instance_ccs_pkey PRIMARY KEY (process_instance_id, user_id, id, org_id)
 );
+CREATE INDEX instance_ccs_instances ON instance_ccs USING btree (user_id, ended, process_instance_id);
 CREATE INDEX instance_ccs_list ON instance_ccs USING btree (user_id, is_unread, id);
+CREATE TRIGGER note_end_of_cc BEFORE INSERT ON instance_ccs FOR EACH ROW EXECUTE FUNCTION note_end_of_cc();
 
 create table instance_forms (
   org_id bigint not null,
@@ -577,6 +580,7 @@ create table process_instances (
   constraint process_instances_definition_version_id_fkey FOREIGN KEY (definition_version_id) REFERENCES process_definition_versions(id),
   constraint process_instances_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'completed'::text, 'cancelled'::text])))
 );
+CREATE INDEX process_instances_ended ON process_instances USING btree (status, ended_at, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX process_instances_initiator ON process_instances USING btree (initiator_id, status, id);
 CREATE INDEX process_instances_line ON process_instances USING gin (search_parts((fields ->> 'feeder'::text))) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX process_instances_number ON process_instances USING btree (org_id, number, id);
@@ -1110,6 +1114,30 @@ UNION ALL
     at
    FROM (steps s
      CROSS JOIN LATERAL jsonb_array_elements(variables) WITH ORDINALITY v(change, place));
+
+CREATE OR REPLACE FUNCTION end_participants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  over constant boolean not null := new.status in ('completed', 'cancelled');
+begin
+  update instance_participants set ended = over where process_instance_id = new.id and ended is distinct from over;
+  update instance_ccs set ended = over where process_instance_id = new.id and ended is distinct from over;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION note_end_of_cc()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ended := exists (select from process_instances
+                       where id = new.process_instance_id and status in ('completed', 'cancelled'));
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION search_parts(text)
  RETURNS text[]

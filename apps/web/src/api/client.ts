@@ -7,7 +7,13 @@ import { send, type SendOptions } from './http.ts'
 
 type CallOptions = Omit<SendOptions, 'body' | 'isRead'>
 type Empty = Record<string, never>
-type CallInput<C extends ApiCall> = ClientInput<C> & CallOptions
+/** A call that takes a file takes it as it is. */
+type Content<C extends ApiCall> = C extends { readonly bodyType: 'bytes' } ? { readonly body: Blob } : unknown
+type CallInput<C extends ApiCall> = (C extends { readonly bodyType: 'bytes' }
+  ? Omit<ClientInput<C>, 'body'>
+  : ClientInput<C>) &
+  Content<C> &
+  CallOptions
 type Caller<C extends ApiCall> =
   Empty extends ClientInput<C>
     ? (input?: CallInput<C>) => Promise<ApiData<C>>

@@ -5,6 +5,7 @@ import { startupTexts } from '../messages/startup.ts'
 import { getToken, onTokenChange } from '../session/token.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
+import { fetchWithProgress } from './fetch-with-progress.ts'
 
 /** What one call needs beside its address. */
 export interface SendOptions {
@@ -16,6 +17,8 @@ export interface SendOptions {
   readonly quiet?: boolean | readonly ErrorCode[] | undefined
   /** A POST that changes nothing, so that no key must keep it from acting twice. */
   readonly isRead?: boolean | undefined
+  /** Told how much of the body has been sent, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
   /** Sent to its end even if the page goes away meanwhile; browsers carry at most 64 KiB so. */
   readonly keepalive?: boolean | undefined
 }
@@ -108,18 +111,26 @@ async function attempt(method: string, url: string, options: SendOptions): Promi
     controller.abort()
   }, timeoutMs)
   try {
-    const response = await fetch(url, {
+    const { body, onProgress } = options
+    const isFile = body instanceof Blob
+    const request = {
       method,
       headers: {
         ...callHeaders(),
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: options.idempotencyKey }),
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
       signal: controller.signal,
-      credentials: 'same-origin',
-      ...(options.keepalive === true ? { keepalive: true } : {}),
-    })
+    }
+    const response =
+      onProgress === undefined
+        ? await fetch(url, {
+            ...request,
+            credentials: 'same-origin',
+            ...(options.keepalive === true ? { keepalive: true } : {}),
+          })
+        : await fetchWithProgress(url, request, onProgress)
     const answer = await readAnswer(response)
     if (response.ok && isRecord(answer) && answer['retcode'] === 0) return answer['data']
     throw errorOf(response, answer)

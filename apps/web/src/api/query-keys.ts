@@ -27,6 +27,12 @@ export const queryKeys = {
   },
   incidents: ['incidents'],
   drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
+  file: (id: string) => ['file', id],
+  cc: {
+    all: ['cc'],
+    list: (filters: object) => ['cc', 'list', filters],
+  },
+  delegations: ['delegations'],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
   /** What a select may offer, by the path that answers it. */

@@ -26,6 +26,7 @@ export const packPaths = {
   finishedTasks: '/live-work/finishMissionManage_3',
   planApplication: '/work-plan-application',
   myProcesses: '/my-processes',
+  copies: '/copies',
   incidents: '/incidents',
 } as const
 

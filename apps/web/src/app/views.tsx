@@ -17,6 +17,8 @@ const loaders = {
   myProcesses: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/my-processes-page.tsx')))
       .MyProcessesPage,
+  copies: async () =>
+    (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/copies-page.tsx'))).CopiesPage,
   missionForm: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/task-page/mission-form-page.tsx')))
       .MissionFormPage,

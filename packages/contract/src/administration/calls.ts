@@ -88,6 +88,8 @@ export const administrationApi = defineApi({
       'TASK_ALREADY_DONE',
       'TASK_NO_LONGER_OPEN',
       'INSTANCE_SUSPENDED',
+      'SEPARATION_OF_DUTIES',
+      'NOT_QUALIFIED',
       'OPINION_REQUIRED',
       'FORM_INVALID',
       'FIELD_NOT_EDITABLE',

@@ -34,5 +34,5 @@ export type FileType = keyof typeof fileTypes
 export const inlineFileTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'] satisfies FileType[]
 
 /** Files that go with one act: a comment, a rejection, a completion. */
-const MAX_ATTACHMENTS = 10
+export const MAX_ATTACHMENTS = 10
 export const Attachments = z.array(z.uuid()).max(MAX_ATTACHMENTS)

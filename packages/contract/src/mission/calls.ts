@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
-import { booleanQuery, momentRange } from '../query-parts.ts'
-import { MissionQuery, MissionRow } from './shapes.ts'
+import { MissionAddress, MissionQuery, MissionRow } from './shapes.ts'
 
 /** The tasks of the caller: to do, and finished. */
 export const missionApi = defineApi({
@@ -37,15 +36,10 @@ export const missionApi = defineApi({
     method: 'GET',
     path: '/workFlow/queryTask',
     access: 'session',
-    summary: 'Open (or finished) tasks of the caller',
-    query: z.object({
-      ...longPagingQuery,
-      ...momentRange,
-      finished: booleanQuery.optional(),
-      flowIds: z.string().max(2000).optional(),
-    }),
+    summary: 'Open (or finished) tasks of the caller, with filters and sorting',
+    query: MissionAddress,
     data: longPageOf(MissionRow),
-    errors: ['CURSOR_INVALID'],
+    errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
   },
   search: {
     method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { longPagingQuery } from '../paging.ts'
 import { Handler, InstanceStatus } from '../process-instance/shapes.ts'
-import { momentRange, planClass, riskLevel } from '../query-parts.ts'
+import { instanceConditions, instanceConditionsQuery } from '../process-instance/conditions.ts'
+import { booleanQuery, momentRange } from '../query-parts.ts'
 import { Outcome } from '../task/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
@@ -40,28 +41,34 @@ export const MissionRow = z.object({
 })
 export type MissionRow = z.infer<typeof MissionRow>
 
-export const MissionQuery = z.object({
-  ...longPagingQuery,
-  /** false: open tasks I can act on; true: tasks I took part in. */
-  finished: z.boolean().optional(),
-  flowIds: z.array(z.string().max(64)).max(50).optional(),
-  keyword: z.string().max(100).optional(),
+/** What the lists of tasks ask beside `instanceConditions`. */
+const ofTasks = {
   elementId: z.string().max(100).optional(),
   businessState: z.string().max(50).optional(),
-  overdue: z.boolean().optional(),
   /** Of open tasks the arrival, of finished ones the completion; both ends belong to it. */
   ...momentRange,
-  /** Of the main form, like the four below; a field that any step hides finds only for the applicant and process administrators. */
-  classes: z.array(planClass).max(4).optional(),
-  riskLevels: z.array(riskLevel).max(4).optional(),
-  /** Part of the line's name, letter case aside. */
-  feeder: z.string().max(100).optional(),
-  /** The planned start lies between; both ends belong to it. */
-  planFrom: z.iso.datetime().optional(),
-  planTo: z.iso.datetime().optional(),
-  /**
-   * createdAt dueAt completedAt number title class riskLevel feeder planStart; `-` before descends. Default: overdue,
-   * then due, then age; of finished tasks the newest completion first; what has no such field comes last. A list of more than `COUNTED_ROWS` rows is sorted by its moments only.
-   */
-  sort: z.string().max(100).optional(),
+  /** When it is due; what has no due date is left out. */
+  dueFrom: z.iso.datetime().optional(),
+  dueTo: z.iso.datetime().optional(),
+}
+
+/**
+ * Sorting: `missionSorts`. Default: overdue, then due, then age; of finished tasks the newest completion first.
+ */
+export const MissionQuery = z.object({
+  ...longPagingQuery,
+  ...ofTasks,
+  ...instanceConditions,
+  /** false: open tasks I can act on; true: tasks I took part in. */
+  finished: z.boolean().optional(),
+  overdue: z.boolean().optional(),
+})
+
+/** The same in an address. */
+export const MissionAddress = z.object({
+  ...longPagingQuery,
+  ...ofTasks,
+  ...instanceConditionsQuery,
+  finished: booleanQuery.optional(),
+  overdue: booleanQuery.optional(),
 })

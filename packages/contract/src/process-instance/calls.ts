@@ -3,7 +3,8 @@ import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { FormValues, TaskForm } from '../form/shapes.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
-import { booleanQuery, momentRange, planClassList, riskLevelList } from '../query-parts.ts'
+import { momentRange } from '../query-parts.ts'
+import { historyConditions, historyConditionsQuery } from './conditions.ts'
 import { ChosenApprovers, StepToChoose } from '../signing/shapes.ts'
 import { CopiedInstance, Handler, InstanceDetail, InstanceRow, Opinion, StepResult } from './shapes.ts'
 
@@ -116,26 +117,25 @@ export const processInstanceApi = defineApi({
     method: 'GET',
     path: '/workFlow/queryAllInstance',
     access: 'session',
-    summary: 'Instances the caller may see: own, taken part in, or all for a process administrator',
+    summary: 'Instances the caller may see: own, taken part in, given to read, or all for a process administrator',
     query: z.object({
       ...longPagingQuery,
-      /** When it was started; both ends belong to it. */
+      /** The same as `startedFrom` and `startedTo`. */
       ...momentRange,
-      finished: booleanQuery.optional(),
-      /** The beginning of its number or of its id. */
-      instanceId: z.string().max(64).optional(),
-      ownerName: z.string().max(50).optional(),
-      /** Extension: only the caller's own. */ mine: booleanQuery.optional(),
-      keyword: z.string().max(100).optional(),
-      /** Extension: comma lists and part of a line, of the main form, as in `MissionQuery`. */
-      classes: planClassList.optional(),
-      riskLevels: riskLevelList.optional(),
-      feeder: z.string().max(100).optional(),
-      planFrom: z.iso.datetime().optional(),
-      planTo: z.iso.datetime().optional(),
-      /** Extension: startedAt number title class riskLevel feeder planStart; `-` before descends. Default: -startedAt. */
-      sort: z.string().max(100).optional(),
+      /** Extension, but for finished, instanceId and ownerName. Sorting: `historySorts`; default: -startedAt. */
+      ...historyConditionsQuery,
     }),
+    data: longPageOf(InstanceRow),
+    errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
+  },
+  history: {
+    method: 'POST',
+    path: '/workFlow/queryHistoryInstance',
+    readOnly: true,
+    access: 'session',
+    summary: 'Running and ended instances the caller may see, with conditions and sorting',
+    /** Sorting: `historySorts`; default: -startedAt. */
+    body: z.object({ ...longPagingQuery, ...historyConditions }),
     data: longPageOf(InstanceRow),
     errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
   },

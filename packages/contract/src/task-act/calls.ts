@@ -31,6 +31,7 @@ export const taskActApi = defineApi({
       'TASK_ALREADY_DONE',
       'TASK_NO_LONGER_OPEN',
       'SEPARATION_OF_DUTIES',
+      'NOT_QUALIFIED',
       'RETURN_REFUSED',
       'STRAIGHT_BACK_REFUSED',
       'FILE_NOT_USABLE',

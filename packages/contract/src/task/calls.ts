@@ -33,6 +33,7 @@ export const taskApi = defineApi({
       'TASK_NO_LONGER_OPEN',
       'INSTANCE_SUSPENDED',
       'ILLEGAL_TRANSITION',
+      'SEPARATION_OF_DUTIES',
       'NOT_QUALIFIED',
     ],
   },

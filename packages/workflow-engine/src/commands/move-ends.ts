@@ -3,11 +3,17 @@ import { indexAt } from '../definition-at.ts'
 import type { DefinitionIndex } from '../definition-index.ts'
 import { IllegalTransition } from '../errors.ts'
 import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
+import { findCall } from './move-into-call.ts'
 import { getScope } from '../run.ts'
 import type { Run } from '../run.ts'
 
 /** One target with the scope it is reached from: the deepest that holds it and all sources. */
-export type Target = { readonly node: FlowNode; readonly meeting: ScopeRow }
+export type Target = {
+  readonly node: FlowNode
+  readonly meeting: ScopeRow
+  /** The element in the process that the node calls, which is opened for it. */
+  readonly calledElementId?: string
+}
 
 /** A scope in which an event sub-process waits for its start event, which a move takes the place of. */
 export type StartSource = { readonly scope: ScopeRow; readonly startId: string }
@@ -48,9 +54,12 @@ function bodyTokenOf(run: Run, token: TokenRow): TokenRow {
 /** @throws {IllegalTransition} */
 export function findTarget(run: Run, id: string, scopeIds: readonly string[]): Target {
   const index = indexOfTarget(run, id, scopeIds)
+  if (!index.has(id)) {
+    const call = findCall(run, id, scopeIds)
+    if (call !== undefined) return { ...findTarget(run, call.id, scopeIds), calledElementId: id }
+  }
   const node = index.node(id)
-  behaviourOf(node)
-  if (node.attachedTo !== undefined || node.isForCompensation === true) throw new IllegalTransition('illegalTarget', id)
+  assertEnterable(node)
   const containers = new Set(index.containers(node))
   const [first, ...others] = scopeIds.map((scopeId) => scopesOutward(run, scopeId))
   const meeting = first?.find(
@@ -62,6 +71,36 @@ export function findTarget(run: Run, id: string, scopeIds: readonly string[]): T
   )
   if (meeting === undefined) throw new IllegalTransition('illegalTarget', id)
   return { node, meeting }
+}
+
+/**
+ * The sources by the scope in which each meets the targets, when these are several of one drawing — iterations of one
+ * multi-instance activity, event sub-processes that run beside each other — and the targets lie inside: each is moved
+ * there by itself, and what the others have done stays. Else all together.
+ */
+export function apartByScope(
+  run: Run,
+  sources: readonly TokenRow[],
+  starts: readonly StartSource[],
+  to: readonly string[],
+): readonly (readonly TokenRow[])[] {
+  if (starts.length > 0 || sources.length < 2) return [sources]
+  const groups = new Map<string, TokenRow[]>()
+  const drawings = new Set<string>()
+  for (const source of sources) {
+    const meetings = to.map((id) => findTarget(run, id, [source.scopeId]).meeting)
+    drawings.add(meetings.map(({ elementId }) => elementId).join(' '))
+    const key = meetings.map(({ id }) => id).join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), source])
+  }
+  return drawings.size > 1 ? [sources] : [...groups.values()]
+}
+
+/** @throws {IllegalTransition} for what no token can be put on. */
+export function assertEnterable(node: FlowNode): void {
+  behaviourOf(node)
+  const isEntered = node.attachedTo === undefined && node.isForCompensation !== true
+  if (!isEntered) throw new IllegalTransition('illegalTarget', node.id)
 }
 
 const holdsNodes: ReadonlySet<ScopeRow['kind']> = new Set(['process', 'subProcess', 'eventSubProcess'])

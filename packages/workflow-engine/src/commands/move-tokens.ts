@@ -1,19 +1,28 @@
 import { behaviourOf } from '../behaviours/registry.ts'
 import { cancelScope, cancelStartWaits, cancelToken } from '../cancel.ts'
 import type { MoveTokens } from '../command.ts'
-import { IllegalTransition } from '../errors.ts'
-import type { FlowNode, ScopeRow, TokenRow } from '../model.ts'
-import { forgetIteration, openMultiInstance, planLoop } from '../multi-instance.ts'
-import { createToken, getScope, isRoot, processScopeOf, tokensIn, updateToken } from '../run.ts'
+import type { ScopeRow, TokenRow } from '../model.ts'
+import { forgetIteration } from '../multi-instance.ts'
+import { createToken, getScope, isRoot, processScopeOf, tokensIn } from '../run.ts'
 import { indexAt } from '../definition-at.ts'
-import { insertEventSubProcess, interruptScope, runsBeside } from '../events/event-sub-processes.ts'
+import { interruptScope, runsBeside } from '../events/event-sub-processes.ts'
 import type { Run } from '../run.ts'
-import { openSubProcess } from '../scopes.ts'
-import { subscribeBoundaryEvents, subscribeMissingStarts } from '../events/subscribe.ts'
-import { startActivity } from '../tokens.ts'
+import { subscribeMissingStarts } from '../events/subscribe.ts'
 import { setVariables } from '../variables.ts'
 import { elementIn, findCollapsed, positionOf } from './move-collapse.ts'
-import { bodyTokenUnder, findSources, findStartSources, findTarget, scopesOutward, tokenIn } from './move-ends.ts'
+import { createContainers } from './move-containers.ts'
+import type { Containers } from './move-containers.ts'
+import {
+  apartByScope,
+  assertEnterable,
+  bodyTokenUnder,
+  findSources,
+  findStartSources,
+  findTarget,
+  scopesOutward,
+  tokenIn,
+} from './move-ends.ts'
+import { openCallIn } from './move-into-call.ts'
 import type { StartSource, Target } from './move-ends.ts'
 import { isPastJoinIn, liesAfter, restoreArrivals } from './move-siblings.ts'
 import type { Opened } from './move-siblings.ts'
@@ -30,9 +39,21 @@ export function moveTokens(run: Run, { from, to, mode, variables, reason }: Move
     run,
     from.filter((id) => !starts.some(({ startId }) => startId === id)),
   )
+  setVariables(run, processScopeOf(run).id, variables)
+  for (const group of apartByScope(run, sources, starts, to)) moveGroup(run, group, starts, to, mode)
+  run.effects.push({ type: 'tokensMoved', from, to, mode, ...(reason === undefined ? {} : { reason }) })
+}
+
+/** Moves sources that meet in one scope. */
+function moveGroup(
+  run: Run,
+  sources: readonly TokenRow[],
+  starts: readonly StartSource[],
+  to: readonly string[],
+  mode: MoveTokens['mode'],
+): void {
   const scopeIds = [...sources.map(({ scopeId }) => scopeId), ...starts.map(({ scope }) => scope.id)]
   const targets = to.map((id) => findTarget(run, id, scopeIds))
-  setVariables(run, processScopeOf(run).id, variables)
   const left = targets.filter(({ meeting }) => sources.some((source) => leavesEventSubProcess(run, source, meeting)))
   const paths = targets.flatMap(({ meeting }) => scopesOutward(run, meeting.id))
   const meetings = new Set(paths.map(({ id }) => id))
@@ -50,10 +71,11 @@ export function moveTokens(run: Run, { from, to, mode, variables, reason }: Move
   for (const { meeting } of left) if (!runsBeside(run, meeting.id)) subscribeMissingStarts(run, meeting)
   for (const start of starts) cancelStart(run, start)
   for (const target of targets) makeRoom(run, target, starts)
-  const opened = targets.flatMap((target, at) => openAt(run, target, positions[at] ?? []))
-  for (const { meeting } of targets) if (tokensIn(run, meeting.id).length === 0) cancelStartWaits(run, meeting.id)
+  const containers = createContainers(run)
+  const opened = targets.flatMap((target, at) => openAt(run, target, positions[at] ?? [], containers))
+  // Where only event sub-processes run, the flow is over: no more of them begin.
+  for (const { scope } of opened) if (tokensIn(run, scope.id).length === 0) cancelStartWaits(run, scope.id)
   if (mode === 'return') for (const place of opened) restoreArrivals(run, place)
-  run.effects.push({ type: 'tokensMoved', from, to, mode, ...(reason === undefined ? {} : { reason }) })
 }
 
 /** Whether a source lies in an event sub-process of the meeting scope. */
@@ -101,7 +123,12 @@ function cancelUpward(run: Run, token: TokenRow, kept: ReadonlySet<string>): voi
 }
 
 /** Opens the containers between the meeting scope and the target, without their start events, and enters the target. */
-function openAt(run: Run, { node, meeting }: Target, positions: readonly string[]): readonly Opened[] {
+function openAt(
+  run: Run,
+  { node, meeting, calledElementId }: Target,
+  positions: readonly string[],
+  open: Containers,
+): readonly Opened[] {
   const index = indexAt(run, meeting.id)
   const containers = index.containers(node)
   const isPast = (elementId: string): boolean =>
@@ -111,31 +138,24 @@ function openAt(run: Run, { node, meeting }: Target, positions: readonly string[
   let scopes: readonly ScopeRow[] = [meeting]
   let isContainerPast = isPast(entry)
   for (const id of containers.slice(containers.indexOf(meeting.elementId) + 1)) {
-    scopes = scopes.flatMap((scope) => openContainer(run, index.node(id), scope))
+    scopes = scopes.flatMap((scope) => open(index.node(id), scope))
     const inner = containers[containers.indexOf(id) + 1] ?? node.id
     const isPastInside = isPastJoinIn(index.definition, id, isContainerPast)
     opened.push(...scopes.map((scope) => ({ scope, entry: inner, isPast: isPastInside })))
     isContainerPast = isPastInside(inner)
+  }
+  if (calledElementId !== undefined) {
+    const called = scopes.map((scope) => openCallIn(run, node, scope))
+    return [...opened, ...called.flatMap((scope) => openInside(run, scope, calledElementId, open))]
   }
   const count = behaviourOf(node).joins === true && node.incoming.length > 1 ? positions.length : 1
   for (const scope of scopes) for (let made = 0; made < count; made += 1) createToken(run, scope.id, node.id)
   return opened
 }
 
-function openContainer(run: Run, container: FlowNode, scope: ScopeRow): readonly ScopeRow[] {
-  if (container.type === 'eventSubProcess') return [insertEventSubProcess(run, container, scope)]
-  const token: TokenRow = {
-    id: run.context.nextId(),
-    processInstanceId: scope.processInstanceId,
-    scopeId: scope.id,
-    elementId: container.id,
-    state: 'active',
-  }
-  run.draft.tokens.insert(token)
-  const plan = container.loop && planLoop(run, container, container.loop, scope.id)
-  if (plan?.count === 0) throw new IllegalTransition('illegalTarget', container.id)
-  const visiting = startActivity(run, container, token, plan !== undefined)
-  subscribeBoundaryEvents(run, container, visiting)
-  const parked = updateToken(run, visiting, { state: 'scope' })
-  return plan === undefined ? [openSubProcess(run, container, parked)] : openMultiInstance(run, container, parked, plan)
+/** Goes on in a called process that a move has opened. */
+function openInside(run: Run, meeting: ScopeRow, id: string, open: Containers): readonly Opened[] {
+  const node = indexAt(run, meeting.id).node(id)
+  assertEnterable(node)
+  return openAt(run, { node, meeting }, [node.id], open)
 }

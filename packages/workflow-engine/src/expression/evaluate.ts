@@ -47,21 +47,23 @@ export function evaluate(expression: string, variables: Variables, options: Eval
   const tooMuch = (): never => {
     throw new ExpressionError(expression, 'too much work')
   }
-  return evaluateWith(expression, lookup, options.methods ?? {}, options.work ?? createWork(WORK_BUDGET, tooMuch))
+  return evaluateWith(expression, lookup, () => options.methods ?? {}, options.work ?? createWork(WORK_BUDGET, tooMuch))
 }
 
-/** As {@link evaluate}, with the variables behind a function. */
+/** As {@link evaluate}, with the variables behind a function, and methods that are made only when there is an expression. */
 export function evaluateWith(
   source: string,
   lookup: VariableLookup,
-  methods: Readonly<Record<string, ExpressionMethod>>,
+  methods: () => Readonly<Record<string, ExpressionMethod>>,
   work: Work,
 ): VariableValue {
   spendParsing(work, source)
   const template = parseExpression(source)
-  const evaluateNode = createEvaluator(source, lookup, methods, work)
   const only = template[0]
-  if (template.length === 1 && only !== undefined) return typeof only === 'string' ? only : evaluateNode(only)
+  // Most texts of a drawing are names.
+  if (template.length === 1 && typeof only === 'string') return only
+  const evaluateNode = createEvaluator(source, lookup, methods(), work)
+  if (template.length === 1 && only !== undefined && typeof only !== 'string') return evaluateNode(only)
   let text = ''
   for (const part of template) {
     text += typeof part === 'string' ? part : textWithin(work, evaluateNode(part))

@@ -19,6 +19,7 @@ export function parseCallActivity(element: ModdleElement, extensions: Extensions
     inheritVariables: attribute('inheritVariables') === 'true',
     in: handedIn.flatMap(parseMapping),
     out: childrenOf(extensions, 'out').flatMap(parseMapping),
+    outIsLocal: attribute('useLocalScopeForOutParameters') === 'true' ? (true as const) : undefined,
   })
 }
 

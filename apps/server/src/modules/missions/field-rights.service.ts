@@ -85,11 +85,11 @@ export function createFieldRights({
   }
 
   /** Of each field of main forms the versions in which no step hides it. */
-  async function versionsShowing<Field extends string>(fields: readonly Field[]): Promise<Record<Field, number[]>> {
-    const showing = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>
+  async function versionsShowing(fields: readonly string[]): Promise<Map<string, number[]>> {
+    const showing = new Map(fields.map((field): [string, number[]] => [field, []]))
     for (const id of await definitions.listReleasedVersionIds()) {
       const { hidden } = await hiddenByVersion(id)
-      for (const field of fields) if (!hidden.has(field)) showing[field].push(id)
+      for (const [field, versions] of showing) if (!hidden.has(field)) versions.push(id)
     }
     return showing
   }

@@ -90,7 +90,8 @@ export function createInstanceDetail(parts: {
         instance.status === 'active' &&
         instance.initiatorId === caller.userId &&
         !loaded.tasks.some(({ row }) => row.elementId === version.settings.withdrawUntil),
-      canEnd: instance.status === 'active' && caller.permissions.has('workflow:admin'),
+      canEnd:
+        (instance.status === 'active' || instance.status === 'suspended') && caller.permissions.has('workflow:admin'),
       incidents: await incidents.listOf(database, caller, loaded),
       actions: await offers.ofInstance(caller, loaded, version),
     }

@@ -12,4 +12,11 @@ export const sortFieldTexts = defineTexts({
   feeder: { zh: '线路', en: 'line' },
   planStart: { zh: '计划开始', en: 'planned start' },
   startedAt: { zh: '发起时间', en: 'start' },
+  endedAt: { zh: '结束时间', en: 'end' },
+  flow: { zh: '流程', en: 'workflow' },
+  version: { zh: '流程版本', en: 'version' },
+  status: { zh: '流程状态', en: 'status' },
+  businessState: { zh: '业务状态', en: 'state' },
+  initiator: { zh: '发起人', en: 'applicant' },
+  handler: { zh: '当前办理人', en: 'present handler' },
 })

@@ -259,6 +259,17 @@ describe('the hidden fields of a process', () => {
       expect(await instances(who, { sort: '-riskLevel' })).toEqual([low.instanceId, high.instanceId])
     }
     expect(await instances('surveyor', { riskLevels: 'I' })).toEqual([])
+    const history = async (who: Who, body: object) =>
+      succeeded(await test.call(processInstanceApi.history, { body }, tokenOf(who))).rows.map((row) => row.instanceId)
+    for (const fields of [[{ field: 'riskLevel', is: 'I' }], [{ field: 'riskLevel', contains: 'i' }]]) {
+      expect(await history('administrator', { fields })).toContain(high.instanceId)
+      expect(await history('surveyor', { fields })).toEqual([])
+      expect(await tasks('surveyor', { fields })).toEqual([])
+    }
+    expect(await history('surveyor', { sort: 'fields.riskLevel' })).toEqual(
+      await history('surveyor', { sort: '-fields.riskLevel' }),
+    )
+    expect(await history('administrator', { sort: 'fields.riskLevel' })).toEqual([high.instanceId, low.instanceId])
     expect(await instances('surveyor', { sort: 'riskLevel' })).toEqual(
       await instances('surveyor', { sort: '-riskLevel' }),
     )

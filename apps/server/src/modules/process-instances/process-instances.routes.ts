@@ -1,8 +1,9 @@
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { historySorts } from '@liveline/contract/process-instance/conditions.ts'
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import { instanceSortFields, sortOf } from '../missions/lists/list-sorting.ts'
+import { instanceSearchOf } from '../missions/lists/instance-search.ts'
 import type { MissionsService } from '../missions/missions.service.ts'
 import type { InstancesService } from './process-instances.service.ts'
 
@@ -19,26 +20,14 @@ export function processInstancesRoutes(
       'taskId' in body ? instances.takeBack(write, caller, body) : instances.withdraw(write, caller, body),
     end: ({ params, body, caller, write }) =>
       instances.end(write, caller, { instanceId: params.id, reason: body.reason }),
-    list: ({ query, caller }) =>
+    list: ({ query: { from: startedFrom, to: startedTo, ...query }, caller }) =>
       missions.pageInstances(
         caller,
-        {
-          finished: query.finished,
-          mine: query.mine ?? false,
-          instanceId: query.instanceId?.trim() ?? '',
-          ownerName: query.ownerName?.trim() ?? '',
-          keyword: query.keyword?.trim() ?? '',
-          from: query.from,
-          to: query.to,
-          classes: query.classes ?? [],
-          riskLevels: query.riskLevels ?? [],
-          feeder: query.feeder?.trim() ?? '',
-          planFrom: query.planFrom,
-          planTo: query.planTo,
-          sort: sortOf(query.sort, instanceSortFields),
-        },
+        instanceSearchOf({ startedFrom, startedTo, ...query }, historySorts),
         longPagingOf(query),
       ),
+    history: ({ body, caller }) =>
+      missions.pageInstances(caller, instanceSearchOf(body, historySorts), longPagingOf(body)),
     detail: ({ query, caller }) => missions.getDetail(caller, query.instanceId),
     diagram: ({ query, caller }) => missions.getDiagram(caller, query.instanceId),
     currentHandlers: ({ params, caller }) => missions.listCurrentHandlers(caller, params.id),

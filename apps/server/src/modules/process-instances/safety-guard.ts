@@ -3,16 +3,19 @@
  * moves work, gives it to somebody else or changes what it knows asks here.
  */
 import { say } from '@liveline/contract/language.ts'
+import type { Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { NodeSettings, ProcessSettings } from '../process-definitions/node-settings.ts'
+import type { NodeMapping } from '@liveline/workflow-engine'
 import type { RunnableVersion } from '../process-definitions/released-versions.ts'
+import { waysOf } from './acts/drawing-ways.ts'
 import { passedOver } from './passed-over.ts'
 import { guardTexts } from './process-instances.texts.ts'
 import type { LoadedInstance } from './store/stored-instance.ts'
 
 /** Whether a person holds a valid qualification of a name; of any when asked with `true`. */
-export type IsQualified = (userId: number, qualification: string | true) => Promise<boolean>
+export type IsQualified = (tx: Tx, userId: number, qualification: string | true) => Promise<boolean>
 
 /**
  * Nobody may lead the work past a `noJumpOver` node: jump, reject, return, transfer to another branch.
@@ -30,12 +33,45 @@ export function assertNotJumpedOver(
   if (step !== undefined) throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
 }
 
+type Version = Pick<RunnableVersion, 'definition' | 'settings'>
+
+/**
+ * Another version is no way around a `noJumpOver` node: what lay before the work lies before it there too, or is not
+ * drawn there at all.
+ * @throws {AppError} SAFETY_GUARD, naming the node
+ */
+export function assertNotMigratedOver(
+  caller: Pick<Caller, 'language'>,
+  { from, to, mapping }: { readonly from: Version; readonly to: Version; readonly mapping: NodeMapping },
+  standing: readonly string[],
+): void {
+  const becomes = (id: string) => mapping[id] ?? id
+  for (const source of standing) {
+    const target = becomes(source)
+    for (const version of source === target ? [] : [from, to]) {
+      const { nodes } = version.definition
+      if (nodes[source] === undefined || nodes[target] === undefined) continue
+      assertNotJumpedOver(caller, version, { sources: [source], target })
+    }
+    const ahead = [source, ...waysOf(from.definition).after(source)]
+    const stillAhead = waysOf(to.definition).after(target)
+    for (const id of ahead) {
+      const there = becomes(id)
+      const isGuarded = from.settings.nodes[id]?.noJumpOver === true || to.settings.nodes[there]?.noJumpOver === true
+      const step = to.settings.nodes[there]
+      if (!isGuarded || step === undefined || there === target || stillAhead.has(there)) continue
+      throw guardedBy(say(caller.language, guardTexts.jumpsOver, { step }))
+    }
+  }
+}
+
 /**
  * Whoever is given a task of a node must hold its qualification, and must not have done what the node is to be separate
  * from: reassigning, transfer, delegation, added signers.
  * @throws {AppError} SAFETY_GUARD, naming the node
  */
 export async function assertMayReceive(
+  tx: Tx,
   caller: Pick<Caller, 'language'>,
   receiver: { readonly userId: number; readonly node: NodeSettings | undefined; readonly isQualified: IsQualified },
   { deeds }: Pick<LoadedInstance, 'deeds'>,
@@ -45,7 +81,7 @@ export async function assertMayReceive(
   const done = deeds.find((deed) => deed.userId === userId && node.separateFrom.includes(deed.elementId))
   if (done !== undefined) throw guardedBy(say(caller.language, guardTexts.mustBeSeparate, { done, step: node }))
   const { qualifiedOnly } = node
-  if (qualifiedOnly === undefined || (await isQualified(userId, qualifiedOnly))) return
+  if (qualifiedOnly === undefined || (await isQualified(tx, userId, qualifiedOnly))) return
   const qualification = qualifiedOnly === true ? say(caller.language, guardTexts.anyQualification) : qualifiedOnly
   throw guardedBy(say(caller.language, guardTexts.notQualified, { step: node, qualification }))
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { useConsole } from '../console-state.ts'
 import { leave } from '../log-out.ts'
+import { DelegationBanners } from './lazy-delegation.ts'
 import { PasswordDialog } from './lazy-password-dialog.ts'
 import './banners.css'
 
@@ -55,6 +56,11 @@ export function Banners() {
             {t('shell.later')}
           </Button>
         </output>
+      )}
+      {!loggedOut && (
+        <Suspense fallback={null}>
+          <DelegationBanners />
+        </Suspense>
       )}
       {changing && (
         <Suspense fallback={null}>

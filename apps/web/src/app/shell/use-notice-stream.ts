@@ -10,7 +10,11 @@ const LAST_RETRY_MS = 60_000
 
 function onEvent({ event }: EventSourceMessage): void {
   if (event === 'todo') void invalidateTasks()
-  if (event === 'notice') void queryClient.invalidateQueries({ queryKey: queryKeys.notices.all })
+  if (event !== 'notice') return
+  // A notice is also how one learns that one was given something to read, or that one acts for somebody.
+  for (const queryKey of [queryKeys.notices.all, queryKeys.cc.all, queryKeys.delegations]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
 }
 
 /** What became of a stream; `full`: other tabs of this session have all there are. */

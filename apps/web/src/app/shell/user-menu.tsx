@@ -1,4 +1,11 @@
-import { DownOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, TranslationOutlined } from '@ant-design/icons'
+import {
+  DownOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  TranslationOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -14,6 +21,7 @@ import { MenuItem, MenuSeparator } from '../../ui/menu/menu-item.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { leave } from '../log-out.ts'
 import { useTabs } from '../tabs.ts'
+import { DelegationDialog } from './lazy-delegation.ts'
 import { PasswordDialog } from './lazy-password-dialog.ts'
 import './user-menu.css'
 
@@ -25,7 +33,7 @@ export function UserMenu() {
   const { t } = useTranslation()
   const language = useLanguage()
   const user = useCurrentUser()
-  const [shown, setShown] = useState<'password' | 'settings' | 'logout' | undefined>()
+  const [shown, setShown] = useState<'password' | 'settings' | 'delegation' | 'logout' | undefined>()
   const unsaved = useTabs((state) => state.tabs).filter(({ dirty }) => dirty)
   const hide = () => setShown(undefined)
   const roles = user.roleList.map((role) => nameIn(language, role))
@@ -44,7 +52,7 @@ export function UserMenu() {
         }
       >
         {(close) => {
-          const choose = (next: 'password' | 'settings' | 'logout') => () => {
+          const choose = (next: 'password' | 'settings' | 'delegation' | 'logout') => () => {
             close()
             if (next === 'logout' && unsaved.length === 0) void leave(user.userName)
             else setShown(next)
@@ -62,6 +70,9 @@ export function UserMenu() {
                   {t('shell.changePassword')}
                 </MenuItem>
               )}
+              <MenuItem icon={<UserSwitchOutlined aria-hidden />} onSelect={choose('delegation')}>
+                {t('shell.delegation')}
+              </MenuItem>
               <MenuItem icon={<SettingOutlined aria-hidden />} onSelect={choose('settings')}>
                 {t('shell.settings')}
               </MenuItem>
@@ -86,6 +97,7 @@ export function UserMenu() {
         {shown === 'password' && (
           <PasswordDialog userName={user.userName} onClose={hide} onChanged={() => void leave(user.userName)} />
         )}
+        {shown === 'delegation' && <DelegationDialog onClose={hide} />}
         {shown === 'settings' && <SettingsDrawer onClose={hide} />}
       </Suspense>
       {shown === 'logout' && (

@@ -29,6 +29,7 @@ const start = {
   form,
   diagram: '',
   copied: null,
+  toChoose: [],
 }
 let keys: (string | undefined)[] = []
 let draftIds: unknown[] = []

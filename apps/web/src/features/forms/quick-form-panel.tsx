@@ -41,7 +41,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: Props) {
   return (
     <div className={page ? 'll-page ll-quick' : 'll-quick'}>
       {page && <PageHeader title={title} />}
-      <StartForm flowKey={flowKey} blank={form} onStarted={setResult} />
+      <StartForm flowKey={flowKey} blank={form} toChoose={start.data?.toChoose ?? []} onStarted={setResult} />
     </div>
   )
 }

@@ -2,11 +2,13 @@ import { CopyOutlined, DownOutlined, InfoCircleOutlined } from '@ant-design/icon
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { CopiedInstance, StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { ChosenApprovers, StepToChoose } from '@liveline/contract/signing/shapes.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { Form, type FormHandle } from '../../form/form.tsx'
+import { chooserId, ChooseApprovers } from '../../form/people/choose-approvers.tsx'
 import { useDraft } from '../../session/draft/use-draft.ts'
 import { ActionBar, SaveNote } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -27,11 +29,13 @@ interface Props {
   readonly flowKey: string
   /** Without an entry: what is known already stands in its values. */
   readonly blank: TaskForm
+  /** Steps whose approver the applicant chooses. */
+  readonly toChoose: readonly StepToChoose[]
   readonly onStarted: (result: StepResult) => void
 }
 
 /** Always begins clean; a draft that was left is offered. */
-export function StartForm({ flowKey, blank, onStarted }: Props) {
+export function StartForm({ flowKey, blank, toChoose, onStarted }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const draft = useDraft<Application>({
@@ -47,6 +51,8 @@ export function StartForm({ flowKey, blank, onStarted }: Props) {
   const [asking, setAsking] = useState<'discard' | 'copy'>()
   const [problems, setProblems] = useState(0)
   const [begun, setBegun] = useState<Application>(() => ({ values: {}, draftId: newIdempotencyKey() }))
+  const [chosen, setChosen] = useState<ChosenApprovers>({})
+  const [isAsked, setIsAsked] = useState(false)
   const entry = useRef(begun)
   const handle = useRef<FormHandle | null>(null)
   const { busy, start } = useStart(flowKey, {
@@ -55,6 +61,11 @@ export function StartForm({ flowKey, blank, onStarted }: Props) {
       onStarted(result)
     },
     onRefused: (refused) => handle.current?.refuse(refused),
+    onNotChosen: () => {
+      setIsAsked(true)
+      const empty = toChoose.find(({ elementId }) => (chosen[elementId] ?? []).length === 0)
+      if (empty !== undefined) document.getElementById(chooserId(empty.elementId))?.focus()
+    },
   })
   // The draft is in this browser, so closing loses nothing; leaving while it is sent could.
   useUnsaved(busy)
@@ -101,7 +112,9 @@ export function StartForm({ flowKey, blank, onStarted }: Props) {
   }
   const submit = () => {
     const values = handle.current?.validate()
-    if (values !== undefined) void start({ [form.formKey]: values }, entry.current.draftId)
+    if (values !== undefined) {
+      void start({ forms: { [form.formKey]: values }, draftId: entry.current.draftId, chosen })
+    }
   }
   const savedAt = 'at' in draft.state ? draft.state.at : undefined
   return (
@@ -151,6 +164,7 @@ export function StartForm({ flowKey, blank, onStarted }: Props) {
           onProblems={setProblems}
         />
       </Panel>
+      <ChooseApprovers steps={toChoose} chosen={chosen} isAsked={isAsked} onChange={setChosen} />
       <ActionBar className="ll-quick-bar">
         <SaveNote
           text={savedAt === undefined ? '' : t('forms.draftSaved', { time: absoluteTime(savedAt).slice(-5) })}

@@ -1,3 +1,4 @@
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,20 +9,29 @@ import { invalidateTasks } from '../../api/query-client.ts'
 type Problems = readonly { readonly path: string; readonly message: string }[]
 type Forms = Record<string, Record<string, unknown>>
 
+/** An application, and whom the applicant chose for later steps. */
+interface Sent {
+  readonly forms: Forms
+  readonly draftId: string
+  readonly chosen: ChosenApprovers
+}
+
 interface Events {
   readonly onStarted: (result: StepResult) => void
   /** What the server says of fields that it refuses. */
   readonly onRefused: (problems: Problems) => void
+  /** The handler of a later step has not been chosen. */
+  readonly onNotChosen: () => void
 }
 
 /** Starts an application once: whatever is pressed meanwhile, after an answer that was lost, and from another tab. */
-export function useStart(flowKey: string, { onStarted, onRefused }: Events) {
+export function useStart(flowKey: string, { onStarted, onRefused, onNotChosen }: Events) {
   const [busy, setBusy] = useState(false)
   const attempt = useRef({ body: '', key: '' })
   const sending = useRef(false)
 
-  const send = async (forms: Forms, draftId: string) => {
-    const body = { forms, draftId }
+  const send = async ({ forms, draftId, chosen }: Sent) => {
+    const body = { forms, draftId, ...(Object.keys(chosen).length === 0 ? {} : { chosen }) }
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     try {
@@ -35,14 +45,15 @@ export function useStart(flowKey: string, { onStarted, onRefused }: Events) {
     } catch (error) {
       // Shown by the one place that shows failures; the entry stays for another try.
       const problems = error instanceof ApiError ? error.details['problems'] : undefined
+      if (error instanceof ApiError && error.code === 'APPROVER_NOT_CHOSEN') onNotChosen()
       if (Array.isArray(problems)) onRefused(problems as Problems)
     }
   }
-  const start = async (forms: Forms, draftId: string) => {
+  const start = async (sent: Sent) => {
     if (sending.current) return
     sending.current = true
     setBusy(true)
-    await send(forms, draftId).finally(() => {
+    await send(sent).finally(() => {
       sending.current = false
       setBusy(false)
     })

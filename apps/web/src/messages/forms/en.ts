@@ -2,6 +2,24 @@ import type { TextsLike } from '../texts-like.ts'
 import type { texts as zhCN } from './zh-CN.ts'
 
 export const texts: TextsLike<typeof zhCN> = {
+  people: {
+    chooseTitle: 'Who handles later steps',
+    chooseFor: 'Who handles "{{step}}"',
+    chooseRequired: 'Choose who handles "{{step}}", then submit',
+  },
+  files: {
+    attach: 'Attach files',
+    attached: 'Attachments',
+    remove: 'Remove {{name}}',
+    sending: 'Uploading {{name}}',
+    save: 'Save {{name}}',
+    wrongType: 'This kind of file cannot be uploaded. Use one of: {{types}}',
+    empty: 'The file is empty. Choose another one',
+    tooLarge: 'The file has {{size}}, the limit is {{limit}}. Make it smaller first',
+    tooMany: 'At most {{count}} attachments; the others were not added',
+    notSent: 'It was not uploaded. Remove it and add it again',
+    notFetched: '"{{name}}" could not be fetched. Try again later',
+  },
   forms: {
     restored: 'Your draft of {{time}} has been restored.',
     discard: 'Discard draft',

@@ -1,5 +1,23 @@
 /** Filling in a form: its fields, its draft, sending it off. */
 export const texts = {
+  people: {
+    chooseTitle: '后续环节处理人',
+    chooseFor: '“{{step}}”的处理人',
+    chooseRequired: '请选择“{{step}}”的处理人，再提交',
+  },
+  files: {
+    attach: '添加附件',
+    attached: '附件',
+    remove: '移除附件 {{name}}',
+    sending: '正在上传 {{name}}',
+    save: '保存 {{name}}',
+    wrongType: '不能上传这种文件，可用：{{types}}',
+    empty: '文件是空的，请重新选择',
+    tooLarge: '文件 {{size}}，超过上限 {{limit}}，请压缩后再传',
+    tooMany: '最多 {{count}} 个附件，多余的没有添加',
+    notSent: '没有传完，请移除后重新添加',
+    notFetched: '“{{name}}”未能读取，请稍后重试',
+  },
   forms: {
     restored: '已恢复 {{time}} 的草稿。',
     discard: '放弃草稿',

@@ -24,6 +24,7 @@ export const texts: TextsLike<typeof zhCN> = {
     allRead: 'Mark all as read',
     account: 'Account',
     changePassword: 'Change password',
+    delegation: 'Work delegation',
     settings: 'Display settings',
     logout: 'Log out',
     language: '中文',

@@ -22,6 +22,7 @@ export const texts = {
     allRead: '全部标为已读',
     account: '账号',
     changePassword: '修改密码',
+    delegation: '工作委托',
     settings: '界面设置',
     logout: '退出登录',
     language: 'English',

@@ -52,7 +52,7 @@ export const handlersText = (handlers: readonly HandlerName[], language: Languag
     language,
   )
 
-/** Who has it now: people by name, a role with its holders on hover, those beyond `atMost` too; nobody is "–" (answers C15). */
+/** Who has it now: people by name, a role, a department or a post with its people on hover, those beyond `atMost` too; nobody is "–" (answers C15). */
 export function handlersLabel(
   handlers: readonly HandlerName[],
   atMost: number | undefined,

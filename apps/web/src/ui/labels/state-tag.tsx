@@ -52,6 +52,8 @@ export const stateText = (state: string, t: TFunction): string => (isStateName(s
 
 /** A state as a colour, an icon and a word; a name it does not know is shown as it is. */
 export function stateLabel(state: string, t: TFunction): ReactNode {
+  // A drawing need not name states.
+  if (state === '') return null
   const tone = isStateName(state) ? tones[state] : 'draft'
   const Icon = state === 'dead' ? StopOutlined : icons[tone]
   return (

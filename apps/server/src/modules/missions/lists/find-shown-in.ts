@@ -1,10 +1,8 @@
-/** Whether a list may be filtered and sorted by the fields of plans. */
+/** Where a list may be filtered and sorted by fields of main forms. */
 import type { Caller } from '../../../http/caller.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
-import type { Sort } from './list-sorting.ts'
+import { formFieldOf, type Sort } from './list-sorting.ts'
 import { isPlanField, isPlanSearched, planFields, type PlanSearch, type ShownIn } from './plan-fields.repository.ts'
-
-const nowhere = { class: [], riskLevel: [], feeder: [], planStart: [] }
 
 /** Asked for only where such a field matters; administrators of processes see everything. */
 export async function findShownIn(
@@ -13,6 +11,11 @@ export async function findShownIn(
   search: PlanSearch & { readonly sort: Sort },
 ): Promise<ShownIn> {
   if (caller.permissions.has('workflow:admin')) return undefined
-  if (!isPlanSearched(search) && !search.sort.some(({ field }) => isPlanField(field))) return nowhere
-  return fieldRights.versionsShowing(planFields)
+  const ofPlan = isPlanSearched(search) || search.sort.some(({ field }) => isPlanField(field))
+  const asked = [
+    ...(ofPlan ? planFields : []),
+    ...search.fields.map(({ field }) => field),
+    ...search.sort.flatMap(({ field }) => formFieldOf(field) ?? []),
+  ]
+  return asked.length === 0 ? new Map() : fieldRights.versionsShowing(asked)
 }

@@ -2,41 +2,31 @@
 import type { Caller } from '../../../http/caller.ts'
 import type { Bind, LongList } from '../../../http/long-list.ts'
 import { walkIndex } from '../../../http/walk-index.repository.ts'
-import { isSorted, sortedBy, type Sort, type SortField } from './list-sorting.ts'
+import { candidatesOf } from './instance-candidates.repository.ts'
 import {
-  hasLineParts,
-  idsOfLine,
-  isPlanField,
-  planConditions,
-  planField,
-  type PlanSearch,
-  type ShownIn,
-} from './plan-fields.repository.ts'
+  instanceColumn,
+  instanceConditions,
+  instanceOf,
+  isOfStatuses,
+  isOfVersions,
+} from './instance-conditions.repository.ts'
+import { byEnd, byStart, endRange, idRange, type InstanceOrder } from './instance-order.ts'
+import type { InstanceSearch, Status } from './instance-search.ts'
 import {
-  beginsWith,
-  hasParts,
-  holdsName,
-  holdsText,
-  idsOfName,
-  idsOfPrefix,
-  idsOfText,
-} from './search-text.repository.ts'
-import { sources } from './task-lists.repository.ts'
+  everyInstance,
+  isWholeOf,
+  ofCaller,
+  ofHandler,
+  ofInitiators,
+  ofVersions,
+  type InstanceWalk,
+} from './instance-walks.repository.ts'
+import type { KnownOfSearch } from './known-of-search.ts'
+import { isSorted, sortedBy } from './list-sorting.ts'
+import { beginsWith } from './search-text.repository.ts'
 
-export type InstanceSearch = PlanSearch & {
-  readonly sort: Sort
-  readonly finished: boolean | undefined
-  readonly mine: boolean
-  readonly instanceId: string
-  readonly ownerName: string
-  readonly keyword: string
-  readonly from: string | undefined
-  readonly to: string | undefined
-}
-
-const INSTANCE = 'cross join lateral (select * from process_instances where id = w.id limit 1) i'
-/** Ids hold the moment of the start. */
-const keys = [{ name: 'id', type: 'uuid' }] as const
+/** With more of them, workflows and versions are asked of each entry instead. */
+const MOST_WALKS = 200
 
 /**
  * @param owners whose instances an administrator looks for; undefined for those of everybody
@@ -45,104 +35,99 @@ export function instanceList(
   caller: Caller,
   search: InstanceSearch,
   owners: readonly number[] | undefined,
-  shownIn: ShownIn,
+  known: KnownOfSearch,
 ): LongList {
-  const { finished, mine, instanceId, ownerName, keyword } = search
-  const [first] = search.sort
-  const isResorted = isSorted(search.sort, ['startedAt'])
-  const isOldestFirst = !isResorted && first !== undefined && !first.descending
-  const order = { keys, descending: !isOldestFirst }
-  const isAdministrator = caller.permissions.has('workflow:admin')
-  const initiators = mine ? [caller.userId] : isAdministrator ? owners : undefined
-  const isOfParticipant = initiators === undefined && !isAdministrator
-  const statuses = [...(finished === true ? [] : ['active']), ...(finished === false ? [] : ['completed', 'cancelled'])]
-  const ended = [...(finished === true ? [] : [false]), ...(finished === false ? [] : [true])]
-  const idOf = isOfParticipant ? 'x.process_instance_id' : 'x.id'
-
-  /** Each of these with a limit is one walk of an index. */
-  function visible(bind: Bind): { from: string; table: string; prefix: [string, string][] } {
-    if (isOfParticipant) {
-      return {
-        from: `${sources(caller, bind)} cross join unnest(${bind(ended)}::boolean[]) s(ended)`,
-        table: 'instance_participants',
-        prefix: [
-          ['x.actor_kind', 'a.kind'],
-          ['x.actor_id', 'a.id'],
-          ['x.ended', 's.ended'],
-        ],
-      }
-    }
-    const from = `unnest(${bind(statuses)}::text[]) s(status)`
-    const status: [string, string] = ['x.status', 's.status']
-    if (initiators === undefined) return { from, table: 'process_instances', prefix: [status] }
-    return {
-      from: `${from} cross join unnest(${bind(initiators)}::bigint[]) o(id)`,
-      table: 'process_instances',
-      prefix: [['x.initiator_id', 'o.id'], status],
-    }
-  }
+  const statuses = statusesOf(search)
+  const walks = walksOf(caller, search, owners, known, statuses)
+  const [walk] = walks
+  const order = orderOf(search, statuses, walk.kind === 'all')
+  const isResorted = isSorted(search.sort, [order.isByEnd ? 'endedAt' : 'startedAt'])
 
   return {
-    name: `instances.${mine ? 'mine' : 'all'}.${finished ?? 'any'}${isOldestFirst ? '.oldest' : ''}`,
-    ...order,
+    name: `instances.${search.mine ? 'mine' : 'all'}.${search.finished ?? 'any'}${order.isByEnd ? '.ended' : ''}${order.descending ? '' : '.oldest'}`,
+    keys: order.keys,
+    descending: order.descending,
     carried: [],
-    walk(bind, part) {
-      const { from, ...index } = visible(bind)
-      const walk = { ...index, select: `${idOf} as id`, columns: [idOf], range: idRange(search, bind) }
-      return `select e.id from ${from} cross join lateral (${walkIndex(walk, order, part, bind)}) e`
-    },
-    joins: INSTANCE,
+    walk: (bind, part) =>
+      walks
+        .map((one) => {
+          const ended = order.isByEnd ? ['x.ended_at'] : []
+          const entries = walkIndex(
+            {
+              ...one,
+              select: [...ended, `${one.id} as id`].join(', '),
+              columns: [...ended, one.id],
+              range: (order.isByEnd ? endRange : idRange)(search, bind),
+              conditions: order.isByEnd ? ['x.ended_at is not null'] : [],
+            },
+            order,
+            part,
+            bind,
+          )
+          return `(select e.* from ${one.from(bind)} cross join lateral (${entries}) e)`
+        })
+        .join(' union all '),
+    joins: instanceOf('w.id'),
     conditions(bind) {
-      const shown = planConditions(search, caller, shownIn, bind)
-      if (instanceId !== '') shown.push(beginsWith('i', instanceId, bind))
-      if (ownerName !== '') shown.push(holdsName('i', ownerName, bind))
-      if (keyword !== '') shown.push(holdsText('i', keyword, bind))
-      if (search.from !== undefined) shown.push(`i.started_at >= ${bind(search.from)}`)
-      if (search.to !== undefined) shown.push(`i.started_at <= ${bind(search.to)}`)
+      const shown = instanceConditions(search, caller, known, bind)
+      if (search.instanceId !== '') shown.push(beginsWith('i', search.instanceId, bind))
+      if (search.businessStates.length > 0) shown.push(`i.business_state = any(${bind(search.businessStates)}::text[])`)
+      if (walk.table !== 'process_instances' && !isWholeOf(statuses)) shown.push(isOfStatuses(statuses, bind))
+      if (known.versions !== undefined && walk.kind !== 'versions') shown.push(isOfVersions(known.versions, bind))
+      if (search.endedFrom !== undefined) shown.push(`i.ended_at >= ${bind(search.endedFrom)}`)
+      if (search.endedTo !== undefined) shown.push(`i.ended_at <= ${bind(search.endedTo)}`)
       return shown
     },
-    candidates: candidatesOf(search, (bind) => {
-      const { from, table, prefix } = visible(bind)
-      const same = prefix.map(([column, value]) => `${column} = ${value}`)
-      return `select ${idOf} as id from ${from} join ${table} x on ${[`${idOf} = f.id`, ...same].join(' and ')}`
-    }),
+    candidates: candidatesOf(search, known, { statuses, walked: walk.kind }, (bind) => entriesOf(walks, order, bind)),
     sorted: isResorted
-      ? sortedBy(
-          caller,
-          search.sort,
-          (field, bind) => (isPlanField(field) ? planField(field, caller, shownIn, bind) : columns[field]),
-          order,
-        )
+      ? sortedBy(caller, search.sort, (field, bind) => instanceColumn(field, caller, known.shownIn, bind), order)
       : undefined,
   }
 }
 
-const columns: Partial<Record<SortField, string>> = { startedAt: 'i.started_at', number: 'i.number', title: 'i.title' }
+const every: readonly Status[] = ['active', 'suspended', 'completed', 'cancelled']
 
-function candidatesOf(search: InstanceSearch, entries: (bind: Bind) => string): LongList['candidates'] {
-  const { instanceId, keyword, ownerName, feeder } = search
-  if (instanceId !== '')
-    return { find: (bind, limit) => idsOfPrefix(instanceId, bind, limit), entries, comeFirst: true }
-  if (hasParts(keyword)) return { find: (bind) => idsOfText(keyword, bind), entries }
-  if (hasLineParts(search)) return { find: (bind) => idsOfLine(feeder, bind), entries }
-  return hasParts(ownerName) ? { find: (bind) => idsOfName(ownerName, bind), entries } : undefined
+/** A suspended instance is under way. */
+function statusesOf({ finished, statuses, endedFrom, endedTo }: InstanceSearch): Status[] {
+  const isOver = (status: Status) => status === 'completed' || status === 'cancelled'
+  const hasEnd = endedFrom !== undefined || endedTo !== undefined
+  return every
+    .filter((status) => finished === undefined || isOver(status) === finished)
+    .filter((status) => !hasEnd || isOver(status))
+    .filter((status) => statuses.length === 0 || statuses.includes(status))
 }
 
-/** An id is made when its instance starts; clocks of two servers may differ by less than this. */
-const CLOCKS_DIFFER_MS = 60_000
-
-/** The ids hold the moment of the start, so that a range of dates is a range of the index. */
-function idRange({ from, to }: InstanceSearch, bind: Bind) {
-  return {
-    from: from === undefined ? undefined : `${bind(uuidAt(Date.parse(from) - CLOCKS_DIFFER_MS, '0'))}::uuid`,
-    to: to === undefined ? undefined : `${bind(uuidAt(Date.parse(to) + CLOCKS_DIFFER_MS, 'f'))}::uuid`,
-  }
+/** The narrowest that an index has in order. */
+function walksOf(
+  caller: Caller,
+  { mine, initiatorId }: InstanceSearch,
+  owners: readonly number[] | undefined,
+  { handler, versions }: KnownOfSearch,
+  statuses: readonly Status[],
+): [InstanceWalk, ...InstanceWalk[]] {
+  const isAdministrator = caller.permissions.has('workflow:admin')
+  if (mine || initiatorId === caller.userId) return [ofInitiators([caller.userId], statuses)]
+  if (!isAdministrator) return ofCaller(caller, statuses)
+  const initiators = initiatorId === undefined ? owners : [initiatorId]
+  if (initiators !== undefined) return [ofInitiators(initiators, statuses)]
+  if (handler !== undefined) return [ofHandler(handler, statuses)]
+  const isFew = versions !== undefined && versions.length * statuses.length <= MOST_WALKS
+  return [isFew ? ofVersions(versions, statuses) : everyInstance(statuses)]
 }
 
-const LAST_MS = 2 ** 48 - 1
-
-/** The first ('0') or last ('f') UUIDv7 of a millisecond. */
-function uuidAt(ms: number, rest: '0' | 'f'): string {
-  const hex = Math.min(Math.max(ms, 0), LAST_MS).toString(16).padStart(12, '0') + rest.repeat(20)
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+/** By start, unless by end alone is asked for of what has ended, all of which an index has in that order. */
+function orderOf({ sort }: InstanceSearch, statuses: readonly Status[], isOfAll: boolean): InstanceOrder {
+  const [first] = sort
+  if (sort.length !== 1 || first === undefined) return byStart(true)
+  const hasEnded = statuses.every((status) => status === 'completed' || status === 'cancelled')
+  if (first.field === 'endedAt' && isOfAll && hasEnded) return byEnd(first.descending)
+  return byStart(first.field !== 'startedAt' || first.descending)
 }
+
+const entriesOf = (walks: readonly InstanceWalk[], { isByEnd }: InstanceOrder, bind: Bind) =>
+  walks
+    .map(({ from, table, id, prefix }) => {
+      const same = [`${id} = f.id`, ...prefix.map(([column, value]) => `${column} = ${value}`)]
+      return `select ${isByEnd ? 'x.ended_at, ' : ''}${id} as id from ${from(bind)} join ${table} x on ${same.join(' and ')}`
+    })
+    .join(' union all ')

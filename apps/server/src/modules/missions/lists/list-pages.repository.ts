@@ -3,8 +3,10 @@ import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { pageOfLongList } from '../../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
-import { instanceList, type InstanceSearch } from './instance-lists.repository.ts'
-import type { ShownIn } from './plan-fields.repository.ts'
+import { instanceList } from './instance-lists.repository.ts'
+import type { InstanceSearch } from './instance-search.ts'
+import type { KnownOfSearch } from './known-of-search.ts'
+import { findOwners } from './known-of-search.repository.ts'
 import type { TaskActor } from '../../process-instances/store/stored-instance.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { actorsOf, actorsOfOwners } from '../../directory/actor.ts'
@@ -178,11 +180,11 @@ export async function pageInstances(
   database: Queryable,
   caller: Caller,
   search: InstanceSearch,
-  shownIn: ShownIn,
+  known: KnownOfSearch,
   paging: LongPaging,
 ): Promise<Omit<ListPage, 'ids'> & { records: InstanceRecord[] }> {
   const owners = search.ownerName === '' ? undefined : await findOwners(database, search.ownerName)
-  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners, shownIn), paging)
+  const { ids, ...page } = await pageOfLongList(database, instanceList(caller, search, owners, known), paging)
   const { rows } = await database.query<InstanceRecord>(
     `select i.id as instance_id, i.definition_key as flow_key, d.name as flow_name, d.name_en as flow_name_en, v.version,
             i.number, i.title, i.initiator_id, i.initiator_name, i.initiator_department, i.status, i.business_state,
@@ -195,16 +197,4 @@ export async function pageInstances(
     [ids],
   )
   return { records: rows, ...page }
-}
-
-/** With more people of a name their instances are searched for like those of anybody. */
-const MOST_OWNERS = 100
-
-/** People whose name holds a text; undefined when there are none or very many. */
-async function findOwners(database: Queryable, name: string): Promise<number[] | undefined> {
-  const { rows } = await database.query<{ id: string }>(
-    'select id from users where position($1 in name) > 0 order by id limit $2',
-    [name, MOST_OWNERS + 1],
-  )
-  return rows.length === 0 || rows.length > MOST_OWNERS ? undefined : rows.map(({ id }) => Number(id))
 }

@@ -6,8 +6,8 @@ import { withoutFields } from '../../process-definitions/field-visibility.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
-import type { InstanceSearch } from './instance-lists.repository.ts'
-import { findShownIn } from './find-shown-in.ts'
+import type { InstanceSearch } from './instance-search.ts'
+import { findKnownOfSearch } from './known-of-search.ts'
 import * as repository from './list-pages.repository.ts'
 
 export function createPageInstances({
@@ -22,7 +22,7 @@ export function createPageInstances({
       database,
       caller,
       search,
-      await findShownIn(fieldRights, caller, search),
+      await findKnownOfSearch({ database, fieldRights }, caller, search),
       paging,
     )
     const handlers = await findCurrentHandlers(

@@ -10,11 +10,11 @@ import { withoutFields } from '../../process-definitions/field-visibility.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
-import { findShownIn } from './find-shown-in.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
 import { actingAs } from '../../process-instances/tasks/task-policy.ts'
 import { listActorsOf, pageMissions, type MissionRecord } from './list-pages.repository.ts'
-import type { MissionSearch } from './mission-search.ts'
+import type { MissionSearch } from './instance-search.ts'
+import { findKnownOfSearch } from './known-of-search.ts'
 import { finishedList, toDoList } from './task-lists.repository.ts'
 
 type OwnerOf = (row: MissionRecord) => { readonly userId: number; readonly name: string } | undefined
@@ -31,11 +31,12 @@ export function createPageTasks(parts: {
 }) {
   const { database, clock, fieldRights, definitions } = parts
 
-  /** Of each task that nobody else has taken, what may be given to many at once. */
+  /** Of each task that nobody holds and nobody else has taken, what may be given to many at once. */
   async function findForMany(caller: Caller, records: readonly MissionRecord[], ownerOf: OwnerOf) {
     const found = new Map<string, readonly Outcome[]>()
     for (const row of records) {
       if (row.claimed_by !== null && Number(row.claimed_by) !== (ownerOf(row)?.userId ?? caller.userId)) continue
+      if (row.status === 'suspended') continue
       const { settings } = await definitions.getVersion(Number(row.definition_version_id), database)
       found.set(row.task_id, batchOutcomes(settings.nodes[row.element_id]))
     }
@@ -58,8 +59,8 @@ export function createPageTasks(parts: {
   return async function pageTasks(caller: Caller, search: MissionSearch, paging: LongPaging) {
     const now = clock.now()
     const { finished } = search
-    const shownIn = await findShownIn(fieldRights, caller, search)
-    const list = (finished ? finishedList : toDoList)(caller, search, now, shownIn)
+    const known = await findKnownOfSearch(parts, caller, search)
+    const list = (finished ? finishedList : toDoList)(caller, search, now, known)
     const { records, ...counted } = await pageMissions(database, list, finished, paging)
     const handlers = await findCurrentHandlers(
       database,

@@ -1,5 +1,6 @@
 /** Fields of the main form that lists are filtered and sorted by, as they are kept with the instance. */
 import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
+import type { FieldCondition } from '@liveline/contract/process-instance/conditions.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Bind } from '../../../http/long-list.ts'
 import { hasParts } from './search-text.repository.ts'
@@ -11,14 +12,16 @@ export type PlanSearch = {
   readonly feeder: string
   readonly planFrom: string | undefined
   readonly planTo: string | undefined
+  /** Any of its fields. */
+  readonly fields: readonly FieldCondition[]
 }
 
 export const planFields = ['class', 'riskLevel', 'feeder', 'planStart'] as const
 export const isPlanField = (name: string): name is PlanField => planFields.some((field) => field === name)
-export type PlanField = (typeof planFields)[number]
+type PlanField = (typeof planFields)[number]
 
-/** Of each field the versions in which no step hides it; undefined for whoever sees everything. */
-export type ShownIn = Readonly<Record<PlanField, readonly number[]>> | undefined
+/** Of each field that is asked for the versions in which no step hides it; undefined for whoever sees everything. */
+export type ShownIn = ReadonlyMap<string, readonly number[]> | undefined
 
 export const isPlanSearched = ({ classes, riskLevels, feeder, planFrom, planTo }: PlanSearch) =>
   classes.length > 0 || riskLevels.length > 0 || feeder !== '' || planFrom !== undefined || planTo !== undefined
@@ -30,12 +33,20 @@ const fieldSql: Readonly<Record<PlanField, string>> = {
   planStart: momentSql(`(i.fields ->> 'planStart')`),
 }
 
-/** SQL of a field of the instance `i`. What somebody may not see he neither finds nor sorts by: it is null to him. */
-export const planField = (field: PlanField, { userId }: Caller, shownIn: ShownIn, bind: Bind) =>
+/** What somebody may not see he neither finds nor sorts by: it is null to him. */
+const ifShown = (field: string, sql: string, { userId }: Caller, shownIn: ShownIn, bind: Bind) =>
   shownIn === undefined
-    ? fieldSql[field]
-    : `case when i.initiator_id = ${bind(userId)} or i.definition_version_id = any(${bind(shownIn[field])}::bigint[])
-            then ${fieldSql[field]} end`
+    ? sql
+    : `case when i.initiator_id = ${bind(userId)} or i.definition_version_id = any(${bind(shownIn.get(field) ?? [])}::bigint[])
+            then ${sql} end`
+
+/** SQL of a field of the plan of the instance `i`. */
+export const planField = (field: PlanField, caller: Caller, shownIn: ShownIn, bind: Bind) =>
+  ifShown(field, fieldSql[field], caller, shownIn, bind)
+
+/** The same of any field of the main form, as JSON. */
+export const formField = (field: string, caller: Caller, shownIn: ShownIn, bind: Bind) =>
+  ifShown(field, `(i.fields -> ${bind(field)}::text)`, caller, shownIn, bind)
 
 /** Conditions on the instance `i`. */
 export function planConditions(search: PlanSearch, caller: Caller, shownIn: ShownIn, bind: Bind): string[] {
@@ -47,6 +58,15 @@ export function planConditions(search: PlanSearch, caller: Caller, shownIn: Show
   if (feeder !== '') found.push(`position(lower(${bind(feeder)}) in lower(${seen('feeder')})) > 0`)
   if (planFrom !== undefined) found.push(`${seen('planStart')} >= ${bind(planFrom)}::timestamptz`)
   if (planTo !== undefined) found.push(`${seen('planStart')} <= ${bind(planTo)}::timestamptz`)
+  for (const condition of search.fields) {
+    const { field } = condition
+    if ('is' in condition) {
+      found.push(`${formField(field, caller, shownIn, bind)} = ${bind(JSON.stringify(condition.is))}::jsonb`)
+    } else {
+      const text = ifShown(field, `(i.fields ->> ${bind(field)}::text)`, caller, shownIn, bind)
+      found.push(`position(lower(${bind(condition.contains)}) in lower(${text})) > 0`)
+    }
+  }
   return found
 }
 

@@ -9,6 +9,12 @@ const searched = (instance: string) =>
 export const holdsText = (instance: string, text: string, bind: Bind) =>
   `position(lower(${bind(text)}) in lower(${instance}.number || ' ' || ${instance}.title || ' ' || ${instance}.initiator_name)) > 0`
 
+export const hasTitle = (instance: string, text: string, bind: Bind) =>
+  `position(lower(${bind(text)}) in lower(${instance}.title)) > 0`
+
+export const hasNumber = (instance: string, prefix: string, bind: Bind) =>
+  `starts_with(lower(${instance}.number), ${bind(prefix.toLowerCase())})`
+
 export const holdsName = (instance: string, name: string, bind: Bind) =>
   `position(${bind(name)} in ${instance}.initiator_name) > 0`
 

@@ -3,18 +3,17 @@ import type { Caller } from '../../../http/caller.ts'
 import { actorsOf, actorsOfOwners } from '../../directory/actor.ts'
 import type { Bind, ListKey, LongList } from '../../../http/long-list.ts'
 import { walkIndex } from '../../../http/walk-index.repository.ts'
-import { isSorted, sortedBy, type SortField } from './list-sorting.ts'
-import type { MissionSearch } from './mission-search.ts'
+import { foundByText } from './instance-candidates.repository.ts'
 import {
-  hasLineParts,
-  idsOfLine,
-  isPlanField,
-  isPlanSearched,
-  planConditions,
-  planField,
-  type ShownIn,
-} from './plan-fields.repository.ts'
-import { hasParts, holdsText, idsOfText } from './search-text.repository.ts'
+  instanceColumn,
+  instanceConditions,
+  instanceOf,
+  isOfStatuses,
+  isOfVersions,
+} from './instance-conditions.repository.ts'
+import type { MissionSearch } from './instance-search.ts'
+import type { KnownOfSearch } from './known-of-search.ts'
+import { isSorted, sortedBy, type SortedField } from './list-sorting.ts'
 
 type Order = {
   readonly name: string
@@ -41,10 +40,7 @@ const arrivalOf = (descending: boolean): Order => ({
   columns: ['x.task_created_at', 'x.task_id'],
 })
 
-/** One probe for each entry: for a plain join the planner may read the whole table. */
-const INSTANCE = 'cross join lateral (select * from process_instances where id = w.instance_id limit 1) i'
-
-export function sources(caller: Caller, bind: Bind): string {
+function sources(caller: Caller, bind: Bind): string {
   const { kinds, ids } = actorsOf(caller)
   return `unnest(${bind(kinds)}::text[], ${bind(ids)}::bigint[]) a(kind, id)`
 }
@@ -62,8 +58,9 @@ function toDoSources(caller: Caller, bind: Bind): { from: string; conditions: st
 }
 
 /** Open tasks of a person and of his roles; a task that is his twice is one entry. */
-export function toDoList(caller: Caller, search: MissionSearch, now: Date, shownIn: ShownIn): LongList {
-  const { flowKeys, keyword, businessState, overdue, elementId } = search
+export function toDoList(caller: Caller, search: MissionSearch, now: Date, known: KnownOfSearch): LongList {
+  const { flowKeys, businessState, overdue, elementId } = search
+  const found = foundByText(search, search.number, `i.status in ('active', 'suspended')`)
   const order = openOrder(search)
   const isByDue = order.keys.includes(DUE)
   // By due date there are an index of the workflow and one of state and workflow.
@@ -75,7 +72,12 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date, shown
   function rangeOf(bind: Bind): Part['range'] {
     const moment = (at: string | Date | undefined) => (at === undefined ? undefined : `${bind(at)}::timestamptz`)
     if (!isByDue) return { from: moment(search.from), to: moment(search.to) }
-    return { from: moment(overdue === false ? now : undefined), to: moment(overdue === true ? now : undefined) }
+    const { dueFrom, dueTo } = search
+    const isLate = (at: string | undefined) => at !== undefined && Date.parse(at) > now.getTime()
+    return {
+      from: moment(overdue === false && !isLate(dueFrom) ? now : dueFrom),
+      to: moment(overdue === true && (dueTo === undefined || isLate(dueTo)) ? now : dueTo),
+    }
   }
 
   return {
@@ -116,11 +118,10 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date, shown
         })
         .join(' union all ')
     },
-    joins: keyword !== '' || isPlanSearched(search) || isOrderSorted(search) ? INSTANCE : '',
+    joins: asksInstance(search, caller, known) || isOrderSorted(search) ? instanceOf('w.instance_id') : '',
     conditions(bind) {
-      const shown = planConditions(search, caller, shownIn, bind)
-      if (keyword !== '') shown.push(holdsText('i', keyword, bind))
-      const isSearch = keyword !== '' || search.feeder !== ''
+      const shown = conditionsOf(search, caller, known, bind)
+      const isSearch = found !== undefined
       if (flowKeys.length > 0 && !isByFlow) shown.push(`w.definition_key = any(${bind(flowKeys)}::text[])`)
       if (businessState !== undefined && (isSearch || !hasState)) {
         shown.push(`w.business_state = ${bind(businessState)}`)
@@ -133,13 +134,15 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date, shown
       if (overdue !== undefined && (isSearch || !isByDue || !overdue)) {
         shown.push(`(w.due_order <= ${bind(now)}) = ${bind(overdue)}`)
       }
+      if (search.dueFrom !== undefined) shown.push(`w.due_order between ${bind(search.dueFrom)} and ${LAST_DUE}`)
+      if (search.dueTo !== undefined) shown.push(`w.due_order <= ${bind(search.dueTo)}`)
       if (search.from !== undefined && (isSearch || isByDue)) shown.push(`w.created_at >= ${bind(search.from)}`)
       if (search.to !== undefined && (isSearch || isByDue)) shown.push(`w.created_at <= ${bind(search.to)}`)
       return shown
     },
-    candidates: isTextSearch(search)
+    candidates: found
       ? {
-          find: (bind) => `${idsOfSearch(search, bind)} and i.status = 'active'`,
+          ...found,
           entries(bind) {
             const { from, conditions } = toDoSources(caller, bind)
             const asked = flowKeys.length > 0 ? [`x.definition_key = any(${bind(flowKeys)}::text[])`] : []
@@ -149,7 +152,7 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date, shown
           },
         }
       : undefined,
-    sorted: sortedOf(search, caller, shownIn, order, {
+    sorted: sortedOf(search, caller, known, order, {
       createdAt: 'w.created_at',
       dueAt: `nullif(w.due_order, 'infinity')`,
     }),
@@ -157,8 +160,9 @@ export function toDoList(caller: Caller, search: MissionSearch, now: Date, shown
 }
 
 /** What a person has done, newest first. */
-export function finishedList(caller: Caller, search: MissionSearch, now: Date, shownIn: ShownIn): LongList {
-  const { flowKeys, keyword, businessState, overdue, elementId } = search
+export function finishedList(caller: Caller, search: MissionSearch, now: Date, known: KnownOfSearch): LongList {
+  const { flowKeys, businessState, overdue, elementId } = search
+  const found = foundByText(search)
   const [first] = search.sort
   const isAscending = search.sort.length === 1 && first?.field === 'completedAt' && !first.descending
   const order: Order = {
@@ -204,24 +208,27 @@ export function finishedList(caller: Caller, search: MissionSearch, now: Date, s
       return `select e.* from unnest(${bind([caller.userId])}::bigint[]) o(id) ${flows} cross join lateral (${entries}) e`
     },
     joins:
-      keyword !== '' || businessState !== undefined || isPlanSearched(search) || isOrderSorted(search) ? INSTANCE : '',
+      businessState !== undefined || asksInstance(search, caller, known) || isOrderSorted(search)
+        ? instanceOf('w.instance_id')
+        : '',
     conditions(bind) {
-      const shown = planConditions(search, caller, shownIn, bind)
-      if (keyword !== '') shown.push(holdsText('i', keyword, bind))
+      const shown = conditionsOf(search, caller, known, bind)
       if (businessState !== undefined) shown.push(`i.business_state = ${bind(businessState)}`)
       if (elementId !== undefined) shown.push(`w.element_id = ${bind(elementId)}`)
       if (overdue !== undefined) shown.push(`coalesce(w.due_at <= ${bind(now)}, false) = ${bind(overdue)}`)
+      if (search.dueFrom !== undefined) shown.push(`w.due_at >= ${bind(search.dueFrom)}`)
+      if (search.dueTo !== undefined) shown.push(`w.due_at <= ${bind(search.dueTo)}`)
       return shown
     },
-    candidates: isTextSearch(search)
+    candidates: found
       ? {
-          find: (bind) => idsOfSearch(search, bind),
+          ...found,
           entries: (bind) => `select ${columns} from task_history x
             where x.process_instance_id = f.id and ${mine(bind).join(' and ')}
               and (${bind(flowKeys)}::text[] = '{}' or x.definition_key = any(${bind(flowKeys)}::text[]))`,
         }
       : undefined,
-    sorted: sortedOf(search, caller, shownIn, order, {
+    sorted: sortedOf(search, caller, known, order, {
       createdAt: 'w.created_at',
       dueAt: 'w.due_at',
       completedAt: 'w.ended_at',
@@ -239,10 +246,16 @@ function openOrder(search: MissionSearch): Order {
   return search.from !== undefined || search.to !== undefined ? arrivalOf(false) : due
 }
 
-/** A text that an index of texts can find. */
-const isTextSearch = (search: MissionSearch) => hasParts(search.keyword) || hasLineParts(search)
-const idsOfSearch = ({ keyword, feeder }: MissionSearch, bind: Bind) =>
-  hasParts(keyword) ? idsOfText(keyword, bind) : idsOfLine(feeder, bind)
+/** What is asked of the instance of a task. */
+function conditionsOf(search: MissionSearch, caller: Caller, known: KnownOfSearch, bind: Bind): string[] {
+  const found = instanceConditions(search, caller, known, bind)
+  if (search.statuses.length > 0) found.push(isOfStatuses(search.statuses, bind))
+  // Workflows lie beside the task; a version does not.
+  if (known.versions !== undefined && search.version !== undefined) found.push(isOfVersions(known.versions, bind))
+  return found
+}
+const asksInstance = (search: MissionSearch, caller: Caller, known: KnownOfSearch) =>
+  conditionsOf(search, caller, known, () => '').length > 0
 
 const isOrderSorted = ({ sort, finished }: MissionSearch) =>
   isSorted(sort, finished ? ['completedAt'] : ['createdAt', 'dueAt', 'completedAt'])
@@ -250,16 +263,15 @@ const isOrderSorted = ({ sort, finished }: MissionSearch) =>
 function sortedOf(
   search: MissionSearch,
   caller: Caller,
-  shownIn: ShownIn,
+  { shownIn }: KnownOfSearch,
   order: Order,
-  moments: Partial<Record<SortField, string>>,
+  moments: Partial<Record<SortedField, string>>,
 ): LongList['sorted'] {
   if (!isOrderSorted(search)) return undefined
-  const known: Partial<Record<SortField, string>> = { ...moments, number: 'i.number', title: 'i.title' }
   return sortedBy(
     caller,
     search.sort,
-    (field, bind) => (isPlanField(field) ? planField(field, caller, shownIn, bind) : known[field]),
+    (field, bind) => moments[field] ?? instanceColumn(field, caller, shownIn, bind),
     order,
   )
 }

@@ -10,6 +10,10 @@ export const returnTexts = defineTexts({
     zh: '本环节由多人共同表决，一人不能退回；请选择否决类结果并说明理由',
     en: 'several decide this step together, and one of them cannot return it: choose a rejecting outcome and give the reason',
   },
+  onlyAsked: {
+    zh: '您只是被征求意见的加签人员，不能退回；请签署意见，由办理人决定',
+    en: 'you were only asked for your word and cannot return it: sign with your opinion, the handler decides',
+  },
   noneBefore: { zh: '本环节之前没有办理过的环节', en: 'no step has been done before this one' },
   nowhere: { zh: '无', en: 'nowhere' },
   initiatorStep: { zh: '发起人环节', en: 'the initiator’s step' },
@@ -58,6 +62,10 @@ export const personTexts = defineTexts({
   unknown: { zh: '没有这个账号，或已停用', en: 'there is no such account, or it is disabled' },
   isHandler: { zh: '该任务已只由其办理', en: 'the task is with this person alone already' },
   isYou: { zh: '这是您自己', en: 'this is yourself' },
+  severalSign: {
+    zh: '本任务由多人会签，不能只交给一人；请加签，或移除加签人员',
+    en: 'several people sign this task, and no one has it alone: add signers, or take added ones back',
+  },
   cannotSee: {
     zh: '无权查看本流程，请先抄送给该人员',
     en: 'this person may not see the process: give it to them to read first',

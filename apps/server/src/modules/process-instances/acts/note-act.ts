@@ -73,7 +73,8 @@ export function joinInstance(
 ): void {
   const known = new Set(participants.map(actorKey))
   const joining = actors.filter((actor) => !known.has(actorKey(actor)))
-  const keyed = { org_id: instance.orgId, process_instance_id: instance.id, ended: instance.status !== 'active' }
+  const ended = instance.status === 'completed' || instance.status === 'cancelled'
+  const keyed = { org_id: instance.orgId, process_instance_id: instance.id, ended }
   writes.insert(
     'instance_participants',
     ...joining.map(({ kind, id }) => ({ ...keyed, actor_kind: kind, actor_id: id })),

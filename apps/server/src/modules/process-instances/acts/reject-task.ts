@@ -14,6 +14,9 @@ import { noticeRows } from '../../notices/notice-rows.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
+import { assertQualified } from '../qualified.service.ts'
+import { isOnlyAsked } from '../signing/signers.repository.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import type { KeepEntries } from '../tasks/keep-entries.ts'
 import { assertSeparate } from '../tasks/separation.ts'
@@ -52,7 +55,10 @@ export function createRejectTask(parts: {
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
-        assertSeparate(caller, loaded, version.settings.nodes[elementId]?.separateFrom ?? [], onBehalfOf)
+        const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+        const node = settings.nodes[elementId]
+        assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
+        await assertQualified(tx, caller, { node, at: now })
         const situation = { version, loaded, task, now, language, done: await listDoneSteps(tx, instance.id) }
         const candidates = listCandidates(situation)
         const refuse = (step: string, reason: string): never => {
@@ -72,6 +78,9 @@ export function createRejectTask(parts: {
           return refuse(nameIn(language, describeTarget(situation, chosen)), say(language, returnTexts.severalDecide))
         }
         const target = describeTarget(situation, chosen)
+        if (await isOnlyAsked(tx, { loaded, task, userId: onBehalfOf?.userId ?? caller.userId })) {
+          return refuse(nameIn(language, target), say(language, returnTexts.onlyAsked))
+        }
         if (target.refusal !== '') return refuse(nameIn(language, target), target.refusal)
         if (input.straightBack && target.straightBackRefusal !== '') {
           throw new AppError('STRAIGHT_BACK_REFUSED', { details: { reason: target.straightBackRefusal } })

@@ -10,13 +10,14 @@ import type { Ids } from '../../../ids.ts'
 import type { Actor } from '../../directory/actor.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
-import { findMissing } from '../../qualifications/qualifications.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { WriteSet } from '../store/write-set.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
+import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { listEnabled, listNames } from './acts.repository.ts'
 import { actTexts, personTexts } from './acts.texts.ts'
 import { addNotice, joinInstance, noteAct } from './note-act.ts'
@@ -28,8 +29,9 @@ export function createTransferTask(parts: {
   readonly ids: Ids
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
+  readonly isQualified: IsQualified
 }) {
-  const { clock, ids, hub, definitions } = parts
+  const { clock, ids, hub, definitions, isQualified } = parts
 
   return async function transferTask(write: Write, caller: Caller, input: Handover): Promise<StepResult> {
     const { taskId, userId, reason } = input
@@ -41,20 +43,20 @@ export function createTransferTask(parts: {
       if (onBehalfOf !== undefined) throw new AppError('NOT_YOUR_TASK', { details: { handlers: [onBehalfOf.name] } })
       const { instance } = loaded
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
-      const node = version.settings.nodes[task.row.elementId]
+      const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+      const node = settings.nodes[task.row.elementId]
       const name = (await listEnabled(tx, [userId])).get(userId)
       const refuse = async (why: string): Promise<never> => {
         const person = name ?? (await listNames(tx, [userId])).get(userId) ?? `#${userId}`
         throw new AppError('PERSON_REFUSED', { details: { name: person, reason: why } })
       }
       if (name === undefined) return refuse(say(language, personTexts.unknown))
+      if (task.signing !== undefined) return refuse(say(language, personTexts.severalSign))
       if (userId === caller.userId) return refuse(say(language, personTexts.isYou))
       if (task.actors.length === 1 && task.actors.every(({ kind, id }) => kind === 'user' && id === userId)) {
         return refuse(say(language, personTexts.isHandler))
       }
-      const isQualified: IsQualified = async (who, qualification) =>
-        (await findMissing(tx, who, qualification, now)).length === 0
-      await assertMayReceive(caller, { userId, node, isQualified }, loaded)
+      await assertMayReceive(tx, caller, { userId, node, isQualified }, loaded)
       const step = { name: task.row.name, nameEn: task.nameEn }
 
       const receiver: Actor = { kind: 'user', id: userId }
@@ -139,8 +141,7 @@ function giveTo(writes: WriteSet, loaded: LoadedInstance, task: OpenTask, userId
       business_state: instance.businessState,
       due_at: task.dueAt ?? null,
       task_created_at: task.row.createdAt,
-      approval_of:
-        userId === instance.initiatorId ? null : (task.actors.find((one) => one.approvalOf)?.approvalOf ?? null),
+      approval_of: approvalOfReceiver(task, { kind: 'user', id: userId }, instance.initiatorId),
     })
   }
 }

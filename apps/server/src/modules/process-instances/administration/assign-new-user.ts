@@ -13,11 +13,14 @@ import { loadDirectory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { personTexts } from '../acts/acts.texts.ts'
 import { administrationTexts, noticeTexts, targetTexts } from '../process-instances.texts.ts'
+import { approvalOfReceiver } from '../tasks/task-policy.ts'
 import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { lockOpenTask } from '../task-access.ts'
 import { tell } from './tell.ts'
@@ -46,9 +49,15 @@ export function createAssignNewUser(parts: {
       const directory = await loadDirectory(tx, [receiver])
       const { name } = directory.person(newUserId)
       if (directory.userIds(receiver).length === 0) throw refused(caller, name, 'disabled')
+      if (task.signing !== undefined) {
+        throw new AppError('PERSON_REFUSED', {
+          details: { name, reason: say(caller.language, personTexts.severalSign) },
+        })
+      }
       if (isWith(task, newUserId)) throw refused(caller, name, 'hasIt')
-      const node = version.settings.nodes[task.row.elementId]
-      await assertMayReceive(caller, { userId: newUserId, node, isQualified }, loaded)
+      const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+      const node = settings.nodes[task.row.elementId]
+      await assertMayReceive(tx, caller, { userId: newUserId, node, isQualified }, loaded)
 
       const done = await runStep(tx, {
         version,
@@ -132,6 +141,7 @@ function writeActors(
       business_state: instance.businessState,
       due_at: task.dueAt ?? null,
       task_created_at: task.row.createdAt,
+      approval_of: approvalOfReceiver(task, receiver, instance.initiatorId),
     })
   }
   if (participants.some(isReceiver)) return

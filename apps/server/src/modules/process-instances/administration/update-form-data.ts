@@ -11,10 +11,13 @@ import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { titleOf } from '../../process-definitions/instance-title.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import { noticeTexts, refusalTexts } from '../process-instances.texts.ts'
+import { assertQualified } from '../qualified.service.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { assertActor, lockOpenTask, refuseMissing } from '../task-access.ts'
 import { assertModest, type EnteredForms } from '../tasks/entered-forms.ts'
+import { assertSeparate } from '../tasks/separation.ts'
 import { formVariables, type Values } from '../tasks/task-forms.ts'
 import { canAct } from '../tasks/task-policy.ts'
 import { tell } from './tell.ts'
@@ -43,7 +46,8 @@ export function createUpdateFormData(parts: {
       const now = clock.now()
       const { caller, loaded, task } = await lockOpenTask(tx, admitted, taskId)
       const isHandler = canAct(task, caller)
-      if (!isHandler && !caller.permissions.has('workflow:admin')) await assertActor(tx, caller, loaded, task)
+      const isAdministrator = !isHandler && caller.permissions.has('workflow:admin')
+      const { onBehalfOf } = isAdministrator ? { onBehalfOf: undefined } : await assertActor(tx, caller, loaded, task)
       const { instance } = loaded
       if (instance.id !== change.instanceId) return refuseMissing(caller)
       const form = loaded.forms.find(({ formDataId }) => formDataId === change.formDataId)
@@ -56,7 +60,12 @@ export function createUpdateFormData(parts: {
       const entered = { [form.formKey]: data }
       assertModest(entered)
       const version = await definitions.getVersion(instance.definitionVersionId, tx)
-      const node = version.settings.nodes[task.row.elementId]
+      const own = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+      const node = own.settings.nodes[task.row.elementId]
+      if (isHandler) {
+        assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
+        await assertQualified(tx, caller, { node, at: now })
+      }
       const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
         loaded,
         node,
@@ -73,7 +82,7 @@ export function createUpdateFormData(parts: {
           type: 'setVariables',
           variables: mainForm === undefined ? {} : formVariables(settings.formVariables, mainForm),
         },
-        act: { kind: 'formChanged', userId: caller.userId, userName: caller.name, taskId, opinion: reason },
+        act: { kind: 'formChanged', userId: caller.userId, userName: caller.name, taskId, opinion: reason, onBehalfOf },
         mainForm,
         heading: {
           orgId: instance.orgId,

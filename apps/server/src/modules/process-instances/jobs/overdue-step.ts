@@ -5,6 +5,7 @@ import type { DefinitionsService } from '../../process-definitions/process-defin
 import { closingStep } from '../step/closing-step.ts'
 import type { RunStep, Step } from '../step/run-step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { listCompletedElements } from './overdue-step.repository.ts'
 
 export function createOverdueStep(parts: { readonly definitions: DefinitionsService; readonly runStep: RunStep }) {
@@ -15,11 +16,12 @@ export function createOverdueStep(parts: { readonly definitions: DefinitionsServ
     const { instance } = loaded
     const version = await definitions.getVersion(instance.definitionVersionId, tx)
     const { elementId, id: taskId } = task.row
-    const node = version.settings.nodes[elementId]
+    const own = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+    const node = own.settings.nodes[elementId]
     const step = { version, before: loaded, act: undefined, mainForm: undefined, heading: instance, now }
     if (node?.timeLimit?.onOverdue === 'pass') {
       if (node.needsAPerson) return false
-      await runStep(tx, { ...step, ...closingStep(version, loaded, { kind: 'automatic', taskId, reason: 'overdue' }) })
+      await runStep(tx, { ...step, ...closingStep(own, loaded, { kind: 'automatic', taskId, reason: 'overdue' }) })
       return true
     }
     const before = upstreamOf(version.definition, elementId)

@@ -12,10 +12,12 @@ import { auditRow } from '../../audit/audit.service.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import { assertNotMigratedOver } from '../safety-guard.ts'
 import { refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { findInstance, lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
+import { calledVersionAt } from '../store/version-at.ts'
 import type { WriteSet } from '../store/write-set.ts'
 import { refuseMissing } from '../task-access.ts'
 
@@ -58,7 +60,7 @@ export function createMigrateInstances(parts: {
   /** Runs the engine over what is stored now, and keeps nothing. */
   async function tryOne(caller: Caller, instanceId: string, wanted: Wanted): Promise<string> {
     const loaded = (await findInstance(database, instanceId)) ?? refuseMissing(caller)
-    const { from, to } = await versionsOf(database, caller, loaded, wanted.to)
+    const { from, to } = await versionsOf(database, caller, loaded, wanted)
     let lastId = 0
     const nextId = () => `dry-run-${++lastId}`
     const command = { type: 'migrateInstance', from: from.definition, mapping: wanted.mapping } as const
@@ -73,12 +75,13 @@ export function createMigrateInstances(parts: {
   async function migrateOne(
     write: Write,
     caller: Caller,
-    { instanceId, mapping, reason, to: version }: Wanted & { readonly instanceId: string },
+    { instanceId, ...wanted }: Wanted & { readonly instanceId: string },
   ): Promise<string> {
     return write(async (tx) => {
       const loaded = (await lockInstance(tx, instanceId)) ?? refuseMissing(caller)
       const { instance } = loaded
-      const { from, to } = await versionsOf(tx, caller, loaded, version)
+      const { mapping, reason } = wanted
+      const { from, to } = await versionsOf(tx, caller, loaded, wanted)
       const missing = await formsToPin(tx, caller, loaded, to)
       try {
         await runStep(tx, {
@@ -103,10 +106,23 @@ export function createMigrateInstances(parts: {
     })
   }
 
-  async function versionsOf(queryable: Queryable, caller: Caller, { instance }: LoadedInstance, version: number) {
+  /** @throws {AppError} ALREADY_ON_VERSION, SAFETY_GUARD */
+  async function versionsOf(
+    queryable: Queryable,
+    caller: Caller,
+    { instance, state }: LoadedInstance,
+    { to: version, mapping }: Wanted,
+  ) {
     const from = await definitions.getVersion(instance.definitionVersionId, queryable)
     const to = await definitions.getReleased(caller, instance.definitionId, { version, queryable })
     if (to.versionId === from.versionId) throw new AppError('ALREADY_ON_VERSION', { details: { version } })
+    const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]))
+    const standing = state.tokens.filter(({ scopeId }) => calledVersionAt(scopes, scopeId) === undefined)
+    assertNotMigratedOver(
+      caller,
+      { from, to, mapping },
+      standing.map(({ elementId }) => elementId),
+    )
     return { from, to }
   }
 

@@ -9,9 +9,11 @@ import type { Ids } from '../../../ids.ts'
 import { loadDirectory, type Directory } from '../../directory/directory.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
+import { personTexts } from '../acts/acts.texts.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
 import { assertMayReceive, type IsQualified } from '../safety-guard.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
+import { getVersionAt } from '../store/version-at.ts'
 import { lockTask } from '../task-access.ts'
 import { refuseSigner, writeSignerChange } from './change-signers.ts'
 import { insertSigners, isOpen } from './signer-rows.ts'
@@ -49,13 +51,13 @@ export function createAddSign(parts: {
         task.signing === undefined
           ? [handlersOf(task, ids.next(), now)]
           : await listSigners(tx, place.instanceId, place.taskId)
-      const { settings } = await definitions.getVersion(instance.definitionVersionId, tx)
+      const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
       const deeds = [...loaded.deeds, ...(await listSignedDeeds(tx, instance.id))]
       const node = settings.nodes[task.row.elementId]
       const separateFrom = node?.separateFrom ?? []
       for (const userId of userIds) {
         assertMaySign(caller, { loaded, task, directory, present, userId, deeds, separateFrom })
-        await assertMayReceive(caller, { userId, node, isQualified }, loaded)
+        await assertMayReceive(tx, caller, { userId, node, isQualified }, loaded)
       }
       const { added, moved } = placeSigners(
         present,
@@ -162,6 +164,8 @@ function assertMaySign(
   const { language } = caller
   const refuse = (reason: string) => refuseSigner(caller, { task, directory, userId, reason })
   if (directory.userIds({ kind: 'user', id: userId }).length === 0) refuse(say(language, refusalTexts.notActive))
+  // A delegate would sign once for its owner and once for himself.
+  if (userId === caller.userId) refuse(say(language, personTexts.isYou))
   const own = present.filter((signer) => signer.userId === userId)
   if (own.some(({ state }) => state === 'open' || state === 'waiting')) refuse(say(language, refusalTexts.isSigning))
   if (own.some(({ state }) => state === 'signed')) refuse(say(language, refusalTexts.hasSigned))

@@ -4,6 +4,7 @@
  */
 import type { Actor } from '../../directory/actor.ts'
 import { approvalAmong } from '../../process-definitions/approval-step.ts'
+import { say } from '@liveline/contract/language.ts'
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Tx } from '../../../database/open-database.ts'
@@ -22,12 +23,15 @@ import { openNode } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet, type WriteSet } from '../store/write-set.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
+import { refusalTexts } from '../process-instances.texts.ts'
 import { insertTurn } from './signer-rows.ts'
 import { countVote, verdictOf, type SignerRow, type Signing } from './signing.ts'
-import { findOpenSigner, openNextSigners } from './signers.repository.ts'
+import { findOpenSigner, findSignature, openNextSigners } from './signers.repository.ts'
 
 export type Vote = {
   readonly version: RunnableVersion
+  /** Of the process that the task belongs to: a called one has its own. */
+  readonly own: RunnableVersion
   readonly loaded: LoadedInstance
   readonly task: OpenTask
   readonly signing: Signing
@@ -57,6 +61,7 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
     const { instance } = loaded
     const taskId = task.row.id
     const signer = await findOpenSigner(tx, instance.id, taskId, vote.onBehalfOf?.userId ?? caller.userId)
+    if (vote.onBehalfOf !== undefined) await assertSignsOnce(tx, caller, vote)
     const directory = await loadDirectory(tx, [{ kind: 'user', id: caller.userId }, ...task.actors])
     if (signer === undefined) {
       const handlers = task.actors.map((actor) => directory.handler(actor, caller.language).name)
@@ -71,7 +76,7 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
       const done = await runStep(tx, {
         version,
         before: loaded,
-        ...closingStep(version, loaded, {
+        ...closingStep(vote.own, loaded, {
           kind: 'decided',
           taskId,
           reason: verdict,
@@ -135,6 +140,17 @@ export function createCastVote(parts: { readonly ids: Ids; readonly hub: NoticeH
       open: open.map((one) => openNode(one, shown, caller, now)),
     }
   }
+}
+
+/**
+ * Who signed for himself signs for nobody else at the same task: two signatures are of two people.
+ * @throws {AppError} SEPARATION_OF_DUTIES
+ */
+async function assertSignsOnce(tx: Tx, caller: Caller, { loaded, task }: Vote): Promise<void> {
+  if ((await findSignature(tx, loaded.instance.id, task.row.id, caller.userId)) === undefined) return
+  const step = { name: task.row.name, nameEn: task.nameEn }
+  const reason = say(caller.language, refusalTexts.mustBeSomebodyElse, { step })
+  throw new AppError('SEPARATION_OF_DUTIES', { details: { reason } })
 }
 
 /** The counts with this signature; of the handlers of the task the outcome that they chose is kept. */

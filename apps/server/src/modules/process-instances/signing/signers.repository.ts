@@ -1,6 +1,7 @@
 /** Who is asked to sign a task: read a few at a time, for there may be hundreds. */
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import type { Actor } from '../../directory/actor.ts'
+import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import type { PresentDeed } from '../tasks/separation.ts'
 import type { SignerRow, SignerState } from './signing.ts'
 
@@ -53,6 +54,15 @@ export async function findOpenSigner(
     [instanceId, taskId, userId],
   )
   return rows[0] && signerOf(rows[0])
+}
+
+/** Whether somebody has a task now only to say his word, which decides nothing. */
+export async function isOnlyAsked(
+  database: Queryable,
+  { loaded, task, userId }: { loaded: Pick<LoadedInstance, 'instance'>; task: OpenTask; userId: number },
+): Promise<boolean> {
+  if (task.signing === undefined) return false
+  return (await findOpenSigner(database, loaded.instance.id, task.row.id, userId))?.advisory === true
 }
 
 /** When a person signed a task; undefined when he has not. */

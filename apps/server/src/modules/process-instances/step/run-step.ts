@@ -42,7 +42,7 @@ import { recordStep } from './record-step.ts'
 import type { Act, Closing, RecordedStep, VersionAt } from './recorded-step.ts'
 import { handOn } from '../events/hand-on.ts'
 import { noteLostMessages } from '../events/lost-messages.ts'
-import { calledVersionAt } from '../store/version-at.ts'
+import { calledVersionAt, getVersionAt } from '../store/version-at.ts'
 import { createCalledVersions, type CalledVersions } from './called-versions.ts'
 import { barredAt, type PresentDeed } from '../tasks/separation.ts'
 import { listedFields, type Values } from '../tasks/task-forms.ts'
@@ -116,8 +116,10 @@ export function createRunStep(parts: {
       if (next === undefined) break
       if (passed === MOST_AUTOMATIC) throw refusalOf(new StepBudgetExceeded(step.version.definition.id, passed))
       const before = await lockInstance(tx, id)
-      if (before?.tasks.some(({ row }) => row.id === next.taskId) !== true) continue
-      last = await runOnce(tx, passOf(step, before, next, lastApprover))
+      const task = before?.tasks.find(({ row }) => row.id === next.taskId)
+      if (before === undefined || task === undefined) continue
+      const own = await getVersionAt(definitions, before, task.row.scopeId, tx)
+      last = await runOnce(tx, passOf(step, { before, own, ...next }, lastApprover))
       pending.push(...last.automatic)
     }
     return last
@@ -310,14 +312,13 @@ type AutomaticPass = { readonly taskId: string; readonly reason: AutomaticReason
 /** The step that completes a task which is nobody's to look at. */
 function passOf(
   { version, heading, now, language }: Step,
-  before: LoadedInstance,
-  { taskId, reason }: AutomaticPass,
+  { before, own, taskId, reason }: AutomaticPass & { before: LoadedInstance; own: RunnableVersion },
   lastApprover: number | undefined,
 ): Step {
   return {
     version,
     before,
-    ...closingStep(version, before, { kind: 'automatic', taskId, reason }),
+    ...closingStep(own, before, { kind: 'automatic', taskId, reason }),
     act: undefined,
     lastApprover,
     mainForm: undefined,
@@ -336,9 +337,12 @@ function preferring(
 ): ReadonlyMap<string, ResolvedTask> {
   const ofStep = created.filter(({ elementId }) => elementId === preferred?.elementId)
   const [task] = ofStep
-  const actors = byTask.get(task?.id ?? '')?.actors ?? []
+  const { actors = [], signers } = byTask.get(task?.id ?? '') ?? {}
   const isNamed = actors.some((actor) => directory.userIds(actor).includes(preferred?.userId ?? 0))
-  if (preferred === undefined || task === undefined || ofStep.length > 1 || !isNamed) return byTask
+  // What several decide one of them never decides alone, whoever sent it back or does it again.
+  if (preferred === undefined || task === undefined || ofStep.length > 1 || signers !== undefined || !isNamed) {
+    return byTask
+  }
   const alone = { kind: 'user', id: preferred.userId, type: 'candidate' } as const
   return new Map(byTask).set(task.id, { actors: [alone] })
 }

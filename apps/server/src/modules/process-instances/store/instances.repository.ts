@@ -12,7 +12,7 @@ const ofInstance = (table: string, columns = '*', most?: number) =>
 
 /** Those who are written again in vain cost less than reading everybody whom an instance was ever with. */
 const PARTICIPANTS_READ = 50
-/** Of those whose turn it is at a task that several sign, when somebody wants to act: groups come first, and he himself is there. */
+/** Of those whose turn it is at a task that several sign, when somebody wants to act: groups come first, and he himself and those who delegated to him are there. */
 const SIGNERS_READ = 10
 const actorsOfTasks = `
   select a.* from tasks t cross join lateral (
@@ -21,7 +21,8 @@ const actorsOfTasks = `
     limit case when t.signing is null or $3::bigint is null then null else ${SIGNERS_READ} end) a
   where t.process_instance_id = i.id
   union
-  select * from task_actors where process_instance_id = i.id and actor_kind = 'user' and actor_id = $3::bigint`
+  select * from task_actors where process_instance_id = i.id and actor_kind = 'user' and actor_id in (
+    select $3::bigint union all select owner_id from delegations where delegate_id = $3::bigint and cancelled_at is null)`
 
 /**
  * `$1` is the id of the instance or of one of its open tasks, `$2` the keys of forms whose values are wanted, `$3` the

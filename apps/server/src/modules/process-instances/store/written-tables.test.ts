@@ -16,7 +16,7 @@ const notWritten: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['id', 'at', 'tx'],
   jobs: ['event_id'],
   outbox: ['tried_at', 'sent_at', 'response'],
-  instance_ccs: ['is_unread'],
+  instance_ccs: ['is_unread', 'ended'],
   task_actors: ['due_order'],
   task_signers: ['signature'],
 }

@@ -15,6 +15,7 @@ import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { createWriteSet } from '../store/write-set.ts'
 import { refusalTexts } from '../process-instances.texts.ts'
 import { lockTask } from '../task-access.ts'
+import { assertSeparate } from './separation.ts'
 import { claimantOf } from './task-policy.ts'
 
 export function createClaimTask(parts: {
@@ -33,7 +34,10 @@ export function createClaimTask(parts: {
         })
       }
       const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
-      await assertQualified(tx, caller, { node: settings.nodes[task.row.elementId], at: clock.now() })
+      const node = settings.nodes[task.row.elementId]
+      // Who may not do it must not keep it from those who may.
+      assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
+      await assertQualified(tx, caller, { node, at: clock.now() })
       const claimedBy = { ...(await personOf(tx, caller)), onBehalfOf: onBehalfOf?.name ?? null }
       if (task.claimedBy !== undefined) return { claimedBy }
       await setClaim(tx, caller, { loaded, task, person: claimedBy, kind: 'claimed', onBehalfOf })

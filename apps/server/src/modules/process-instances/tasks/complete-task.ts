@@ -66,8 +66,8 @@ export function createCompleteTask(parts: {
         const { instance } = loaded
         const version = await definitions.getVersion(instance.definitionVersionId, tx)
         const { elementId } = task.row
-        const { settings } = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
-        const node = settings.nodes[elementId]
+        const own = await getVersionAt(definitions, loaded, task.row.scopeId, tx)
+        const node = own.settings.nodes[elementId]
         assertSeparate(caller, loaded, node?.separateFrom ?? [], onBehalfOf)
         await assertQualified(tx, caller, { node, at: now })
         const outcome = chosenOutcome(node, input.outcome, caller)
@@ -105,7 +105,18 @@ export function createCompleteTask(parts: {
           // What earlier signers entered is in the form, and no step has copied it yet.
           const entered = mainForm ?? (await enteredForms.readMainForm(tx, loaded, true))
           const variables = formVariables(version.settings.formVariables, entered)
-          const vote = { version, loaded, task, signing: task.signing, outcome, opinion, mainForm, variables, chosen }
+          const vote = {
+            version,
+            own,
+            loaded,
+            task,
+            signing: task.signing,
+            outcome,
+            opinion,
+            mainForm,
+            variables,
+            chosen,
+          }
           return castVote(tx, caller, { ...vote, heading, now, onBehalfOf, bound, storeForms })
         }
         const variables = { ...copied, ...outcomeVariables }

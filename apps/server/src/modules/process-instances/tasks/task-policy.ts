@@ -1,6 +1,7 @@
 /** Whose a task is, and who may act on it for whom. */
 import { isAmong } from '../../directory/actor.ts'
 import type { Caller, Owner } from '../../../http/caller.ts'
+import type { Actor } from '../../directory/actor.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 
 type Actors = Pick<OpenTask, 'actors'>
@@ -33,4 +34,10 @@ export const claimantOf = (caller: Caller, onBehalfOf: Owner | undefined): numbe
 export function canAct(task: Pick<OpenTask, 'actors' | 'claimedBy'>, caller: Caller): boolean {
   const acting = actingAs(task, caller)
   return acting !== undefined && [undefined, claimantOf(caller, acting.onBehalfOf)].includes(task.claimedBy)
+}
+
+/** Of an open task that is given to somebody else: whose order it decides about, where he may delegate it in turn. */
+export function approvalOfReceiver(task: Actors, receiver: Actor, initiatorId: number): number | null {
+  if (receiver.kind === 'user' && receiver.id === initiatorId) return null
+  return task.actors.find(({ approvalOf }) => approvalOf !== undefined)?.approvalOf ?? null
 }

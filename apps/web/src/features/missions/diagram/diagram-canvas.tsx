@@ -6,6 +6,8 @@ import { fittingScale, middleOf } from './diagram-states.ts'
 import { DiagramSteps } from './diagram-steps.tsx'
 import { litNodes, pictureOf, type Drawing, type Place } from './drawing.ts'
 import './diagram.css'
+import { NO_MARKS, readMarks } from './diagram-marks.ts'
+import { usePictureWords } from './use-picture-words.ts'
 
 const SMALLEST_SCALE = 0.25
 const LARGEST_SCALE = 1.6
@@ -45,10 +47,11 @@ export function DiagramCanvas({ drawing, place }: { drawing: Drawing; place: Pla
   const mark = useRef<HTMLElement>(null)
   const [chosenScale, setChosenScale] = useState<number>()
   const size = useSize(frame)
-  const now = t('missions.diagramNow')
+  const words = usePictureWords()
   // Lists of ids are new objects after every refetch; the picture is made again only when they say something new.
   const active = place.activeElementIds.join(' ')
   const passed = place.passedElementIds.join(' ')
+  const marks = JSON.stringify(place.marks ?? NO_MARKS)
   const { paper } = drawing
   const scale = chosenScale ?? fittingScale(paper, size, false)
 
@@ -56,9 +59,9 @@ export function DiagramCanvas({ drawing, place }: { drawing: Drawing; place: Pla
     if (host.current === null) return
     // A picture only: what it says stands in the list of steps.
     host.current.inert = true
-    const ids = { activeElementIds: active.split(' '), passedElementIds: passed.split(' ') }
-    host.current.replaceChildren(pictureOf(drawing, ids, now))
-  }, [drawing, active, passed, now])
+    const ids = { activeElementIds: active.split(' '), passedElementIds: passed.split(' '), marks: readMarks(marks) }
+    host.current.replaceChildren(pictureOf(drawing, ids, words))
+  }, [drawing, active, passed, marks, words])
   useLayoutEffect(() => {
     const lit = middleOf(litNodes(drawing, active.split(' ')))
     if (scale === 0 || lit === undefined || frame.current === null) return
@@ -90,6 +93,7 @@ export function DiagramCanvas({ drawing, place }: { drawing: Drawing; place: Pla
         <span data-state="passed">{t('missions.passed')}</span>
         <span data-state="active">{t('missions.current')}</span>
         <span>{t('missions.ahead')}</span>
+        {(place.marks?.returns.length ?? 0) > 0 && <span data-state="returned">{t('missions.diagramReturned')}</span>}
         <i className="ll-diagram-mark" ref={mark} />
         <div className="ll-diagram-tools">
           <IconButton label={t('missions.zoomIn')} onClick={() => zoomBy(1.25)}>

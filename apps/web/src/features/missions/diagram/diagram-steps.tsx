@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { NO_MARKS } from './diagram-marks.ts'
 import { stepState } from './diagram-states.ts'
 import type { DrawnNode, Place } from './drawing.ts'
 
@@ -8,6 +9,12 @@ const words = { active: 'missions.current', passed: 'missions.passed', ahead: 'm
 /** What the picture shows, for those who do not see it. */
 export function DiagramSteps({ nodes, place }: { nodes: readonly DrawnNode[]; place: Place }) {
   const { t } = useTranslation()
+  const { counts, copies, returns } = place.marks ?? NO_MARKS
+  const marksAt = (id: string) => [
+    ...counts.filter(({ elementId }) => elementId === id).map(({ text }) => t('missions.diagramSigned', { text })),
+    ...copies.filter(({ elementId }) => elementId === id).map(({ people }) => t('missions.diagramCopied', { people })),
+    ...(returns.some(({ from }) => from === id) ? [t('missions.diagramReturned')] : []),
+  ]
   const steps = nodes
     .filter(({ type }) => LISTED.test(type))
     .map(({ id, name }) => ({ id, name, state: stepState(id, place.activeElementIds, place.passedElementIds) }))
@@ -15,7 +22,7 @@ export function DiagramSteps({ nodes, place }: { nodes: readonly DrawnNode[]; pl
     <ol className="ll-visually-hidden" aria-label={t('missions.diagramSteps')}>
       {steps.map(({ id, name, state }) => (
         <li key={id} aria-current={state === 'active' ? 'step' : undefined}>
-          {`${name}: ${t(words[state ?? 'ahead'])}`}
+          {[`${name}: ${t(words[state ?? 'ahead'])}`, ...marksAt(id)].join(', ')}
         </li>
       ))}
     </ol>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useIsDark, usePreferences } from '../../../ui/theme/use-preferences.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import { imageOf, pictureOf, type Drawing, type Place } from './drawing.ts'
 import './diagram.css'
+import { NO_MARKS, readMarks } from './diagram-marks.ts'
+import { usePictureWords } from './use-picture-words.ts'
 
 /** The form and its words come first. */
 const LONGEST_WAIT_MS = 1_000
@@ -22,24 +23,24 @@ export function DiagramThumbnail(props: Props) {
 }
 
 function Picture({ drawing, place }: Props) {
-  const { t } = useTranslation()
   const image = useRef<HTMLImageElement>(null)
   const mark = useRef<HTMLElement>(null)
-  const now = t('missions.diagramNow')
+  const words = usePictureWords()
   const active = place.activeElementIds.join(' ')
   const passed = place.passedElementIds.join(' ')
+  const marks = JSON.stringify(place.marks ?? NO_MARKS)
   useEffect(() => {
-    const ids = { activeElementIds: active.split(' '), passedElementIds: passed.split(' ') }
+    const ids = { activeElementIds: active.split(' '), passedElementIds: passed.split(' '), marks: readMarks(marks) }
     let made: string | undefined
     const callOff = whenIdle(() => {
-      made = imageOf(pictureOf(drawing, ids, now), drawing.paper)
+      made = imageOf(pictureOf(drawing, ids, words), drawing.paper)
       if (image.current !== null) image.current.src = made
     }, LONGEST_WAIT_MS)
     return () => {
       callOff()
       if (made !== undefined) URL.revokeObjectURL(made)
     }
-  }, [drawing, active, passed, now])
+  }, [drawing, active, passed, marks, words])
   useEffect(() => {
     if (mark.current === null || drawing.mark === null) return
     mark.current.inert = true

@@ -9,7 +9,7 @@ import { englishDiagram } from './diagram-states.ts'
 
 export type DrawnInstance = Pick<
   InstanceDetail,
-  'instanceId' | 'flowKey' | 'version' | 'activeElementIds' | 'passedElementIds'
+  'instanceId' | 'flowKey' | 'version' | 'activeElementIds' | 'passedElementIds' | 'open' | 'timeline'
 >
 
 const LONGEST_WAIT_MS = 1_500

@@ -35,6 +35,7 @@ function aDrawing(): Drawing {
     mark: null,
   }
 }
+const words = { now: '当前', copied: (people: number) => `抄送 ${people}` }
 const statesOf = (picture: Element) =>
   Array.from(picture.querySelectorAll('[data-state]'), (one) => [
     one.getAttribute('data-element-id'),
@@ -44,8 +45,8 @@ const statesOf = (picture: Element) =>
 it('makes pictures of two instances out of one drawing, which stays without states', () => {
   const drawing = aDrawing()
 
-  const early = pictureOf(drawing, { activeElementIds: ['screening'], passedElementIds: [] }, '当前')
-  const late = pictureOf(drawing, { activeElementIds: ['survey'], passedElementIds: ['screening', 'toSurvey'] }, '当前')
+  const early = pictureOf(drawing, { activeElementIds: ['screening'], passedElementIds: [] }, words)
+  const late = pictureOf(drawing, { activeElementIds: ['survey'], passedElementIds: ['screening', 'toSurvey'] }, words)
 
   expect(statesOf(early)).toEqual([['screening', 'active']])
   expect(statesOf(late)).toEqual([
@@ -61,7 +62,7 @@ it('gives each picture arrows of its own: two on a page must not share a name', 
   const drawing = aDrawing()
   const nowhere = { activeElementIds: [], passedElementIds: [] }
 
-  const arrows = [pictureOf(drawing, nowhere, ''), pictureOf(drawing, nowhere, '')].map((picture) => {
+  const arrows = [pictureOf(drawing, nowhere, words), pictureOf(drawing, nowhere, words)].map((picture) => {
     const name = picture.querySelector('marker')?.id
     const line = picture.querySelector('path') as SVGElement | null
     expect(line?.style.getPropertyValue('marker-end')).toContain(`#${name}`)
@@ -69,4 +70,19 @@ it('gives each picture arrows of its own: two on a page must not share a name', 
   })
 
   expect(new Set(arrows).size).toBe(2)
+})
+
+it('counts signatures, tells copies and draws the way back', () => {
+  const drawing = aDrawing()
+  const marks = {
+    counts: [{ elementId: 'survey', text: '3/5' }],
+    copies: [{ elementId: 'screening', people: 2 }],
+    returns: [{ from: 'survey', to: 'screening' }],
+  }
+
+  const picture = pictureOf(drawing, { activeElementIds: ['survey'], passedElementIds: [], marks }, words)
+
+  expect(picture.textContent).toContain('3/5')
+  expect(picture.textContent).toContain('抄送 2')
+  expect(picture.querySelector('[data-returned="survey screening"] path')).not.toBeNull()
 })

@@ -1,3 +1,4 @@
+import { NO_MARKS, type DiagramMarks } from './diagram-marks.ts'
 import { stepState } from './diagram-states.ts'
 
 export interface Box {
@@ -27,10 +28,22 @@ export interface Drawing {
 export interface Place {
   readonly activeElementIds: readonly string[]
   readonly passedElementIds: readonly string[]
+  readonly marks?: DiagramMarks
+}
+
+/** The words of a picture. */
+export interface PictureWords {
+  readonly now: string
+  /** E.g. "copied 2". */
+  readonly copied: (people: number) => string
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-const BADGE = { width: 44, height: 20 }
+const BADGE_HEIGHT = 20
+/** Of a letter in a badge; a Chinese character is twice as wide. */
+const LETTER_PX = 6.5
+const BOW_PX = 34
+const ARROW_PX = 7
 let lastPicture = 0
 
 type Styled = ElementCSSInlineStyle & Element
@@ -41,16 +54,65 @@ function part(name: string, attributes: Readonly<Record<string, string | number>
   return made
 }
 
-function badge(node: DrawnNode, text: string): Element {
-  const group = part('g', { transform: `translate(${node.x + (node.width - BADGE.width) / 2} ${node.y - 12})` })
-  const plate = part('rect', { ...BADGE, rx: BADGE.height / 2 })
-  const word = part('text', { x: BADGE.width / 2, y: 14, 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 600 })
-  plate.style.setProperty('fill', 'var(--ll-accent)')
-  word.style.setProperty('fill', 'var(--ll-on-accent)')
+type Tone = 'accent' | 'done' | 'draft'
+const badgeFill = { accent: 'var(--ll-accent)', done: 'var(--ll-done-soft)', draft: 'var(--ll-draft-soft)' }
+const badgeInk = { accent: 'var(--ll-on-accent)', done: 'var(--ll-done)', draft: 'var(--ll-draft)' }
+
+const widthOf = (text: string) =>
+  16 + [...text].reduce((sum, letter) => sum + (letter > '\u2000' ? 2 : 1) * LETTER_PX, 0)
+
+/** A word on the rim of a node: in the middle above, at its right above, or at its left below. */
+function badge(node: DrawnNode, text: string, place: 'middle' | 'right' | 'below', tone: Tone): Element {
+  const width = widthOf(text)
+  const x = { middle: node.x + (node.width - width) / 2, right: node.x + node.width - width + 8, below: node.x - 8 }[
+    place
+  ]
+  const y = place === 'below' ? node.y + node.height - BADGE_HEIGHT / 2 : node.y - 12
+  const group = part('g', { transform: `translate(${x} ${y})` })
+  const plate = part('rect', { width, height: BADGE_HEIGHT, rx: BADGE_HEIGHT / 2 })
+  const word = part('text', { x: width / 2, y: 14, 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 600 })
+  plate.style.setProperty('fill', badgeFill[tone])
+  plate.style.setProperty('stroke', badgeInk[tone])
+  word.style.setProperty('fill', badgeInk[tone])
   word.style.setProperty('font-family', 'var(--ll-font)')
   word.textContent = text
   group.append(plate, word)
   return group
+}
+
+/** The way that the work took back: a broken line below both nodes. */
+function returnLine(from: DrawnNode, to: DrawnNode): Element {
+  const [start, end] = [from, to].map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height }))
+  const group = part('g', { 'data-returned': `${from.id} ${to.id}` })
+  if (start === undefined || end === undefined) return group
+  const low = Math.max(start.y, end.y) + BOW_PX
+  const line = part('path', {
+    d: `M ${start.x} ${start.y} C ${start.x} ${low} ${end.x} ${low} ${end.x} ${end.y + ARROW_PX}`,
+    fill: 'none',
+    'stroke-dasharray': '6 4',
+  })
+  const arrow = part('path', { d: `M ${end.x} ${end.y} l ${-ARROW_PX / 1.5} ${ARROW_PX} h ${ARROW_PX * 1.33} z` })
+  line.style.setProperty('stroke', 'var(--ll-danger)')
+  line.style.setProperty('stroke-width', '2px')
+  arrow.style.setProperty('fill', 'var(--ll-danger)')
+  group.append(line, arrow)
+  return group
+}
+
+/** Counts, copies and returns, over the picture. */
+function marked({ nodes }: Drawing, { counts, copies, returns }: DiagramMarks, words: PictureWords): Element[] {
+  const nodeOf = (id: string) => nodes.find((node) => node.id === id)
+  const onNode = (id: string, make: (node: DrawnNode) => Element) => {
+    const node = nodeOf(id)
+    return node === undefined ? [] : [make(node)]
+  }
+  return [
+    ...returns.flatMap(({ from, to }) => onNode(from, (node) => returnLine(node, nodeOf(to) ?? node))),
+    ...counts.flatMap(({ elementId, text }) => onNode(elementId, (node) => badge(node, text, 'right', 'done'))),
+    ...copies.flatMap(({ elementId, people }) =>
+      onNode(elementId, (node) => badge(node, words.copied(people), 'below', 'draft')),
+    ),
+  ]
 }
 
 /** Colour and line of a state. bpmn-js writes its own into the style of each shape, so this does too. */
@@ -87,20 +149,24 @@ function renameArrows(picture: SVGSVGElement): void {
 }
 
 /** A picture of its own for one place of the page: the way that the process took, and where it stands. */
-export function pictureOf(drawing: Drawing, { activeElementIds, passedElementIds }: Place, now: string): SVGSVGElement {
+export function pictureOf(drawing: Drawing, place: Place, words: PictureWords): SVGSVGElement {
+  const { activeElementIds, passedElementIds, marks = NO_MARKS } = place
   const picture = drawing.picture.cloneNode(true) as SVGSVGElement
   renameArrows(picture)
   for (const element of picture.querySelectorAll('[data-element-id]')) {
     const state = stepState(element.getAttribute('data-element-id') ?? '', activeElementIds, passedElementIds)
     if (state !== undefined) paint(element, state)
   }
-  picture.append(...litNodes(drawing, activeElementIds).map((node) => badge(node, now)))
+  picture.append(
+    ...litNodes(drawing, activeElementIds).map((node) => badge(node, words.now, 'middle', 'accent')),
+    ...marked(drawing, marks, words),
+  )
   return picture
 }
 
-/** The tasks that are lit now. */
+/** What runs now and is no mere frame: tasks, and calls of another process. */
 export function litNodes(drawing: Drawing, active: readonly string[]): readonly DrawnNode[] {
-  return drawing.nodes.filter(({ id, type }) => type.endsWith('Task') && active.includes(id))
+  return drawing.nodes.filter(({ id, type }) => /(?:Task|CallActivity)$/.test(type) && active.includes(id))
 }
 
 /** A picture as the address of an image, which costs a page one node instead of hundreds; to be revoked. */

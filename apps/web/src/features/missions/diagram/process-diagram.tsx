@@ -4,6 +4,7 @@ import { ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { DiagramCanvas } from './diagram-canvas.tsx'
 import { DiagramThumbnail } from './diagram-thumbnail.tsx'
+import { marksOf } from './diagram-marks.ts'
 import { drawingQuery, type DrawnInstance } from './drawing-query.ts'
 
 interface Props {
@@ -21,5 +22,5 @@ export function ProcessDiagram({ instance, thumbnail = false }: Props) {
   if (drawing.data === undefined)
     return <output className="ll-diagram-waiting ll-skeleton" aria-label={t('shell.loading')} />
   const Picture = thumbnail ? DiagramThumbnail : DiagramCanvas
-  return <Picture drawing={drawing.data} place={instance} />
+  return <Picture drawing={drawing.data} place={{ ...instance, marks: marksOf(instance) }} />
 }

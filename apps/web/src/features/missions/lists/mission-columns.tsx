@@ -58,7 +58,20 @@ function cellsOf(key: string, speech: Speech): Cells {
       return { text: (row) => row.number, cell: (row) => <span className="ll-number">{row.number}</span> }
     case 'title':
       return { text: (row) => row.title, cell: (row) => row.title }
-    case 'taskName':
+    case 'taskName': {
+      const { text, cell } = named(language, key)
+      const forWhom = ({ onBehalfOf }: MissionRow) =>
+        onBehalfOf === null ? undefined : t('missions.forWhom', { name: onBehalfOf.name })
+      return {
+        text: (row) => [text(row), forWhom(row)].filter((one) => one !== undefined).join(' '),
+        cell: (row) => (
+          <>
+            {cell(row)}
+            {forWhom(row) !== undefined && <span className="ll-for-whom">{forWhom(row)}</span>}
+          </>
+        ),
+      }
+    }
     case 'flowName':
       return named(language, key)
     case 'outcome': {

@@ -15,6 +15,11 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
+import { ActMenu } from '../acts/act-menu.tsx'
+import { useActs } from '../acts/use-acts.tsx'
+import { SigningPanel } from '../signing/signing-panel.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+import { SuspendedNotice } from './suspended-notice.tsx'
 import { FormCard } from './form-card.tsx'
 import { IncidentNotice } from './incident-notice.tsx'
 import { instanceQuery } from '../mission-queries.ts'
@@ -47,6 +52,8 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
   const language = useLanguage()
   const [asking, setAsking] = useState<'withdraw' | 'end'>()
   const close = () => setAsking(undefined)
+  const acts = useActs({ instance })
+  useMarkRead(instance)
   return (
     <div className="ll-page">
       <PageHeader
@@ -55,6 +62,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
         subtitle={instance.title}
         actions={
           <>
+            <ActMenu entries={acts.entries} onAct={acts.act} />
             {instance.canWithdraw && (
               <Button kind="danger" onClick={() => setAsking('withdraw')}>
                 {t('missions.withdraw')}
@@ -68,6 +76,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
           </>
         }
       />
+      <SuspendedNotice instance={instance} />
       <IncidentNotice instance={instance} />
       <Panel>
         <dl className="ll-summary">
@@ -119,6 +128,12 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
       </Panel>
       <ProcessColumns>
         <div className="ll-task-main">
+          {instance.open.map(
+            (node) =>
+              node.signing !== null && (
+                <SigningPanel key={node.taskId} signing={node.signing} step={nameIn(language, node)} />
+              ),
+          )}
           {instance.forms.map((form) => (
             <FormCard key={form.formKey} form={form} mainForm={mainFormOf(instance.forms)} />
           ))}
@@ -134,6 +149,7 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
           </Panel>
         </aside>
       </ProcessColumns>
+      {acts.dialog}
       {asking === 'withdraw' && <WithdrawDialog instance={instance} onClose={close} />}
       {asking === 'end' && <EndDialog instance={instance} onClose={close} />}
     </div>

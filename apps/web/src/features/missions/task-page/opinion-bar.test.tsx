@@ -31,6 +31,9 @@ function show(opinion: string, busy = false) {
       outcomes={[dead, live]}
       opinion={opinion}
       onOpinion={() => {}}
+      acts={[]}
+      onAct={() => {}}
+      attachments={{ items: [], ids: [], isBusy: false, add: () => {}, remove: () => {} }}
       saveState={{ kind: 'clean' }}
       subject="LWP-151-202611-0001"
       busy={busy}

@@ -5,12 +5,18 @@ import { useImperativeHandle, useRef, useState, type MutableRefObject } from 're
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { SaveState } from '../../../session/draft/draft-keeper.ts'
+import { AttachButton } from '../../../form/files/attach-button.tsx'
+import { AttachmentList } from '../../../form/files/attachment-list.tsx'
+import { fileCatcher } from '../../../form/files/file-catcher.ts'
+import type { Attachments } from '../../../form/files/use-attachments.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError, TextArea } from '../../../ui/controls/input.tsx'
 import { MenuItem } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import type { ActEntry, ActKey } from '../acts/act-entries.tsx'
+import { ActMenu } from '../acts/act-menu.tsx'
 import { ConfirmOutcome } from './confirm-outcome.tsx'
 import { DraftNote } from './draft-note.tsx'
 import './opinion-bar.css'
@@ -29,6 +35,10 @@ interface Props {
   readonly outcomes: readonly TaskOutcome[]
   readonly opinion: string
   readonly onOpinion: (text: string) => void
+  /** What can be done beside deciding. */
+  readonly acts: readonly ActEntry[]
+  readonly onAct: (act: ActKey) => void
+  readonly attachments: Attachments
   /** When the opinion is left. */
   readonly onLeave?: () => void
   readonly saveState: SaveState
@@ -47,7 +57,7 @@ interface Props {
 /** Opinion, the outcome in the words of the node, the others behind a menu (ui.md, task page). */
 export function OpinionBar(props: Props) {
   const { outcomes, opinion, onOpinion, onLeave, saveState, subject, busy, problems, onNextProblem, check } = props
-  const { onOutcome, handle } = props
+  const { onOutcome, handle, acts, onAct, attachments } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const consequenceOf = useConsequence()
@@ -61,6 +71,9 @@ export function OpinionBar(props: Props) {
   const others = outcomes.filter((outcome) => outcome !== primary)
   const missing = missingFor !== undefined && opinion.trim() === ''
   const folded = isCompact && !unfolded
+  // The frequent one has a button where there is room.
+  const direct = isCompact ? undefined : acts.find(({ key, can }) => key === 'reject' && can)
+  const inMenu = acts.filter((entry) => entry !== direct)
 
   const focusOpinion = () => {
     flushSync(() => setUnfolded(true))
@@ -101,7 +114,7 @@ export function OpinionBar(props: Props) {
           {folded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         </button>
       )}
-      <div className="ll-bar-opinion" hidden={folded}>
+      <div className="ll-bar-opinion" hidden={folded} {...fileCatcher(attachments)}>
         <TextArea
           ref={box}
           rows={2}
@@ -118,9 +131,11 @@ export function OpinionBar(props: Props) {
         {missing && (
           <FieldError id="ll-opinion-error" text={t('missions.opinionRequired', { outcome: labelOf(missingFor) })} />
         )}
+        <AttachmentList attachments={attachments} />
       </div>
       <div className="ll-bar-actions">
         {!folded && <DraftNote state={saveState} />}
+        {!folded && <AttachButton attachments={attachments} />}
         {!folded && (
           <OpinionPhrases
             onPhrase={(phrase) => {
@@ -128,6 +143,12 @@ export function OpinionBar(props: Props) {
               box.current?.focus()
             }}
           />
+        )}
+        {(!folded || others.length === 0) && <ActMenu entries={inMenu} onAct={onAct} placement="top-end" />}
+        {direct !== undefined && (
+          <Button disabled={busy} onClick={() => onAct('reject')}>
+            {direct.icon} {t('missions.acts.reject')}
+          </Button>
         )}
         {others.length === 1 &&
           others.map((outcome) => (

@@ -1,13 +1,16 @@
 /* oxlint-disable react/refs -- entered values live in a ref: a key stroke must not draw the page again. */
 import { InfoCircleOutlined } from '@ant-design/icons'
-import { processAddress } from '@liveline/contract/console-addresses.ts'
+import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
+import { useAttachments } from '../../../form/files/use-attachments.ts'
 import type { FormHandle } from '../../../form/form.tsx'
 import { openForm } from '../../../form/open-form.ts'
+import { chooserId, ChooseApprovers } from '../../../form/people/choose-approvers.tsx'
 import type { SaveOptions } from '../../../session/draft/draft-keeper.ts'
 import { useDraft } from '../../../session/draft/use-draft.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -16,13 +19,19 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RivalNotice } from '../../../ui/feedback/rival-notice.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
-import { useUnsaved } from '../../../ui/navigation.tsx'
+import { navigate, useUnsaved } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePageKey } from '../../../ui/use-page-key.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { ActMenu } from '../acts/act-menu.tsx'
+import { useActs } from '../acts/use-acts.tsx'
 import { FormCard } from '../process-view/form-card.tsx'
 import { ProcessAside } from '../process-view/process-aside.tsx'
 import { ProcessColumns } from '../process-view/process-columns.tsx'
+import { SuspendedNotice } from '../process-view/suspended-notice.tsx'
+import { SIGN_BUTTON_ID, SignatureField } from '../signature/signature-field.tsx'
+import { SigningPanel } from '../signing/signing-panel.tsx'
+import { ActingNotices } from './acting-notices.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
 import { FillCard } from './fill-card.tsx'
 import { OpinionBar, type OpinionBarHandle } from './opinion-bar.tsx'
@@ -41,7 +50,7 @@ import { TaskFacts } from './task-facts.tsx'
 import { TaskNotice } from './task-notice.tsx'
 import './task-view.css'
 import { useAskKey } from './use-ask-key.ts'
-import { useCompletion } from './use-completion.ts'
+import { useCompletion, type Missing } from './use-completion.ts'
 
 const NOTHING: Entry = { forms: {}, opinion: '' }
 
@@ -68,10 +77,32 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
   const opinionNow = useRef(opinion)
   const handles = useRef(new Map<string, FormHandle>())
   const bar = useRef<OpinionBarHandle | null>(null)
-  const { busy, done, complete } = useCompletion(task, {
+  const [chosen, setChosen] = useState<ChosenApprovers>({})
+  const [missing, setMissing] = useState<Missing>()
+  const [signature, setSignature] = useState<string>()
+  const attachments = useAttachments()
+  const { busy, done, setDone, complete } = useCompletion(task, {
     onDone: draft.keeper.finish,
     onOutdated,
     onRefused: ({ form, problems: refused }) => handles.current.get(form)?.refuse(refused),
+    onMissing: (what) => {
+      setMissing(what)
+      const empty = task.toChoose.find(({ elementId }) => (chosen[elementId] ?? []).length === 0)
+      document.getElementById(what === 'signature' ? SIGN_BUTTON_ID : chooserId(empty?.elementId ?? ''))?.focus()
+    },
+  })
+  const acts = useActs({
+    instance,
+    task,
+    opinion,
+    onLeft: (left) => {
+      draft.keeper.finish()
+      setDone(left)
+    },
+    onTakenBack: ({ open }) => {
+      const again = open.find(({ elementId }) => elementId === task.elementId)
+      if (again !== undefined && again.taskId !== taskId) navigate(taskAddress(again.taskId))
+    },
   })
   useUnsaved(done === undefined && (draft.state.kind === 'pending' || draft.state.kind === 'localOnly'))
   const canDecide = canAct && done === undefined
@@ -174,9 +205,16 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
           </>
         }
         subtitle={instance.title}
-        actions={<ButtonLink to={processAddress(instance.instanceId)}>{t('forms.viewProcess')}</ButtonLink>}
+        actions={
+          <>
+            {!canAct && <ActMenu entries={acts.entries} onAct={acts.act} />}
+            <ButtonLink to={processAddress(instance.instanceId)}>{t('forms.viewProcess')}</ButtonLink>
+          </>
+        }
       />
+      <SuspendedNotice instance={instance} />
       <TaskNotice task={task} keptOpinion={opinion} />
+      <ActingNotices task={task} />
       <AttentionNotice attention={task.attention} />
       {draft.rival !== undefined && (
         <RivalNotice
@@ -203,6 +241,7 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
       )}
       <ProcessColumns>
         <div className="ll-task-main">
+          {task.signing !== null && <SigningPanel signing={task.signing} />}
           {toFill.map((form) => (
             <FillCard
               key={`${form.formKey} ${generation}`}
@@ -225,6 +264,22 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
             />
           ))}
           {canAct && (
+            <ChooseApprovers
+              steps={task.toChoose}
+              chosen={chosen}
+              isAsked={missing === 'approvers'}
+              onChange={setChosen}
+            />
+          )}
+          {canAct && task.signature !== 'none' && (
+            <SignatureField
+              step={nameIn(language, task)}
+              isRequired={task.signature === 'required'}
+              isMissing={missing === 'signature'}
+              onSigned={setSignature}
+            />
+          )}
+          {canAct && (
             <OpinionBar
               handle={bar}
               outcomes={task.outcomes}
@@ -233,22 +288,27 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
                 write(text)
                 keeper.keep(entry())
               }}
+              acts={acts.entries}
+              onAct={acts.act}
+              attachments={attachments}
               onLeave={onLeave}
               saveState={draft.state}
               subject={instance.number}
-              busy={busy}
+              busy={busy || attachments.isBusy}
               problems={toMend}
               onNextProblem={focusNextProblem}
               check={(outcome) => collect(outcome) !== undefined}
               onOutcome={(outcome) => {
                 const filled = collect(outcome)
-                if (filled !== undefined) void complete(outcome, opinion, filled)
+                if (filled === undefined) return
+                void complete({ outcome, opinion, forms: filled, chosen, attachments: attachments.ids, signature })
               }}
             />
           )}
         </div>
         <ProcessAside instance={instance} />
       </ProcessColumns>
+      {acts.dialog}
       {discarding && <DiscardDialog onConfirm={discard} onClose={() => setDiscarding(false)} />}
     </div>
   )

@@ -1,5 +1,7 @@
 import { nameIn } from '@liveline/contract/language.ts'
+import type { ErrorCode } from '@liveline/contract/error-codes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +29,25 @@ interface Events {
   /** Somebody else was faster, or the work is elsewhere. */
   readonly onOutdated: () => void
   readonly onRefused: (refusal: Refusal) => void
+  /** Something beside the forms is missing. */
+  readonly onMissing: (what: Missing) => void
+}
+
+/** What a decision needs beside the forms. */
+export type Missing = 'signature' | 'approvers'
+const missingBy: Partial<Record<ErrorCode, Missing>> = {
+  SIGNATURE_REQUIRED: 'signature',
+  APPROVER_NOT_CHOSEN: 'approvers',
+}
+
+/** What is decided, and what goes along. */
+export interface Decision {
+  readonly outcome: TaskOutcome | undefined
+  readonly opinion: string
+  readonly forms: FormValues
+  readonly chosen: ChosenApprovers
+  readonly attachments: readonly string[]
+  readonly signature: string | undefined
 }
 
 function refusalOf({ details }: ApiError): Refusal | undefined {
@@ -37,7 +58,7 @@ function refusalOf({ details }: ApiError): Refusal | undefined {
 }
 
 /** Sends the decision, once: whatever is pressed while it is under way, and after an answer that was lost. */
-export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefused }: Events) {
+export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefused, onMissing }: Events) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -45,12 +66,15 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
   const attempt = useRef({ body: '', key: '' })
   const sending = useRef(false)
 
-  const send = async (outcome: TaskOutcome | undefined, opinion: string, forms: FormValues) => {
+  const send = async ({ outcome, opinion, forms, chosen, attachments, signature }: Decision) => {
     const body = {
       taskId,
       ...(outcome === undefined ? {} : { outcome: outcome.value }),
       opinion: opinion.trim(),
       forms,
+      ...(Object.keys(chosen).length === 0 ? {} : { chosen }),
+      ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
+      ...(signature === undefined ? {} : { signature }),
     }
     // The same decision sent twice, after a lost answer, is done once.
     const text = JSON.stringify(body)
@@ -67,18 +91,20 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
     } catch (error) {
       if (!(error instanceof ApiError)) return
       if (error.httpStatus === 409) onOutdated()
+      const missing = error.code && missingBy[error.code]
+      if (missing !== undefined) onMissing(missing)
       const refusal = refusalOf(error)
       if (refusal !== undefined) onRefused(refusal)
     }
   }
-  const complete = async (outcome: TaskOutcome | undefined, opinion: string, forms: FormValues) => {
+  const complete = async (decision: Decision) => {
     if (sending.current) return
     sending.current = true
     setBusy(true)
-    await send(outcome, opinion, forms).finally(() => {
+    await send(decision).finally(() => {
       sending.current = false
       setBusy(false)
     })
   }
-  return { busy, done, complete }
+  return { busy, done, setDone, complete }
 }

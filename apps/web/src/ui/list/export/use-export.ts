@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE } from '@liveline/contract/constants.ts'
 import type { LongPage } from '@liveline/contract/paging.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dayOf } from '../../clock.ts'
+import { saveFile } from '../../save-file.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 import { askedAt, FIRST_PLACE, nextPlace, type Place } from '../list-place.ts'
 import type { AskedPage } from '../use-long-list.ts'
@@ -34,15 +35,6 @@ export async function collectRows<T>(
     place = nextPlace(place, page)
   }
   return { rows: rows.slice(0, options.most), isCut: rows.length > options.most || place !== undefined }
-}
-
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser reads it after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 interface Options<T> {

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startTexts } from '../../../test/start-texts.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { DelegationBanners } from './delegation-banners.tsx'
+import { DelegationDialog } from './delegation-dialog.tsx'
+
+const person = (userId: number, name: string) => ({ userId, name, departmentName: '', onBehalfOf: null })
+const given = {
+  id: 'd1',
+  owner: person(1, '王主任'),
+  delegate: person(2, '李四'),
+  from: '2026-11-22T00:00:00.000Z',
+  to: null,
+  reason: '出差',
+  forcedBy: null,
+  locked: false,
+  active: true,
+}
+const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
+let own: unknown
+let sent: string[] = []
+const onClose = vi.fn()
+
+const show = (what: 'dialog' | 'banners') =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      {what === 'dialog' ? <DelegationDialog onClose={onClose} /> : <DelegationBanners />}
+    </QueryClientProvider>,
+  )
+
+beforeAll(startTexts)
+beforeEach(() => {
+  queryClient.clear()
+  sent = []
+  own = { given: null, received: [] }
+  vi.stubGlobal('fetch', async (url: string, { method }: { method?: string } = {}) => {
+    if (url === '/system/delegation/mine') return ok(own)
+    if (method === 'POST') sent.push(url)
+    return ok(null)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says that it is for approval steps only, and wants a delegate', async () => {
+  show('dialog')
+  expect(await screen.findByRole('dialog', { name: '工作委托（仅适用于审批环节）' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: '委托' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('请选择受托人')
+  expect(sent).toEqual([])
+})
+
+it('shows the delegation there is and cancels it, unless an administrator has locked it', async () => {
+  own = { given, received: [] }
+  show('dialog')
+  fireEvent.click(await screen.findByRole('button', { name: '取消委托' }))
+  await vi.waitFor(() => expect(sent).toEqual(['/system/cancelDelegate']))
+  cleanup()
+  queryClient.clear()
+
+  own = { given: { ...given, locked: true, forcedBy: person(3, '管理员') }, received: [] }
+  show('dialog')
+  expect(await screen.findByText(/由管理员设置并锁定/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '取消委托' })).toBeNull()
+})
+
+it('stands over the page on both sides while it is active', async () => {
+  own = { given, received: [{ ...given, owner: person(4, '陈宇') }] }
+  show('banners')
+
+  expect(await screen.findByText(/您的审批已委托给 李四/)).toBeTruthy()
+  expect(screen.getByText(/您正在代 陈宇 办理审批/)).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import type { Delegation } from '@liveline/contract/delegation/shapes.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { FieldError } from '../../ui/controls/input.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { toast } from '../../ui/feedback/toasts.ts'
+import { Person } from '../../ui/labels/person.tsx'
+import './delegation.css'
+import { invalidateDelegations } from './delegation-queries.ts'
+import { usePeriodText } from './use-period-text.ts'
+
+/** The delegation there is, and its end. */
+export function GivenDelegation({ given, onClose }: { given: Delegation; onClose: () => void }) {
+  const { t } = useTranslation()
+  const periodText = usePeriodText()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiError>()
+  const { delegate, reason, forcedBy, locked } = given
+  const cancel = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api.delegation.cancelDelegate({ quiet: true })
+      toast.success(t('delegation.cancelled', { name: delegate.name }))
+      onClose()
+      await invalidateDelegations()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('delegation.title')}
+      width={480}
+      onClose={busy ? undefined : onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('delegation.close')}
+          </Button>
+          {!locked && (
+            <Button kind="danger" disabled={busy} aria-busy={busy} onClick={() => void cancel()}>
+              {t('delegation.cancel')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className="ll-delegation-facts">
+        <dt>{t('delegation.delegateField')}</dt>
+        <dd>
+          <Person person={delegate} />
+        </dd>
+        <dt>{t('delegation.period')}</dt>
+        <dd>{periodText(given)}</dd>
+        {reason !== '' && (
+          <>
+            <dt>{t('delegation.reason')}</dt>
+            <dd>{reason}</dd>
+          </>
+        )}
+        {forcedBy !== null && (
+          <>
+            <dt>{t('delegation.setBy')}</dt>
+            <dd>
+              <Person person={forcedBy} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p>{t(locked ? 'delegation.locked' : 'delegation.cancelText', { name: delegate.name })}</p>
+      {failure !== undefined && <FieldError text={failure.message} />}
+    </Dialog>
+  )
+}

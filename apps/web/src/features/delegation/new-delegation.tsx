@@ -1,0 +1,123 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { PeopleField } from '../../form/people/people-field.tsx'
+import { currentUser } from '../../session/current-user.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { DateTimeBox } from '../../ui/controls/date-time/date-time-box.tsx'
+import { FieldError, TextArea } from '../../ui/controls/input.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { toast } from '../../ui/feedback/toasts.ts'
+import './delegation.css'
+import { invalidateDelegations } from './delegation-queries.ts'
+
+/** The search for delegates asks for accounts of this source (specification §9). */
+const DELEGATE_SOURCE = 3
+const KEPT_AS = 'YYYY-MM-DDTHH:mm:ssZ'
+
+const isoOf = (text: string) => {
+  const moment = new Date(text)
+  return text === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+/** Chooses who acts beside the person, from when to when, and why. */
+export function NewDelegation({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [people, setPeople] = useState<readonly number[]>([])
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiError>()
+  const me = currentUser()?.userId
+  const isUnread = (text: string) => text !== '' && isoOf(text) === undefined
+  const replaces = failure?.code === 'DELEGATION_EXISTS'
+
+  const submit = async () => {
+    setIsTried(true)
+    const [delegateUserId] = people
+    if (delegateUserId === undefined || isUnread(from) || isUnread(to) || busy) return
+    const period = { from: isoOf(from), to: isoOf(to) }
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { delegate } = await api.delegation.delegate({
+        query: { delegateUserId },
+        body: { ...period, reason: reason.trim(), replace: replaces },
+        quiet: true,
+      })
+      toast.success(t('delegation.done', { name: delegate.name }))
+      onClose()
+      await invalidateDelegations()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const moment = (label: string, value: string, onChange: (text: string) => void) => (
+    <div className="ll-delegation-field">
+      <span>{label}</span>
+      <DateTimeBox
+        label={label}
+        kind="datetime"
+        value={value}
+        format={KEPT_AS}
+        displayFormat="YYYY-MM-DD HH:mm"
+        invalid={isTried && isUnread(value)}
+        onChange={onChange}
+      />
+      {isTried && isUnread(value) && <FieldError text={t('delegation.momentUnread')} />}
+    </div>
+  )
+  return (
+    <Dialog
+      title={t('delegation.title')}
+      width={480}
+      onClose={busy ? undefined : onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('delegation.close')}
+          </Button>
+          <Button kind="primary" disabled={busy} aria-busy={busy} onClick={() => void submit()}>
+            {t(replaces ? 'delegation.replace' : 'delegation.delegate')}
+          </Button>
+        </>
+      }
+    >
+      {/* Enter never submits. */}
+      <form className="ll-delegation" onSubmit={(event: FormEvent) => event.preventDefault()}>
+        <p>{t('delegation.text')}</p>
+        <PeopleField
+          id={id}
+          label={t('delegation.delegateField')}
+          people={people}
+          onChange={setPeople}
+          search={{ userSource: DELEGATE_SOURCE, ...(me === undefined ? {} : { without: [me] }) }}
+          single
+          problem={isTried && people.length === 0 ? t('delegation.delegateRequired') : undefined}
+        />
+        <div className="ll-delegation-period">
+          {moment(t('delegation.from'), from, setFrom)}
+          {moment(t('delegation.to'), to, setTo)}
+        </div>
+        <div className="ll-delegation-field">
+          <label htmlFor={`${id}-reason`}>{t('delegation.reason')}</label>
+          <TextArea
+            id={`${id}-reason`}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        {failure !== undefined && <FieldError text={failure.message} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { absoluteTime } from '../../../ui/labels/time.ts'
+import { MenuItem } from '../../../ui/menu/menu-item.tsx'
+import { Popup } from '../../../ui/popup/popup.tsx'
+import type { ActEntry, ActKey } from './act-entries.tsx'
+
+interface Props {
+  readonly entries: readonly ActEntry[]
+  readonly onAct: (act: ActKey) => void
+  readonly placement?: 'top-end' | 'bottom-end'
+}
+
+/** Everything that can be done beside deciding; what cannot says why. */
+export function ActMenu({ entries, onAct, placement = 'bottom-end' }: Props) {
+  const { t } = useTranslation()
+  if (entries.length === 0) return null
+  return (
+    <Popup
+      placement={placement}
+      label={t('missions.acts.more')}
+      triggerClassName="ll-button"
+      trigger={
+        <>
+          {t('missions.acts.more')}
+          <EllipsisOutlined aria-hidden />
+        </>
+      }
+    >
+      {(close) =>
+        entries.map(({ key, icon, danger, can, reason, possibleAt }) => (
+          <MenuItem
+            key={key}
+            icon={icon}
+            danger={danger}
+            refusal={
+              can
+                ? undefined
+                : possibleAt === null
+                  ? reason
+                  : t('missions.acts.possibleAt', { time: absoluteTime(possibleAt) })
+            }
+            onSelect={() => {
+              close()
+              onAct(key)
+            }}
+          >
+            {t(`missions.acts.${key}`)}
+          </MenuItem>
+        ))
+      }
+    </Popup>
+  )
+}

@@ -1,0 +1,35 @@
+import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import { signedText } from '../signing/signing-progress.ts'
+
+/** What a picture says beside where the process stands. */
+export interface DiagramMarks {
+  /** How many of those who decide a step together have: "3/5". */
+  readonly counts: readonly { readonly elementId: string; readonly text: string }[]
+  /** How many were given the process to read at a step. */
+  readonly copies: readonly { readonly elementId: string; readonly people: number }[]
+  /** Ways that the work took back, each once. */
+  readonly returns: readonly { readonly from: string; readonly to: string }[]
+}
+
+export const NO_MARKS: DiagramMarks = { counts: [], copies: [], returns: [] }
+const backward = new Set(['returned', 'takenBack'])
+
+export function marksOf({ open, timeline }: Pick<InstanceDetail, 'open' | 'timeline'>): DiagramMarks {
+  const copies = new Map<string, number>()
+  const returns = new Map<string, { from: string; to: string }>()
+  for (const { kind, elementId, copies: given, fromElementIds, toElementIds } of timeline) {
+    if (elementId !== null && given.length > 0) copies.set(elementId, (copies.get(elementId) ?? 0) + given.length)
+    if (!backward.has(kind)) continue
+    for (const from of fromElementIds) for (const to of toElementIds) returns.set(`${from} ${to}`, { from, to })
+  }
+  return {
+    counts: open.flatMap(({ elementId, signing }) =>
+      signing === null ? [] : [{ elementId, text: signedText(signing) }],
+    ),
+    copies: [...copies].map(([elementId, people]) => ({ elementId, people })),
+    returns: [...returns.values()],
+  }
+}
+
+/** Marks that were written as a text, by which one sees whether they say something new. */
+export const readMarks = (text: string) => JSON.parse(text) as DiagramMarks

@@ -1,0 +1,28 @@
+/** Approval steps done by somebody else for a while: the dialog and the banners. */
+export const texts = {
+  delegation: {
+    title: '工作委托（仅适用于审批环节）',
+    text: '委托期间，受托人可以代您办理审批任务，记录中会写明两人姓名；您自己仍可办理。',
+    delegateField: '受托人',
+    delegateRequired: '请选择受托人',
+    from: '开始时间（不填即刻生效）',
+    to: '结束时间（不填至取消为止）',
+    momentUnread: '请按“年-月-日 时:分”填写，例如 2026-11-22 08:30',
+    reason: '原因（可不填）',
+    period: '期间',
+    setBy: '设置人',
+    delegate: '委托',
+    replace: '替换并委托',
+    cancel: '取消委托',
+    cancelText: '取消后，{{name}} 尚未办理的任务只由您办理。',
+    locked: '此委托由管理员设置并锁定，请联系管理员取消。',
+    close: '关闭',
+    view: '查看',
+    done: '委托成功：{{name}} 可以代您办理审批',
+    cancelled: '已取消对 {{name}} 的委托',
+    openEnd: '{{from}} 起，至取消为止',
+    between: '{{from}} 至 {{to}}',
+    given: '您的审批已委托给 {{name}}（{{period}}）',
+    received: '您正在代 {{name}} 办理审批（{{period}}）',
+  },
+} as const

@@ -1,0 +1,138 @@
+/** What lists of instances, and of tasks by their instance, are narrowed and sorted by (specification §7, Workflow). */
+import { z } from 'zod'
+import { booleanQuery, planClass, planClassList, riskLevel, riskLevelList } from '../query-parts.ts'
+import { InstanceStatus } from './shapes.ts'
+
+/** What an instance keeps of its main form for lists: texts of 200 characters at most, numbers and flags. */
+const FieldName = z.string().min(1).max(64)
+
+/** One of the two: what the field is, or a text that it holds, letter case aside. */
+export const FieldCondition = z.union([
+  z.strictObject({ field: FieldName, is: z.union([z.string().max(200), z.number(), z.boolean()]) }),
+  z.strictObject({ field: FieldName, contains: z.string().trim().min(1).max(100) }),
+])
+export type FieldCondition = z.infer<typeof FieldCondition>
+
+const fieldConditions = z.array(FieldCondition).max(10)
+
+/** In an address: the same as JSON. */
+const fieldConditionsText = z
+  .string()
+  .max(4000)
+  .transform((text, context) => {
+    const parsed = fieldConditions.safeParse(parseJson(text))
+    if (parsed.success) return parsed.data
+    context.addIssue({ code: 'custom', message: 'A list of {field, is} or {field, contains} as JSON is expected' })
+    return z.NEVER
+  })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const userId = z.coerce.number().int().positive()
+
+const single = {
+  /** Number, title or applicant hold it, letter case aside. */
+  keyword: z.string().max(100).optional(),
+  /** The beginning of the number. */
+  number: z.string().max(64).optional(),
+  /** Part of the title, letter case aside. */
+  title: z.string().max(100).optional(),
+  /** Of the workflow that runs. */
+  version: z.coerce.number().pipe(z.int32()).optional(),
+  initiatorId: userId.optional(),
+  /** Part of the applicant's name. */
+  ownerName: z.string().max(50).optional(),
+  /** Who has a task of it now, by himself or with others, or has completed one. */
+  handlerId: userId.optional(),
+  /** When it was started; both ends belong to it, here and below. */
+  startedFrom: z.iso.datetime().optional(),
+  startedTo: z.iso.datetime().optional(),
+  /** Part of the line's name, letter case aside; of the main form, as the classes, the levels and the fields are: a field that any step hides finds only for the applicant and process administrators. */
+  feeder: z.string().max(100).optional(),
+  /** When the planned start lies. */
+  planFrom: z.iso.datetime().optional(),
+  planTo: z.iso.datetime().optional(),
+  /**
+   * Names between commas, `-` before descends: those of the call, and `fields.<name>` for a field of the main form; what
+   * has no such field comes last. A list of more than `COUNTED_ROWS` rows is sorted by its moments only.
+   */
+  sort: z.string().max(200).optional(),
+}
+
+/** In a body. */
+export const instanceConditions = {
+  ...single,
+  flowIds: z.array(z.string().max(64)).max(50).optional(),
+  statuses: z.array(InstanceStatus).max(4).optional(),
+  classes: z.array(planClass).max(4).optional(),
+  riskLevels: z.array(riskLevel).max(4).optional(),
+  /** All of them hold. */
+  fields: fieldConditions.optional(),
+}
+
+const list = <T extends z.ZodType<string, string>>(entry: T, most: number) =>
+  z
+    .string()
+    .max(3400)
+    .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== ''))
+    .pipe(z.array(entry).max(most))
+
+/** In an address: lists between commas. */
+export const instanceConditionsQuery = {
+  ...single,
+  flowIds: list(z.string().max(64), 50).optional(),
+  statuses: list(InstanceStatus, 4).optional(),
+  classes: planClassList.optional(),
+  riskLevels: riskLevelList.optional(),
+  fields: fieldConditionsText.optional(),
+}
+
+const states = z.string().max(50)
+const onlyOfInstances = {
+  finished: z.boolean().optional(),
+  /** Extension: only the caller's own. */
+  mine: z.boolean().optional(),
+  /** The beginning of its number or of its id. */
+  instanceId: z.string().max(64).optional(),
+  /** When it ended; what has not ended is left out. */
+  endedFrom: z.iso.datetime().optional(),
+  endedTo: z.iso.datetime().optional(),
+}
+
+/** Only of lists of instances; theirs are also `startedAt` and `endedAt` among the moments. */
+export const historyConditions = {
+  ...instanceConditions,
+  ...onlyOfInstances,
+  businessStates: z.array(states).max(20).optional(),
+}
+export const historyConditionsQuery = {
+  ...instanceConditionsQuery,
+  ...onlyOfInstances,
+  finished: booleanQuery.optional(),
+  mine: booleanQuery.optional(),
+  businessStates: list(states, 20).optional(),
+}
+
+/** What any list of instances or tasks may be sorted by, beside its moments and `fields.<name>`. */
+const instanceSorts = [
+  'number',
+  'title',
+  'flow',
+  'version',
+  'status',
+  'businessState',
+  'initiator',
+  'handler',
+  'class',
+  'riskLevel',
+  'feeder',
+  'planStart',
+] as const
+export const missionSorts = ['createdAt', 'dueAt', 'completedAt', 'startedAt', ...instanceSorts] as const
+export const historySorts = ['startedAt', 'endedAt', ...instanceSorts] as const
