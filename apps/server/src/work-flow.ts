@@ -75,7 +75,7 @@ export function createWorkFlow(parts: {
   const endpoints = createEndpointsService({ systemConfig })
   const drawings = createDrawingReader()
   const released = createDrawingReader()
-  const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints })
+  const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints, ids })
   const calendars = createCalendarService({ systemConfig, log })
   const instances = createInstancesService({
     database,

@@ -252,6 +252,12 @@ export const errorCodes = {
     '流程无法继续：{reason}。内容未提交，请联系流程管理员',
     'The process cannot go on: {reason}. Nothing was changed; ask the process administrator',
   ),
+  STARTER_GONE: entry(
+    40957,
+    409,
+    '流程“{name}”的发起人已停用或不存在。请在流程图的 startedBy 中写明他人并重新发布',
+    'The person for whom events start {name} is gone or disabled. Name another one in startedBy and release it again',
+  ),
   MESSAGE_NOT_AWAITED: entry(
     40951,
     409,

@@ -36,23 +36,36 @@ const isTime = (date: Date): boolean => !Number.isNaN(date.getTime())
 /** So many firings that were missed, because no server ran, are made up for; older ones are passed over. */
 const MOST_MADE_UP = 10
 
+/** When a timer fires, and with `repeat` the rest of its cycle (see `JobRow`). */
+export type Firing = { readonly dueAt: Date; readonly repeat?: string | undefined }
+
 /**
- * The job of the next firing, or undefined when a cycle is over. Counted from the due date, so that it does not drift;
- * no sooner after the last one than the limit.
+ * The firing after this one, or undefined when a cycle is over. Counted from the due date, so that it does not drift;
+ * no sooner after the last one than `leastMs`. Of those that were missed the last `mostMadeUp` are made up for.
  */
-export function nextFiring(run: Run, job: JobRow): JobRow | undefined {
-  const { now, nextId } = run.context
-  const cycle = job.repeat === undefined ? undefined : parseCycle(job.repeat)
+export function firingAfter(
+  firing: Firing,
+  now: Date,
+  { leastMs = 1, mostMadeUp = MOST_MADE_UP }: { leastMs?: number | undefined; mostMadeUp?: number } = {},
+): Firing | undefined {
+  const cycle = firing.repeat === undefined ? undefined : parseCycle(firing.repeat)
   const every = cycle && parseDuration(cycle.every)
   if (cycle === undefined || every === undefined) return undefined
-  const after = (from: Date): Date => noSoonerThanLimit(run, addDuration(from, every), from, 1)
+  const after = (from: Date): Date => new Date(Math.max(addDuration(from, every).getTime(), from.getTime() + leastMs))
   const left = cycle.firings ?? Number.POSITIVE_INFINITY
-  const first = after(job.dueAt)
-  const passedOver = Math.max(0, Math.min(countMissed(first, now, after), left) - MOST_MADE_UP)
-  const { repeat: _, ...columns } = job
-  const next = { ...columns, id: nextId(), dueAt: leap(first, passedOver, after) }
+  const first = after(firing.dueAt)
+  const passedOver = Math.max(0, Math.min(countMissed(first, now, after), left) - mostMadeUp)
   const rest = cycle.firings === undefined ? undefined : cycle.firings - passedOver
-  return rest === 1 ? next : { ...next, repeat: repetition(rest, cycle.every) }
+  if (rest === 0) return undefined
+  const dueAt = leap(first, passedOver, after)
+  return rest === 1 ? { dueAt } : { dueAt, repeat: repetition(rest, cycle.every) }
+}
+
+/** The job of the next firing. */
+export function nextFiring({ context }: Run, job: JobRow): JobRow | undefined {
+  const next = firingAfter(job, context.now, { leastMs: context.limits?.minimumTimerMs })
+  const { repeat: _, ...columns } = job
+  return next && { ...columns, id: context.nextId(), dueAt: next.dueAt, ...(next.repeat && { repeat: next.repeat }) }
 }
 
 type NextDate = (from: Date) => Date

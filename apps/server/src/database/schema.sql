@@ -589,6 +589,35 @@ CREATE INDEX process_instances_search ON process_instances USING gin (search_par
 CREATE INDEX process_instances_status ON process_instances USING btree (status, id);
 CREATE INDEX process_instances_version ON process_instances USING btree (definition_version_id, status, id);
 
+create table process_start_subscriptions (
+  id uuid not null,
+  definition_id bigint not null,
+  version_id bigint not null,
+  element_id text not null,
+  kind text not null,
+  name text not null default ''::text,
+  started_by bigint not null,
+  active boolean not null,
+  due_at timestamp with time zone,
+  repeat text,
+  event_id uuid,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone,
+  incident_at timestamp with time zone,
+  failure jsonb,
+  constraint process_start_subscriptions_pkey PRIMARY KEY (id),
+  constraint process_start_subscriptions_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES process_definitions(id),
+  constraint process_start_subscriptions_event_id_fkey FOREIGN KEY (event_id) REFERENCES thrown_events(id),
+  constraint process_start_subscriptions_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  constraint process_start_subscriptions_version_id_fkey FOREIGN KEY (version_id) REFERENCES process_definition_versions(id),
+  constraint process_start_subscriptions_check CHECK (((kind = ANY (ARRAY['timer'::text, 'event'::text])) = (due_at IS NOT NULL))),
+  constraint process_start_subscriptions_check1 CHECK (((kind = 'event'::text) = (event_id IS NOT NULL))),
+  constraint process_start_subscriptions_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'signal'::text, 'conditional'::text, 'timer'::text, 'event'::text])))
+);
+CREATE INDEX process_start_subscriptions_by_name ON process_start_subscriptions USING btree (kind, name) WHERE (due_at IS NULL);
+CREATE INDEX process_start_subscriptions_definition ON process_start_subscriptions USING btree (definition_id);
+CREATE INDEX process_start_subscriptions_ready ON process_start_subscriptions USING btree (GREATEST(due_at, retry_at), id) WHERE (active AND (due_at IS NOT NULL) AND (incident_at IS NULL));
+
 create table readiness_checks (
   id integer not null,
   checked_at timestamp with time zone not null,

@@ -43,7 +43,15 @@ const isThrow = ({ type }: FlowNode): boolean => /(?:ThrowEvent|EndEvent)$/.test
 
 /** Nothing can be asked of a process that has not begun. */
 function* checkStart(node: FlowNode): Iterable<Problem> {
-  const { event } = node
+  const { event, timer } = node
+  if (node.type === 'timerStartEvent' && timer !== undefined && hasExpression(timer.expression)) {
+    yield error(
+      node.id,
+      'startTimerComputed',
+      `${labelOf(node)}: '${timer.expression}' cannot be computed before the process begins; write the time itself`,
+      `${labelZhOf(node)}：流程开始之前无法计算“${timer.expression}”，请直接写时间`,
+    )
+  }
   if (!/^(?:message|signal)StartEvent$/.test(node.type) || event === undefined || !('name' in event)) return
   if (hasExpression(event.name)) {
     yield error(

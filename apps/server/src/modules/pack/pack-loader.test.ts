@@ -8,6 +8,7 @@ import { lintSchema } from '@liveline/form-schema/lint.ts'
 import { createCatalogueService } from '../live-line/catalogue.service.ts'
 import { createPageTablesService } from '../page-tables/page-tables.service.ts'
 import { createDrawingReader } from '../process-definitions/drawings/drawing-reader.ts'
+import { systemIds } from '../../ids.ts'
 import { createDefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import { readPack, type Pack } from './pack-files.ts'
 import { loadPack } from './pack-loader.ts'
@@ -88,6 +89,7 @@ describe('loading the live-line pack', () => {
         released: drawings,
         limits: defaultDrawingLimits,
         endpoints: { isAllowed: () => Promise.resolve(false) },
+        ids: systemIds,
       }),
       log: silentLog,
     })

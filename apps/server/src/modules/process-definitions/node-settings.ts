@@ -85,6 +85,8 @@ export type ProcessSettings = {
   readonly protectedVariables: readonly string[]
   /** Business states in which people are at work on the line: nobody deletes or withdraws an instance then. */
   readonly liveStates: readonly string[]
+  /** Login name of the person for whom events start it; undefined: whoever released it. */
+  readonly startedBy: string | undefined
   /** Role ids that may start; empty: everybody with the right to start. */
   readonly starters: readonly number[]
   /** Form keys of the process: the main form first, then those of the nodes. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Ids } from '../../ids.ts'
 import type { EndpointsService } from '../endpoints/endpoints.service.ts'
 import { audit } from '../audit/audit.service.ts'
 import { checksumOf } from './checksum-of.ts'
@@ -17,6 +18,8 @@ import { assertFresh, refuseMissing } from './refusals.ts'
 import { createReleaseDefinition } from './release-definition.ts'
 import { createReleasedVersions } from './released-versions.ts'
 import { createRemoveDefinition } from './remove-definition.ts'
+import { createStartSubscriptions } from './starts/start-subscriptions.ts'
+import { getStarter } from './starts/starters.ts'
 import { createShowDefinitions } from './show-definitions.ts'
 
 export type DefinitionsService = ReturnType<typeof createDefinitionsService>
@@ -29,8 +32,10 @@ export function createDefinitionsService(parts: {
   released: Pick<DrawingReader, 'read'>
   limits: DrawingLimits
   endpoints: Pick<EndpointsService, 'isAllowed'>
+  ids: Ids
 }) {
   const { database, clock } = parts
+  const starts = createStartSubscriptions(parts)
   const inspectDrawing = createInspectDrawing(parts)
 
   const releasedVersions = createReleasedVersions(parts)
@@ -38,8 +43,10 @@ export function createDefinitionsService(parts: {
   return {
     ...releasedVersions,
     ...createShowDefinitions({ ...parts, ...releasedVersions }),
-    remove: createRemoveDefinition(parts),
-    ...createReleaseDefinition({ database, clock, inspectDrawing }),
+    remove: createRemoveDefinition({ clock, starts }),
+    ...createReleaseDefinition({ database, clock, inspectDrawing, starts }),
+    getStarter,
+    goOnWaiting: starts.goOn,
 
     listReleasedVersionIds: () => repository.listReleasedVersionIds(database),
 
@@ -113,6 +120,7 @@ export function createDefinitionsService(parts: {
         const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
         if (definition.valid === valid) return
         await repository.updateDefinition(tx, { ...definition, valid, userId: caller.userId, at: clock.now() })
+        await starts.setValid(tx, id, valid, clock.now())
         const before = { valid: definition.valid }
         await audit(tx, caller, {
           action: 'workflow.setValid',

@@ -44,6 +44,18 @@ export const drawingTexts = defineTexts({
     zh: '“{element}”调用的流程“{called}”尚未发布，请先发布或改正 calledElement',
     en: "'{element}' calls the process '{called}', which has no release: release it first, or correct calledElement",
   },
+  startedByMissing: {
+    zh: '本流程由事件启动，但没有人是发起人：请在流程上用 startedBy 写明登录名，或由有权发起的人发布',
+    en: 'Events start this process, and nobody is its initiator: name a person in startedBy, or let somebody release it who may start it',
+  },
+  startedByUnknown: {
+    zh: 'startedBy 中的“{person}”不存在或已停用，请改为有权发起流程的人的登录名',
+    en: "'{person}' in startedBy does not exist or is disabled: write the login name of a person who may start the process",
+  },
+  startedByMayNot: {
+    zh: '事件以“{person}”的名义启动本流程，但其无权发起：请授予权限，或在 startedBy 中改写他人',
+    en: "Events start this process for '{person}', who may not start it: give the right, or name somebody else in startedBy",
+  },
   endpointUnknown: {
     zh: '“{element}”调用的接口“{endpoint}”未在系统配置 webhooks 中登记，或不允许本流程使用',
     en: "'{element}' calls '{endpoint}', which the setting webhooks does not have, or not for this process",

@@ -23,6 +23,7 @@ export function readProcessSettings(definition: ProcessDefinition): ProcessSetti
     withdrawUntil: attributes['withdrawUntil'],
     protectedVariables: list(attributes['protectedVariables']),
     liveStates: list(attributes['liveStates']),
+    startedBy: attributes['startedBy']?.trim() || undefined,
     starters: list(attributes['starters']).map(Number).filter(Number.isSafeInteger),
     formKeys: [...new Set([...(mainForm === undefined ? [] : [mainForm]), ...nodeForms])],
     nodes,

@@ -5,9 +5,10 @@ import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import { checksumOf } from './checksum-of.ts'
 import { definitionReleases } from './definition-releases.ts'
-import { refuseDrawing, type InspectDrawing } from './drawings/inspect-drawing.ts'
+import { refuseDrawing, type InspectDrawing, type Inspection } from './drawings/inspect-drawing.ts'
 import * as repository from './process-definitions.repository.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
+import type { StartSubscriptions } from './starts/start-subscriptions.ts'
 
 export type PackWorkflow = {
   readonly flowKey: string
@@ -18,39 +19,48 @@ export type PackWorkflow = {
 
 type DefinitionDraft = Awaited<ReturnType<typeof definitionReleases.getDraft>>
 
-export function createReleaseDefinition(parts: { database: Queryable; clock: Clock; inspectDrawing: InspectDrawing }) {
-  const { database, clock, inspectDrawing } = parts
+type InspectedDraft = { readonly draft: DefinitionDraft } & Pick<Inspection, 'definition' | 'startedBy'>
+
+export function createReleaseDefinition(parts: {
+  database: Queryable
+  clock: Clock
+  inspectDrawing: InspectDrawing
+  starts: Pick<StartSubscriptions, 'release'>
+}) {
+  const { database, clock, inspectDrawing, starts } = parts
 
   /** The draft as it is now, which may be released. */
   async function inspectDraft(
     queryable: Queryable,
     { id, key }: repository.Definition,
-    language: Caller['language'],
-  ): Promise<DefinitionDraft> {
+    { language, releaser }: { language: Caller['language']; releaser: number | null },
+  ): Promise<InspectedDraft> {
     const draft = await definitionReleases.getDraft(queryable, id, language)
-    const { problems, isRunnable } = await inspectDrawing(queryable, key, draft.content.bpmnXml, language)
-    return isRunnable ? draft : refuseDrawing(problems)
+    const inspection = await inspectDrawing(queryable, key, draft.content.bpmnXml, language, releaser)
+    const { problems, isRunnable, definition, startedBy } = inspection
+    return isRunnable ? { draft, definition, startedBy } : refuseDrawing(problems)
   }
 
   async function releaseDraft(
     tx: Tx,
     definition: repository.Definition,
-    { draft, note, userId }: { draft: DefinitionDraft; note: string; userId: number | null },
+    { draft, note, userId, ...inspected }: InspectedDraft & { note: string; userId: number | null },
   ): Promise<number> {
     const at = clock.now()
     const version = await definitionReleases.release(tx, draft, { note, userId, at })
     await repository.updateDefinition(tx, { ...definition, userId, at })
+    await starts.release(tx, { definitionId: definition.id, version, isActive: definition.valid, ...inspected }, at)
     return version
   }
 
   async function release(write: Write, caller: Caller, { id, note = '' }: { id: number; note?: string | undefined }) {
     const found = (await repository.findDefinition(database, id)) ?? refuseMissing(caller)
-    const inspected = await inspectDraft(database, found, caller.language)
+    const inspected = await inspectDraft(database, found, { language: caller.language, releaser: caller.userId })
     return write(async (tx) => {
       const definition = (await repository.lockDefinition(tx, id)) ?? refuseMissing(caller)
       const draft = await definitionReleases.getDraft(tx, id, caller.language)
-      assertFresh(definition, draft.content.bpmnXml === inspected.content.bpmnXml)
-      const version = await releaseDraft(tx, definition, { draft, note, userId: caller.userId })
+      assertFresh(definition, draft.content.bpmnXml === inspected.draft.content.bpmnXml)
+      const version = await releaseDraft(tx, definition, { ...inspected, draft, note, userId: caller.userId })
       await audit(tx, caller, {
         action: 'workflow.release',
         objectType: 'workflow',
@@ -77,9 +87,9 @@ export function createReleaseDefinition(parts: { database: Queryable; clock: Clo
     if (await repository.hasVersionWith(tx, found.id, checksum)) return { changed: false }
     const content = { bpmnXml: workflow.bpmnXml, checksum }
     await definitionReleases.saveDraft(tx, { ownerId: found.id, content, userId: null, at })
-    const draft = await inspectDraft(tx, found, 'en')
+    const inspected = await inspectDraft(tx, found, { language: 'en', releaser: null })
     const named = { ...found, name: workflow.name, nameEn: workflow.nameEn }
-    await releaseDraft(tx, named, { draft, note: '', userId: null })
+    await releaseDraft(tx, named, { ...inspected, note: '', userId: null })
     return { changed: true }
   }
 

@@ -10,8 +10,15 @@ import { findUse, markDeleted, type DefinitionUse } from './definition-use.repos
 import { lockDefinition } from './process-definitions.repository.ts'
 import { usedByTexts } from './process-definitions.texts.ts'
 import { refuseMissing } from './refusals.ts'
+import type { StartSubscriptions } from './starts/start-subscriptions.ts'
 
-export function createRemoveDefinition({ clock }: { clock: Clock }) {
+export function createRemoveDefinition({
+  clock,
+  starts,
+}: {
+  clock: Clock
+  starts: Pick<StartSubscriptions, 'remove'>
+}) {
   /** Finished instances stay as they are; the key stays taken, for their history is kept under it. */
   return async function remove(write: Write, caller: Caller, id: number): Promise<void> {
     await write(async (tx) => {
@@ -21,6 +28,7 @@ export function createRemoveDefinition({ clock }: { clock: Clock }) {
       if (users.length > 0) {
         throw new AppError('IN_USE', { details: { ...use, users: users.join(say(caller.language, usedByTexts.and)) } })
       }
+      await starts.remove(tx, id)
       await markDeleted(tx, { id, userId: caller.userId, at: clock.now() })
       await audit(tx, caller, {
         action: 'workflow.delete',

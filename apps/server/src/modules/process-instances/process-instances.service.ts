@@ -35,6 +35,7 @@ import { createGoOnWithAnswer } from './outbox/go-on-with-answer.ts'
 import type { IsQualified } from './safety-guard.ts'
 import { createStartForm } from './start-form.ts'
 import { createStartProcess } from './start-process.ts'
+import { createStartByEvent } from './starts/start-by-event.ts'
 import { createMigrateInstances } from './migration/migrate-instances.ts'
 import { createPlanMigration } from './migration/migration-plan.ts'
 import { createAddSign } from './signing/add-sign.ts'
@@ -81,7 +82,8 @@ export function createInstancesService(parts: InstancesParts) {
   const castVote = createCastVote({ ...parts, runStep })
   const kept = createKeepEntries(parts)
   const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep, castVote })
-  const startVersion = createStartProcess({ ...parts, enteredForms, runStep })
+  const { startVersion, startIn } = createStartProcess({ ...parts, enteredForms, runStep })
+  const starts = createStartByEvent({ definitions, startIn })
 
   return {
     // Read and parsed before the transaction begins.
@@ -132,7 +134,8 @@ export function createInstancesService(parts: InstancesParts) {
     fireJob: createFireJob({ definitions, runStep }),
     passOverdue: createOverdueStep({ definitions, runStep }),
     goOnWithAnswer: createGoOnWithAnswer({ definitions, runStep }),
-    events: createEvents({ ...parts, runStep }),
+    events: createEvents({ ...parts, runStep, starts }),
+    starts,
 
     getVisible: (caller: Caller, instanceId: string) => getVisible(database, caller, instanceId),
     getVisibleOfTask: (caller: Caller, taskId: string) => getVisibleOfTask(database, caller, taskId),

@@ -135,6 +135,7 @@ export const cancelTexts = defineTexts({
   },
   overdueReturn: { zh: '已超过时限，自动退回上一步', en: 'its time limit passed, and it went back to the step before' },
   overdue: { zh: '已超过时限，已自动处理', en: 'its time limit passed, and it went on automatically' },
+  byEvent: { zh: '由事件自动发起', en: 'an event started it, nobody did by hand' },
   other: { zh: '已取消', en: 'it was cancelled' },
 })
 

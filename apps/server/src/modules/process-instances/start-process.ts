@@ -1,10 +1,11 @@
 /** Starting a process with what the applicant entered. */
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import type { Variables } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Caller } from '../../http/caller.ts'
+import { systemCaller, type Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { auditRow } from '../audit/audit.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
@@ -17,9 +18,20 @@ import type { StepDone } from './step/run-step.ts'
 import { stepResult } from './step/step-result.ts'
 import type { RunStep } from './step/run-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
+import { writeAutomaticStart } from './starts/automatic-start.ts'
 import { submitDraft } from './submitted-drafts.repository.ts'
 import { automaticFields, formVariables, listedFields, type Values } from './tasks/task-forms.ts'
 import { titleOf } from '../process-definitions/instance-title.ts'
+
+/** What only some starts have: a draft that is handed in, people chosen for later steps, the event that starts it. */
+type StartOptions = {
+  readonly draftId?: string | undefined
+  readonly chosen?: ChosenApprovers
+  /** Instead of a person: the form begins empty, with what the server fills in, and nothing in it is asked for. */
+  readonly event?: { readonly startEventId: string; readonly variables: Variables }
+}
+
+export type StartProcess = ReturnType<typeof createStartProcess>
 
 export function createStartProcess(parts: {
   readonly clock: Clock
@@ -31,108 +43,143 @@ export function createStartProcess(parts: {
   const { clock, ids, forms, enteredForms, runStep } = parts
   const { fillAutomatic, nextNumber } = enteredForms
 
-  return async function startProcess(
+  /** @param caller who starts it, or for whom an event does */
+  async function startIn(
+    tx: Tx,
+    caller: Caller,
+    version: RunnableVersion,
+    entered: FormValues,
+    { draftId, chosen = {}, event }: StartOptions = {},
+  ): Promise<StepResult> {
+    const now = clock.now()
+    const { settings } = version
+    const instanceId = ids.next()
+    const orgId = caller.orgId
+    if (draftId !== undefined) {
+      const number = await submitDraft(tx, { userId: caller.userId, draftId, instanceId })
+      if (number !== undefined) throw new AppError('ALREADY_SUBMITTED', { details: { number } })
+    }
+    await assertChoosable(tx, chosen, stepsOfInitiator(settings), caller.language)
+    if (event === undefined) assertAllChosen(settings, chosen, caller.language)
+    const { pinned, main } = await pinForms(tx, caller, version, entered)
+    const judged =
+      main === undefined
+        ? {}
+        : event === undefined
+          ? await judge(tx, caller, main, entered[main.formKey] ?? {}, now)
+          : await begin(tx, main)
+    await assertMayStartFor(tx, caller, organisationOf(settings, judged))
+    const number = await nextNumber(tx, settings.numberPrefix, orgId, now)
+    const values =
+      main === undefined
+        ? judged
+        : await fillAutomatic(tx, automaticFields(main.schema), judged, { number, caller, now })
+    const formDataId = main === undefined ? null : ids.next()
+    const title = titleOf(settings.title, values, version.name)
+    const done = await runStep(tx, {
+      version,
+      before: undefined,
+      command: {
+        type: 'startProcess',
+        processInstanceId: instanceId,
+        businessKey: number,
+        initiator: String(caller.userId),
+        variables: {
+          ...event?.variables,
+          initiator: String(caller.userId),
+          ...formVariables(settings.formVariables, values),
+        },
+        ...(event === undefined ? {} : { startEventId: event.startEventId }),
+      },
+      act:
+        event === undefined
+          ? { kind: 'started', userId: caller.userId, userName: caller.name, opinion: '' }
+          : undefined,
+      mainForm: values,
+      heading: { orgId, number, title, initiatorId: caller.userId },
+      chosen,
+      now,
+      language: caller.language,
+      also(made) {
+        const { writes } = made.recorded
+        writes.insert('process_instances', instanceRow(made))
+        if (event !== undefined) writeAutomaticStart(made, version, caller, { ...event, ids, now })
+        const keyed = { org_id: orgId, process_instance_id: instanceId }
+        writes.insert(
+          'instance_forms',
+          ...pinned.map((form, position) => ({
+            ...keyed,
+            form_key: form.formKey,
+            form_version_id: form.id,
+            is_main: form === main,
+            position,
+            form_data_id: form === main ? formDataId : null,
+          })),
+        )
+        if (main !== undefined && formDataId !== null) {
+          const entry = { formVersionId: main.id, processInstanceId: instanceId, data: values, orgId }
+          writes.also((statement) => {
+            forms.addFormData(statement, { ...entry, newId: formDataId, userId: caller.userId })
+          })
+        }
+        const after = { number, flowKey: version.key }
+        writes.insert(
+          'audit_log',
+          auditRow(event === undefined ? caller : systemCaller(), {
+            action: 'instance.start',
+            objectType: 'instance',
+            objectId: instanceId,
+            after,
+          }),
+        )
+      },
+    })
+
+    function instanceRow({ recorded, directory, result }: StepDone) {
+      const { state, endedAt } = result.state.instance
+      return {
+        id: instanceId,
+        org_id: orgId,
+        definition_id: version.definitionId,
+        definition_version_id: version.versionId,
+        definition_key: version.key,
+        number,
+        title,
+        status: state,
+        business_state: recorded.businessState,
+        business_key: number,
+        initiator_id: caller.userId,
+        initiator_name: caller.name,
+        initiator_department: directory.person(caller.userId).departmentName,
+        fields: listedFields(values),
+        started_at: now,
+        ended_at: endedAt ?? null,
+        chosen,
+        rev: 1,
+      }
+    }
+
+    const { businessState } = done.recorded
+    const { state: status } = done.result.state.instance
+    return stepResult(caller, { instanceId, number, status, businessState }, done, clock)
+  }
+
+  async function startVersion(
     write: Write,
     caller: Caller,
     version: RunnableVersion,
     entered: FormValues,
-    { draftId, chosen = {} }: { draftId?: string | undefined; chosen?: ChosenApprovers } = {},
+    options: Omit<StartOptions, 'event'> = {},
   ): Promise<StepResult> {
     assertModest(entered)
-    return write(async (tx) => {
-      const now = clock.now()
-      const { settings } = version
-      const instanceId = ids.next()
-      const orgId = caller.orgId
-      if (draftId !== undefined) {
-        const number = await submitDraft(tx, { userId: caller.userId, draftId, instanceId })
-        if (number !== undefined) throw new AppError('ALREADY_SUBMITTED', { details: { number } })
-      }
-      await assertChoosable(tx, chosen, stepsOfInitiator(settings), caller.language)
-      assertAllChosen(settings, chosen, caller.language)
-      const { pinned, main } = await pinForms(tx, caller, version, entered)
-      const judged = main === undefined ? {} : await judge(tx, caller, main, entered[main.formKey] ?? {}, now)
-      await assertMayStartFor(tx, caller, organisationOf(settings, judged))
-      const number = await nextNumber(tx, settings.numberPrefix, orgId, now)
-      const values =
-        main === undefined
-          ? judged
-          : await fillAutomatic(tx, automaticFields(main.schema), judged, { number, caller, now })
-      const formDataId = main === undefined ? null : ids.next()
-      const title = titleOf(settings.title, values, version.name)
-      const done = await runStep(tx, {
-        version,
-        before: undefined,
-        command: {
-          type: 'startProcess',
-          processInstanceId: instanceId,
-          businessKey: number,
-          initiator: String(caller.userId),
-          variables: { initiator: String(caller.userId), ...formVariables(settings.formVariables, values) },
-        },
-        act: { kind: 'started', userId: caller.userId, userName: caller.name, opinion: '' },
-        mainForm: values,
-        heading: { orgId, number, title, initiatorId: caller.userId },
-        chosen,
-        now,
-        language: caller.language,
-        also(made) {
-          const { writes } = made.recorded
-          writes.insert('process_instances', instanceRow(made))
-          const keyed = { org_id: orgId, process_instance_id: instanceId }
-          writes.insert(
-            'instance_forms',
-            ...pinned.map((form, position) => ({
-              ...keyed,
-              form_key: form.formKey,
-              form_version_id: form.id,
-              is_main: form === main,
-              position,
-              form_data_id: form === main ? formDataId : null,
-            })),
-          )
-          if (main !== undefined && formDataId !== null) {
-            const entry = { formVersionId: main.id, processInstanceId: instanceId, data: values, orgId }
-            writes.also((statement) => {
-              forms.addFormData(statement, { ...entry, newId: formDataId, userId: caller.userId })
-            })
-          }
-          const after = { number, flowKey: version.key }
-          writes.insert(
-            'audit_log',
-            auditRow(caller, { action: 'instance.start', objectType: 'instance', objectId: instanceId, after }),
-          )
-        },
-      })
+    return write((tx) => startIn(tx, caller, version, entered, options))
+  }
 
-      function instanceRow({ recorded, directory, result }: StepDone) {
-        const { state, endedAt } = result.state.instance
-        return {
-          id: instanceId,
-          org_id: orgId,
-          definition_id: version.definitionId,
-          definition_version_id: version.versionId,
-          definition_key: version.key,
-          number,
-          title,
-          status: state,
-          business_state: recorded.businessState,
-          business_key: number,
-          initiator_id: caller.userId,
-          initiator_name: caller.name,
-          initiator_department: directory.person(caller.userId).departmentName,
-          fields: listedFields(values),
-          started_at: now,
-          ended_at: endedAt ?? null,
-          chosen,
-          rev: 1,
-        }
-      }
+  return { startVersion, startIn }
 
-      const { businessState } = done.recorded
-      const { state: status } = done.result.state.instance
-      return stepResult(caller, { instanceId, number, status, businessState }, done, clock)
-    })
+  /** The form of a process that nobody filled in. */
+  async function begin(tx: Tx, main: FormVersionWithSchema): Promise<Values> {
+    return forms.dropHidden(main.schema, await fillAutomatic(tx, automaticFields(main.schema), {}, undefined))
   }
 
   /** The versions of the forms that the instance keeps to. @throws {AppError} UNKNOWN_FIELD for forms not asked for */

@@ -363,6 +363,7 @@ export const texts: TextsLike<typeof zhCN> = {
       signed: 'Signed',
       decided: 'Decided by all signatures',
       automatic: 'Done automatically',
+      messageLost: 'Nobody awaits the message',
       addSign: 'Signers added',
       removeSign: 'Signers taken back',
       deleted: 'Ended by an administrator',

@@ -355,6 +355,7 @@ export const texts = {
       signed: '已签署',
       decided: '会签结论',
       automatic: '自动处理',
+      messageLost: '消息无人接收',
       addSign: '加签',
       removeSign: '减签',
       deleted: '管理员终止',

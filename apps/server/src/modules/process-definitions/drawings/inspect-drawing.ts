@@ -12,9 +12,18 @@ import type { ProcessSettings } from '../node-settings.ts'
 import { definitionTexts } from '../process-definitions.texts.ts'
 import { listReleasedKeys, listUnknown } from '../process-definitions.repository.ts'
 import type { Drawing } from './read-drawing.ts'
+import { judgeStarter } from '../starts/starters.ts'
 import { referencesOf } from './references.ts'
 
 export type InspectDrawing = ReturnType<typeof createInspectDrawing>
+
+export type Inspection = {
+  readonly problems: Problem[]
+  readonly isRunnable: boolean
+  readonly definition: ProcessDefinition
+  /** For whom events will start it. */
+  readonly startedBy: number | undefined
+}
 
 export function createInspectDrawing(parts: {
   /** Judges what designers draw. */
@@ -27,6 +36,7 @@ export function createInspectDrawing(parts: {
 
   /**
    * Takes as long as the drawing is big: people's drawings are inspected before a transaction begins.
+   * @param releaser who releases it, null: the pack; undefined when it is only saved
    * @throws {AppError} PROCESS_REFUSED when the file is no drawing of this process at all
    */
   return async function inspectDrawing(
@@ -34,7 +44,8 @@ export function createInspectDrawing(parts: {
     key: string,
     bpmnXml: string,
     language: Caller['language'],
-  ): Promise<{ problems: Problem[]; isRunnable: boolean }> {
+    releaser?: number | null,
+  ): Promise<Inspection> {
     const { found, definition, settings, problems } = await judge(key, bpmnXml)
     const told = (problem: EngineProblem): Problem => ({
       path: problem.elementId,
@@ -48,13 +59,16 @@ export function createInspectDrawing(parts: {
       const message = say(language, definitionTexts.processIdDiffers, { key, found: ids })
       return refuseDrawing([{ path: key, code: 'processIdDiffers', message }])
     }
+    const starter = await judgeStarter(queryable, definition, settings, releaser)
     const unknown = [
+      ...starter.problems,
       ...(await unknownReferences(queryable, settings)),
       ...(await unknownEndpoints(queryable, endpoints, settings)),
       ...(await unknownCalled(queryable, definition)),
     ]
     const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
-    return { problems: all.map(told), isRunnable: all.every(({ severity }) => severity === 'warning') }
+    const isRunnable = all.every(({ severity }) => severity === 'warning')
+    return { problems: all.map(told), isRunnable, definition, startedBy: starter.startedBy }
   }
 
   async function judge(key: string, bpmnXml: string): Promise<Drawing> {

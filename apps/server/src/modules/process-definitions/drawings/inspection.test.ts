@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test-support/
 import { inOneWrite } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { createFormPack } from '../../forms/form-pack.ts'
+import { systemIds } from '../../../ids.ts'
 import { createDefinitionsService } from '../process-definitions.service.ts'
 import { readDrawing } from './read-drawing.ts'
 
@@ -54,7 +55,7 @@ async function aDesigner() {
   }
   const limits = defaultDrawingLimits
   const endpoints = { isAllowed: () => Promise.resolve(false) }
-  const parts = { database, clock, drawings, released: drawings, limits, endpoints }
+  const parts = { database, clock, drawings, released: drawings, limits, endpoints, ids: systemIds }
   return { caller, definitions: createDefinitionsService(parts) }
 }
 

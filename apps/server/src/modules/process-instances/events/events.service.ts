@@ -16,9 +16,17 @@ import type { RunStep } from '../step/run-step.ts'
 import { lockInstance } from '../store/instances.repository.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import { getVersionAt } from '../store/version-at.ts'
+import type { StartByEvent } from '../starts/start-by-event.ts'
+import { handToStarts } from '../starts/starts.repository.ts'
+import { handMessageOn } from './hand-on.ts'
 import * as repository from './events.repository.ts'
 
-type EventsService = ReturnType<typeof createEvents>
+type Message = {
+  readonly name: string
+  readonly correlationKey?: string | undefined
+  readonly instanceId?: string | undefined
+  readonly variables: Variables
+}
 
 export function createEvents(parts: {
   readonly clock: Clock
@@ -26,8 +34,30 @@ export function createEvents(parts: {
   readonly alarm: Pick<Alarm, 'note'>
   readonly definitions: DefinitionsService
   readonly runStep: RunStep
+  readonly starts: StartByEvent
 }) {
-  const { clock, ids, alarm, definitions, runStep } = parts
+  const { clock, ids, alarm, definitions, runStep, starts } = parts
+
+  /** @throws {AppError} MESSAGE_NOT_AWAITED when it starts no process either */
+  async function startByMessage(tx: Tx, caller: Caller, { name, variables }: Message, now: Date) {
+    const started = await starts.byMessage(tx, caller, name, variables)
+    if (started === undefined) throw new AppError('MESSAGE_NOT_AWAITED', { details: { name } })
+    const { instanceId } = started
+    const after = { name, started: started.number, variables: Object.keys(variables) }
+    await audit(tx, caller, { action: 'instance.message', objectType: 'instance', objectId: instanceId, after })
+    await startOnCondition(tx, caller, variables, now)
+    return { instanceId }
+  }
+
+  /** What a message from outside has brought may start others. */
+  async function startOnCondition(tx: Tx, caller: Caller, variables: Variables, now: Date): Promise<void> {
+    const holding = await starts.listHolding(tx, caller, variables)
+    if (holding.length === 0) return
+    const event = { id: ids.next(), kind: 'message', name: '', key: undefined, variables, thrownBy: undefined } as const
+    await repository.insertEvent(tx, event, now)
+    await handToStarts(tx, holding, event, now)
+    alarm.note([now])
+  }
 
   return {
     /** What a job is for: nothing when the instance waits no more; a message then goes to another that does. */
@@ -42,7 +72,7 @@ export function createEvents(parts: {
         )
       if (event === undefined || !awaits || instance.status !== 'active') {
         await repository.removeJob(tx, instance.id, job.id)
-        if (event?.kind === 'message') await repository.handMessage(tx, event, now)
+        if (event?.kind === 'message') await handMessageOn(tx, event, now)
         return
       }
       const { name, key, variables } = event
@@ -68,16 +98,7 @@ export function createEvents(parts: {
       })
     },
 
-    async sendMessage(
-      write: Write,
-      caller: Caller,
-      message: {
-        name: string
-        correlationKey?: string | undefined
-        instanceId?: string | undefined
-        variables: Variables
-      },
-    ): Promise<{ instanceId: string }> {
+    async sendMessage(write: Write, caller: Caller, message: Message): Promise<{ instanceId: string }> {
       const { name, correlationKey: key, instanceId: wanted, variables } = message
       return write(async (tx) => {
         const now = clock.now()
@@ -85,6 +106,7 @@ export function createEvents(parts: {
         const [one] = awaiting
         if (awaiting.length > 1) throw new AppError('MESSAGE_AMBIGUOUS', { details: { name, count: awaiting.length } })
         const loaded = one && (await lockInstance(tx, one.instanceId))
+        if (one === undefined && wanted === undefined) return startByMessage(tx, caller, message, now)
         // It may have gone on before it was locked.
         const awaited = loaded?.state.subscriptions.find(({ id }) => id === one?.subscriptionId)
         if (loaded === undefined || awaited === undefined) {
@@ -110,6 +132,7 @@ export function createEvents(parts: {
           objectId: instance.id,
           after: { name, key, variables: Object.keys(variables) },
         })
+        await startOnCondition(tx, caller, variables, now)
         return { instanceId: instance.id }
       })
     },
@@ -127,7 +150,10 @@ export function createEvents(parts: {
         }
         const event = { id: ids.next(), kind: 'signal', name, key: undefined, variables, thrownBy: undefined } as const
         await repository.insertEvent(tx, event, now)
-        const count = await repository.handSignal(tx, event, now)
+        const started = await starts.bySignal(tx, caller, event, now)
+        const holding = await starts.listHolding(tx, caller, variables)
+        await handToStarts(tx, holding, event, now)
+        const count = (await repository.handSignal(tx, event, now)) + started + holding.length
         await audit(tx, caller, {
           action: 'workflow.signal',
           objectType: 'signal',

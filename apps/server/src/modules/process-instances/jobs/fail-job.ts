@@ -36,7 +36,7 @@ export function createFailJob(parts: {
  * What an administrator is shown: a sentence of the catalogue, which holds no values of fields. Whatever has none there
  * is a bug, and only the log says what it was.
  */
-function failureOf(error: unknown, job: ClaimedJob): Failure {
+export function failureOf(error: unknown, job: Pick<ClaimedJob, 'id'>): Failure {
   if (error instanceof AppError) return { code: error.code, details: error.details ?? {} }
   const unforeseen: ErrorCode = 'JOB_FAILED'
   return { code: unforeseen, details: { job: job.id } }

@@ -7,21 +7,44 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type Search = { readonly now: Date; readonly after: DueJob | undefined; readonly limit: number }
 
-/** Jobs that are due and not given up, the longest due first, behind the given one; without what is sent outside. */
-export const listDueJobs = (database: Queryable, search: Search) => listDue(database, "kind <> 'outbox'", search)
+/** By one of the indexes `jobs_ready`, `jobs_ready_outbox` and `process_start_subscriptions_ready`. */
+const dueOf = (what: string, from: string) =>
+  `select id, ${what}, ${READY_AT} as ready_at from ${from} and incident_at is null
+     and ${READY_AT} <= $1 and (${READY_AT}, id) > ($2::timestamptz, $3::uuid)
+   order by ${READY_AT}, id limit $4`
 
-/** The same of what is sent outside. */
-export const listDueSendings = (database: Queryable, search: Search) => listDue(database, "kind = 'outbox'", search)
+const DUE_JOBS = dueOf('process_instance_id, false as is_start', "jobs where kind <> 'outbox'")
+const DUE_SENDINGS = dueOf('process_instance_id, false as is_start', "jobs where kind = 'outbox'")
+const DUE_STARTS = dueOf('id, true', 'process_start_subscriptions where active and due_at is not null')
 
-/** By one of the two indexes `jobs_ready` and `jobs_ready_outbox`. */
-async function listDue(database: Queryable, kinds: string, search: Search): Promise<DueJob[]> {
-  const { rows } = await database.query<{ id: string; process_instance_id: string; ready_at: string }>(
-    `select id, process_instance_id, ${READY_AT}::text as ready_at from jobs
-     where incident_at is null and ${kinds} and ${READY_AT} <= $1 and (${READY_AT}, id) > ($2::timestamptz, $3::uuid)
-     order by ${READY_AT}, id limit $4`,
-    [search.now, search.after?.readyAt ?? '-infinity', search.after?.id ?? NO_ID, search.limit],
-  )
-  return rows.map((row) => ({ id: row.id, instanceId: row.process_instance_id, readyAt: row.ready_at }))
+/**
+ * Jobs that are due and not given up, and starts of processes, the longest due first, behind the given one; without what
+ * is sent outside.
+ */
+export const listDueJobs = (database: Queryable, search: Search) =>
+  listDue(database, `(${DUE_JOBS}) union all (${DUE_STARTS})`, search)
+
+/** What is sent outside. */
+export const listDueSendings = (database: Queryable, search: Search) => listDue(database, DUE_SENDINGS, search)
+
+async function listDue(database: Queryable, due: string, search: Search): Promise<DueJob[]> {
+  const { rows } = await database.query<{
+    id: string
+    process_instance_id: string
+    is_start: boolean
+    ready_at: string
+  }>(`select id, process_instance_id, is_start, ready_at::text from (${due}) due order by due.ready_at, id limit $4`, [
+    search.now,
+    search.after?.readyAt ?? '-infinity',
+    search.after?.id ?? NO_ID,
+    search.limit,
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    instanceId: row.process_instance_id,
+    readyAt: row.ready_at,
+    isStart: row.is_start,
+  }))
 }
 
 export type ClaimedJob = {

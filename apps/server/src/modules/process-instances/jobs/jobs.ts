@@ -11,6 +11,7 @@ import type { DefinitionsService } from '../../process-definitions/process-defin
 import type { CalendarService } from '../../working-calendar/working-calendar.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { createSendOutbox } from '../outbox/send-outbox.ts'
+import { createRunDueStart } from '../starts/run-due-start.ts'
 import type { LoadedInstance } from '../store/stored-instance.ts'
 import type { InstancesService } from '../process-instances.service.ts'
 import type { Alarm } from './alarm.ts'
@@ -31,7 +32,7 @@ export type JobsParts = {
   readonly log: Log
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
-  readonly instances: Pick<InstancesService, 'fireJob' | 'passOverdue' | 'goOnWithAnswer' | 'events'>
+  readonly instances: Pick<InstancesService, 'fireJob' | 'passOverdue' | 'goOnWithAnswer' | 'events' | 'starts'>
   readonly endpoints: EndpointsService
   readonly hub: NoticeHub
   readonly alarm: Alarm
@@ -45,6 +46,7 @@ export function createJobs(parts: JobsParts) {
   const { passLimit } = createTimeLimits(parts)
   const fail = createFailJob({ log, reportIncident: createReportIncident(parts) })
   const runJob = createRunJob({ database, log, act, fail })
+  const runDueStart = createRunDueStart({ ...parts, starts: instances.starts })
   const sendOutbox = createSendOutbox({ database, log, endpoints, goOn: instances.goOnWithAnswer, fail })
   const inside = createRounds({
     clock,
@@ -52,7 +54,7 @@ export function createJobs(parts: JobsParts) {
     alarm,
     workers,
     list: (search) => listDueJobs(database, search),
-    run: (job, at) => runJob(job, at()),
+    run: (job, at) => (job.isStart === true ? runDueStart(job, at()) : runJob(job, at())),
   })
   // Apart from the others: somebody who answers slowly holds up no timer.
   const outside = createRounds({

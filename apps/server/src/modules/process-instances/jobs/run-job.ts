@@ -70,7 +70,7 @@ export function createRunJob({ database, log, act, fail }: RunJobParts) {
 }
 
 /** The database, or a lock that somebody else holds: nothing is said about the job. A statement that took too long is its own. */
-function isHeldUp(error: unknown): boolean {
+export function isHeldUp(error: unknown): boolean {
   const isTooSlow = error instanceof Error && 'code' in error && error.code === '57014'
   return !isTooSlow && databaseRefusal(error) !== undefined
 }

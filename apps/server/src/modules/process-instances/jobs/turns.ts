@@ -10,6 +10,8 @@ const LONGEST_LANE = 100
 export type DueJob = {
   readonly id: string
   readonly instanceId: string
+  /** It starts a process: `id` is that of the start, and of its lane. */
+  readonly isStart?: boolean
   /** As the database writes it: where the next page begins. */
   readonly readyAt: string
 }

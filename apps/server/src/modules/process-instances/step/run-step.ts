@@ -41,6 +41,7 @@ import type { LoadedInstance } from '../store/stored-instance.ts'
 import { recordStep } from './record-step.ts'
 import type { Act, Closing, RecordedStep, VersionAt } from './recorded-step.ts'
 import { handOn } from '../events/hand-on.ts'
+import { noteLostMessages } from '../events/lost-messages.ts'
 import { calledVersionAt, getVersionAt } from '../store/version-at.ts'
 import { createCalledVersions, type CalledVersions } from './called-versions.ts'
 import { barredAt, type PresentDeed } from '../tasks/separation.ts'
@@ -160,7 +161,9 @@ export function createRunStep(parts: {
     await recorded.writes.write(tx)
     const released = await releaseSigners(tx, before, result)
     const { effects, state } = result
-    const hasHanded = await handOn(tx, { effects, instanceId: state.instance.id, ids, now })
+    const instanceId = state.instance.id
+    const { hasHanded, lost } = await handOn(tx, { effects, instanceId, ids, now })
+    await noteLostMessages(tx, lost, { version, versionAt, orgId: heading.orgId, instanceId, ids, now })
     alarm.note(hasHanded ? [...recorded.jobsDueAt, now] : recorded.jobsDueAt)
     hub.announce([...recorded.concerned, ...released])
     const automatic = [...byTask].flatMap(([taskId, { automatic: reason }]) =>

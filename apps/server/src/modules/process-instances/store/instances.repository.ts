@@ -47,9 +47,9 @@ const treeSql = (by: 'instance' | 'task', lock: boolean) => {
          ${ofInstance('subscriptions')} as subscriptions,
          ${ofInstance('compensations')} as compensations,
          ${ofInstance('instance_forms')} as forms,
-         ${rowsOf(`select distinct user_id, case kind when 'started' then '${INITIATOR}' else element_id end as element_id,
+         ${rowsOf(`select distinct coalesce(user_id, on_behalf_of_id) as user_id, case kind when 'started' then '${INITIATOR}' else element_id end as element_id,
            element_name, element_name_en from operations
-           where process_instance_id = i.id and user_id is not null
+           where process_instance_id = i.id and coalesce(user_id, on_behalf_of_id) is not null
              and (kind in ('started', 'completed', 'rejected', 'returned') or kind = 'signed' and (user_id = $3::bigint or not exists (
                select 1 from tasks where process_instance_id = i.id and signing is not null)))`)} as deeds,
          ${rowsOf(`select d.id, d.data, d.rev from instance_forms f join form_data d on d.id = f.form_data_id

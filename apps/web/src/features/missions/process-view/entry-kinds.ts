@@ -25,6 +25,7 @@ const kinds = [
   'signed',
   'decided',
   'automatic',
+  'messageLost',
   'addSign',
   'removeSign',
   'variablesSet',

@@ -1,0 +1,38 @@
+/** The entry of the timeline for a process that nobody started by hand: by the system, on behalf of its initiator. */
+import type { Caller } from '../../../http/caller.ts'
+import type { Ids } from '../../../ids.ts'
+import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
+import { namesOf } from '../step/recorded-step.ts'
+import type { StepDone } from '../step/run-step.ts'
+
+export function writeAutomaticStart(
+  { recorded: { writes, open }, result }: StepDone,
+  version: RunnableVersion,
+  initiator: Caller,
+  { startEventId, ids, now }: { startEventId: string; ids: Ids; now: Date },
+): void {
+  const { id, state } = result.state.instance
+  const keyed = { org_id: initiator.orgId, process_instance_id: id }
+  const { name, nameEn } = namesOf({ version }, startEventId)
+  writes.insert('operations', {
+    ...keyed,
+    id: ids.next(),
+    kind: 'started',
+    element_id: startEventId,
+    element_name: name,
+    element_name_en: nameEn,
+    user_name: '',
+    department_name: '',
+    on_behalf_of_id: initiator.userId,
+    on_behalf_of_name: initiator.name,
+    danger: false,
+    opinion: '',
+    attachments: [],
+    from_elements: [startEventId],
+    to_elements: open.map(({ row }) => row.elementId),
+    at: now,
+    reason: 'byEvent',
+  })
+  const participant = { actor_kind: 'user', actor_id: initiator.userId, ended: state !== 'active' }
+  writes.insert('instance_participants', { ...keyed, ...participant })
+}
