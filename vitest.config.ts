@@ -135,6 +135,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           ...oneAfterAnother,
           ...patience,
+          // A busy machine takes minutes to start a console.
+          hookTimeout: 300_000,
           testTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
         },

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 const repositoryRoot = path.resolve(import.meta.dirname, '..')
-const START_LIMIT_MS = 90_000
+const START_LIMIT_MS = 240_000
 
 interface FirstLogin {
   readonly userName: string

@@ -97,6 +97,10 @@ export const administrationTexts = defineTexts({
   },
   disabled: { zh: '账号不存在或已停用，请另选人员', en: 'there is no such enabled account: choose somebody else' },
   hasIt: { zh: '任务已经由其办理', en: 'the task is already his' },
+  severalSign: {
+    zh: '本任务由多人分别签署，不能改派给一人；请减签、加签，或跳转到本环节重新开始',
+    en: 'several people sign this task, so it cannot go to one; remove or add signers, or jump to this step to begin it anew',
+  },
   otherType: {
     zh: '现有值的类型是 {present}，不能改为 {given}',
     en: 'its present value is of the type {present} and cannot become {given}',

@@ -10,6 +10,7 @@ import type { Caller, Owner } from '../../../http/caller.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { SystemConfigService } from '../../system-config/system-config.service.ts'
+import { refusalTexts } from '../process-instances.texts.ts'
 import { namesOf } from '../step/recorded-step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { assertSeparate } from '../tasks/separation.ts'
@@ -18,7 +19,7 @@ import { isParticipant } from '../tasks/tasks.repository.ts'
 import { missingQualifications } from '../qualified.service.ts'
 import { withdrawalRefusal } from '../withdraw-process.ts'
 import { findLastUrge, listDoneSteps } from './acts.repository.ts'
-import { offerTexts, returnTexts } from './acts.texts.ts'
+import { offerTexts, personTexts, returnTexts } from './acts.texts.ts'
 import { listReturnTargets } from './return-targets.ts'
 import { judgeTakeBack } from './take-back-policy.ts'
 import { handlersOf, urgeIntervalMs } from './urge-handlers.ts'
@@ -87,14 +88,17 @@ export function createActOffers(parts: {
     const returnTargets = barred === undefined ? listReturnTargets(situation) : []
     const claimed = task.claimedBy === undefined ? undefined : say(caller.language, offerTexts.claimedByYou)
     const unclaimed = task.claimedBy === undefined ? say(caller.language, offerTexts.notClaimed) : undefined
+    const isSigned = task.signing !== undefined
+    const severalSign = isSigned ? say(caller.language, refusalTexts.severalSign) : undefined
+    const toOne = isSigned ? say(caller.language, personTexts.severalSign) : undefined
     return {
       actions: [
-        offer('claim', notYours ?? claimed ?? unqualified),
+        offer('claim', notYours ?? severalSign ?? claimed ?? unqualified),
         offer('unclaim', notYours ?? unclaimed),
         offer('complete', barred ?? unqualified),
         offer('save', notYours),
         offer('reject', barred ?? returnRefusal(caller, returnTargets)),
-        offer('transfer', notYours ?? forOwner),
+        offer('transfer', notYours ?? forOwner ?? toOne),
         offer('withdraw', say(caller.language, offerTexts.stillOpen)),
       ],
       returnTargets,

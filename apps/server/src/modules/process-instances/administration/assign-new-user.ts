@@ -148,5 +148,5 @@ function writeActors(
   writes.insert('instance_participants', { ...keyed, actor_kind: receiver.kind, actor_id: receiver.id, ended: false })
 }
 
-const refused = ({ language }: Caller, name: string, why: 'disabled' | 'hasIt') =>
+const refused = ({ language }: Caller, name: string, why: 'disabled' | 'hasIt' | 'severalSign') =>
   new AppError('PERSON_REFUSED', { details: { name, reason: say(language, administrationTexts[why]) } })

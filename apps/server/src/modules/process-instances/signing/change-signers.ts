@@ -100,7 +100,7 @@ export async function writeSignerChange(tx: Tx, caller: Caller, change: SignerCh
     danger: false,
     opinion: reason,
     attachments: [],
-    to_elements: people.map((id) => ({ kind: 'user', id, name: directory.person(id).name })),
+    people: people.map((id) => directory.person(id)),
     at: now,
   })
   const after = { instanceId: instance.id, elementId: row.elementId, userIds: people, reason }

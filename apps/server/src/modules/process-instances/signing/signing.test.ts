@@ -1,5 +1,6 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
+import { taskActApi } from '@liveline/contract/task-act/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApprovals, openTask, type Approval } from '../../../../test-support/approval-process.ts'
 import { aUser, type TestUser } from '../../../../test-support/factories.ts'
@@ -129,6 +130,19 @@ describe('a task that several decide', () => {
     const { taskApi } = await import('@liveline/contract/task/calls.ts')
     const claimed = await test.call(taskApi.claim, { body: { taskId } }, await approvals.as(person(0)))
     expect(claimed).toMatchObject({ retcode: errorCodes.ILLEGAL_TRANSITION.retcode })
+    const { actions } = await approvals.taskInfo(taskId, person(0))
+    expect(actions.find(({ act }) => act === 'claim')).toMatchObject({ can: false })
+  })
+
+  it('is not handed to one, who could not decide it', async () => {
+    const key = await approvals.release(`${approvers(2)}<liveline:approval mode="all"/>`)
+    const taskId = openTask(await approvals.reach(key))
+    const body = { taskId, userId: person(3).userId, reason: 'away' }
+    const refused = await test.call(taskActApi.transfer, { body }, await approvals.as(person(0)))
+    expect(refused).toMatchObject({ retcode: errorCodes.PERSON_REFUSED.retcode })
+    const { actions } = await approvals.taskInfo(taskId, person(0))
+    expect(actions.find(({ act }) => act === 'transfer')).toMatchObject({ can: false })
+    expect(await toDo(person(1))).toContain(taskId)
   })
 })
 
@@ -178,10 +192,10 @@ describe('signers who are added', () => {
     expect(back.open[0]?.handlers.map(({ name }) => name)).toEqual(['甲'])
     expect(await toDo(person(1))).not.toContain(taskId)
     const { timeline } = await approvals.detail(reached.instanceId)
-    expect(timeline.map(({ kind, opinion }) => [kind, opinion])).toEqual(
+    expect(timeline.map(({ kind, opinion, people: whom }) => [kind, opinion, ...whom.map(({ name }) => name)])).toEqual(
       expect.arrayContaining([
-        ['addSign', 'please look'],
-        ['removeSign', 'not needed'],
+        ['addSign', 'please look', '乙'],
+        ['removeSign', 'not needed', '乙'],
       ]),
     )
     expect(succeeded(await approvals.act(taskId, person(0), 'agree'))).toMatchObject({ businessState: 'agreed' })
