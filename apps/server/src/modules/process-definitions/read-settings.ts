@@ -51,7 +51,8 @@ export function readNodeSettings(node: FlowNode): NodeSettings {
     timeLimit: named('timeLimit').flatMap(readTimeLimit)[0],
     separateFrom: list(attributes['separateFrom']),
     // A wrong word is told at release; a guard that is misspelt guards.
-    noJumpOver: (attributes['noJumpOver'] ?? 'false') !== 'false',
+    // Nobody can tell from here what a called process guards.
+    noJumpOver: (attributes['noJumpOver'] ?? String(node.type === 'callActivity')) !== 'false',
     qualifiedOnly: readQualification(attributes['qualifiedOnly']),
     // What is none of the two words is told at release, and allows nothing.
     batch: attributes['batch'] === undefined ? undefined : attributes['batch'] === 'true',

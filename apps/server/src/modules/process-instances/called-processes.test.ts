@@ -1,6 +1,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
+import { taskActApi } from '@liveline/contract/task-act/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
@@ -59,6 +60,11 @@ const variable = async (instanceId: string, name: string) =>
     )
   ).rows[0]?.text_value
 
+/** A step of the applicant before the call. */
+const PREPARED = `<startEvent id="s0"/><sequenceFlow id="f0" sourceRef="s0" targetRef="prepare"/>
+  <userTask id="prepare" name="Prepare"><extensionElements><liveline:approver kind="initiator"/></extensionElements></userTask>
+  <sequenceFlow id="f01" sourceRef="prepare" targetRef="s"/><task id="s"/>`
+
 describe('a called process', () => {
   beforeAll(async () => {
     await release('crewCheck', called('Check the crew'))
@@ -84,6 +90,20 @@ describe('a called process', () => {
     expect(next.open.map(({ name }) => name)).toEqual(['Decide'])
     expect(await variable(started.instanceId, 'crewIs')).toBe('fit')
     expect(succeeded(await complete(next.open[0]!.taskId)).status).toBe('completed')
+  })
+
+  it('opens its task behind a step that was done, and is not led out of but in words', async () => {
+    await release('prepared', caller('prepared', 'crewCheck').replace('<startEvent id="s"/>', PREPARED))
+    const started = succeeded(await start('prepared'))
+    const inside = succeeded(await complete(started.open[0]!.taskId)).open[0]!
+
+    const shown = succeeded(await test.call(taskApi.detail, { params: { id: inside.taskId } }, 'starter'))
+    const back = { taskId: inside.taskId, to: 'prepare', opinion: 'again', attachments: [] }
+    const refused = await test.call(taskActApi.reject, { body: back }, 'starter')
+
+    expect(inside.name).toBe('Check the crew')
+    expect(shown.returnTargets.every(({ refusal }) => refusal !== '')).toBe(true)
+    expect(refused.retcode).toBe(errorCodes.RETURN_REFUSED.retcode)
   })
 
   it('can be looked at with its caller', async () => {

@@ -1,7 +1,8 @@
 /** Where a task may be sent back to, as the drawing, the history and the engine's look ahead say. */
+import { isImpossibleMove } from '../step/engine-refusals.ts'
 import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { ReturnTarget } from '@liveline/contract/task-act/shapes.ts'
-import { dryRunMove, IllegalTransition, transition, type MoveReport, type MoveTokens } from '@liveline/workflow-engine'
+import { dryRunMove, transition, type MoveReport, type MoveTokens } from '@liveline/workflow-engine'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { passedOver } from '../passed-over.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
@@ -96,7 +97,7 @@ function tryReturn(situation: Situation, elementId: string): { report?: MoveRepo
     const report = dryRunMove(version.definition, loaded.state, returnMove(task, elementId), { now })
     return { report, refusal: moveRefusal(version, report, language) }
   } catch (error) {
-    if (error instanceof IllegalTransition) return { refusal: say(language, returnTexts.unreachable) }
+    if (isImpossibleMove(error)) return { refusal: say(language, returnTexts.unreachable) }
     throw error
   }
 }
@@ -138,7 +139,7 @@ function straightBackRefusal(situation: Situation, target: string): string {
     const forth = dryRunMove(definition, corrected, { from: [target], to: [own], mode: 'return' }, context)
     return forth.canComplete ? '' : say(language, returnTexts.cannotComeBack)
   } catch (error) {
-    if (error instanceof IllegalTransition) return say(language, returnTexts.cannotComeBack)
+    if (isImpossibleMove(error)) return say(language, returnTexts.cannotComeBack)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** "Straight back to me after the correction": kept with the corrected task, obeyed when that is completed. */
-import { dryRunMove, IllegalTransition, type MoveTokens, type Variables } from '@liveline/workflow-engine'
+import { isImpossibleMove } from '../step/engine-refusals.ts'
+import { dryRunMove, type MoveTokens, type Variables } from '@liveline/workflow-engine'
 import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { Preferred } from '../step/run-step.ts'
@@ -29,7 +30,7 @@ export function straightWay(
   try {
     if (!dryRunMove(definition, loaded.state, move, { now: step.now }).canComplete) return undefined
   } catch (error) {
-    if (error instanceof IllegalTransition) return undefined
+    if (isImpossibleMove(error)) return undefined
     throw error
   }
   return {

@@ -1,6 +1,7 @@
 /** Whether who completed a step may take it back: as long as nobody and nothing behind it has gone on. */
+import { isImpossibleMove } from '../step/engine-refusals.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
-import { dryRunMove, IllegalTransition, type MoveTokens } from '@liveline/workflow-engine'
+import { dryRunMove, type MoveTokens } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
@@ -52,7 +53,7 @@ export async function judgeTakeBack(queryable: Queryable, who: Who, asked: Asked
     if (others.length > 0) return refuse(say(who.language, takeBackTexts.othersWork))
     if (!report.canComplete) return refuse(say(who.language, takeBackTexts.cannotComplete))
   } catch (error) {
-    if (error instanceof IllegalTransition) return refuse(say(who.language, takeBackTexts.cannotComplete))
+    if (isImpossibleMove(error)) return refuse(say(who.language, takeBackTexts.cannotComplete))
     throw error
   }
   return { refusal: '', elementId, move }

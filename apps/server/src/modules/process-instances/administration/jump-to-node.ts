@@ -1,7 +1,7 @@
 /** An administrator leads the work from an open task to another user task of the same version (answers D9). */
 import { nameIn, say, sayBoth } from '@liveline/contract/language.ts'
 import type { JumpResult } from '@liveline/contract/administration/shapes.ts'
-import { dryRunMove, IllegalTransition, type MoveReport } from '@liveline/workflow-engine'
+import { dryRunMove, type MoveReport } from '@liveline/workflow-engine'
 import type { Clock } from '../../../clock.ts'
 import type { Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -13,7 +13,7 @@ import type { DefinitionsService } from '../../process-definitions/process-defin
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { administrationTexts, noticeTexts, targetTexts } from '../process-instances.texts.ts'
 import { assertNotJumpedOver } from '../safety-guard.ts'
-import { refusalOf } from '../step/engine-refusals.ts'
+import { isImpossibleMove, refusalOf } from '../step/engine-refusals.ts'
 import type { RunStep } from '../step/run-step.ts'
 import { stepResult } from '../step/step-result.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
@@ -113,7 +113,7 @@ function foresee(
   try {
     return look()
   } catch (error) {
-    if (!(error instanceof IllegalTransition)) throw refusalOf(error)
+    if (!isImpossibleMove(error)) throw refusalOf(error)
     throw refused(say(caller.language, administrationTexts.notReachable, { step: target }))
   }
 }

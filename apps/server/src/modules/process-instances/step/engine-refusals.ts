@@ -1,4 +1,5 @@
 import {
+  DefinitionNeeded,
   ExpressionError,
   IllegalTransition,
   InvalidValue,
@@ -25,3 +26,10 @@ export function refusalOf(error: unknown): unknown {
   const reason = error instanceof InvalidValue ? `'${error.elementId}': ${error.what} cannot be used` : error.message
   return new AppError('PROCESS_FAILED', { details: { reason }, cause: error })
 }
+
+/**
+ * Whether a move that was only tried cannot be made: its ends do not fit, or it would leave a called process, whose
+ * drawing a trial does not fetch.
+ */
+export const isImpossibleMove = (error: unknown): boolean =>
+  error instanceof IllegalTransition || error instanceof DefinitionNeeded
