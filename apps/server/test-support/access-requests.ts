@@ -159,6 +159,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.end': instances((id) => ({ params: { id }, body: { reason: 'no longer needed' } })),
   'event.message': plain({ body: { name: 'nobody waits for it', variables: {} } }),
   'event.signal': plain({ body: { name: 'nobody waits for it', variables: {} } }),
+  'migration.plan': {
+    ours: () => ({ body: { flowKey: 'unknown', from: 1, to: 2 } }),
+  },
+  'migration.migrate': instances((instanceId) => ({ body: { instanceIds: [instanceId], to: 9, reason: 'newer' } })),
   'administration.jump': tasks((taskId) => ({ body: { taskId, targetNode: 'first', reason: 'do it again' } })),
   'administration.assign': {
     ...tasks((taskId) => ({ body: { taskId, newUserId: 1, reason: 'on leave' } })),

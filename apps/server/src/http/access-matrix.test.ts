@@ -153,7 +153,7 @@ async function fingerprint(): Promise<string> {
 
 function mayChangeSomething({ call, object }: Row, kind: CallerKind, cell: string): boolean {
   // Who came second keeps what he entered (answers D7).
-  if (cell === '409') return kind === 'bystander' && object === 'done' && /saveDraft|complete/.test(call)
+  if (cell === '409') return kind === 'bystander' && object === 'done' && /saveDraft|complete|reject/.test(call)
   // Notices are marked by whom they are for.
   if (call === 'notice.read') return object === 'handlers' && kind === 'handler'
   return cell === 'ok'

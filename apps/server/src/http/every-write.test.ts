@@ -13,6 +13,21 @@ const LONG_MS = 600_000
 const callers = ['designer', 'handler', 'applicant', 'procAdmin', 'sysAdmin', 'former'] as const
 /** What it tries is counted, and its challenge used up, whatever becomes of it: it writes beside its call on purpose. */
 const besidesItsCall = ['session.changePassword']
+/** No request of the access world lets these write; tests of their own do. Whichever is seen to write leaves the list. */
+const unseen = [
+  'processDefinition.remove',
+  'administration.resume',
+  'signing.addSign',
+  'signing.removeSign',
+  'taskAct.transfer',
+  'taskAct.deleteComment',
+  'event.message',
+  'delegation.delegate',
+  'delegation.forceDelegate',
+  'delegation.forceCancelDelegate',
+  'delegation.cancelDelegate',
+  'migration.migrate',
+]
 /** Numbers are reserved ahead for whoever needs one next. */
 const reservedAhead = ['number_pool', 'number_sequences']
 
@@ -88,9 +103,11 @@ describe('of a call whose answer cannot be stored nothing stands', () => {
         const asked = await ask(call, caller, request)
         if (!isAnswered(asked)) continue
         expect(await fingerprint()).toEqual(before)
-        if (hasWritten(asked)) return
+        if (!hasWritten(asked)) continue
+        expect(unseen).not.toContain(path)
+        return
       }
-      expect.fail('no request was seen that is answered and writes something')
+      if (!unseen.includes(path)) expect.fail('no request was seen that is answered and writes something')
     },
     LONG_MS,
   )

@@ -110,7 +110,9 @@ describe('what no database could keep', () => {
     const permissions = writes.flatMap(([, { access }]) => (access.includes(':') ? [access] : []))
     const token = await test.loginAs((await aUser(test.database, { permissions: [...new Set(permissions)] })).userName)
     const payload = `[${'0,'.repeat(20_000)}0]`
-    for (const [name, call] of writes.filter(([, one]) => bodyLimitOf(one) > payload.length)) {
+    // The bytes of a file are no values.
+    const holding = writes.filter(([, one]) => bodyLimitOf(one) > payload.length && one.bodyType !== 'bytes')
+    for (const [name, call] of holding) {
       const response = await send(call, token, { payload })
       expect([name, response.json().msg]).toEqual([name, expect.stringContaining('20000')])
     }

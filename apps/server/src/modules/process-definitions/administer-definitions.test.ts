@@ -143,7 +143,7 @@ describe('workflows', () => {
       type: 'userTask',
       parentId: 'planApproval',
       approvers: expect.arrayContaining([{ kind: 'role', value: '100040' }]),
-      timeLimit: { hours: 16, remindAt: 0.7, escalateTo: 'role:100041' },
+      timeLimit: { hours: 16, remindAt: [0.7], escalateTo: 'role:100041' },
       separateFrom: ['initiator'],
       outcomeVariable: 'screeningOutcome',
     })

@@ -1,4 +1,5 @@
 /** What a workflow is used by, and what a drawing can use. */
+import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { instancesOf } from './definition-lists.repository.ts'
 
@@ -35,6 +36,7 @@ export async function findUse(database: Queryable, { id, key }: { id: number; ke
 
 /** Out of every list; versions, instances and key stay. */
 export async function markDeleted(tx: Tx, change: { id: number; userId: number; at: Date }): Promise<void> {
+  await noteChange(tx, 'definitions')
   await tx.query(
     `update process_definitions set deleted_at = $2, deleted_by = $3, valid = false, rev = rev + 1, updated_at = $2,
        updated_by = $3 where id = $1`,

@@ -155,7 +155,7 @@ export const texts: TextsLike<typeof zhCN> = {
       approvals: 'Approvals',
       comments: 'Comments',
       automatic: 'Automatic',
-      way: '{{from}} → {{to}}',
+      way: 'From {{from}} to {{to}}',
       deleted: 'Comment deleted',
       signatureOf: 'Signature of {{name}}',
       copies: 'Copied to',

@@ -152,7 +152,7 @@ export const texts = {
       approvals: '办理',
       comments: '评论',
       automatic: '自动',
-      way: '{{from}} → {{to}}',
+      way: '从 {{from}} 到 {{to}}',
       deleted: '评论已删除',
       signatureOf: '{{name}}的手写签名',
       copies: '抄送对象',

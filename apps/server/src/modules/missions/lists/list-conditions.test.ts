@@ -231,6 +231,7 @@ describe('the lists of instances', () => {
 describe.each([
   {
     kind: 'to-do',
+    fitsNothing: ['handlerId', 'elementId', 'businessState'],
     finished: false,
     moment: 't.created_at',
     completedAt: 'null::timestamptz',
@@ -242,6 +243,7 @@ describe.each([
   },
   {
     kind: 'finished',
+    fitsNothing: ['initiatorId', 'businessState'],
     finished: true,
     moment: 't.ended_at',
     completedAt: 't.ended_at',
@@ -249,7 +251,7 @@ describe.each([
            where u.user_name = '${BUSY_PLANNER}' and t.status = 'completed'`,
     behind: 't.ended_at desc, t.id desc',
   },
-])('the $kind list', ({ finished, moment, completedAt, from, behind }) => {
+])('the $kind list', ({ finished, fitsNothing, moment, completedAt, from, behind }) => {
   const taskIds = (rows: readonly MissionRow[]) => rows.map(({ taskId }) => taskId)
   const expected = ({ where }: Pick<Sample, 'where'>) => idsOf(`select t.id from ${from} and (${where})`)
 
@@ -257,7 +259,8 @@ describe.each([
     const sample = missionSamples(people, test.clock.now(), moment)[key]
     const everything = await expected({ where: 'true' })
     const fitting = await expected(sample)
-    expect(fitting.length).toBeGreaterThan(0)
+    // The generated tasks of one person are all at one step; then nothing at all may be shown.
+    expect([key, fitting.length > 0]).toEqual([key, !fitsNothing.includes(key)])
     expect(fitting.length).toBeLessThan(everything.length)
     for (const ask of [tasks.search, tasks.list]) {
       const found = await follow((after) => ask({ finished, [key]: sample.value, ...after }))

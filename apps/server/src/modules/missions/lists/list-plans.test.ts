@@ -23,7 +23,13 @@ beforeAll(async () => {
     `select id from users where user_name in ('many7', 'many21') order by id`,
   )
   const [initiator = 0, handler = 0] = rows.map(({ id }) => Number(id))
-  calls = [...listCalls, ...conditionCalls({ initiator, handler }, test.clock.now())]
+  calls = [
+    ...listCalls,
+    ...conditionCalls({ initiator, handler }, test.clock.now()).map((call) => ({
+      ...call,
+      name: `by condition: ${call.name}`,
+    })),
+  ]
   for (const { as } of calls) if (!tokens.has(as)) tokens.set(as, await test.loginAs(as))
 }, 240_000)
 afterAll(() => test?.close())

@@ -84,7 +84,6 @@ export const offerTexts = defineTexts({
   onlyParticipants: { zh: '只有参与办理的人员可以操作', en: 'only people who take part may do this' },
   nobodyToUrge: { zh: '当前没有待办任务', en: 'no task is open' },
   onlyYourself: { zh: '当前只有您自己待办', en: 'the work is with you alone' },
-  urged: { zh: '您已催办过，请在 {at} 之后再试', en: 'you have reminded them already; you may again after {at}' },
   onlyAdministrators: { zh: '只有流程管理员可以终止', en: 'only process administrators may end it' },
   stillOpen: { zh: '任务还没有办结', en: 'the task is not completed yet' },
   otherAuthor: { zh: '不是您写的评论', en: 'it is not yours' },
