@@ -48,7 +48,8 @@ describe('the longest body of a call', () => {
       large.every(
         ([name, call]) =>
           name === 'file.upload' ||
-          (/^(form|processDefinition|processInstance|administration|task)\./.test(name) && bodyLimitOf(call) === BODY_LIMIT_BYTES),
+          (/^(form|processDefinition|processInstance|administration|task)\./.test(name) &&
+            bodyLimitOf(call) === BODY_LIMIT_BYTES),
       ),
     ).toBe(true)
   })
