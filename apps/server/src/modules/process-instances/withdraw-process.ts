@@ -70,6 +70,7 @@ export function withdrawalRefusal(
   { settings }: Pick<RunnableVersion, 'settings'>,
 ): string | undefined {
   if (instance.initiatorId !== caller.userId) return say(caller.language, offerTexts.notApplicant)
+  if (instance.status === 'suspended') return say(caller.language, offerTexts.suspended)
   if (instance.status !== 'active') return say(caller.language, refusalTexts.endedBeforeWithdrawal)
   const tooLate = tasks.find(({ row }) => row.elementId === settings.withdrawUntil)
   if (tooLate === undefined) return undefined

@@ -19,7 +19,7 @@ import { isParticipant } from '../tasks/tasks.repository.ts'
 import { missingQualifications } from '../qualified.service.ts'
 import { withdrawalRefusal } from '../withdraw-process.ts'
 import { findLastUrge, listDoneSteps } from './acts.repository.ts'
-import { offerTexts, personTexts, returnTexts } from './acts.texts.ts'
+import { offerTexts, personTexts, returnTexts, standstill } from './acts.texts.ts'
 import { listReturnTargets } from './return-targets.ts'
 import { judgeTakeBack } from './take-back-policy.ts'
 import { handlersOf, urgeIntervalMs } from './urge-handlers.ts'
@@ -37,11 +37,13 @@ export function createActOffers(parts: {
     const isAdministrator = caller.permissions.has('workflow:admin')
     const takesPart = isAdministrator || (await isParticipant(database, instance.id, caller))
     const onlyParticipants = takesPart ? undefined : offerTexts.onlyParticipants
-    const ended = instance.status === 'active' ? undefined : offerTexts.ended
+    const still = standstill(instance)
+    // A suspended one can be ended too.
+    const ended = instance.status === 'suspended' ? undefined : still
     return [
       offer('withdraw', withdrawalRefusal(caller, loaded, version)),
       offer('cc', onlyParticipants && say(language, onlyParticipants)),
-      await urgeOffer(caller, loaded, onlyParticipants ?? ended),
+      await urgeOffer(caller, loaded, onlyParticipants ?? still),
       offer('comment', undefined),
       offer('end', firstOf(caller, isAdministrator ? undefined : offerTexts.onlyAdministrators, ended)),
     ]
@@ -77,7 +79,7 @@ export function createActOffers(parts: {
       return { actions, returnTargets: [], straightBackTo: null }
     }
     const mayAct = canAct(task, caller)
-    const notYours = mayAct ? undefined : say(caller.language, offerTexts.notYours)
+    const notYours = firstOf(caller, mayAct ? undefined : offerTexts.notYours, standstill(loaded.instance))
     const owner = actingAs(task, caller)?.onBehalfOf
     const barred = notYours ?? separationRefusal(caller, loaded, version, { task, owner })
     const node = version.settings.nodes[task.row.elementId]

@@ -42,7 +42,6 @@ export const returnTexts = defineTexts({
 export const takeBackTexts = defineTexts({
   notCompleted: { zh: '该环节不是由您办结的', en: 'you have not completed it' },
   handedOn: { zh: '您没有办理，而是转办、退回或会签了它', en: 'you handed it on, returned it or only voted' },
-  ended: { zh: '流程已结束', en: 'the process has ended' },
   done: { zh: '下一环节“{step}”已办理或已变动', en: 'the next step "{step}" has been dealt with already' },
   claimed: { zh: '下一环节“{step}”已由{person}签收', en: 'the next step "{step}" has been taken by {person}' },
   begun: { zh: '下一环节“{step}”已由{person}开始填写', en: '{person} has begun to fill in the next step "{step}"' },
@@ -75,6 +74,10 @@ export const personTexts = defineTexts({
 /** Why an act is not possible now, beside the reasons above. */
 export const offerTexts = defineTexts({
   ended: { zh: '流程已结束', en: 'the process has ended' },
+  suspended: {
+    zh: '流程已暂停，请等流程管理员恢复后再办理',
+    en: 'the process is suspended: wait until a process administrator resumes it',
+  },
   taskEnded: { zh: '任务已结束', en: 'the task has ended' },
   notYours: { zh: '该任务不由您处理', en: 'the task is not yours' },
   forOwner: { zh: '您代{owner}办理，只能由其本人转办', en: 'you act for {owner}, who alone may hand it on' },
@@ -107,3 +110,7 @@ export const actTexts = defineTexts({
   urgedNotice: { zh: '{person}催办：{number} {step}', en: '{person} reminds you: {number} {step}' },
   mentioned: { zh: '{person}在 {number} 的评论中提到您', en: '{person} mentioned you in a comment on {number}' },
 })
+
+/** Why nothing goes on in an instance at present; undefined while it runs. */
+export const standstill = ({ status }: { readonly status: string }) =>
+  status === 'active' ? undefined : status === 'suspended' ? offerTexts.suspended : offerTexts.ended

@@ -3,7 +3,7 @@ import { isImpossibleMove } from '../step/engine-refusals.ts'
 import { dryRunMove, type MoveTokens, type Variables } from '@liveline/workflow-engine'
 import type { OutcomeSetting } from '../../process-definitions/node-settings.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
-import type { Preferred } from '../step/run-step.ts'
+import type { Preferred } from '../step/step.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 
 type StraightWay = { readonly command: MoveTokens; readonly preferred: Preferred }

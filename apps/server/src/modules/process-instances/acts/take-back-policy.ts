@@ -7,7 +7,7 @@ import { loadDirectory } from '../../directory/directory.service.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import type { LoadedInstance, OpenTask } from '../store/stored-instance.ts'
 import { findCompletedTask, listDraftsOf, type CompletedTask } from './acts.repository.ts'
-import { takeBackTexts } from './acts.texts.ts'
+import { takeBackTexts, standstill } from './acts.texts.ts'
 
 type Who = { readonly userId: number; readonly language: Language }
 type Asked = {
@@ -74,7 +74,8 @@ const harmless = new Set([
 
 function refusalOfTask(done: CompletedTask | undefined, who: Who, { version, loaded }: Asked) {
   if (done === undefined || !done.isCompleted || done.completedBy !== who.userId) return takeBackTexts.notCompleted
-  if (loaded.instance.status !== 'active') return takeBackTexts.ended
+  const still = standstill(loaded.instance)
+  if (still !== undefined) return still
   if (version.definition.nodes[done.elementId]?.loop !== undefined) return takeBackTexts.severalHands
   return undefined
 }

@@ -14,7 +14,7 @@ import type { SystemConfigService } from '../../system-config/system-config.serv
 import { cancelTexts } from '../process-instances.texts.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
 import { findLastUrge } from './acts.repository.ts'
-import { actTexts, offerTexts } from './acts.texts.ts'
+import { actTexts, offerTexts, standstill } from './acts.texts.ts'
 import { assertTakesPart, lockNamed } from './copy-process.ts'
 import { addNotice, noteAct } from './note-act.ts'
 
@@ -55,7 +55,8 @@ export function createUrgeHandlers(parts: {
       const { instance } = loaded
       await assertTakesPart(tx, caller, loaded)
       const refuse = (reason: string) => new AppError('ILLEGAL_TRANSITION', { details: { reason } })
-      if (instance.status !== 'active') throw refuse(say(language, offerTexts.ended))
+      const still = standstill(instance)
+      if (still !== undefined) throw refuse(say(language, still))
       if (input.taskId !== undefined && task === undefined) {
         throw new AppError('TASK_NO_LONGER_OPEN', { details: { reason: say(language, cancelTexts.other) } })
       }

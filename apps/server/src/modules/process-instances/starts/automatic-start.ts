@@ -1,9 +1,10 @@
 /** The entry of the timeline for a process that nobody started by hand: by the system, on behalf of its initiator. */
+import { hasEnded } from '../store/stored-instance.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
 import type { RunnableVersion } from '../../process-definitions/released-versions.ts'
 import { namesOf } from '../step/recorded-step.ts'
-import type { StepDone } from '../step/run-step.ts'
+import type { StepDone } from '../step/step.ts'
 
 export function writeAutomaticStart(
   { recorded: { writes, open }, result }: StepDone,
@@ -33,6 +34,6 @@ export function writeAutomaticStart(
     at: now,
     reason: 'byEvent',
   })
-  const participant = { actor_kind: 'user', actor_id: initiator.userId, ended: state !== 'active' }
+  const participant = { actor_kind: 'user', actor_id: initiator.userId, ended: hasEnded({ state }) }
   writes.insert('instance_participants', { ...keyed, ...participant })
 }

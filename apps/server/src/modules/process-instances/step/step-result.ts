@@ -6,7 +6,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { Directory } from '../../directory/directory.service.ts'
 import { shownSigning } from '../signing/signing-shape.ts'
 import type { OpenTask } from '../store/stored-instance.ts'
-import type { StepDone } from './run-step.ts'
+import type { StepDone } from './step.ts'
 
 export function stepResult(
   caller: Caller,

@@ -89,6 +89,10 @@ export type LoadedInstance = {
   readonly participants: readonly Actor[]
 }
 
+/** Whether an instance is over; a suspended one is not. */
+export const hasEnded = ({ state }: { readonly state: StoredInstance['status'] }): boolean =>
+  state === 'completed' || state === 'cancelled'
+
 /** `initiator` beside the element ids of `separateFrom`. */
 export const INITIATOR = 'initiator'
 
