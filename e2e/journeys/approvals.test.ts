@@ -154,7 +154,7 @@ it('returns the work into one of two parallel branches after their join', async 
   await page.getByRole('heading', { name: /已提交“退回”/ }).waitFor()
 
   await page.goto(`${app.url}${processAddress(instanceId)}`)
-  await page.getByRole('region', { name: '办理历史' }).getByText('安监依次签 → 运维会审').waitFor()
+  await page.getByRole('region', { name: '办理历史' }).getByText('从 安监依次签 到 运维会审').waitFor()
   await page.locator('[data-returned="turn left"]').waitFor({ state: 'attached' })
   await decide('wujing', 'left', '提交')
   for (const userName of ['heqiang', 'linfeng', 'songjie']) await decide(userName, 'sign', '同意')
