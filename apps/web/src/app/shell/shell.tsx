@@ -13,17 +13,17 @@ import { useConsole } from '../console-state.ts'
 import { resolveAddress } from '../resolve-address.ts'
 import { refreshTab, tabKeyOf, useTabs, visitTab } from '../tabs.ts'
 import { prefetchViews } from '../views.tsx'
-import { Banners } from './banners.tsx'
-import { Navbar } from './navbar.tsx'
+import { Banners } from './session/banners.tsx'
+import { Navbar } from './navbar/navbar.tsx'
 import './shell.css'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar } from './sidebar/sidebar.tsx'
 import { StatusPage } from './status-page.tsx'
-import { TabView } from './tab-view.tsx'
-import { TabsBar } from './tabs-bar.tsx'
-import { useNoticeStream } from './use-notice-stream.ts'
+import { TabView } from './tabs/tab-view.tsx'
+import { TabsBar } from './tabs/tabs-bar.tsx'
+import { useNoticeStream } from './notices/use-notice-stream.ts'
 
 const SessionEndedDialog = lazy(async () => ({
-  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+  default: (await import('./session/session-ended-dialog.tsx')).SessionEndedDialog,
 }))
 
 /** Late enough not to compete with the first page. */

@@ -1,12 +1,12 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import { Component, memo, Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf, RouteProvider, type RouteState } from '../../ui/navigation.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
-import type { ConsoleRoute } from '../menu-routes.ts'
-import { refreshTab, setTabDirty, setTabTitle } from '../tabs.ts'
-import { renderView } from '../views.tsx'
+import { queryOf, RouteProvider, type RouteState } from '../../../ui/navigation.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import type { ConsoleRoute } from '../../menu-routes.ts'
+import { refreshTab, setTabDirty, setTabTitle } from '../../tabs.ts'
+import { renderView } from '../../views.tsx'
 import './tab-view.css'
 
 /** One page's failure leaves the others alone. */

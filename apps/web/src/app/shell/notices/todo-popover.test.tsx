@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../api/query-client.ts'
-import { startTexts } from '../../../test/start-texts.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { startTexts } from '../../../../test/start-texts.ts'
 import { TodoPopover } from './todo-popover.tsx'
 
 const answer = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })

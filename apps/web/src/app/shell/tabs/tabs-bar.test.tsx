@@ -2,12 +2,12 @@
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTexts } from '../../../test/start-texts.ts'
-import { setCurrentUser } from '../../session/current-user.ts'
-import { appHistory, navigate } from '../../ui/navigation.tsx'
-import { useConsole } from '../console-state.ts'
-import type { ConsoleRoute } from '../menu-routes.ts'
-import { openTabsOf, setTabDirty, useTabs, visitTab } from '../tabs.ts'
+import { startTexts } from '../../../../test/start-texts.ts'
+import { setCurrentUser } from '../../../session/current-user.ts'
+import { appHistory, navigate } from '../../../ui/navigation.tsx'
+import { useConsole } from '../../console-state.ts'
+import type { ConsoleRoute } from '../../menu-routes.ts'
+import { openTabsOf, setTabDirty, useTabs, visitTab } from '../../tabs.ts'
 import { TabsBar } from './tabs-bar.tsx'
 
 const aRoute = (path: string, name: string): ConsoleRoute => ({

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearToken, setToken } from '../../session/token.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { clearToken, setToken } from '../../../session/token.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { useNoticeStream } from './use-notice-stream.ts'
 
 describe('useNoticeStream', () => {

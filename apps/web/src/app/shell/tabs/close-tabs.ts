@@ -1,5 +1,5 @@
-import { appHistory, navigate } from '../../ui/navigation.tsx'
-import { nextAfterClosing, removeTabs, tabKeyOf, useTabs, type Tab } from '../tabs.ts'
+import { appHistory, navigate } from '../../../ui/navigation.tsx'
+import { nextAfterClosing, removeTabs, tabKeyOf, useTabs, type Tab } from '../../tabs.ts'
 
 /** Closes tabs without asking and goes on where answers B10 says. */
 export function closeTabsNow(closed: readonly Tab[], preferredKey?: string): void {

@@ -1,14 +1,14 @@
 import { lazy } from 'react'
-import { withTexts } from '../../messages/load-texts.ts'
+import { withTexts } from '../../../messages/load-texts.ts'
 
 /** Comes with its texts when it is opened; what it chooses people and times with has texts of its own. */
 export const DelegationDialog = lazy(async () => ({
-  default: (await withTexts(['delegation'], () => import('../../features/delegation/delegation-dialog.tsx')))
+  default: (await withTexts(['delegation'], () => import('../../../features/delegation/delegation-dialog.tsx')))
     .DelegationDialog,
 }))
 
 /** Behind the first page: who acts for whom. */
 export const DelegationBanners = lazy(async () => ({
-  default: (await withTexts(['delegation'], () => import('../../features/delegation/delegation-banners.tsx')))
+  default: (await withTexts(['delegation'], () => import('../../../features/delegation/delegation-banners.tsx')))
     .DelegationBanners,
 }))

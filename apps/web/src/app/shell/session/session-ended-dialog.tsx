@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoginForm } from '../../features/login/login-form.tsx'
-import { useCurrentUser } from '../../session/current-user.ts'
-import { clearToken } from '../../session/token.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { useConsole, type SessionEnd } from '../console-state.ts'
-import { leave } from '../log-out.ts'
+import { LoginForm } from '../../../features/login/login-form.tsx'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { clearToken } from '../../../session/token.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { useConsole, type SessionEnd } from '../../console-state.ts'
+import { leave } from '../../log-out.ts'
 
 /** One dialog per session end, however many calls failed: log in again in place, or stay and read (answers A9, A11). */
 export function SessionEndedDialog({ end }: { end: Extract<SessionEnd, { kind: 'asking' }> }) {

@@ -1,9 +1,9 @@
 import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
 import { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { useConsole } from '../console-state.ts'
+import { api } from '../../../api/client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useConsole } from '../../console-state.ts'
 
 /** Polling stands in while the stream is down (answers B20). */
 const TODO_POLL_MS = 30_000

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { accents } from '../../ui/theme/accents.ts'
-import { setPreferences, type Preferences } from '../../ui/theme/preferences.ts'
-import { usePreferences } from '../../ui/theme/use-preferences.ts'
-import { toast } from '../../ui/feedback/toasts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { accents } from '../../../ui/theme/accents.ts'
+import { setPreferences, type Preferences } from '../../../ui/theme/preferences.ts'
+import { usePreferences } from '../../../ui/theme/use-preferences.ts'
+import { toast } from '../../../ui/feedback/toasts.ts'
 import './settings-drawer.css'
 
 function Choice<V extends string>(props: {

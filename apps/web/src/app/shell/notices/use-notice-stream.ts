@@ -1,9 +1,9 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
-import { callHeaders } from '../../api/http.ts'
-import { invalidateTasks, queryClient } from '../../api/query-client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { getToken } from '../../session/token.ts'
+import { callHeaders } from '../../../api/http.ts'
+import { invalidateTasks, queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { getToken } from '../../../session/token.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000

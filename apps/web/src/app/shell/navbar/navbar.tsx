@@ -1,0 +1,34 @@
+import { nameIn } from '@liveline/contract/language.ts'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import type { ConsoleRoute } from '../../menu-routes.ts'
+import { TodoPopover } from '../notices/todo-popover.tsx'
+import { Search } from '../search/search.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Fullscreen } from './fullscreen.tsx'
+import { Hamburger } from './hamburger.tsx'
+import './navbar.css'
+import { QuickForms } from './quick-forms.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Navbar({ route, title }: { route: ConsoleRoute | undefined; title: string | undefined }) {
+  const user = useCurrentUser()
+  const organisation = user.orgs.find((org) => org.attrId === user.finDepId) ?? user.orgs[0]
+  const language = useLanguage()
+  return (
+    <header className="navbar">
+      <Hamburger />
+      <Breadcrumb route={route} title={title} />
+      <Search />
+      <QuickForms />
+      <TodoPopover />
+      <Fullscreen />
+      {organisation !== undefined && (
+        <span className="navbar-organisation" title={nameIn(language, organisation, 'attrName')}>
+          {nameIn(language, organisation, 'extDepartmentName')}
+        </span>
+      )}
+      <UserMenu />
+    </header>
+  )
+}
