@@ -61,6 +61,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ params: { userName: 'nobody-of-that-name' } }),
   },
   'session.checkToken': plain(),
+  'session.stay': plain(),
   'session.changePassword': plain({
     params: { key: 'none' },
     body: { oldPassword: cipher, oldPasswordSha256: cipher, password: cipher, passwordConfirm: cipher },
