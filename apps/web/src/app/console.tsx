@@ -9,13 +9,14 @@ import { queryClient } from '../api/query-client.ts'
 import { loadHomeQueries } from '../features/home/home-queries.ts'
 import { startupTexts } from '../messages/startup.ts'
 import { withTexts } from '../messages/load-texts.ts'
+import { takeSwitch } from '../session/switched-person.ts'
 import { clearToken, getToken, holdToken, noteAdmitted } from '../session/token.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/feedback/toasts.ts'
 import { startI18n } from './i18n.ts'
 import { loginAddress, paths } from './paths.ts'
-import { landingFor, resolveAddress } from './resolve-address.ts'
+import { landingFor } from './resolve-address.ts'
 import { Shell } from './shell/shell.tsx'
 import { fetchUser, isGranted } from './fetch-user.ts'
 import { loadConfig } from './load-config.ts'
@@ -58,6 +59,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
       appHistory.replace(landing)
       showToast('info', i18next.t('shell.landedAtHome'))
     }
+    if (takeSwitch()) showToast('info', i18next.t('session.switched', { name: user.name }))
     openTabsOf(user.userId, menu.home, isGranted)
     watchSession()
     if (landing === menu.home || landing === paths.root) await Promise.race([loadHomeQueries(), delay(HOME_WAIT_MS)])

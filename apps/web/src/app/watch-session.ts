@@ -7,6 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { currentUser } from '../session/current-user.ts'
 import { msSinceActivity, watchActivity } from '../session/person-activity.ts'
 import { endingOf } from '../session/session-ending.ts'
+import { noteSwitch } from '../session/switched-person.ts'
 import { getToken, holdToken, onTokenChange } from '../session/token.ts'
 import { watchToken, type TokenState } from '../session/token-watcher.ts'
 import { showToast } from '../ui/feedback/toasts.ts'
@@ -97,7 +98,10 @@ export function watchSession(): void {
       // Until it is known who that is, this page asks and sends nothing else in that name.
       const { userId } = await api.session.userInfo({ quiet: true, token })
       if (getToken() !== token) return
-      if (userId !== before) return location.assign(paths.root)
+      if (userId !== before) {
+        noteSwitch()
+        return location.assign(paths.root)
+      }
     } catch {
       // Another change of the token tells the rest; without a server the check of the token finds it out.
       if (getToken() === token && connection() === 'there' && (await doubtConnection()) === 'there') location.reload()

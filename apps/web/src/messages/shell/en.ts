@@ -75,13 +75,16 @@ export const texts: TextsLike<typeof zhCN> = {
     again: 'Log in again',
     other: 'Another account',
     backTo: 'Log in at {{site}}',
-    endedElsewhereText: 'You came here from {{site}}: log in again from there. Or stay and read the page without a session.',
-    switched: 'Somebody logged in as {{name}} in another window, and this one has followed. What was entered before is kept as a draft of the person who entered it',
+    endedElsewhereText:
+      'You came here from {{site}}: log in again from there. Or stay and read the page without a session.',
+    switched:
+      'Somebody logged in as {{name}} in another window, and this one has followed. What was entered before is kept as a draft of the person who entered it',
     noServer: 'The server cannot be reached; trying again by itself. What you enter is kept',
     offline: 'No network; the page goes on by itself when it is back. What you enter is kept',
     stayed: 'You are logged out; the page is for reading only',
     warning: 'Nothing has been done here for a while: you will be logged out soon',
-    warningAge: 'This login has reached its longest time and will end soon. Log in again: the page and what you entered stay',
+    warningAge:
+      'This login has reached its longest time and will end soon. Log in again: the page and what you entered stay',
     left: '{{time}} left',
     keep: 'Stay logged in',
     leave: 'Log out',
