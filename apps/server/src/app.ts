@@ -32,6 +32,8 @@ import { createLoginLimits } from './modules/auth/login-limits.ts'
 import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
+import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
+import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
@@ -43,6 +45,7 @@ import { createNumbersService } from './modules/numbers/numbers.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
+import { saveSampleRecords } from './modules/pack/sample-records.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
 import { createServers } from './modules/servers/servers.service.ts'
@@ -82,11 +85,13 @@ export type AppParts = {
   readonly makeHasher?: (pepper: Buffer) => PasswordHasher
   /** After how long without a beat a server counts as dead; tests that beat by hand have more time. */
   readonly deadAfterMs?: number | undefined
+  /** How long a data set may take. */
+  readonly dataSetTimeLimitMs?: number | undefined
 }
 
 /** The table of contents of the server: every module, wired by hand. */
 export async function createApp(parts: AppParts) {
-  const { config, tls, database, clock, ids, log, makeHasher, deadAfterMs } = parts
+  const { config, tls, database, clock, ids, log, makeHasher, deadAfterMs, dataSetTimeLimitMs } = parts
   const secrets = await loadSecrets(config.secretsDir)
   await assertKeysFit(database, secrets, config.secretsDir)
 
@@ -109,6 +114,7 @@ export async function createApp(parts: AppParts) {
   const menus = createMenusService({ database })
   const catalogue = createCatalogueService({ database })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue) })
+  const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
   const pageTables = createPageTablesService({ database, clock })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
@@ -197,7 +203,8 @@ export async function createApp(parts: AppParts) {
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   liveLineRoutes(app, { catalogue })
   pageTablesRoutes(app, { pageTables })
-  countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
+  dataSetsRoutes(app, { dataSets })
+  countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   workflow.routes(app)
   errorReportsRoutes(app, { errorReports })
   systemConfigRoutes(app, { systemConfig, listQuickForms })
@@ -233,7 +240,8 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, instances } = workflow
-    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, definitions, log })
+    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, dataSets, definitions, log })
+    await saveSampleRecords(folder, { database, clock, forms, log })
     await playSamplePlans(folder, {
       database,
       clock,

@@ -224,6 +224,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.currentHandlers': instances((id) => ({ params: { id } })),
 
   'notice.stream': plain(),
+  'notice.count': plain(),
+  'notice.readTask': {
+    theirs: ({ tasks: { theirs } }) => ({ body: { taskId: theirs } }),
+    missing: () => ({ body: { taskId: missingId } }),
+  },
+  'notice.readAll': plain({ body: { upTo: missingId } }),
+  'dataSet.transform': { missing: () => ({ body: { dataSetCode: 'noSuchDataSet' } }) },
   'notice.list': plain(),
   // Of others and missing ones it says nothing, and changes nothing.
   'notice.read': {
