@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
@@ -43,6 +44,7 @@ import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
+import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
@@ -185,7 +187,8 @@ export async function createApp(parts: AppParts) {
   pageTablesRoutes(app, { pageTables })
   countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   workflow.routes(app)
-  systemConfigRoutes(app, { systemConfig, listQuickForms })
+  systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
+  searchRoutes(app, { database, missions: workflow.missions })
 
   await keyRing.start()
   const stopPolling = database.caching.caches.start()

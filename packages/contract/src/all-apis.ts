@@ -16,6 +16,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { searchApi } from './search/calls.ts'
 import { sessionApi } from './session/calls.ts'
 import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
@@ -49,4 +50,5 @@ export const allApis = {
   counter: counterApi,
   delegation: delegationApi,
   file: fileApi,
+  search: searchApi,
 } as const

@@ -5,6 +5,9 @@ export const PublicConfig = z.object({
   systemName: z.string(),
   systemNameEn: z.string(),
   companyName: z.string(),
+  companyNameEn: z.string(),
+  /** A path of this origin, or an image as `data:`; empty for the product's own mark. */
+  logo: z.string(),
   verifyCode: z.enum(['off', 'afterFailures', 'always']),
   /** A person to ask, shown to a user without roles. */
   administratorContact: z.string(),
@@ -22,3 +25,7 @@ export const QuickForm = z.object({
   flowKey: z.string(),
 })
 export type QuickForm = z.infer<typeof QuickForm>
+
+/** What runs: `commit` is empty where nobody knows it. */
+export const About = z.object({ version: z.string(), commit: z.string() })
+export type About = z.infer<typeof About>

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@liveline/contract/system-config/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import { logoOf } from './logo.ts'
 import { readSettings } from './system-config.repository.ts'
 import { systemConfigTexts } from './system-config.texts.ts'
 
@@ -12,6 +13,8 @@ const publicDefaults: PublicConfig = {
   systemName: systemConfigTexts.systemName.zh,
   systemNameEn: systemConfigTexts.systemName.en,
   companyName: '',
+  companyNameEn: '',
+  logo: '',
   verifyCode: 'off',
   administratorContact: '',
 }
@@ -33,6 +36,8 @@ export function createSystemConfigService({ database }: { database: Queryable })
         systemName: textOf('systemName'),
         systemNameEn: textOf('systemNameEn'),
         companyName: textOf('companyName'),
+        companyNameEn: textOf('companyNameEn'),
+        logo: logoOf(stored.get('logo')),
         verifyCode: publicDefaults.verifyCode,
         administratorContact: textOf('administratorContact'),
       }
