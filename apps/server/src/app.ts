@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
@@ -48,6 +49,7 @@ import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { saveSampleRecords } from './modules/pack/sample-records.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
+import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
@@ -207,7 +209,8 @@ export async function createApp(parts: AppParts) {
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   workflow.routes(app)
   errorReportsRoutes(app, { errorReports })
-  systemConfigRoutes(app, { systemConfig, listQuickForms })
+  systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
+  searchRoutes(app, { database, missions: workflow.missions })
 
   await keyRing.start()
   const stopPolling = database.caching.caches.start()

@@ -80,6 +80,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.options': plain({ query: { aid: 1 } }),
   'systemConfig.read': plain(),
   'systemConfig.forms': plain(),
+  'systemConfig.about': plain(),
+  'search.find': plain({ query: { text: 'x' } }),
 
   'form.create': plain({ body: { formKey: 'accessNew', formName: 'New', formPcJson: accessSchema } }),
   'form.update': forms((formId) => ({ body: { formId, formName: 'Renamed' } })),
