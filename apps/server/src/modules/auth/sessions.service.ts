@@ -6,9 +6,9 @@ import { AppError } from '../../http/app-error.ts'
 import type { Credentials, LiveSession } from '../../http/authenticate.ts'
 import type { Ids } from '../../ids.ts'
 import { boundSecretOf } from './session-cookie.ts'
-import { msLeft } from './session-lifetime.ts'
 import { createSystemConfigService } from '../system-config/system-config.service.ts'
 import { createPasswordAge } from './password-age.ts'
+import { isExtendable, msLeft } from './session-lifetime.ts'
 import * as repository from './sessions.repository.ts'
 import type { EndReason, SessionRecord } from './sessions.repository.ts'
 
@@ -150,11 +150,15 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       if (record === undefined || !isBound(record, credentials)) throw new AppError('TOKEN_UNKNOWN')
       assertAlive(record)
       const now = clock.now()
-      if (countsAsActivity && now.getTime() - record.lastActivityAt.getTime() >= ACTIVITY_WRITE_MS) {
-        await repository.noteActivity(database, record.sessionId, now)
+      const isNoted = countsAsActivity && now.getTime() - record.lastActivityAt.getTime() >= ACTIVITY_WRITE_MS
+      if (isNoted) await repository.noteActivity(database, record.sessionId, now)
+      const session = isNoted ? { ...record, lastActivityAt: now } : record
+      return {
+        ...session,
+        mustChangePassword: await mustChange(record),
+        secondsLeft: Math.max(0, Math.floor(msLeft(session, now) / 1_000)),
+        isExtendable: isExtendable(session, now),
       }
-      const mustChangePassword = await mustChange(record)
-      return { ...record, mustChangePassword, secondsLeft: Math.max(0, Math.floor(msLeft(record, now) / 1_000)) }
     },
 
     async end(tx: Tx, sessionId: string, reason: EndReason): Promise<void> {
