@@ -30,6 +30,7 @@ import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
 import { createKeyRing } from './modules/auth/key-ring.ts'
 import { createLoginLimits } from './modules/auth/login-limits.ts'
+import { createPasswordAge } from './modules/auth/password-age.ts'
 import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
@@ -99,7 +100,6 @@ export async function createApp(parts: AppParts) {
 
   const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
   const keyRing = createKeyRing({ database, clock, ids, sealingKey: secrets.sealingKey, log })
-  const sessions = createSessionsService({ database, clock, ids })
   const limits = createLoginLimits({ database, clock })
   const firstLogins = createFirstLogins({
     database,
@@ -112,6 +112,8 @@ export async function createApp(parts: AppParts) {
   const exchange = createLimitExchange()
   const servers = createServers({ database, ids, log, exchange, deadAfterMs })
   const systemConfig = createSystemConfigService({ database })
+  const passwordAge = createPasswordAge({ systemConfig, clock })
+  const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
   const catalogue = createCatalogueService({ database })
@@ -143,6 +145,7 @@ export async function createApp(parts: AppParts) {
     hasher,
     limits,
     systemConfig,
+    passwordAge,
     firstLogins,
     lateAudit,
     oneTimePasswords: config.oneTimePasswords,
@@ -196,12 +199,14 @@ export async function createApp(parts: AppParts) {
     clock,
     menus,
     roles,
+    systemConfig,
+    passwordAge,
     passwordCalls,
     callerLimits,
   })
   accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
-  organisationsRoutes(app, { database })
+  organisationsRoutes(app, { database, clock })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   liveLineRoutes(app, { catalogue })
   pageTablesRoutes(app, { pageTables })
