@@ -64,6 +64,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ params: { userName: 'nobody-of-that-name' } }),
   },
   'session.checkToken': plain(),
+  'session.stay': plain(),
   'session.changePassword': plain({
     params: { key: 'none' },
     body: { oldPassword: cipher, oldPasswordSha256: cipher, password: cipher, passwordConfirm: cipher },
@@ -82,6 +83,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.options': plain({ query: { aid: 1 } }),
   'systemConfig.read': plain(),
   'systemConfig.forms': plain(),
+  'systemConfig.about': plain(),
+  'search.find': plain({ query: { text: 'x' } }),
 
   'form.create': plain({ body: { formKey: 'accessNew', formName: 'New', formPcJson: accessSchema } }),
   'form.update': forms((formId) => ({ body: { formId, formName: 'Renamed' } })),
@@ -190,6 +193,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
+  'errorReport.send': plain({
+    body: { kind: 'error', message: 'x', stack: '', path: '/home', version: '0', browser: 'b' },
+  }),
+  'errorReport.list': plain(),
+  'errorReport.settle': plain({ body: { number: NO_NUMBER, isSettled: true } }),
+
   'incident.list': plain(),
   'incident.retry': {
     ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),
@@ -220,6 +229,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.currentHandlers': instances((id) => ({ params: { id } })),
 
   'notice.stream': plain(),
+  'notice.count': plain(),
+  'notice.readTask': {
+    theirs: ({ tasks: { theirs } }) => ({ body: { taskId: theirs } }),
+    missing: () => ({ body: { taskId: missingId } }),
+  },
+  'notice.readAll': plain({ body: { upTo: missingId } }),
+  'dataSet.transform': { missing: () => ({ body: { dataSetCode: 'noSuchDataSet' } }) },
   'notice.list': plain(),
   // Of others and missing ones it says nothing, and changes nothing.
   'notice.read': {

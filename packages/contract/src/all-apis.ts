@@ -1,7 +1,9 @@
 import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { dataSetApi } from './data-set/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
+import { errorReportApi } from './error-report/calls.ts'
 import { eventApi } from './event/calls.ts'
 import { fileApi } from './file/calls.ts'
 import { formApi } from './form/calls.ts'
@@ -16,6 +18,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { searchApi } from './search/calls.ts'
 import { sessionApi } from './session/calls.ts'
 import { signOnApi } from './sign-on/calls.ts'
 import { signingApi } from './signing/calls.ts'
@@ -32,6 +35,7 @@ export const allApis = {
   user: userApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
+  errorReport: errorReportApi,
   form: formApi,
   formData: formDataApi,
   liveLine: liveLineApi,
@@ -49,6 +53,8 @@ export const allApis = {
   event: eventApi,
   notice: noticeApi,
   counter: counterApi,
+  dataSet: dataSetApi,
   delegation: delegationApi,
   file: fileApi,
+  search: searchApi,
 } as const

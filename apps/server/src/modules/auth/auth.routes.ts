@@ -3,6 +3,7 @@ import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { CallerLimits } from '../../http/limit-callers.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { languageOf } from '../../http/error-handler.ts'
@@ -44,6 +45,15 @@ export const createNoteOpened =
 
 export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   const { auth, delegations, database, clock, menus, roles, passwordCalls, noteOpened } = parts
+
+  async function stateOf(caller: Caller, { session }: FastifyRequest) {
+    return {
+      loginStatus: 200 as const,
+      secondsLeft: session?.secondsLeft ?? 0,
+      isExtendable: session?.isExtendable ?? false,
+      menuVersion: await menus.versionFor(caller),
+    }
+  }
 
   serve(app, sessionApi, {
     keypair: () => auth.issueKeyPair(),
@@ -103,13 +113,10 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       write.afterCommit(() => clearCookie(request, reply))
     },
 
-    async checkToken({ caller, request }) {
-      return {
-        loginStatus: 200 as const,
-        secondsLeft: request.session?.secondsLeft ?? 0,
-        menuVersion: await menus.versionFor(caller),
-      }
-    },
+    checkToken: ({ caller, request }) => stateOf(caller, request),
+
+    // That it was asked is the activity.
+    stay: ({ caller, request }) => stateOf(caller, request),
 
     async changePassword({ caller, params, body, request, reply }) {
       // Each try costs up to seven hashes.
