@@ -20,6 +20,8 @@ interface ConsoleState {
   readonly config: PublicConfig | undefined
   readonly sessionEnd: SessionEnd | undefined
   readonly drawerOpen: boolean
+  /** Logged in a moment ago, and not greeted yet. */
+  readonly isFreshLogin: boolean
 }
 
 export const useConsole = create<ConsoleState>(() => ({
@@ -28,6 +30,7 @@ export const useConsole = create<ConsoleState>(() => ({
   config: undefined,
   sessionEnd: undefined,
   drawerOpen: false,
+  isFreshLogin: false,
 }))
 
 export function setMenuOf(user: UserInfo, pageConfigs: readonly PageConfig[]): Menu {
