@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
@@ -29,6 +30,7 @@ import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
 import { createKeyRing } from './modules/auth/key-ring.ts'
 import { createLoginLimits } from './modules/auth/login-limits.ts'
+import { createPasswordAge } from './modules/auth/password-age.ts'
 import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
@@ -48,6 +50,7 @@ import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { saveSampleRecords } from './modules/pack/sample-records.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
+import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
@@ -97,7 +100,6 @@ export async function createApp(parts: AppParts) {
 
   const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
   const keyRing = createKeyRing({ database, clock, ids, sealingKey: secrets.sealingKey, log })
-  const sessions = createSessionsService({ database, clock, ids })
   const limits = createLoginLimits({ database, clock })
   const firstLogins = createFirstLogins({
     database,
@@ -110,6 +112,8 @@ export async function createApp(parts: AppParts) {
   const exchange = createLimitExchange()
   const servers = createServers({ database, ids, log, exchange, deadAfterMs })
   const systemConfig = createSystemConfigService({ database })
+  const passwordAge = createPasswordAge({ systemConfig, clock })
+  const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
   const catalogue = createCatalogueService({ database })
@@ -141,6 +145,7 @@ export async function createApp(parts: AppParts) {
     hasher,
     limits,
     systemConfig,
+    passwordAge,
     firstLogins,
     lateAudit,
     oneTimePasswords: config.oneTimePasswords,
@@ -194,12 +199,14 @@ export async function createApp(parts: AppParts) {
     clock,
     menus,
     roles,
+    systemConfig,
+    passwordAge,
     passwordCalls,
     callerLimits,
   })
   accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
-  organisationsRoutes(app, { database })
+  organisationsRoutes(app, { database, clock })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   liveLineRoutes(app, { catalogue })
   pageTablesRoutes(app, { pageTables })
@@ -207,7 +214,8 @@ export async function createApp(parts: AppParts) {
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   workflow.routes(app)
   errorReportsRoutes(app, { errorReports })
-  systemConfigRoutes(app, { systemConfig, listQuickForms })
+  systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
+  searchRoutes(app, { database, missions: workflow.missions })
 
   await keyRing.start()
   const stopPolling = database.caching.caches.start()

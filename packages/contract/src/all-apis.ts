@@ -18,6 +18,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { searchApi } from './search/calls.ts'
 import { sessionApi } from './session/calls.ts'
 import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
@@ -53,4 +54,5 @@ export const allApis = {
   dataSet: dataSetApi,
   delegation: delegationApi,
   file: fileApi,
+  search: searchApi,
 } as const
