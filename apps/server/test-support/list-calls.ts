@@ -114,6 +114,9 @@ export const listCalls: readonly ListCall[] = [
   find('a text nobody wrote', BUSY_PLANNER, '不存在的地方'),
   { name: 'workflows with what runs', as: ADMINISTRATOR, call: processDefinitionApi.list },
   { name: 'notices', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 8 } },
+  { name: 'notices, unread', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, unread: true } },
+  { name: 'notices, of a kind', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, kind: 'urged' } },
+  { name: 'notices, unread count', as: BUSY_PLANNER, call: noticeApi.count },
 ]
 
 /** Gives those who call the roles that they call with. */

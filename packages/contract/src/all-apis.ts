@@ -1,6 +1,7 @@
 import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { dataSetApi } from './data-set/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
 import { errorReportApi } from './error-report/calls.ts'
 import { eventApi } from './event/calls.ts'
@@ -50,6 +51,7 @@ export const allApis = {
   event: eventApi,
   notice: noticeApi,
   counter: counterApi,
+  dataSet: dataSetApi,
   delegation: delegationApi,
   file: fileApi,
   search: searchApi,
