@@ -6,6 +6,8 @@ interface Shortcut {
   readonly ctrl?: boolean
   /** Also while somebody types: only what no text could mean. */
   readonly whileTyping?: boolean
+  /** While it is held down, again and again. */
+  readonly repeats?: boolean
   /** Where it works, as the sheet groups them. */
   readonly place: 'everywhere' | 'lists' | 'tasks'
 }
@@ -14,8 +16,8 @@ export const shortcuts = {
   search: { key: 'k', ctrl: true, whileTyping: true, place: 'everywhere' },
   help: { key: '?', place: 'everywhere' },
   filter: { key: '/', place: 'lists' },
-  nextRow: { key: 'j', place: 'lists' },
-  previousRow: { key: 'k', place: 'lists' },
+  nextRow: { key: 'j', repeats: true, place: 'lists' },
+  previousRow: { key: 'k', repeats: true, place: 'lists' },
   opinion: { key: 'o', place: 'tasks' },
   decide: { key: 'Enter', ctrl: true, whileTyping: true, place: 'tasks' },
   nextTask: { key: 'n', place: 'tasks' },
@@ -34,7 +36,8 @@ export function keysOf(name: ShortcutName): readonly string[] {
 
 /** Whether an event presses a shortcut, and nothing else. */
 export function isPressed(name: ShortcutName, event: KeyboardEvent): boolean {
-  const { key, ctrl = false } = shortcutOf(name)
+  const { key, ctrl = false, repeats = false } = shortcutOf(name)
+  if (event.repeat && !repeats) return false
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return pressed === key && (event.ctrlKey || event.metaKey) === ctrl && !event.altKey
 }

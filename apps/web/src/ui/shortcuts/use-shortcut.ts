@@ -20,7 +20,7 @@ export function useShortcut(name: ShortcutName, run: (() => void) | undefined): 
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
-      if (!isPressed(name, event) || event.repeat || event.isComposing || event.defaultPrevented) return
+      if (!isPressed(name, event) || event.isComposing || event.defaultPrevented) return
       if (!worksWhileTyping(name) && isTyping(event.target)) return
       if (document.querySelector(OPEN_OVER_PAGE) !== null) return
       event.preventDefault()

@@ -12,7 +12,7 @@ const stops = [
   { name: 'menuButton', at: '.navbar > button', placement: 'bottom-start' },
   { name: 'search', at: '.navbar-search', placement: 'bottom' },
   { name: 'tabs', at: '.tabs-bar', placement: 'bottom-start' },
-  { name: 'bell', at: '[data-tour=bell]', placement: 'bottom-end' },
+  { name: 'bell', at: '.navbar-badge', placement: 'bottom-end' },
   { name: 'person', at: '.navbar-user', placement: 'bottom-end' },
 ] as const
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- groups of a listbox, whose keys go to the field. */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hitGroups, type Hit } from './hit.ts'
 import { Marked } from './marked.tsx'
@@ -17,12 +18,12 @@ export const optionId = (listId: string, hit: Hit) => `${listId}-${hit.key}`
 /** One listbox over all groups; the focus stays in the field above it. */
 export function HitList({ id, hits, active, words, onPoint, onChoose }: Props) {
   const { t } = useTranslation()
-  const list = useRef<HTMLDivElement>(null)
+  const activeId = active && optionId(id, active)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
   return (
-    <div className="search-hits" role="listbox" id={id} aria-label={t('search.results')} ref={list}>
+    <div className="search-hits" role="listbox" id={id} aria-label={t('search.results')}>
       {hitGroups.map((group) => {
         const own = hits.filter((hit) => hit.group === group)
         if (own.length === 0) return null
@@ -32,7 +33,6 @@ export function HitList({ id, hits, active, words, onPoint, onChoose }: Props) {
               {t(`search.group.${group}`)}
             </div>
             {own.map((hit) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys go to the field.
               <div
                 key={hit.key}
                 id={optionId(id, hit)}

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 
 export const hitGroups = ['recent', 'pages', 'actions', 'tasks', 'processes', 'people'] as const
-export type HitGroup = (typeof hitGroups)[number]
 
 /** One line of what was found. */
 export interface Hit {
   /** Of all hits on screen; also what a remembered one is known by. */
   readonly key: string
-  readonly group: HitGroup
+  readonly group: (typeof hitGroups)[number]
   readonly title: string
   readonly detail: string
   readonly icon: ReactNode

@@ -30,5 +30,8 @@ export function readRecent(userId: number): readonly Recent[] {
 
 export function addRecent(userId: number, { key, title, detail, to }: Recent): void {
   const others = readRecent(userId).filter((one) => one.key !== key)
-  localStorage.setItem(storageKey(userId), JSON.stringify([{ key, title, detail, to }, ...others].slice(0, MOST_RECENT)))
+  localStorage.setItem(
+    storageKey(userId),
+    JSON.stringify([{ key, title, detail, to }, ...others].slice(0, MOST_RECENT)),
+  )
 }

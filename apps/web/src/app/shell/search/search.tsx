@@ -21,7 +21,6 @@ export function Search() {
         onClick={() => setOpen(true)}
         aria-label={t('shell.search')}
         aria-keyshortcuts="Control+K"
-        data-tour="search"
       >
         <SearchOutlined aria-hidden />
         <span>{t('shell.search')}</span>

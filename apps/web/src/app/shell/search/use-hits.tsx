@@ -24,7 +24,12 @@ export function useHits(text: string) {
     () =>
       readRecent(userId)
         .filter(({ to }) => resolveAddress(to, menu, permissions).kind === 'view')
-        .map((one): Hit => ({ ...one, key: `recent:${one.key}`, group: 'recent', icon: <HistoryOutlined aria-hidden /> })),
+        .map((one): Hit => ({
+          ...one,
+          key: `recent:${one.key}`,
+          group: 'recent',
+          icon: <HistoryOutlined aria-hidden />,
+        })),
     [userId, menu, permissions],
   )
   const found = useFound(text)

@@ -1,7 +1,6 @@
 import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../../../features/login/brand-mark.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { RouteLink } from '../../../ui/navigation.tsx'
@@ -11,6 +10,7 @@ import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { useConsole } from '../../console-state.ts'
 import type { MenuNode } from '../../menu-routes.ts'
 import { MenuIcon } from '../menu-icon.tsx'
+import { SystemLogo } from '../system-logo.tsx'
 import './sidebar.css'
 
 /** Ids of the submenus above the page in front. */
@@ -113,7 +113,7 @@ export function Sidebar({ systemName, activePath }: { systemName: string; active
     <nav className="sidebar" aria-label={t('shell.menu')} hidden={mobile && !drawerOpen}>
       {(sidebarLogo || mobile) && (
         <div className="sidebar-logo">
-          <BrandMark size={24} />
+          <SystemLogo size={24} />
           <strong>{systemName}</strong>
         </div>
       )}

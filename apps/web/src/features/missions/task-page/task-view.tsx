@@ -109,6 +109,7 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
   useTabEnd(done !== undefined)
   const canDecide = canAct && done === undefined
   const focusOpinion = useCallback(() => bar.current?.focusOpinion(), [])
+  const askDecision = useCallback(() => bar.current?.ask(), [])
   useShortcut('opinion', canDecide ? focusOpinion : undefined)
   useShortcut('decide', canDecide ? askDecision : undefined)
 
