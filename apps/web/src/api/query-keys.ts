@@ -33,6 +33,7 @@ export const queryKeys = {
     list: (filters: object) => ['cc', 'list', filters],
   },
   delegations: ['delegations'],
+  departments: ['departments'],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
   /** What a select may offer, by the path that answers it. */

@@ -8,7 +8,7 @@ import { api } from '../api/client.ts'
 import { endsSession, setHttpListeners } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
 import { loadHomeQueries } from '../features/home/home-queries.ts'
-import { currentUser, setCurrentUser } from '../session/current-user.ts'
+import { currentUser } from '../session/current-user.ts'
 import { startupTexts } from '../messages/startup.ts'
 import { withTexts } from '../messages/load-texts.ts'
 import { clearToken, getToken, noteAdmitted, onTokenChange } from '../session/token.ts'
@@ -16,24 +16,14 @@ import { watchToken } from '../session/token-watcher.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/feedback/toasts.ts'
-import { setMenuOf, useConsole } from './console-state.ts'
+import { useConsole } from './console-state.ts'
+import { fetchUser, isGranted } from './fetch-user.ts'
+import { followPerson } from './follow-person.ts'
 import { startI18n } from './i18n.ts'
 import { loginAddress, paths } from './paths.ts'
-import { landingFor, resolveAddress } from './resolve-address.ts'
+import { landingFor } from './resolve-address.ts'
 import { Shell } from './shell/shell.tsx'
-import { keepTabs, openTabsOf } from './tabs.ts'
-
-async function fetchUser() {
-  const user = await api.session.userInfo({ quiet: true })
-  const configs = user.mustChangePassword ? [] : await api.pageTable.all({ quiet: true })
-  setCurrentUser(user)
-  return { user, menu: setMenuOf(user, configs) }
-}
-
-const isGranted = (href: string) => {
-  const { menu } = useConsole.getState()
-  return resolveAddress(href, menu, currentUser()?.permissions ?? []).kind === 'view'
-}
+import { openTabsOf } from './tabs.ts'
 
 /** The name of the system comes with the configuration; the console does not wait for it. */
 function fetchConfig(): void {
@@ -51,15 +41,9 @@ function watchSession(): void {
     onState: (state) => {
       const changed = menuVersion !== undefined && menuVersion !== state.menuVersion
       menuVersion = state.menuVersion
-      if (changed) void reloadMenu()
+      if (changed) void followPerson()
     },
   })
-
-  async function reloadMenu(): Promise<void> {
-    await fetchUser()
-    keepTabs(isGranted)
-    showToast('info', i18next.t('shell.menuChanged'))
-  }
 
   setHttpListeners({
     failed: (error) => showToast('error', error.message, error.requestId),

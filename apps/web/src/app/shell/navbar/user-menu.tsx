@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   DownOutlined,
   KeyOutlined,
   LogoutOutlined,
@@ -20,20 +21,24 @@ import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { leave } from '../../log-out.ts'
+import { leaveWithNewPassword } from '../../leave-with-new-password.ts'
 import { useTabs } from '../../tabs.ts'
 import { DelegationDialog } from '../session/lazy-delegation.ts'
 import { PasswordDialog } from '../session/lazy-password-dialog.ts'
+import { DepartmentSwitch } from '../session/lazy-department-switch.ts'
 import './user-menu.css'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer }))
 
 const LOCAL_ACCOUNT = 0
 
+type Shown = 'password' | 'settings' | 'delegation' | 'department' | 'logout'
+
 export function UserMenu() {
   const { t } = useTranslation()
   const language = useLanguage()
   const user = useCurrentUser()
-  const [shown, setShown] = useState<'password' | 'settings' | 'delegation' | 'logout' | undefined>()
+  const [shown, setShown] = useState<Shown>()
   const unsaved = useTabs((state) => state.tabs).filter(({ dirty }) => dirty)
   const hide = () => setShown(undefined)
   const roles = user.roleList.map((role) => nameIn(language, role))
@@ -52,7 +57,7 @@ export function UserMenu() {
         }
       >
         {(close) => {
-          const choose = (next: 'password' | 'settings' | 'delegation' | 'logout') => () => {
+          const choose = (next: Shown) => () => {
             close()
             if (next === 'logout' && unsaved.length === 0) void leave(user.userName)
             else setShown(next)
@@ -72,6 +77,9 @@ export function UserMenu() {
               )}
               <MenuItem icon={<UserSwitchOutlined aria-hidden />} onSelect={choose('delegation')}>
                 {t('shell.delegation')}
+              </MenuItem>
+              <MenuItem icon={<ApartmentOutlined aria-hidden />} onSelect={choose('department')}>
+                {t('shell.department')}
               </MenuItem>
               <MenuItem icon={<SettingOutlined aria-hidden />} onSelect={choose('settings')}>
                 {t('shell.settings')}
@@ -95,9 +103,14 @@ export function UserMenu() {
       </Popup>
       <Suspense fallback={null}>
         {shown === 'password' && (
-          <PasswordDialog userName={user.userName} onClose={hide} onChanged={() => void leave(user.userName)} />
+          <PasswordDialog
+            userName={user.userName}
+            onClose={hide}
+            onChanged={() => leaveWithNewPassword(user.userName)}
+          />
         )}
         {shown === 'delegation' && <DelegationDialog onClose={hide} />}
+        {shown === 'department' && <DepartmentSwitch onClose={hide} />}
         {shown === 'settings' && <SettingsDrawer onClose={hide} />}
       </Suspense>
       {shown === 'logout' && (
