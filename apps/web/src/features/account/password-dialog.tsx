@@ -87,7 +87,7 @@ export function PasswordDialog({ userName, forced, onClose, onChanged }: Props) 
 
   return (
     <Dialog
-      title={t(forced === undefined ? 'password.title' : `password.mustTitle.${forced}`)}
+      title={forced === undefined ? t('password.title') : t(`password.mustTitle.${forced}`)}
       onClose={busy ? undefined : onClose}
       footer={
         <>

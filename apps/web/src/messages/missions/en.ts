@@ -325,7 +325,8 @@ export const texts: TextsLike<typeof zhCN> = {
     nextTask: 'Next task',
     noNext: 'You have no other task.',
     noTask: 'The address names neither a task nor a form',
-    noTaskHint: 'It needs a taskId (to handle a task) or a formId (to submit a form). Open one from your to-do list, a list of processes or a quick form.',
+    noTaskHint:
+      'It needs a taskId (to handle a task) or a formId (to submit a form). Open one from your to-do list, a list of processes or a quick form.',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw {{number}}?',
     withdrawText:
