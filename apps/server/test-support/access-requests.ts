@@ -81,6 +81,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.options': plain({ query: { aid: 1 } }),
   'systemConfig.read': plain(),
   'systemConfig.forms': plain(),
+  'systemConfig.about': plain(),
+  'search.find': plain({ query: { text: 'x' } }),
 
   'form.create': plain({ body: { formKey: 'accessNew', formName: 'New', formPcJson: accessSchema } }),
   'form.update': forms((formId) => ({ body: { formId, formName: 'Renamed' } })),
@@ -225,6 +227,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.currentHandlers': instances((id) => ({ params: { id } })),
 
   'notice.stream': plain(),
+  'notice.count': plain(),
+  'notice.readTask': {
+    theirs: ({ tasks: { theirs } }) => ({ body: { taskId: theirs } }),
+    missing: () => ({ body: { taskId: missingId } }),
+  },
+  'notice.readAll': plain({ body: { upTo: missingId } }),
+  'dataSet.transform': { missing: () => ({ body: { dataSetCode: 'noSuchDataSet' } }) },
   'notice.list': plain(),
   // Of others and missing ones it says nothing, and changes nothing.
   'notice.read': {

@@ -37,9 +37,13 @@ export const MenuEntry = z.object({
 export type MenuEntry = z.infer<typeof MenuEntry>
 
 export const RoleTreeEntry: z.ZodType<RoleTreeEntry> = z.lazy(() =>
-  MenuEntry.extend({ children: z.array(RoleTreeEntry) }),
+  MenuEntry.extend({ keywords: z.string(), children: z.array(RoleTreeEntry) }),
 )
-export type RoleTreeEntry = MenuEntry & { readonly children: RoleTreeEntry[] }
+export type RoleTreeEntry = MenuEntry & {
+  /** Extension: the name in pinyin and its initials, `daibanrenwu dbrw`, for the search over the menu. */
+  readonly keywords: string
+  readonly children: RoleTreeEntry[]
+}
 
 /** The English names are our extension; empty when nobody has given one. */
 const OrgMembership = z.object({

@@ -3,14 +3,21 @@ import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { menuTree } from './menu-tree.ts'
+import { pinyinInitials, pinyinSounds } from '../../pinyin-initials.ts'
+import { menuTree, type GrantedEntry } from './menu-tree.ts'
 import { listMenusOfRoles } from './menus.repository.ts'
 
 type VersionFacts = Pick<Caller, 'roleIds' | 'permissions' | 'orgId'> & { readonly mustChangePassword: boolean }
 
+/** What a name is found by beside itself (specification §2, header search; answers B13). */
+const keywordsOf = (name: string) => `${pinyinSounds(name)} ${pinyinInitials(name)}`
+
 export function createMenusService({ database }: { database: Queryable }) {
   const entriesOf = (roleIds: readonly number[]) =>
-    readCached(database, 'menus', `entries:${roleIds.join()}`, () => listMenusOfRoles(database, roleIds))
+    readCached(database, 'menus', `entries:${roleIds.join()}`, async () => {
+      const entries = await listMenusOfRoles(database, roleIds)
+      return entries.map((entry): GrantedEntry => ({ ...entry, keywords: keywordsOf(entry.name) }))
+    })
 
   return {
     async treeFor(roleIds: readonly number[]): Promise<RoleTreeEntry[]> {
