@@ -26,6 +26,11 @@ export const queryKeys = {
     home: ['notices', 'home'],
   },
   incidents: ['incidents'],
+  errorReports: {
+    all: ['errorReports'],
+    list: (filters: object) => ['errorReports', 'list', filters],
+    one: (number: number) => ['errorReports', 'one', number],
+  },
   drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
   file: (id: string) => ['file', id],
   cc: {

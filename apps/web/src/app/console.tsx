@@ -16,6 +16,7 @@ import { watchToken } from '../session/token-watcher.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/feedback/toasts.ts'
+import { watchFaults } from './error-reports/report-fault.ts'
 import { setMenuOf, useConsole } from './console-state.ts'
 import { startI18n } from './i18n.ts'
 import { loginAddress, paths } from './paths.ts'
@@ -93,6 +94,9 @@ function watchSession(): void {
     })
   })
 }
+
+// Of the whole visit, whoever is logged in.
+watchFaults()
 
 /** How long the first picture may wait for the person's work: drawing empty frames first costs about as much. */
 const HOME_WAIT_MS = 250

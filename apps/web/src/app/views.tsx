@@ -28,6 +28,9 @@ const loaders = {
   incidents: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/incidents-page.tsx')))
       .IncidentsPage,
+  errorReports: async () =>
+    (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
+      .ErrorReportsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
 } satisfies Record<string, Load>

@@ -6,6 +6,8 @@ export const PublicConfig = z.object({
   systemNameEn: z.string(),
   companyName: z.string(),
   verifyCode: z.enum(['off', 'afterFailures', 'always']),
+  /** Raster tiles of the map in WGS-84: an address with {z}, {x} and {y}, of this console or https; empty: none. */
+  mapTiles: z.string(),
   /** A person to ask, shown to a user without roles. */
   administratorContact: z.string(),
 })

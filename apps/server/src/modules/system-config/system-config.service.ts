@@ -2,6 +2,7 @@ import type { PublicConfig } from '@liveline/contract/system-config/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { readSettings } from './system-config.repository.ts'
+import { mapTilesOf, tileOriginOf } from './map-tiles.ts'
 import { systemConfigTexts } from './system-config.texts.ts'
 
 /** What the pack sets. */
@@ -13,6 +14,7 @@ const publicDefaults: PublicConfig = {
   systemNameEn: systemConfigTexts.systemName.en,
   companyName: '',
   verifyCode: 'off',
+  mapTiles: '',
   administratorContact: '',
 }
 
@@ -34,8 +36,14 @@ export function createSystemConfigService({ database }: { database: Queryable })
         systemNameEn: textOf('systemNameEn'),
         companyName: textOf('companyName'),
         verifyCode: publicDefaults.verifyCode,
+        mapTiles: mapTilesOf(textOf('mapTiles')),
         administratorContact: textOf('administratorContact'),
       }
+    },
+
+    /** The host that the page of the map fetches tiles from; undefined: none but this one. */
+    async readTileOrigin(): Promise<string | undefined> {
+      return tileOriginOf((await this.readPublic()).mapTiles)
     },
 
     async readValue(key: string, queryable: Queryable = database): Promise<unknown> {

@@ -1,27 +1,14 @@
 import { nameIn } from '@liveline/contract/language.ts'
-import { Component, memo, Suspense, useMemo, type ReactNode } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, RouteProvider, type RouteState } from '../../../ui/navigation.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { EmptyState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { PageBoundary } from '../../error-reports/page-boundary.tsx'
 import type { ConsoleRoute } from '../../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabTitle } from '../../tabs.ts'
 import { renderView } from '../../views.tsx'
 import './tab-view.css'
-
-/** One page's failure leaves the others alone. */
-class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override componentDidCatch(error: unknown) {
-    console.error(error)
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
-}
 
 interface Props {
   readonly tabKey: string
@@ -48,9 +35,7 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
   return (
     <section className="shell-view" hidden={!active}>
       <RouteProvider route={state} tab={actions}>
-        <Boundary
-          fallback={<ErrorState error={new Error(t('error.crashedText'))} onRetry={() => refreshTab(tabKey)} />}
-        >
+        <PageBoundary onRetry={() => refreshTab(tabKey)}>
           {view === undefined ? (
             <EmptyState
               title={t('error.missingView', { view: route.component })}
@@ -59,7 +44,7 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
           ) : (
             <Suspense fallback={<Skeleton lines={6} />}>{view}</Suspense>
           )}
-        </Boundary>
+        </PageBoundary>
       </RouteProvider>
     </section>
   )
