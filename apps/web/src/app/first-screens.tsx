@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { AuthRedirectPage } from '../features/login/auth-redirect-page.tsx'
 import { LoadFailed } from '../features/login/load-failed.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
+import { onTokenChange } from '../session/token.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './route-guard.ts'
 
@@ -23,14 +24,24 @@ export async function showConsole({ afterLogin = false } = {}): Promise<void> {
   }
 }
 
+let loginsShown = 0
+
 /** Shows the login page, with the reason when the person is sent back there. */
 export function showLogin(problem?: string): void {
   const target = redirectTarget()
+  // A person who is sent back stands before a new page: the old one still waits for the console to open.
+  loginsShown += 1
+  // Whoever logs in in another tab is logged in here too (answers A12).
+  const stopWatching = onTokenChange((token, place) => {
+    if (token !== undefined && place === 'elsewhere') location.assign(target)
+  })
   root.render(
     <LoginPage
+      key={loginsShown}
       problem={problem}
       onIntent={() => void loadConsole().catch(() => {})}
       onLoggedIn={() => {
+        stopWatching()
         history.replaceState(null, '', target)
         void showConsole({ afterLogin: true })
       }}

@@ -3,6 +3,7 @@ import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { CallerLimits } from '../../http/limit-callers.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
@@ -10,8 +11,10 @@ import type { DelegationsService } from '../delegations/delegations.service.ts'
 import type { MenusService } from '../menus/menus.service.ts'
 import { listMemberships } from '../organisations/organisations.service.ts'
 import type { RolesService } from '../roles/roles.service.ts'
+import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { findAccount } from '../users/users.service.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import { readPasswordRules, type PasswordAge } from './password-age.ts'
 import type { AuthService, LoggedIn } from './auth.service.ts'
 import { bindingCookies, boundSecretOf, clearedCookie } from './session-cookie.ts'
 import type { SessionOrigin } from './sessions.service.ts'
@@ -26,6 +29,8 @@ export type AuthRouteParts = {
   readonly clock: Clock
   readonly menus: MenusService
   readonly roles: RolesService
+  readonly systemConfig: SystemConfigService
+  readonly passwordAge: PasswordAge
   /** Per person. */
   readonly passwordCalls: RateLimit
   /** Is told of the sessions that begin here; undefined: callers are not limited. */
@@ -33,12 +38,22 @@ export type AuthRouteParts = {
 }
 
 export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
-  const { auth, delegations, database, clock, menus, roles, passwordCalls, callerLimits } = parts
+  const { auth, delegations, database, clock, menus, roles, systemConfig, passwordAge, passwordCalls, callerLimits } =
+    parts
 
   /** Gives a browser its half of the session. */
   function noteOpened({ secret, sessionId, token }: LoggedIn, request: FastifyRequest, reply: FastifyReply): void {
     callerLimits?.noteOpened({ address: request.ip, token, sessionId })
     if (secret !== undefined) void reply.header('set-cookie', bindingCookies(token, secret, request.headers.cookie))
+  }
+
+  async function stateOf(caller: Caller, { session }: FastifyRequest) {
+    return {
+      loginStatus: 200 as const,
+      secondsLeft: session?.secondsLeft ?? 0,
+      isExtendable: session?.isExtendable ?? false,
+      menuVersion: await menus.versionFor({ ...caller, mustChangePassword: session?.mustChangePassword ?? false }),
+    }
   }
 
   serve(app, sessionApi, {
@@ -88,6 +103,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
           Math.floor((clock.now().getTime() - account.passwordChangedAt.getTime()) / DAY_MS),
         ),
         mustChangePassword: request.session?.mustChangePassword ?? false,
+        passwordPolicy: { ...(await readPasswordRules(systemConfig)), maxAgeDays: await passwordAge.readMaxDays() },
       }
     },
 
@@ -96,13 +112,10 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       write.afterCommit(() => clearCookie(request, reply))
     },
 
-    async checkToken({ caller, request }) {
-      return {
-        loginStatus: 200 as const,
-        secondsLeft: request.session?.secondsLeft ?? 0,
-        menuVersion: await menus.versionFor(caller),
-      }
-    },
+    checkToken: ({ caller, request }) => stateOf(caller, request),
+
+    // That it was asked is the activity.
+    stay: ({ caller, request }) => stateOf(caller, request),
 
     async changePassword({ caller, params, body, request, reply }) {
       // Each try costs up to seven hashes.

@@ -12,6 +12,7 @@ import type { FieldRightsService } from './field-rights.service.ts'
 import { createInstanceDetail } from './instance-detail.ts'
 import { createCountTasks } from './lists/count-tasks.ts'
 import { findCurrentHandlers } from './lists/current-handlers.ts'
+import { createFindByText } from './lists/find-by-text.ts'
 import { createPageInstances } from './lists/page-instances.ts'
 import { createPageTasks } from './lists/page-tasks.ts'
 import { listOperations } from './process-view.repository.ts'
@@ -51,6 +52,7 @@ export function createMissionsService(parts: {
     pageTasks: createPageTasks(parts),
     countTasks: createCountTasks(parts),
     pageInstances: createPageInstances(parts),
+    findByText: createFindByText(parts),
     getTaskInfo: createTaskInfo({ ...parts, listShownForms, showInstance }),
 
     openStartForm: createOpenStartForm(parts),

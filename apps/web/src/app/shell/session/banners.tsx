@@ -1,6 +1,7 @@
 import { PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
-import { Suspense, useSyncExternalStore, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../../api/use-connection.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useConsole } from '../../console-state.ts'
@@ -8,21 +9,14 @@ import { leave } from '../../log-out.ts'
 import { DelegationBanners } from './lazy-delegation.ts'
 import { PasswordDialog } from './lazy-password-dialog.ts'
 import './banners.css'
+import { SessionWarningBanner } from './session-warning-banner.tsx'
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** What concerns the whole console: no network, no session, an old password (specification §5). */
+/** What concerns the whole console: no server, no session, an old password (specification §5). */
 export function Banners() {
   const { t } = useTranslation()
   const user = useCurrentUser()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const connection = useConnection()
+  const warning = useConsole((state) => state.sessionWarning)
   const loggedOut = useConsole((state) => state.sessionEnd?.kind === 'stayed')
   const [dismissed, setDismissed] = useState(false)
   const [changing, setChanging] = useState(false)
@@ -30,19 +24,22 @@ export function Banners() {
 
   return (
     <>
-      {!online && (
+      {connection !== 'there' && (
         <output className="banner" data-tone="warning">
-          {t('shell.offline')}
+          {t(connection === 'offline' ? 'session.offline' : 'session.noServer')}
         </output>
       )}
+      {warning !== undefined && !loggedOut && <SessionWarningBanner warning={warning} />}
       {loggedOut && (
         <output className="banner" data-tone="danger">
-          {t('shell.loggedOutBar')}
+          {t('session.stayed')}
           <Button
             kind="text"
-            onClick={() => useConsole.setState({ sessionEnd: { kind: 'asking', message: '', choose: () => {} } })}
+            onClick={() =>
+              useConsole.setState({ sessionEnd: { kind: 'asking', message: '', atOnce: true, choose: () => {} } })
+            }
           >
-            {t('shell.logInAgain')}
+            {t('session.again')}
           </Button>
         </output>
       )}
