@@ -10,20 +10,29 @@ interface TrustedTypes {
     name: string,
     rules: {
       createHTML: (html: string) => string
-      createScriptURL?: (address: string) => string | null
+      createScriptURL: (address: string) => string | null
     },
   ): unknown
 }
 
+let isInstalled = false
+let worker: string | undefined
+
 /**
  * Everything that a library writes as markup passes DOMPurify (security.md §4.1); script text and script addresses
- * have no rule, so the browser refuses them.
- * @param worker the one script that a library of the page may start beside it
+ * have no rule, so the browser refuses them, but for the one of `allowWorker`.
  */
-export function installTrustedTypes(worker?: string): void {
+export function installTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  if (isInstalled) return
+  isInstalled = true
   trustedTypes?.createPolicy('default', {
     createHTML: sanitizeHtml,
-    ...(worker === undefined ? {} : { createScriptURL: (address) => (address === worker ? address : null) }),
+    createScriptURL: (address) => (address === worker ? address : null),
   })
+}
+
+/** The one script that a library of this page may start beside it: an address of our own build. */
+export function allowWorker(address: string): void {
+  worker = address
 }

@@ -1,11 +1,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map, Marker, NavigationControl, ScaleControl, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { installTrustedTypes } from '../../ui/sanitize.ts'
+import { allowWorker, installTrustedTypes } from '../../ui/sanitize.ts'
 import type { Place } from './coordinates.ts'
 import { graticuleOf, linesOf, type Bounds, type Graticule } from './graticule.ts'
 
-installTrustedTypes(workerUrl)
+installTrustedTypes()
+allowWorker(workerUrl)
 setWorkerUrl(workerUrl)
 
 const NEAR_ZOOM = 14
