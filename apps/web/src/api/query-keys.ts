@@ -36,6 +36,11 @@ export const queryKeys = {
     list: (formId: number, filters: object) => ['records', formId, filters],
     one: (id: string) => ['records', 'one', id],
   },
+  errorReports: {
+    all: ['errorReports'],
+    list: (filters: object) => ['errorReports', 'list', filters],
+    one: (number: number) => ['errorReports', 'one', number],
+  },
   drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
   file: (id: string) => ['file', id],
   cc: {

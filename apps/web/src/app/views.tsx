@@ -30,6 +30,9 @@ const loaders = {
     (await withTexts(['lists', 'notices'], () => import('../features/notices/notices-page.tsx'))).NoticesPage,
   formRecords: async () =>
     (await withTexts(['lists', 'records'], () => import('../features/forms/records/records-page.tsx'))).RecordsPage,
+  errorReports: async () =>
+    (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
+      .ErrorReportsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
 } satisfies Record<string, Load>
