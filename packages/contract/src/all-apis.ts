@@ -1,5 +1,6 @@
 import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
+import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
 import { eventApi } from './event/calls.ts'
@@ -47,6 +48,7 @@ export const allApis = {
   event: eventApi,
   notice: noticeApi,
   counter: counterApi,
+  console: consoleApi,
   delegation: delegationApi,
   file: fileApi,
 } as const
