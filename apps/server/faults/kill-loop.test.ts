@@ -11,6 +11,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { findHalfSteps } from '../test-support/half-steps.ts'
 import { endServer, startServer } from '../test-support/server-process.ts'
 import { createTestDatabase, environmentOf } from '../test-support/test-database.ts'
 import { systemClock } from '../src/clock.ts'
@@ -253,20 +254,5 @@ async function compare(database: Database, acknowledged: readonly Request[], kil
   // The sample plans were started by the same person.
   expect(instances[0]?.plans).toBe(started + samplePlans.filter(({ startedBy }) => startedBy === 'chenyu').length)
 
-  const { rows: halves } = await database.query(
-    `select 'token without task' as half, k.id from tokens k
-       where k.state = 'waiting' and not exists (select 1 from tasks t where t.token_id = k.id)
-     union all select 'task without token', t.id from tasks t
-       where not exists (select 1 from tokens k where k.id = t.token_id and k.state = 'waiting')
-     union all select 'task without actor', t.id from tasks t
-       where not exists (select 1 from task_actors a where a.task_id = t.id)
-     union all select 'task open and ended', t.id from tasks t join task_history h on h.id = t.id
-     union all select 'completion without act', h.id from task_history h
-       where h.status = 'completed' and (select count(*) from operations o where o.task_id = h.id and o.kind in ('completed', 'rejected')) <> 1
-     union all select 'ended instance with tokens', k.id from tokens k
-       join process_instances i on i.id = k.process_instance_id where i.status <> 'active'
-     union all select 'active instance without tokens', i.id from process_instances i
-       where i.status = 'active' and not exists (select 1 from tokens k where k.process_instance_id = i.id)`,
-  )
-  expect(halves).toEqual([])
+  expect(await findHalfSteps(database)).toEqual([])
 }

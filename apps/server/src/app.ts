@@ -33,6 +33,8 @@ import { createLoginLimits } from './modules/auth/login-limits.ts'
 import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
+import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
+import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
@@ -57,6 +59,8 @@ import { createWorkFlow } from './work-flow.ts'
 const PASSWORD_CALLS_PER_MINUTE = 120
 /** Of one person: a report has a few photographs. */
 const UPLOADS_PER_MINUTE = 30
+/** Of one person: a page that fails again and again is one fault. */
+const ERROR_REPORTS_PER_MINUTE = 20
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
@@ -147,6 +151,16 @@ export async function createApp(parts: AppParts) {
     shared: { exchange, name: 'passwords' },
   })
 
+  const errorReports = createErrorReportsService({
+    database,
+    clock,
+    reports: createRateLimit({
+      perMinute: ERROR_REPORTS_PER_MINUTE,
+      clock,
+      shared: { exchange, name: 'errorReports' },
+    }),
+  })
+
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
@@ -188,6 +202,7 @@ export async function createApp(parts: AppParts) {
   pageTablesRoutes(app, { pageTables })
   countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   workflow.routes(app)
+  errorReportsRoutes(app, { errorReports })
   systemConfigRoutes(app, { systemConfig, listQuickForms })
   firstAnswersRoutes(app)
 
@@ -202,6 +217,7 @@ export async function createApp(parts: AppParts) {
       limits.purge(),
       servers.purge(),
       purgeFiles(database, now),
+      errorReports.purge(),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()

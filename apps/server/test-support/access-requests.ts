@@ -61,6 +61,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ params: { userName: 'nobody-of-that-name' } }),
   },
   'session.checkToken': plain(),
+  'session.stay': plain(),
   'session.changePassword': plain({
     params: { key: 'none' },
     body: { oldPassword: cipher, oldPasswordSha256: cipher, password: cipher, passwordConfirm: cipher },
@@ -190,6 +191,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
+  'errorReport.send': plain({
+    body: { kind: 'error', message: 'x', stack: '', path: '/home', version: '0', browser: 'b' },
+  }),
+  'errorReport.list': plain(),
+  'errorReport.settle': plain({ body: { number: NO_NUMBER, isSettled: true } }),
+
   'incident.list': plain(),
   'incident.retry': {
     ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),

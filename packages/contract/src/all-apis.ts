@@ -3,6 +3,7 @@ import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
+import { errorReportApi } from './error-report/calls.ts'
 import { eventApi } from './event/calls.ts'
 import { fileApi } from './file/calls.ts'
 import { formApi } from './form/calls.ts'
@@ -31,6 +32,7 @@ export const allApis = {
   user: userApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
+  errorReport: errorReportApi,
   form: formApi,
   formData: formDataApi,
   liveLine: liveLineApi,

@@ -17,6 +17,7 @@ export const permissionNames = {
   'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'delegation:force': { zh: '代他人设置委托', en: 'delegate for others' },
   'delegation:forceAll': { zh: '代任何部门的人员设置委托', en: 'delegate for others of every department' },
+  'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 } as const satisfies Record<string, Text>
 

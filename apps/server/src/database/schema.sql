@@ -125,6 +125,28 @@ CREATE INDEX delegations_ended ON delegations USING btree (delegate_id, cancelle
 CREATE UNIQUE INDEX delegations_of_owner ON delegations USING btree (owner_id) WHERE (cancelled_at IS NULL);
 CREATE INDEX delegations_to ON delegations USING btree (delegate_id) WHERE (cancelled_at IS NULL);
 
+create table error_reports (
+  number bigint not null generated always as identity (start with 1),
+  fingerprint bytea not null,
+  kind text not null,
+  message text not null,
+  stack text not null,
+  path text not null,
+  version text not null,
+  browser text not null,
+  count integer not null default 1,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  last_user_name text not null,
+  settled_at timestamp with time zone,
+  settled_by text not null default ''::text,
+  constraint error_reports_pkey PRIMARY KEY (number),
+  constraint error_reports_fingerprint_key UNIQUE (fingerprint),
+  constraint error_reports_kind_check CHECK ((kind = ANY (ARRAY['crash'::text, 'error'::text, 'rejection'::text, 'policy'::text])))
+);
+CREATE INDEX error_reports_open ON error_reports USING btree (last_at, number) WHERE (settled_at IS NULL);
+CREATE INDEX error_reports_seen ON error_reports USING btree (last_at, number);
+
 create table file_chunks (
   file_id uuid not null,
   position integer not null,

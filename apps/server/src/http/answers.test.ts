@@ -70,7 +70,7 @@ beforeAll(async () => {
         orgId: 0,
         sessionId: '',
       }
-      return { ...person, ...rights, mustChangePassword: false, secondsLeft: 1 }
+      return { ...person, ...rights, mustChangePassword: false, secondsLeft: 1, isExtendable: true }
     },
   })
   serve(app, gloveApi, {

@@ -11,6 +11,8 @@ import type { CallerLimits } from './limit-callers.ts'
 export type LiveSession = Omit<Caller, 'language'> & {
   readonly mustChangePassword: boolean
   readonly secondsLeft: number
+  /** Whether activity would put the end off. */
+  readonly isExtendable: boolean
 }
 
 /** What proves a session: the token, and for a browser's session also its cookie. */

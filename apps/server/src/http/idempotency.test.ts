@@ -49,7 +49,9 @@ beforeAll(async () => {
   }
   app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, isEncrypted: false })
   useWrites(app, { database, clock })
-  authenticateCalls(app, { authenticate: async () => ({ ...caller, mustChangePassword: false, secondsLeft: 1 }) })
+  authenticateCalls(app, {
+    authenticate: async () => ({ ...caller, mustChangePassword: false, secondsLeft: 1, isExtendable: true }),
+  })
   serve(app, noteApi, {
     async add({ body, write }) {
       await write((tx) =>

@@ -6,6 +6,7 @@ const shapes = {
   /** As PostgreSQL writes it in UTC: to the microsecond, which a Date would lose. */
   timestamptz: z.string().regex(/^(?:\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00|infinity)$/),
   uuid: z.uuid(),
+  bigint: z.string().regex(/^\d{1,18}$/),
   boolean: z.enum(['true', 'false']),
 } as const
 

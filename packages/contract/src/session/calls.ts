@@ -70,6 +70,15 @@ export const sessionApi = defineApi({
     summary: 'Is the session alive; polled every 5 seconds',
     data: TokenState,
   },
+  stay: {
+    method: 'POST',
+    path: '/system/session/stay',
+    access: 'session',
+    extension: true,
+    readOnly: true,
+    summary: 'Say that somebody is there: the idle time of the session begins anew (answers A8)',
+    data: TokenState,
+  },
   changePassword: {
     method: 'POST',
     path: '/system/edit/password/{key}',

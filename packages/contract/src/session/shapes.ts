@@ -83,6 +83,8 @@ export const TokenState = z.object({
   loginStatus: z.literal(200),
   /** Seconds until the session ends through idleness or age, whichever is sooner. */
   secondsLeft: z.number().int(),
+  /** False when its age ends it: no activity puts that off (answers A8). */
+  isExtendable: z.boolean(),
   /** Changes when the caller's menu or rights change (answers B7). */
   menuVersion: z.string(),
 })

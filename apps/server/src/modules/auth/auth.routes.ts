@@ -3,6 +3,7 @@ import { TOKEN_HEADER } from '@liveline/contract/constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { CallerLimits } from '../../http/limit-callers.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
@@ -39,6 +40,15 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   function noteOpened({ secret, sessionId, token }: LoggedIn, request: FastifyRequest, reply: FastifyReply): void {
     callerLimits?.noteOpened({ address: request.ip, token, sessionId })
     if (secret !== undefined) void reply.header('set-cookie', bindingCookies(token, secret, request.headers.cookie))
+  }
+
+  async function stateOf(caller: Caller, { session }: FastifyRequest) {
+    return {
+      loginStatus: 200 as const,
+      secondsLeft: session?.secondsLeft ?? 0,
+      isExtendable: session?.isExtendable ?? false,
+      menuVersion: await menus.versionFor(caller),
+    }
   }
 
   serve(app, sessionApi, {
@@ -96,13 +106,10 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       write.afterCommit(() => clearCookie(request, reply))
     },
 
-    async checkToken({ caller, request }) {
-      return {
-        loginStatus: 200 as const,
-        secondsLeft: request.session?.secondsLeft ?? 0,
-        menuVersion: await menus.versionFor(caller),
-      }
-    },
+    checkToken: ({ caller, request }) => stateOf(caller, request),
+
+    // That it was asked is the activity.
+    stay: ({ caller, request }) => stateOf(caller, request),
 
     async changePassword({ caller, params, body, request, reply }) {
       // Each try costs up to seven hashes.

@@ -209,6 +209,24 @@ describe('how long a session lasts', () => {
     expect(await left(token, headers)).toBe((before ?? 0) - 14 * 60 - 3)
   })
 
+  it('is begun anew by the word that somebody is there, but never beyond its age', async () => {
+    const { browser, token } = await aLogin()
+    const headers = browser.headers()
+    const stay = async () => (await test.call(sessionApi.stay, {}, token, { headers })).data
+    clock.advance(28 * MINUTE)
+    expect(await left(token, headers)).toBe(2 * 60)
+    expect(await stay()).toMatchObject({ secondsLeft: 30 * 60, isExtendable: true })
+    expect(await left(token, headers)).toBe(30 * 60)
+
+    for (let worked = 28; worked + 25 < 12 * 60; worked += 25) {
+      clock.advance(25 * MINUTE)
+      await stay()
+    }
+    const last = await stay()
+    expect(last?.isExtendable).toBe(false)
+    expect(last?.secondsLeft).toBeLessThan(30 * 60)
+  })
+
   async function sessionOf(kind: string) {
     if (kind === 'a browser') return aLogin()
     return { browser: undefined, token: await test.loginAs((await aPerson()).userName) }

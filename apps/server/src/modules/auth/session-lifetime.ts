@@ -12,11 +12,20 @@ const lifetimes = {
   api: { idleMs: 15 * MINUTE_MS, absoluteMs: 4 * HOUR_MS },
 } as const
 
+type Aged = Pick<SessionRecord, 'kind' | 'createdAt' | 'lastActivityAt'>
+
 /** Milliseconds until the session ends through idleness or age, whichever is sooner; not above 0: it has ended. */
-export function msLeft(
-  { kind, createdAt, lastActivityAt }: Pick<SessionRecord, 'kind' | 'createdAt' | 'lastActivityAt'>,
-  now: Date,
-): number {
-  const { idleMs, absoluteMs } = lifetimes[kind]
-  return Math.min(lastActivityAt.getTime() + idleMs, createdAt.getTime() + absoluteMs) - now.getTime()
+export function msLeft(session: Aged, now: Date): number {
+  return Math.min(idleMsLeft(session, now), ageMsLeft(session, now))
 }
+
+/** Whether activity would put the end of the session off. */
+export function isExtendable(session: Aged, now: Date): boolean {
+  return idleMsLeft(session, now) < ageMsLeft(session, now)
+}
+
+const idleMsLeft = ({ kind, lastActivityAt }: Aged, now: Date) =>
+  lastActivityAt.getTime() + lifetimes[kind].idleMs - now.getTime()
+
+const ageMsLeft = ({ kind, createdAt }: Aged, now: Date) =>
+  createdAt.getTime() + lifetimes[kind].absoluteMs - now.getTime()

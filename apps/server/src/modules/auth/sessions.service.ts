@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Credentials, LiveSession } from '../../http/authenticate.ts'
 import type { Ids } from '../../ids.ts'
 import { boundSecretOf } from './session-cookie.ts'
-import { msLeft } from './session-lifetime.ts'
+import { isExtendable, msLeft } from './session-lifetime.ts'
 import * as repository from './sessions.repository.ts'
 import type { EndReason, SessionRecord } from './sessions.repository.ts'
 
@@ -146,10 +146,14 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       if (record === undefined || !isBound(record, credentials)) throw new AppError('TOKEN_UNKNOWN')
       assertAlive(record)
       const now = clock.now()
-      if (countsAsActivity && now.getTime() - record.lastActivityAt.getTime() >= ACTIVITY_WRITE_MS) {
-        await repository.noteActivity(database, record.sessionId, now)
+      const isNoted = countsAsActivity && now.getTime() - record.lastActivityAt.getTime() >= ACTIVITY_WRITE_MS
+      if (isNoted) await repository.noteActivity(database, record.sessionId, now)
+      const session = isNoted ? { ...record, lastActivityAt: now } : record
+      return {
+        ...session,
+        secondsLeft: Math.max(0, Math.floor(msLeft(session, now) / 1_000)),
+        isExtendable: isExtendable(session, now),
       }
-      return { ...record, secondsLeft: Math.max(0, Math.floor(msLeft(record, now) / 1_000)) }
     },
 
     async end(tx: Tx, sessionId: string, reason: EndReason): Promise<void> {

@@ -108,7 +108,8 @@ function timelineEntry(
   const isMove = moves.has(row.kind)
   const deletableUntil = new Date(row.at.getTime() + COMMENT_DELETABLE_MS)
   const isOwnComment = row.kind === 'commented' && row.deleted_at === null && Number(row.user_id) === caller.userId
-  const reason = reasonOf(row.reason)
+  // Of what several decided the outcome stands beside it; the stored reason is for those who were not asked any more.
+  const reason = reasonOf(row.kind === 'decided' ? null : row.reason)
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -1,20 +1,17 @@
 import type { PublicConfig } from '@liveline/contract/system-config/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import { loginFromAddresses, shownLogo, verifyCodeRuleOf } from './public-settings.ts'
+import { offeredProviders } from './sign-on-settings.ts'
 import { readSettings } from './system-config.repository.ts'
 import { systemConfigTexts } from './system-config.texts.ts'
 
+export { listSignOnProviders, type SignOnProvider } from './sign-on-settings.ts'
+export { verifyCodeRuleOf } from './public-settings.ts'
 /** What the pack sets. */
 export { writeConfigValue } from './system-config.repository.ts'
 
-/** What holds until somebody configures it; also the list of what may be read before login (answers F10). */
-const publicDefaults: PublicConfig = {
-  systemName: systemConfigTexts.systemName.zh,
-  systemNameEn: systemConfigTexts.systemName.en,
-  companyName: '',
-  verifyCode: 'off',
-  administratorContact: '',
-}
+const { systemName } = systemConfigTexts
 
 export function createSystemConfigService({ database }: { database: Queryable }) {
   /** Every setting by its key: there are few, and many calls need one. */
@@ -23,18 +20,23 @@ export function createSystemConfigService({ database }: { database: Queryable })
   }
 
   return {
+    /** Also the list of what may be read before login (answers F10), with what holds until somebody configures it. */
     async readPublic(): Promise<PublicConfig> {
       const stored = await readAll()
-      const textOf = (key: keyof PublicConfig) => {
+      const textOf = (key: keyof PublicConfig, otherwise = '') => {
         const value = stored.get(key)
-        return typeof value === 'string' && value !== '' ? value : publicDefaults[key]
+        return typeof value === 'string' && value !== '' ? value : otherwise
       }
       return {
-        systemName: textOf('systemName'),
-        systemNameEn: textOf('systemNameEn'),
+        systemName: textOf('systemName', systemName.zh),
+        systemNameEn: textOf('systemNameEn', systemName.en),
         companyName: textOf('companyName'),
-        verifyCode: publicDefaults.verifyCode,
+        companyNameEn: textOf('companyNameEn'),
+        logo: shownLogo(textOf('logo')),
+        verifyCode: verifyCodeRuleOf(stored.get('verifyCode')),
         administratorContact: textOf('administratorContact'),
+        signOnProviders: offeredProviders(stored.get('ssoProviders')),
+        loginFromAllowed: loginFromAddresses(stored.get('loginFromAllowed')),
       }
     },
 

@@ -1,45 +1,20 @@
 import { createStore } from 'zustand/vanilla'
-
-/** Settings of this browser (specification §9 gives the defaults that it names). */
-export interface Preferences {
-  readonly theme: 'light' | 'dark' | 'system'
-  /** Hexadecimal colour; undefined is the product's own. */
-  readonly accent: string | undefined
-  readonly size: 'medium' | 'small' | 'mini'
-  readonly fixedHeader: boolean
-  readonly tagsView: boolean
-  readonly sidebarLogo: boolean
-  readonly sidebarOpen: boolean
-}
-
-const defaultPreferences: Preferences = {
-  theme: 'system',
-  accent: undefined,
-  size: 'mini',
-  fixedHeader: true,
-  tagsView: true,
-  sidebarLogo: false,
-  sidebarOpen: true,
-}
-
-const KEY = 'liveline.settings'
-
-function load(): Preferences {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return { ...defaultPreferences, ...(stored as Partial<Preferences>) }
-  } catch {
-    return defaultPreferences
-  }
-}
+import { accentShades } from './accents.ts'
+import { defaultPreferences, keepPreferences, loadPreferences, type Preferences } from './stored-preferences.ts'
 
 /** The settings as they are; components use `usePreferences`. */
-export const preferencesStore = createStore<Preferences>(load)
+export const preferencesStore = createStore<Preferences>(loadPreferences)
 
 export function setPreferences(patch: Partial<Preferences>): void {
   preferencesStore.setState(patch)
-  localStorage.setItem(KEY, JSON.stringify(preferencesStore.getState()))
+  keepPreferences(preferencesStore.getState())
   applyPreferences()
+}
+
+/** Everything that the settings panel offers, as it was before anybody chose. */
+export function resetPreferences(): void {
+  const { sidebarOpen } = preferencesStore.getState()
+  setPreferences({ ...defaultPreferences, sidebarOpen })
 }
 
 const systemDark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
@@ -51,27 +26,32 @@ export function isDark(theme: Preferences['theme']): boolean {
   return theme === 'dark' || (theme === 'system' && systemDarkStore.getState().dark)
 }
 
-/** In px. */
-const controls: Record<Preferences['size'], { fontSize: number; control: number }> = {
-  medium: { fontSize: 14, control: 36 },
-  small: { fontSize: 14, control: 32 },
-  mini: { fontSize: 13, control: 28 },
+/** In px (answers B16); `control` is the height of a box or button, `row` of a table's row. */
+const sizes: Record<Preferences['size'], { fontSize: number; control: number; row: number }> = {
+  medium: { fontSize: 15, control: 36, row: 48 },
+  small: { fontSize: 14, control: 32, row: 42 },
+  mini: { fontSize: 13, control: 28, row: 36 },
 }
 
 /** Puts theme, accent and size on the document, where style sheets read them. */
 export function applyPreferences(): void {
   const { theme, accent, size } = preferencesStore.getState()
   const root = document.documentElement
-  root.dataset['theme'] = isDark(theme) ? 'dark' : 'light'
-  const { fontSize, control } = controls[size]
+  const dark = isDark(theme)
+  root.dataset['theme'] = dark ? 'dark' : 'light'
+  const { fontSize, control, row } = sizes[size]
   root.style.setProperty('--ll-font-size', `${fontSize}px`)
   root.style.setProperty('--ll-control', `${control}px`)
-  for (const name of ['--ll-accent', '--ll-accent-text']) {
-    if (accent === undefined) root.style.removeProperty(name)
-    else root.style.setProperty(name, accent)
+  root.style.setProperty('--ll-row', `${row}px`)
+  const shades = accent === undefined ? undefined : accentShades(accent, dark ? 'dark' : 'light')
+  for (const [name, shade] of [
+    ['--ll-accent', shades?.accent],
+    ['--ll-accent-text', shades?.text],
+    ['--ll-accent-soft', shades?.soft],
+  ] as const) {
+    if (shade === undefined) root.style.removeProperty(name)
+    else root.style.setProperty(name, shade)
   }
-  if (accent === undefined) root.style.removeProperty('--ll-accent-soft')
-  else root.style.setProperty('--ll-accent-soft', `${accent}22`)
 }
 
 systemDark?.addEventListener?.('change', (event) => {

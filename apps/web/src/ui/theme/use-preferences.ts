@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
-import { isDark, preferencesStore, systemDarkStore, type Preferences } from './preferences.ts'
+import { isDark, preferencesStore, systemDarkStore } from './preferences.ts'
+import type { Preferences } from './stored-preferences.ts'
 
 /** The settings of this browser; a component is drawn again when what it picked changes. */
 export function usePreferences(): Preferences

@@ -67,7 +67,7 @@ describe('a task that several decide', () => {
     const { timeline } = await approvals.detail(reached.instanceId)
     expect(timeline.filter(({ kind }) => kind === 'signed')).toHaveLength(votes.length)
     expect(timeline.filter(({ kind }) => kind === 'decided')).toMatchObject([
-      { danger: end === 'rejected', person: null },
+      { danger: end === 'rejected', person: null, reason: '' },
     ])
   })
 
@@ -93,6 +93,18 @@ describe('a task that several decide', () => {
     })
     const other = await approvals.taskInfo(taskId, person(1))
     expect(other).toMatchObject({ status: 'open', canAct: true, signing: { counts: { open: 1 } } })
+  })
+
+  it('can be read by whoever signs later, who learns whose turn it is', async () => {
+    const key = await approvals.release(`${approvers(2)}<liveline:approval mode="inSequence"/>`)
+    const taskId = openTask(await approvals.reach(key))
+
+    expect(await approvals.taskInfo(taskId, person(1))).toMatchObject({
+      status: 'open',
+      canAct: false,
+      signing: { signers: [{ name: '甲', state: 'open' }, { name: '乙', state: 'waiting' }] },
+    })
+    expect(await approvals.act(taskId, person(1), 'agree')).not.toMatchObject({ retcode: 0 })
   })
 
   it('tells whoever signed already, and whoever is needed no longer', async () => {

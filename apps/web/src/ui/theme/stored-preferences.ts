@@ -1,0 +1,70 @@
+import { isHexColour } from './contrast.ts'
+
+/** Settings of this browser (specification §2, settings panel). */
+export interface Preferences {
+  readonly theme: 'light' | 'dark' | 'system'
+  /** Hexadecimal colour; undefined is the product's own. */
+  readonly accent: string | undefined
+  readonly size: 'medium' | 'small' | 'mini'
+  readonly fixedHeader: boolean
+  readonly tagsView: boolean
+  readonly sidebarLogo: boolean
+  /** Whether news come up over the page; the specification's `autoDialog` (answers B18). */
+  readonly alarmPopup: boolean
+  readonly sidebarOpen: boolean
+}
+
+/** Settings of this browser where nothing else was chosen (specification §9 gives those that it names). */
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  accent: undefined,
+  size: 'mini',
+  fixedHeader: true,
+  tagsView: true,
+  sidebarLogo: false,
+  alarmPopup: true,
+  sidebarOpen: true,
+}
+
+/** The keys of specification §3: sidebar state, size, and the rest of the settings together. */
+const keys = { sidebar: 'liveline.sidebarStatus', size: 'liveline.size', settings: 'liveline.settings' } as const
+
+type Stored = Readonly<Record<string, unknown>>
+
+function storedSettings(): Stored {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keys.settings) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Stored) : {}
+  } catch {
+    return {}
+  }
+}
+
+const oneOf = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === value)
+const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+
+/** What was kept; whatever is not a setting any more, or never was, gives way to the default. */
+export function loadPreferences(): Preferences {
+  const stored = storedSettings()
+  const size = localStorage.getItem(keys.size)
+  const sidebar = localStorage.getItem(keys.sidebar)
+  const initial = defaultPreferences
+  return {
+    theme: oneOf(stored['theme'], ['light', 'dark', 'system']) ?? initial.theme,
+    accent: isHexColour(stored['accent']) ? stored['accent'] : undefined,
+    // Size and sidebar stood among the others before each had a key of its own.
+    size: oneOf(size ?? stored['size'], ['medium', 'small', 'mini']) ?? initial.size,
+    fixedHeader: flag(stored['fixedHeader']) ?? initial.fixedHeader,
+    tagsView: flag(stored['tagsView']) ?? initial.tagsView,
+    sidebarLogo: flag(stored['sidebarLogo']) ?? initial.sidebarLogo,
+    alarmPopup: flag(stored['autoDialog']) ?? initial.alarmPopup,
+    sidebarOpen: (sidebar === null ? flag(stored['sidebarOpen']) : sidebar === '1') ?? initial.sidebarOpen,
+  }
+}
+
+export function keepPreferences({ size, sidebarOpen, alarmPopup, ...rest }: Preferences): void {
+  localStorage.setItem(keys.size, size)
+  localStorage.setItem(keys.sidebar, sidebarOpen ? '1' : '0')
+  localStorage.setItem(keys.settings, JSON.stringify({ ...rest, autoDialog: alarmPopup }))
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { withoutValues } from './without-values.ts'
+
+it.each([
+  [
+    'an address loses what it asks for',
+    'at http://h:8080/assets/a.js?token=secret:1:2',
+    'at http://h:8080/assets/a.js:1:2',
+  ],
+  [
+    'a quotation is dropped',
+    `Unexpected token '张', "张三 13900001111" is not valid JSON`,
+    `Unexpected token '…', "…" is not valid JSON`,
+  ],
+  ['a name of the program stays', "Cannot read properties of undefined (reading 'orgs')", undefined],
+  ['a Chinese quotation is dropped', '步骤“现场勘察”不存在', '步骤“…”不存在'],
+  ['a phone number is dropped', 'no such person 13900001111', 'no such person …'],
+  ['a number between quotes is dropped', "no such person '13900001111'", "no such person '…'"],
+  ['a card number is dropped', '11010119900307123X is wrong', '… is wrong'],
+  ['lines and columns stay', 'at draw (http://h/assets/shell-B2x.js:12:345678)', undefined],
+])('%s', (_, text, kept = text) => {
+  expect(withoutValues(text)).toBe(kept)
+})
