@@ -5,7 +5,7 @@ import { startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
-import { endsSession, setHttpListeners } from '../api/http.ts'
+import { endsSession, forgetEarly, setHttpListeners } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
 import { loadHomeQueries } from '../features/home/home-queries.ts'
 import { currentUser, setCurrentUser } from '../session/current-user.ts'
@@ -96,6 +96,8 @@ function watchSession(): void {
 
 /** How long the first picture may wait for the person's work: drawing empty frames first costs about as much. */
 const HOME_WAIT_MS = 250
+/** By then the first page has asked what it asks. */
+const EARLY_FOR_MS = 2_000
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface Opening {
@@ -132,6 +134,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
     openTabsOf(user.userId, menu.home, isGranted)
     watchSession()
     if (landing === menu.home || landing === paths.root) await Promise.race([loadHomeQueries(), delay(HOME_WAIT_MS)])
+    setTimeout(forgetEarly, EARLY_FOR_MS)
     // A transition is drawn in slices: the page answers to the mouse meanwhile.
     startTransition(() =>
       root.render(

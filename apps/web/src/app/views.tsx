@@ -1,12 +1,18 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
 import { HomePage } from '../features/home/home-page.tsx'
+import { allowMarkup } from '../ui/trusted-types.ts'
 import { withTexts } from '../messages/load-texts.ts'
 import type { ConsoleRoute } from './menu-routes.ts'
 
 type View = ComponentType
 type Load = () => Promise<View>
 
-const fetched = (load: Load): View => lazy(async () => ({ default: await load() }))
+/** Pages may write markup as soon as they are drawn. */
+const fetched = (load: Load): View =>
+  lazy(async () => {
+    const [view] = await Promise.all([load(), allowMarkup()])
+    return { default: view }
+  })
 
 /** Each with the catalogues of the texts that it speaks. */
 const loaders = {
@@ -39,6 +45,8 @@ export const views: Readonly<Record<string, View>> = {
 }
 
 const SchemaPage = lazy(async () => {
+  // amis writes markup while it loads.
+  await allowMarkup()
   const page = await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/schema-page.tsx'))
   return { default: page.SchemaPage }
 })

@@ -4,16 +4,3 @@ import DOMPurify from 'dompurify'
 export function sanitizeHtml(html: string): string {
   return DOMPurify.sanitize(html, { USE_PROFILES: { html: true, svg: true } })
 }
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML: (html: string) => string }): unknown
-}
-
-/**
- * Everything that a library writes as markup passes DOMPurify (security.md §4.1); script text and script addresses
- * have no rule, so the browser refuses them.
- */
-export function installTrustedTypes(): void {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  trustedTypes?.createPolicy('default', { createHTML: sanitizeHtml })
-}

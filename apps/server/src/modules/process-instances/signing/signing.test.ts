@@ -102,7 +102,12 @@ describe('a task that several decide', () => {
     expect(await approvals.taskInfo(taskId, person(1))).toMatchObject({
       status: 'open',
       canAct: false,
-      signing: { signers: [{ name: '甲', state: 'open' }, { name: '乙', state: 'waiting' }] },
+      signing: {
+        signers: [
+          { name: '甲', state: 'open' },
+          { name: '乙', state: 'waiting' },
+        ],
+      },
     })
     expect(await approvals.act(taskId, person(1), 'agree')).not.toMatchObject({ retcode: 0 })
   })

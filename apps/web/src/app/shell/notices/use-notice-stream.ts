@@ -5,6 +5,8 @@ import { invalidateTasks, queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { getToken } from '../../../session/token.ts'
 
+/** Behind the first page, whose answers are news: opened, it has everything asked for anew. */
+const OPEN_AFTER_MS = 3_000
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
 
@@ -57,7 +59,7 @@ export function useNoticeStream(enabled: boolean): void {
       else waitMs = outcome === 'ended' ? FIRST_RETRY_MS : Math.min(waitMs * 2, LAST_RETRY_MS)
       timer = setTimeout(() => void run(), waitMs)
     }
-    void run()
+    timer = setTimeout(() => void run(), OPEN_AFTER_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

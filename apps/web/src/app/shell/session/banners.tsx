@@ -1,7 +1,9 @@
 import { PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useSyncExternalStore, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
+import { delegationsQuery } from '../../../features/delegation/delegation-queries.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useConsole } from '../../console-state.ts'
 import { leave } from '../../log-out.ts'
@@ -18,12 +20,22 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Whether somebody acts for somebody: few people need the code that says so. It stays when that ends in front of them. */
+function useHasDelegated(): boolean {
+  const [had, setHad] = useState(false)
+  const { data } = useQuery(delegationsQuery)
+  const has = data?.given?.active === true || data?.received.some(({ active }) => active) === true
+  if (has && !had) setHad(true)
+  return has || had
+}
+
 /** What concerns the whole console: no network, no session, an old password (specification §5). */
 export function Banners() {
   const { t } = useTranslation()
   const user = useCurrentUser()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const loggedOut = useConsole((state) => state.sessionEnd?.kind === 'stayed')
+  const hasDelegated = useHasDelegated()
   const [dismissed, setDismissed] = useState(false)
   const [changing, setChanging] = useState(false)
   const isOld = user.userSource === 0 && user.passwordUpdateTime >= PASSWORD_AGE_WARNING_DAYS
@@ -57,7 +69,7 @@ export function Banners() {
           </Button>
         </output>
       )}
-      {!loggedOut && (
+      {!loggedOut && hasDelegated && (
         <Suspense fallback={null}>
           <DelegationBanners />
         </Suspense>
