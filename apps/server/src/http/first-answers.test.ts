@@ -79,13 +79,13 @@ it('counts tasks by how urgent they are, and agrees with the list', async () => 
     await test.database.query('update tasks set due_at = $2 where id = $1', [task_id, moments[index] ?? null])
   }
 
-  const { day, overdue, today, later } = await urgency()
+  const { day, overdue, today, later, undated } = await urgency()
 
   expect(day).toBe('2026-11-23')
   // Due at this very moment is overdue, and midnight is tomorrow.
-  expect([overdue.count, today.count, later.count]).toEqual([1, 1, due.rows.length - 2])
+  expect([overdue, today, later, undated].map(({ count }) => count)).toEqual([1, 1, 1, due.rows.length - 3])
   expect(await list({ overdue: true })).toBe(1)
-  expect(await list({})).toBe(overdue.count + today.count + later.count)
+  expect(await list({})).toBe(overdue.count + today.count + later.count + undated.count)
 })
 
 it('comes packed to whoever can read that', async () => {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
-import { HomePage } from '../features/home/home-page.tsx'
 import { allowMarkup } from '../ui/trusted-types.ts'
 import { withTexts } from '../messages/load-texts.ts'
+import { HomeView } from './home-view.tsx'
 import type { ConsoleRoute } from './menu-routes.ts'
 
 type View = ComponentType
@@ -40,7 +40,7 @@ const loaders = {
 
 export const views: Readonly<Record<string, View>> = {
   // What most people see first comes with the shell.
-  home: HomePage,
+  home: HomeView,
   ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, fetched(load)])),
 }
 

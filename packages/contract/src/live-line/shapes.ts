@@ -46,6 +46,7 @@ export const BoardRow = z.object({
   class: z.number().int().nullable(),
   feeder: z.string().nullable(),
   location: z.string().nullable(),
+  /** The team's name at present. */
   team: z.string().nullable(),
   teamEn: z.string().nullable(),
   planStart: z.iso.datetime(),

@@ -7,6 +7,9 @@ import { dayOf } from '../../../day-of.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { countByDue } from './urgency.repository.ts'
 
+/** Later than any due date that somebody could mean, and before "none". */
+const LAST_DUE = new Date('9999-12-31T00:00:00Z')
+
 const capped = (count = 0) =>
   count > COUNTED_ROWS ? { count: COUNTED_ROWS, isCapped: true } : { count, isCapped: false }
 
@@ -19,9 +22,10 @@ export function createCountUrgency({ database, clock }: { database: Queryable; c
     const ranges = [
       { after: undefined, until: now },
       { after: now, until: lastOfDay },
-      { after: lastOfDay, until: undefined },
+      { after: lastOfDay, until: LAST_DUE },
+      { after: LAST_DUE, until: undefined },
     ]
-    const [overdue, today, later] = await countByDue(database, caller, ranges, COUNTED_ROWS)
-    return { day, overdue: capped(overdue), today: capped(today), later: capped(later) }
+    const [overdue, today, later, undated] = await countByDue(database, caller, ranges, COUNTED_ROWS)
+    return { day, overdue: capped(overdue), today: capped(today), later: capped(later), undated: capped(undated) }
   }
 }
