@@ -44,7 +44,7 @@ const withEntry = (formId: number) => async (route: Route) => {
   const entry = {
     ...{ id: 990_001, parentId: null, url: 'tool-page', name: '工器具台账', nameEn: 'Tool register', icon: '' },
     ...{ sort: 1, type: 2, hidden: 0, blank: false, params: { formId: String(formId) }, isAmis: true, component: '' },
-    ...{ redirect: '', alwaysShow: false, permission: '', children: [] },
+    ...{ redirect: '', alwaysShow: false, permission: '', keywords: '', children: [] },
   }
   envelope.data.roleTree.push(entry)
   await route.fulfill({ response, json: envelope })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
@@ -30,9 +31,12 @@ import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
 import { createKeyRing } from './modules/auth/key-ring.ts'
 import { createLoginLimits } from './modules/auth/login-limits.ts'
+import { createPasswordAge } from './modules/auth/password-age.ts'
 import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
+import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
+import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
@@ -45,8 +49,10 @@ import { createNumbersService } from './modules/numbers/numbers.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
+import { saveSampleRecords } from './modules/pack/sample-records.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
+import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
@@ -84,17 +90,18 @@ export type AppParts = {
   readonly makeHasher?: (pepper: Buffer) => PasswordHasher
   /** After how long without a beat a server counts as dead; tests that beat by hand have more time. */
   readonly deadAfterMs?: number | undefined
+  /** How long a data set may take. */
+  readonly dataSetTimeLimitMs?: number | undefined
 }
 
 /** The table of contents of the server: every module, wired by hand. */
 export async function createApp(parts: AppParts) {
-  const { config, tls, database, clock, ids, log, makeHasher, deadAfterMs } = parts
+  const { config, tls, database, clock, ids, log, makeHasher, deadAfterMs, dataSetTimeLimitMs } = parts
   const secrets = await loadSecrets(config.secretsDir)
   await assertKeysFit(database, secrets, config.secretsDir)
 
   const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
   const keyRing = createKeyRing({ database, clock, ids, sealingKey: secrets.sealingKey, log })
-  const sessions = createSessionsService({ database, clock, ids })
   const limits = createLoginLimits({ database, clock })
   const firstLogins = createFirstLogins({
     database,
@@ -107,10 +114,13 @@ export async function createApp(parts: AppParts) {
   const exchange = createLimitExchange()
   const servers = createServers({ database, ids, log, exchange, deadAfterMs })
   const systemConfig = createSystemConfigService({ database })
+  const passwordAge = createPasswordAge({ systemConfig, clock })
+  const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
   const catalogue = createCatalogueService({ database })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue) })
+  const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
   const pageTables = createPageTablesService({ database, clock })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
@@ -137,6 +147,7 @@ export async function createApp(parts: AppParts) {
     hasher,
     limits,
     systemConfig,
+    passwordAge,
     firstLogins,
     lateAudit,
     oneTimePasswords: config.oneTimePasswords,
@@ -190,20 +201,24 @@ export async function createApp(parts: AppParts) {
     clock,
     menus,
     roles,
+    systemConfig,
+    passwordAge,
     passwordCalls,
     callerLimits,
   })
   accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
-  organisationsRoutes(app, { database })
+  organisationsRoutes(app, { database, clock })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   pageTablesRoutes(app, { pageTables })
-  countersRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
+  dataSetsRoutes(app, { dataSets })
+  countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   workflow.routes(app)
   errorReportsRoutes(app, { errorReports })
-  systemConfigRoutes(app, { systemConfig, listQuickForms })
+  systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
+  searchRoutes(app, { database, missions: workflow.missions })
   firstAnswersRoutes(app)
 
   await keyRing.start()
@@ -237,7 +252,8 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, instances } = workflow
-    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, definitions, log })
+    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, dataSets, definitions, log })
+    await saveSampleRecords(folder, { database, clock, forms, log })
     await playSamplePlans(folder, {
       database,
       clock,

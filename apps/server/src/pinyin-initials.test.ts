@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pinyinInitials } from './pinyin-initials.ts'
+import { pinyinInitials, pinyinSounds } from './pinyin-initials.ts'
 
 it.each([
   ['带电更换直线绝缘子', 'ddghzxjyz'],
@@ -14,4 +14,14 @@ it.each([
 it('reads the surname of a person as a surname', () => {
   expect(pinyinInitials('单雄', 'person')).toBe('sx')
   expect(pinyinInitials('冯超', 'person')).toBe('fc')
+})
+
+it.each([
+  ['作业计划', 'text', 'zuoyejihua'],
+  ['待办任务', 'text', 'daibanrenwu'],
+  ['10kV 线路', 'text', '10kvxianlu'],
+  ['单雄', 'person', 'shanxiong'],
+  ['吕绿', 'person', 'lvlv'],
+] as const)('%s as %s sounds %s', (text, kind, sounds) => {
+  expect(pinyinSounds(text, kind)).toBe(sounds)
 })

@@ -75,11 +75,14 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'user.list': plain(),
   'user.options': plain(),
   'user.roles': plain(),
+  'organisation.changeDepartment': { foreign: () => ({ query: { depId: NO_NUMBER } }) },
   'organisation.department': plain(),
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),
   'systemConfig.read': plain(),
   'systemConfig.forms': plain(),
+  'systemConfig.about': plain(),
+  'search.find': plain({ query: { text: 'x' } }),
 
   'form.create': plain({ body: { formKey: 'accessNew', formName: 'New', formPcJson: accessSchema } }),
   'form.update': forms((formId) => ({ body: { formId, formName: 'Renamed' } })),
@@ -227,6 +230,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processInstance.currentHandlers': instances((id) => ({ params: { id } })),
 
   'notice.stream': plain(),
+  'notice.count': plain(),
+  'notice.readTask': {
+    theirs: ({ tasks: { theirs } }) => ({ body: { taskId: theirs } }),
+    missing: () => ({ body: { taskId: missingId } }),
+  },
+  'notice.readAll': plain({ body: { upTo: missingId } }),
+  'dataSet.transform': { missing: () => ({ body: { dataSetCode: 'noSuchDataSet' } }) },
   'notice.list': plain(),
   // Of others and missing ones it says nothing, and changes nothing.
   'notice.read': {

@@ -5,6 +5,7 @@ import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { searchApi } from '@liveline/contract/search/calls.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { changeRows } from './kept-tables.ts'
 import { BUSY_PLANNER, FLOWS, STREETS } from './many-tasks.ts'
@@ -38,6 +39,13 @@ const instances = (name: string, as: string, query: ListCall['query']): ListCall
   as,
   call: processInstanceApi.list,
   query: { rows: 20, ...query },
+})
+
+const find = (name: string, as: string, text: string): ListCall => ({
+  name: `header search, ${name}`,
+  as,
+  call: searchApi.find,
+  query: { text },
 })
 
 const street = `${STREETS[3]}路451号`
@@ -96,8 +104,19 @@ export const listCalls: readonly ListCall[] = [
   instances('search, a line', ADMINISTRATOR, { feeder: `${STREETS[5]} 847` }),
   instances('search, a class, planned in a week', ADMINISTRATOR, { classes: '1', planFrom: from, planTo: to }),
   instances('search, a text nobody wrote', ADMINISTRATOR, { keyword: '不存在的地方' }),
+  find('a street and house', ADMINISTRATOR, street),
+  find('a street', BUSY_PLANNER, STREETS[2]),
+  find('digits of a number', BUSY_PLANNER, '0042'),
+  find('how every number begins', ADMINISTRATOR, 'LWP-'),
+  find('one character', ADMINISTRATOR, '桂'),
+  find('two digits', TAKES_PART, '42'),
+  find('a name in pinyin', ADMINISTRATOR, 'wangmin'),
+  find('a text nobody wrote', BUSY_PLANNER, '不存在的地方'),
   { name: 'workflows with what runs', as: ADMINISTRATOR, call: processDefinitionApi.list },
   { name: 'notices', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 8 } },
+  { name: 'notices, unread', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, unread: true } },
+  { name: 'notices, of a kind', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, kind: 'urged' } },
+  { name: 'notices, unread count', as: BUSY_PLANNER, call: noticeApi.count },
 ]
 
 /** Gives those who call the roles that they call with. */

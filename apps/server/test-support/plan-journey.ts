@@ -5,6 +5,7 @@ import { taskApi } from '@liveline/contract/task/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { silentLog } from '../src/log.ts'
+import { createDataSetsService } from '../src/modules/data-sets/data-sets.service.ts'
 import { loadPack } from '../src/modules/pack/pack-loader.ts'
 import { readPack } from '../src/modules/pack/pack-files.ts'
 import { withDates } from '../src/modules/pack/sample-plans.ts'
@@ -46,6 +47,7 @@ export async function loadLiveLinePack({
     forms,
     catalogue,
     pageTables,
+    dataSets: createDataSetsService({ database, log: silentLog }),
     definitions: workflow.definitions,
     log: silentLog,
   })

@@ -9,6 +9,7 @@ import './ui/theme/base.css'
 import './features/login/login-card.css'
 import './features/login/login-page.css'
 import './features/login/login-form.css'
+import { doubtConnection, onReconnect } from './api/connection.ts'
 import { sendFirst } from './api/http.ts'
 import { paths } from './app/paths.ts'
 import { guard } from './app/route-guard.ts'
@@ -44,6 +45,8 @@ function showLoadFailed(error: unknown): void {
   button.className = 'login-submit'
   button.textContent = text.reload
   button.addEventListener('click', () => location.reload())
+  onReconnect(() => location.reload())
+  void doubtConnection()
   const card = document.createElement('main')
   card.className = 'login-card'
   card.append(sentence, button)

@@ -2,6 +2,7 @@ import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { dataSetApi } from './data-set/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
 import { errorReportApi } from './error-report/calls.ts'
 import { eventApi } from './event/calls.ts'
@@ -18,6 +19,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { searchApi } from './search/calls.ts'
 import { sessionApi } from './session/calls.ts'
 import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
@@ -51,6 +53,8 @@ export const allApis = {
   notice: noticeApi,
   counter: counterApi,
   console: consoleApi,
+  dataSet: dataSetApi,
   delegation: delegationApi,
   file: fileApi,
+  search: searchApi,
 } as const

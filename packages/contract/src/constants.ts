@@ -25,6 +25,8 @@ export const ROLE_FEE_CLERK = 100043
 export const ROLE_WORK_ORDER_HANDLER = 100058
 /** The work-order reply, specification §7. */
 export const WORK_ORDER_REPLY_FORM_ID = 8576
+/** The fee notice of the pack: what the fee clerk collects (domain of the live-line pack, form F09). */
+export const FEE_NOTICE_FORM_ID = 8577
 /** Lists: design.md §3. */
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 200

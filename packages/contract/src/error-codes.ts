@@ -92,8 +92,14 @@ export const errorCodes = {
   PASSWORD_CHANGE_REQUIRED: entry(
     40301,
     403,
-    '首次登录请先修改密码',
-    'Change your password first: this is your first login',
+    '请先修改密码：您是首次登录，或密码已过期',
+    'Change your password first: this is your first login, or the password has expired',
+  ),
+  DEPARTMENT_NOT_OWN: entry(
+    40387,
+    403,
+    '您不属于“{department}”，不能切换到该部门。请选择您所在的部门，或联系管理员',
+    'You do not belong to "{department}": choose one of your own departments, or ask the administrator',
   ),
   DELEGATION_LOCKED: entry(
     40340,
@@ -409,6 +415,30 @@ export const errorCodes = {
     503,
     '数据库暂时不可用，请用相同内容重试',
     'The database is not available, repeat the same request',
+  ),
+  DATA_SET_UNKNOWN: entry(
+    40480,
+    404,
+    '没有名为“{code}”的数据集，或它已停用。请核对名称，或联系管理员',
+    "There is no data set '{code}', or it was switched off. Check the name, or ask the administrator",
+  ),
+  DATA_SET_PARAMETER: entry(
+    40080,
+    400,
+    '数据集“{code}”的参数“{parameter}”不正确：{expected}。请改正后重试',
+    "Parameter '{parameter}' of data set '{code}' is not right: {expected}. Correct it and try again",
+  ),
+  DATA_SET_TOO_SLOW: entry(
+    50380,
+    503,
+    '数据集“{code}”没有在规定时间内算完。请缩小范围后重试，或联系管理员',
+    "Data set '{code}' did not finish in the time it has. Narrow it and try again, or ask the administrator",
+  ),
+  DATA_SET_BROKEN: entry(
+    50080,
+    500,
+    '数据集“{code}”无法计算，请联系管理员修改它',
+    "Data set '{code}' cannot be computed: ask the administrator to correct it",
   ),
   DATABASE_CANNOT_WRITE: entry(
     50302,

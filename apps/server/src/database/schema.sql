@@ -100,6 +100,22 @@ create table compensations (
   constraint compensations_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 
+create table data_sets (
+  code text not null,
+  name text not null,
+  name_en text not null default ''::text,
+  query text not null,
+  parameters jsonb not null default '[]'::jsonb,
+  answers text not null,
+  role_ids bigint[] not null default '{}'::bigint[],
+  valid boolean not null default true,
+  updated_at timestamp with time zone not null,
+  constraint data_sets_pkey PRIMARY KEY (code),
+  constraint data_sets_answers_check CHECK ((answers = ANY (ARRAY['row'::text, 'rows'::text]))),
+  constraint data_sets_code_check CHECK ((code ~ '^[a-zA-Z][a-zA-Z0-9]{1,63}$'::text)),
+  constraint data_sets_parameters_check CHECK ((jsonb_typeof(parameters) = 'array'::text))
+);
+
 create table delegations (
   id uuid not null,
   owner_id bigint not null,
@@ -193,6 +209,7 @@ create table form_data (
 CREATE INDEX form_data_newest ON form_data USING btree (form_id, updated_at, id);
 CREATE INDEX form_data_of_creator ON form_data USING btree (created_by, form_id, updated_at, id);
 CREATE UNIQUE INDEX form_data_of_instance ON form_data USING btree (process_instance_id, form_id) WHERE (process_instance_id IS NOT NULL);
+CREATE INDEX form_data_pay_state ON form_data USING btree (((data ->> 'payState'::text)), form_id) WHERE (data ? 'payState'::text);
 CREATE INDEX form_data_values ON form_data USING gin (data jsonb_path_ops);
 
 create table form_data_history (
@@ -416,6 +433,13 @@ create table notices (
 );
 CREATE INDEX notices_open ON notices USING btree (actor_kind, actor_id, id) WHERE (read_at IS NULL);
 CREATE INDEX notices_unread_task ON notices USING btree (task_id) WHERE ((task_id IS NOT NULL) AND (read_at IS NULL));
+
+create table notices_read_until (
+  user_id bigint not null,
+  notice_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint notices_read_until_pkey PRIMARY KEY (user_id)
+);
 
 create table number_pool (
   series text not null,

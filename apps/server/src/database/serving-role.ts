@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { migrate } from './migrate.ts'
 import type { Owner } from './database.ts'
 import type { Queryable } from './queryable.ts'
+import { prepareReporting } from './reporting-role.ts'
 
 /** Rows are added to these and stay as they are. */
 export const APPEND_ONLY_TABLES = ['audit_log', 'audit_chain', 'audit_checkpoints'] as const
@@ -22,6 +23,7 @@ export const ownerAddress = ({ owner, connectionString }: Opened): string => own
 export async function prepareSchema(database: Opened, log: Log): Promise<void> {
   await migrate(ownerAddress(database), log)
   if (database.owner !== undefined) await grantServing(database.owner)
+  await prepareReporting(ownerAddress(database), database.owner?.servingRole, log)
 }
 
 /** Gives the serving role what it needs and takes what it must not have; repeating it changes nothing. */

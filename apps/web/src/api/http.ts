@@ -3,9 +3,10 @@ import { HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@liveline/con
 import { SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
 import type { ErrorCode } from '@liveline/contract/error-codes.ts'
 import { startupTexts } from '../messages/startup.ts'
-import { getToken, onTokenChange } from '../session/token.ts'
+import { onTokenChange, pageToken } from '../session/token.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
+import { connected, doubtConnection, noteAnswer } from './connection.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 
 /** What one call needs beside its address. */
@@ -20,6 +21,8 @@ export interface SendOptions {
   readonly isRead?: boolean | undefined
   /** Told how much of the body has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
+  /** Instead of the token this page works with: whose is one that another tab has brought? */
+  readonly token?: string | undefined
   /** Sent to its end even if the page goes away meanwhile; browsers carry at most 64 KiB so. */
   readonly keepalive?: boolean | undefined
 }
@@ -32,6 +35,8 @@ interface Listeners {
   readonly failed: (error: ApiError) => void
   /** Asks once, however many calls fail, whether to log in again in place. */
   readonly sessionEnded: (error: ApiError) => Promise<SessionEndChoice>
+  /** Asks whether to send a read again that got no answer though the server is there (answers G4). */
+  readonly unanswered?: (error: ApiError) => Promise<boolean>
 }
 
 let listeners: Listeners = { failed: () => {}, sessionEnded: async () => 'stay' }
@@ -60,8 +65,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** The headers every call carries: token and language. */
-export function callHeaders(): Record<string, string> {
-  const token = getToken()
+export function callHeaders(token = pageToken()): Record<string, string> {
   return { 'accept-language': currentLanguage(), ...(token === undefined ? {} : { [TOKEN_HEADER]: token }) }
 }
 
@@ -79,16 +83,27 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function errorOf(response: Pick<Response, 'status'>, answer: unknown): ApiError {
+/** The sentence for an answer that brings none (answers G5). */
+function sentenceFor(status: number): string {
   const text = startupTexts(currentLanguage())
-  if (!isRecord(answer)) {
-    return new ApiError({ retcode: NO_ANSWER, httpStatus: response.status, message: text.error })
-  }
-  const message = [answer['msg'], answer['text']].find((part) => typeof part === 'string' && part !== '')
+  if (status === 403) return text.forbidden
+  if (status === 409) return text.conflict
+  if (status === 413) return text.tooLarge
+  if (status === 429) return text.tooOften
+  return status >= 500 ? text.serverFault : text.error
+}
+
+/** Specification §8: `retcode`, or `status` where there is none. */
+const codeOf = (answer: Record<string, unknown>): unknown => answer['retcode'] ?? answer['status']
+
+function errorOf({ status: httpStatus }: Pick<Response, 'status'>, answer: unknown): ApiError {
+  if (!isRecord(answer)) return new ApiError({ retcode: NO_ANSWER, httpStatus, message: sentenceFor(httpStatus) })
+  const code = codeOf(answer)
+  const message = [answer['text'], answer['msg']].find((part) => typeof part === 'string' && part !== '')
   return new ApiError({
-    retcode: typeof answer['retcode'] === 'number' ? answer['retcode'] : NO_ANSWER,
-    httpStatus: response.status,
-    message: typeof message === 'string' ? message : text.error,
+    retcode: typeof code === 'number' ? code : NO_ANSWER,
+    httpStatus,
+    message: typeof message === 'string' ? message : sentenceFor(httpStatus),
     details: isRecord(answer['details']) ? answer['details'] : undefined,
     requestId: typeof answer['requestId'] === 'string' ? answer['requestId'] : undefined,
   })
@@ -110,7 +125,7 @@ async function attempt(method: string, url: string, options: SendOptions): Promi
     const request = {
       method,
       headers: {
-        ...callHeaders(),
+        ...callHeaders(options.token),
         ...(body === undefined ? {} : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: options.idempotencyKey }),
       },
@@ -125,11 +140,13 @@ async function attempt(method: string, url: string, options: SendOptions): Promi
             ...(options.keepalive === true ? { keepalive: true } : {}),
           })
         : await fetchWithProgress(url, request, onProgress)
+    noteAnswer(response.status)
     const answer = await readAnswer(response)
-    if (response.ok && isRecord(answer) && answer['retcode'] === 0) return answer['data']
+    if (response.ok && isRecord(answer) && codeOf(answer) === 0) return answer['data']
     throw errorOf(response, answer)
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted === true) throw error
+    void doubtConnection()
     const text = startupTexts(currentLanguage())
     throw new ApiError({
       retcode: NO_ANSWER,
@@ -193,10 +210,19 @@ async function takeEarly(read: FirstRead): Promise<Part | undefined> {
 }
 
 async function answerOf(read: FirstRead, options: SendOptions): Promise<unknown> {
-  const part = early.size === 0 ? undefined : await takeEarly(read)
+  const isOwn = options.token === undefined && early.size > 0
+  const part = isOwn ? await takeEarly(read) : undefined
   if (part === undefined) return attempt(read.method, read.url, options)
   if (part.retcode === 0) return part.data
   throw errorOf({ status: part.http }, part)
+}
+
+/** A read that nobody else repeats waits for the server, or for the person's word to send it again. */
+async function mayRepeat(error: ApiError, { signal }: SendOptions): Promise<boolean> {
+  const isThere = (await doubtConnection()) === 'there'
+  if (!isThere) await connected()
+  const isWanted = !isThere || (await listeners.unanswered?.(error)) === true
+  return isWanted && signal?.aborted !== true
 }
 
 /**
@@ -215,6 +241,11 @@ export async function send(method: 'GET' | 'POST', url: string, options: SendOpt
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (!endsSession(error)) {
+      const isRead = method === 'GET' || options.isRead === true
+      if (isRead && error.httpStatus === 0 && options.quiet !== true) {
+        if (await mayRepeat(error, options)) return send(method, url, keyed)
+        throw error
+      }
       if (!isQuiet(error, options.quiet)) listeners.failed(error)
       throw error
     }

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError, retryAfterMs } from './api-error.ts'
+import { connection, onConnectionChange } from './connection.ts'
 import { queryKeys } from './query-keys.ts'
 
 const FIRST_RETRY_MS = 1_000
@@ -16,10 +17,21 @@ function retryDelay(failures: number, error: unknown): number {
   return (error instanceof ApiError ? retryAfterMs(error) : undefined) ?? FIRST_RETRY_MS * 2 ** failures
 }
 
+// Our own watch counts, not the browser's: reads wait while the server is away and all go on when it is back.
+onlineManager.setEventListener((tell) => onConnectionChange(() => tell(connection() === 'there')))
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: shouldRetry, retryDelay, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 10_000,
+      gcTime: 10 * 60_000,
+      retry: shouldRetry,
+      retryDelay,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: 'always',
+    },
+    // A write that waited would be sent when nobody expects it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -11,14 +11,27 @@ type PublicConfig = ApiData<typeof systemConfigApi.read>['config']
 
 /** The session has ended: the person is asked, or has chosen to stay and read. */
 export type SessionEnd =
-  | { readonly kind: 'asking'; readonly message: string; readonly choose: (choice: SessionEndChoice) => void }
+  | {
+      readonly kind: 'asking'
+      readonly message: string
+      /** The fields of the login stand there at once: nobody has to say first that he wants to go on. */
+      readonly atOnce?: boolean
+      readonly choose: (choice: SessionEndChoice) => void
+    }
   | { readonly kind: 'stayed' }
+
+/** The session is about to end; `isExtendable` if a word of the person puts that off. */
+export interface SessionWarning {
+  readonly endsAt: number
+  readonly isExtendable: boolean
+}
 
 interface ConsoleState {
   readonly menu: Menu
   readonly pageConfigs: readonly PageConfig[]
   readonly config: PublicConfig | undefined
   readonly sessionEnd: SessionEnd | undefined
+  readonly sessionWarning: SessionWarning | undefined
   readonly drawerOpen: boolean
 }
 
@@ -27,6 +40,7 @@ export const useConsole = create<ConsoleState>(() => ({
   pageConfigs: [],
   config: undefined,
   sessionEnd: undefined,
+  sessionWarning: undefined,
   drawerOpen: false,
 }))
 

@@ -3,6 +3,7 @@ import { sendFirst } from '../api/http.ts'
 import { AuthRedirectPage } from '../features/login/auth-redirect-page.tsx'
 import { LoadFailed } from '../features/login/load-failed.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
+import { onTokenChange } from '../session/token.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './route-guard.ts'
 
@@ -24,14 +25,24 @@ export async function showConsole({ afterLogin = false } = {}): Promise<void> {
   }
 }
 
+let loginsShown = 0
+
 /** Shows the login page, with the reason when the person is sent back there. */
 export function showLogin(problem?: string): void {
   const target = redirectTarget()
+  // A person who is sent back stands before a new page: the old one still waits for the console to open.
+  loginsShown += 1
+  // Whoever logs in in another tab is logged in here too (answers A12).
+  const stopWatching = onTokenChange((token, place) => {
+    if (token !== undefined && place === 'elsewhere') location.assign(target)
+  })
   root.render(
     <LoginPage
+      key={loginsShown}
       problem={problem}
       onIntent={() => void loadConsole().catch(() => {})}
       onLoggedIn={() => {
+        stopWatching()
         history.replaceState(null, '', target)
         sendFirst({ home: target === paths.root })
         void showConsole({ afterLogin: true })

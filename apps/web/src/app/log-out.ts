@@ -1,9 +1,14 @@
 import { api } from '../api/client.ts'
 import { clearToken, getToken } from '../session/token.ts'
+import { loginFromAddress } from '../session/login-from.ts'
 import { useConsole } from './console-state.ts'
 import { paths } from './paths.ts'
 
-/** Ends the session here and on the server, and forgets everything in memory by loading the login page anew. */
+/** Where the person logged in, if not here (specification §4, answers A13). */
+export const addressAfterLogOut = (): string | undefined =>
+  loginFromAddress(useConsole.getState().config?.loginFromAllowed ?? [])
+
+/** Ends the session here and on the server, and forgets everything in memory by loading the login page anew, or that of the system the person came from. */
 export async function leave(userName: string): Promise<void> {
   // Once it has ended there is nothing to end, and the answer would ask the same question again.
   const isOver = useConsole.getState().sessionEnd !== undefined
@@ -12,5 +17,5 @@ export async function leave(userName: string): Promise<void> {
     await api.session.logout({ params: { userName }, quiet: true, timeoutMs: 3000 }).catch(() => {})
   }
   clearToken()
-  location.assign(paths.login)
+  location.assign(addressAfterLogOut() ?? paths.login)
 }

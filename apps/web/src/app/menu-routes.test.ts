@@ -23,6 +23,7 @@ function anEntry(part: Partial<RoleTreeEntry>): RoleTreeEntry {
     redirect: '',
     alwaysShow: false,
     permission: '',
+    keywords: '',
     children: [],
     ...part,
   }

@@ -27,6 +27,8 @@ export interface MenuNode {
   readonly name: string
   readonly nameEn: string
   readonly icon: string
+  /** The name in pinyin and its initials, for the search. */
+  readonly keywords: string
   /** Path with the entry's own query; a whole address when `external`. */
   readonly to: string
   readonly path: string
@@ -66,8 +68,20 @@ function taskPages(entry: RoleTreeEntry, configs: readonly PageConfig[]): RoleTr
     (config) => config.valid === 1 && trimmed(config.categoryResource) === trimmed(entry.url) && entry.url !== '',
   )
   const pages = [
-    { ...TO_DO_PAGE, ...pageName('toDoTasks'), icon: 'ScheduleOutlined', component: 'toDoMissions' },
-    { ...FINISHED_PAGE, ...pageName('finishedTasks'), icon: 'FileDoneOutlined', component: 'finishedMissions' },
+    {
+      ...TO_DO_PAGE,
+      ...pageName('toDoTasks'),
+      keywords: 'daibanrenwu dbrw',
+      icon: 'ScheduleOutlined',
+      component: 'toDoMissions',
+    },
+    {
+      ...FINISHED_PAGE,
+      ...pageName('finishedTasks'),
+      keywords: 'yibanrenwu ybrw',
+      icon: 'FileDoneOutlined',
+      component: 'finishedMissions',
+    },
   ]
   return own.flatMap((config) =>
     pages.map((page, index) => ({
@@ -88,6 +102,7 @@ function taskPages(entry: RoleTreeEntry, configs: readonly PageConfig[]): RoleTr
       redirect: '',
       alwaysShow: false,
       permission: '',
+      keywords: page.keywords,
       children: [],
     })),
   )
@@ -196,6 +211,7 @@ function nodeOf(
     name: entry.name,
     nameEn: entry.nameEn,
     icon: entry.icon,
+    keywords: entry.keywords,
     to: external ? path : withQuery(path, entry.params),
     path,
     external,

@@ -30,15 +30,19 @@ describe('resolveAddress', () => {
   it.each([
     ['/', { kind: 'redirect', to: '/home' }],
     ['/login', { kind: 'redirect', to: '/home' }],
-    ['/nowhere', { kind: 'redirect', to: '/404' }],
-    ['/404', { kind: 'notFound' }],
-    ['/401', { kind: 'forbidden' }],
+    ['/nowhere?a=1', { kind: 'redirect', to: '/404?from=%2Fnowhere%3Fa%3D1' }],
+    ['/404?from=%2Fnowhere%3Fa%3D1', { kind: 'notFound', asked: '/nowhere?a=1' }],
+    ['/404', { kind: 'notFound', asked: undefined }],
+    ['/401?from=%2Fcopies', { kind: 'forbidden', asked: '/copies' }],
+    // Its address stands in the console's code; one that only a menu knows is not told apart from none.
+    ['/copies', { kind: 'redirect', to: '/401?from=%2Fcopies' }],
+    ['/other/finishMissionManage_7', { kind: 'redirect', to: '/401?from=%2Fother%2FfinishMissionManage_7' }],
     ['/folder', { kind: 'redirect', to: '/home' }],
-    ['/x', { kind: 'redirect', to: '/404' }],
-    ['/dead', { kind: 'redirect', to: '/404' }],
+    ['/x', { kind: 'redirect', to: '/404?from=%2Fx' }],
+    ['/dead', { kind: 'redirect', to: '/404?from=%2Fdead' }],
     ['/redirect/home?a=1', { kind: 'refresh', to: '/home?a=1' }],
     ['/redirect//evil.example', { kind: 'refresh', to: '/evil.example' }],
-    ['/mission/quick?formKey=a', { kind: 'redirect', to: '/401' }],
+    ['/mission/quick?formKey=a', { kind: 'redirect', to: '/401?from=%2Fmission%2Fquick%3FformKey%3Da' }],
   ])('%s', (href, resolved) => {
     expect(resolveAddress(href, menu, [])).toEqual(resolved)
   })
@@ -53,7 +57,10 @@ describe('resolveAddress', () => {
   })
 
   it('finds no page for a person without any', () => {
-    expect(resolveAddress('/', { nodes: [], routes: [], home: '/404' }, [])).toEqual({ kind: 'notFound' })
+    expect(resolveAddress('/', { nodes: [], routes: [], home: '/404' }, [])).toEqual({
+      kind: 'notFound',
+      asked: undefined,
+    })
   })
 })
 

@@ -1,15 +1,16 @@
+import { FINISHED_PAGE, TO_DO_PAGE } from '@liveline/contract/constants.ts'
 import type { Right } from '@liveline/contract/permissions.ts'
 import { pageName } from '../messages/page-names.ts'
 import type { ConsoleRoute, Menu } from './menu-routes.ts'
-import { paths } from './paths.ts'
+import { packPaths, paths } from './paths.ts'
 
 export type Resolved =
   | { readonly kind: 'view'; readonly route: ConsoleRoute }
   | { readonly kind: 'redirect'; readonly to: string }
   /** Show `to` again, built anew. */
   | { readonly kind: 'refresh'; readonly to: string }
-  | { readonly kind: 'notFound' }
-  | { readonly kind: 'forbidden' }
+  /** `asked` is the address that led here. */
+  | { readonly kind: 'notFound' | 'forbidden'; readonly asked: string | undefined }
 
 interface FixedRoute {
   readonly component: string
@@ -27,19 +28,34 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
 
 const MAX_REDIRECTS = 5
 
+/**
+ * Addresses that everybody may know, for they stand in the console's own code. Any other that a person lacks is not
+ * found, so that nobody learns by trying which pages a menu holds (answers A22).
+ */
+const knownAddresses: ReadonlySet<string> = new Set(Object.values(packPaths))
+const TASK_PAGE = new RegExp(`/(?:${TO_DO_PAGE.pageCode}|${FINISHED_PAGE.pageCode})_\\d+$`)
+const isKnown = (path: string) => knownAddresses.has(path) || TASK_PAGE.test(path)
+
+/** The query of both status pages that keeps what was asked. */
+const ASKED = 'from'
+const lost = (page: string, asked: string): Resolved => ({
+  kind: 'redirect',
+  to: `${page}?${new URLSearchParams({ [ASKED]: asked }).toString()}`,
+})
+const lostIn = (href: string) => new URLSearchParams(href.split('?')[1] ?? '').get(ASKED) ?? undefined
+
 /** What an address shows to the owner of this menu. Pure. */
 export function resolveAddress(href: string, menu: Menu, permissions: readonly string[]): Resolved {
   const [path = paths.root] = href.split(/[?#]/)
-  if (path === paths.notFound) return { kind: 'notFound' }
-  if (path === paths.forbidden) return { kind: 'forbidden' }
+  if (path === paths.notFound) return { kind: 'notFound', asked: lostIn(href) }
+  if (path === paths.forbidden) return { kind: 'forbidden', asked: lostIn(href) }
   if (path === paths.root || path === paths.login)
-    return menu.home === paths.notFound ? { kind: 'notFound' } : { kind: 'redirect', to: menu.home }
+    return menu.home === paths.notFound ? { kind: 'notFound', asked: undefined } : { kind: 'redirect', to: menu.home }
   if (path.startsWith(paths.refresh))
     return { kind: 'refresh', to: `/${href.slice(paths.refresh.length).replace(/^[/\\]+/, '')}` }
   const fixed = fixedRoutes[path]
   if (fixed !== undefined) {
-    if (fixed.permission !== undefined && !permissions.includes(fixed.permission))
-      return { kind: 'redirect', to: paths.forbidden }
+    if (fixed.permission !== undefined && !permissions.includes(fixed.permission)) return lost(paths.forbidden, href)
     const { component, name, nameEn } = fixed
     return {
       kind: 'view',
@@ -59,24 +75,21 @@ export function resolveAddress(href: string, menu: Menu, permissions: readonly s
   }
   const find = (wanted: string) => menu.routes.find((route) => route.path === wanted)
   const first = find(path)
-  if (first === undefined) return { kind: 'redirect', to: paths.notFound }
+  if (first === undefined) return lost(isKnown(path) ? paths.forbidden : paths.notFound, href)
   if (first.redirect === '') return { kind: 'view', route: first }
   let target = first.redirect
   for (let step = 0; step < MAX_REDIRECTS; step += 1) {
     const next = find(target.split('?')[0] ?? '')
-    if (next === undefined) return { kind: 'redirect', to: paths.notFound }
+    if (next === undefined) return lost(paths.notFound, href)
     if (next.redirect === '') return { kind: 'redirect', to: target }
     target = next.redirect
   }
-  return { kind: 'redirect', to: paths.notFound }
+  return lost(paths.notFound, href)
 }
 
 /** Where a person lands who logs in for an address: there, or at home when it is none of his (answers A16). */
 export function landingFor(href: string, menu: Menu, permissions: readonly string[]): string {
   const resolved = resolveAddress(href, menu, permissions)
-  const isLost =
-    resolved.kind === 'redirect'
-      ? [paths.notFound, paths.forbidden].some((path) => path === resolved.to)
-      : resolved.kind === 'notFound'
-  return isLost ? menu.home : href
+  const { kind } = resolved.kind === 'redirect' ? resolveAddress(resolved.to, menu, permissions) : resolved
+  return kind === 'notFound' || kind === 'forbidden' ? menu.home : href
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   closing,
   MAX_TABS,
+  movedTo,
   nextAfterClosing,
   openTabsOf,
   refreshTab,
@@ -19,9 +20,13 @@ const aTab = (key: string, part: Partial<Tab> = {}): Tab => ({
   key,
   href: key,
   title: undefined,
+  shortTitle: undefined,
+  opener: undefined,
   affix: false,
   dirty: false,
   visited: true,
+  seen: 0,
+  ended: false,
   generation: 0,
   ...part,
 })
@@ -43,7 +48,7 @@ describe('tabKeyOf', () => {
 
 describe('withVisited', () => {
   it('keeps one tab and remembers its filters', () => {
-    expect(withVisited([home, a], '/a?keyword=x')).toEqual([home, { ...a, href: '/a?keyword=x' }])
+    expect(withVisited([home, a], '/a?keyword=x')).toEqual([home, { ...a, href: '/a?keyword=x', seen: 1 }])
   })
 
   it('drops the oldest clean tab beyond the limit, never home nor unsaved work', () => {
@@ -59,6 +64,39 @@ describe('withVisited', () => {
     expect(after).toEqual(expect.arrayContaining(['/home', '/dirty', '/new']))
     expect(after).not.toContain('/0')
   })
+
+  it('drops what was longest out of sight, wherever it stands', () => {
+    const many = [home, ...Array.from({ length: MAX_TABS - 1 }, (_, n) => aTab(`/${n}`, { seen: 50 - n }))]
+
+    expect(keys(withVisited(many, '/new'))).not.toContain(`/${MAX_TABS - 2}`)
+  })
+
+  it('closes what has ended as soon as the person goes on, never unsaved work', () => {
+    const [done, late] = [aTab('/t?taskId=1', { ended: true }), aTab('/t?taskId=2', { ended: true, dirty: true })]
+
+    expect(keys(withVisited([home, done, late], '/t?taskId=1'))).toContain('/t?taskId=1')
+    expect(keys(withVisited([home, done, late], '/a'))).toEqual(['/home', '/t?taskId=2', '/a'])
+  })
+
+  it('knows where a task was opened from, and a process the same list', () => {
+    const path = ['/list?page=2', '/t?taskId=1', '/p?instanceId=1']
+    const tabs = path.reduce<readonly Tab[]>(withVisited, [home])
+
+    expect(tabs.map(({ opener }) => opener)).toEqual([undefined, undefined, '/list', '/list'])
+  })
+})
+
+describe('movedTo', () => {
+  it.each([
+    ['/a', 1, ['/home', '/b', '/a', '/c']],
+    ['/c', 0, ['/home', '/c', '/a', '/b']],
+    ['/a', 9, ['/home', '/b', '/c', '/a']],
+    ['/b', -1, ['/home', '/b', '/a', '/c']],
+    ['/home', 2, ['/home', '/a', '/b', '/c']],
+    ['/gone', 0, ['/home', '/a', '/b', '/c']],
+  ])('%s to place %i', (key, place, after) => {
+    expect(keys(movedTo(all, key, place))).toEqual(after)
+  })
 })
 
 describe('closing', () => {
@@ -68,6 +106,9 @@ describe('closing', () => {
     ['all', '/b', ['/a', '/b', '/c']],
     ['this', '/home', []],
     ['others', '/home', ['/a', '/b', '/c']],
+    ['right', '/a', ['/b', '/c']],
+    ['right', '/c', []],
+    ['right', '/home', ['/a', '/b', '/c']],
   ] as const)('%s on %s closes %j', (what, key, closed) => {
     expect(keys(closing(all, key, what))).toEqual(closed)
   })

@@ -6,10 +6,18 @@ export interface Tab {
   readonly href: string
   /** Title given by the page itself, e.g. a plan number; undefined shows the menu's name. */
   readonly title: string | undefined
+  /** The same with what tells it from its like at the end, for the narrow tab itself. */
+  readonly shortTitle: string | undefined
+  /** Key of the page in front when it was opened: where it goes back to. */
+  readonly opener: string | undefined
   readonly affix: boolean
   readonly dirty: boolean
   /** Opened since the page was loaded; a tab that was only restored is not built until then. */
   readonly visited: boolean
+  /** Counts up with every visit: the least is the longest out of sight. */
+  readonly seen: number
+  /** Its work is done: it closes when the person goes on to another page. */
+  readonly ended: boolean
   /** Changes when the page shall be built anew. */
   readonly generation: number
 }
@@ -29,17 +37,41 @@ export function tabKeyOf(href: string): string {
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`
 }
 
-/** The tabs after a page was opened: found and updated, or added; beyond the limit the oldest clean one goes. */
+const blank = {
+  title: undefined,
+  shortTitle: undefined,
+  opener: undefined,
+  affix: false,
+  dirty: false,
+  visited: false,
+  seen: 0,
+  ended: false,
+  generation: 0,
+} as const satisfies Partial<Tab>
+
+/** A page of the menu has no query in its key; a task or a process goes back to where it was opened from. */
+function openerOf(tabs: readonly Tab[]): string | undefined {
+  const front = tabs.reduce<Tab | undefined>((last, tab) => (tab.seen > (last?.seen ?? 0) ? tab : last), undefined)
+  return front?.key.includes('?') === true ? front.opener : front?.key
+}
+
+const leastSeen = (tabs: readonly Tab[]): Tab | undefined =>
+  tabs.reduce<Tab | undefined>((least, tab) => (least === undefined || tab.seen < least.seen ? tab : least), undefined)
+
+/**
+ * The tabs after a page was opened: found and updated, or added. What has ended and was left goes, and beyond the limit
+ * the clean one that was longest out of sight.
+ */
 export function withVisited(tabs: readonly Tab[], href: string): readonly Tab[] {
   const key = tabKeyOf(href)
-  if (tabs.some((tab) => tab.key === key)) {
-    return tabs.map((tab) =>
-      tab.key === key && !(tab.visited && tab.href === href) ? { ...tab, href, visited: true } : tab,
-    )
+  const left = tabs.filter((tab) => !tab.ended || tab.dirty || tab.affix || tab.key === key)
+  const seen = 1 + Math.max(0, ...left.map((tab) => tab.seen))
+  if (left.some((tab) => tab.key === key)) {
+    return left.map((tab) => (tab.key === key ? { ...tab, href, visited: true, seen } : tab))
   }
-  const added = [...tabs, { key, href, title: undefined, affix: false, dirty: false, visited: true, generation: 0 }]
+  const added = [...left, { ...blank, key, href, opener: openerOf(tabs), visited: true, seen }]
   if (added.length <= MAX_TABS) return added
-  const oldest = added.find((tab) => !tab.affix && !tab.dirty && tab.key !== key)
+  const oldest = leastSeen(added.filter((tab) => !tab.affix && !tab.dirty && tab.key !== key))
   return oldest === undefined ? added : added.filter((tab) => tab !== oldest)
 }
 
@@ -47,24 +79,33 @@ export function withVisited(tabs: readonly Tab[], href: string): readonly Tab[] 
 function withHome(tabs: readonly Tab[], home: string): readonly Tab[] {
   const key = tabKeyOf(home)
   const own = tabs.find((tab) => tab.key === key)
-  const first: Tab = {
-    key,
-    href: home,
-    title: undefined,
-    dirty: false,
-    visited: false,
-    generation: 0,
-    ...own,
-    affix: true,
-  }
+  const first: Tab = { ...blank, key, href: home, ...own, affix: true }
   return [first, ...tabs.filter((tab) => tab.key !== key).map((tab) => ({ ...tab, affix: false }))]
 }
 
-export type CloseWhat = 'this' | 'others' | 'all'
+/** The tabs with one of them at another place among those that are not pinned. */
+export function movedTo(tabs: readonly Tab[], key: string, place: number): readonly Tab[] {
+  const loose = tabs.filter((tab) => !tab.affix)
+  const from = loose.findIndex((tab) => tab.key === key)
+  const [moved] = loose.slice(from, from + 1)
+  const to = Math.max(0, Math.min(place, loose.length - 1))
+  if (from < 0 || moved === undefined || from === to) return tabs
+  const rest = loose.filter((tab) => tab !== moved)
+  return [...tabs.filter((tab) => tab.affix), ...rest.slice(0, to), moved, ...rest.slice(to)]
+}
+
+export type CloseWhat = 'this' | 'others' | 'right' | 'all'
 
 /** What a choice of the tab menu would close; a pinned tab never. */
 export function closing(tabs: readonly Tab[], key: string, what: CloseWhat): readonly Tab[] {
-  return tabs.filter((tab) => !tab.affix && (what === 'all' || (what === 'this') === (tab.key === key)))
+  const at = tabs.findIndex((tab) => tab.key === key)
+  const isMeant: Record<CloseWhat, (tab: Tab, place: number) => boolean> = {
+    this: (tab) => tab.key === key,
+    others: (tab) => tab.key !== key,
+    right: (_, place) => place > at,
+    all: () => true,
+  }
+  return tabs.filter((tab, place) => !tab.affix && isMeant[what](tab, place))
 }
 
 /** Where to go when the tab in front closes: its right neighbour, else the left one (answers B10). */
@@ -93,21 +134,23 @@ export const useTabs = create<TabsState>(() => ({ userId: undefined, tabs: [] })
 
 const storageKey = (userId: number) => `liveline.tabs.${userId}`
 
+const isOwnAddress = (href: string) => /^\/(?![/\\])/.test(href)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
 function stored(userId: number): readonly Tab[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]')
     if (!Array.isArray(list)) return []
     return list.flatMap((tab: unknown) => {
-      const { href, title } = (tab ?? {}) as { href?: unknown; title?: unknown }
-      if (typeof href !== 'string' || !href.startsWith('/') || href.startsWith('//')) return []
+      const { href, title, shortTitle, opener } = (tab ?? {}) as Readonly<Record<string, unknown>>
+      if (typeof href !== 'string' || !isOwnAddress(href)) return []
       return {
+        ...blank,
         key: tabKeyOf(href),
         href,
-        title: typeof title === 'string' ? title : undefined,
-        affix: false,
-        dirty: false,
-        visited: false,
-        generation: 0,
+        title: textOf(title),
+        shortTitle: textOf(shortTitle),
+        opener: typeof opener === 'string' && isOwnAddress(opener) ? opener : undefined,
       }
     })
   } catch {
@@ -121,7 +164,9 @@ function update(change: (tabs: readonly Tab[]) => readonly Tab[]): void {
   if (next === tabs) return
   useTabs.setState({ tabs: next })
   if (userId !== undefined) {
-    localStorage.setItem(storageKey(userId), JSON.stringify(next.map(({ href, title }) => ({ href, title }))))
+    const kept = next.filter((tab) => !tab.ended)
+    const parts = kept.map(({ href, title, shortTitle, opener }) => ({ href, title, shortTitle, opener }))
+    localStorage.setItem(storageKey(userId), JSON.stringify(parts))
   }
 }
 
@@ -137,6 +182,7 @@ export function openTabsOf(userId: number, home: string, isGranted: (href: strin
 }
 
 export const visitTab = (href: string) => update((tabs) => withVisited(tabs, href))
+export const moveTab = (key: string, place: number) => update((tabs) => movedTo(tabs, key, place))
 export const removeTabs = (closed: readonly Tab[]) =>
   update((tabs) => tabs.filter((tab) => !closed.some(({ key }) => key === tab.key)))
 export const keepTabs = (isGranted: (href: string) => boolean) =>
@@ -146,12 +192,15 @@ function change(key: string, part: (tab: Tab) => Partial<Tab>): void {
   update((tabs) => {
     const tab = tabs.find((candidate) => candidate.key === key)
     if (tab === undefined) return tabs
-    const next = { ...tab, ...part(tab) }
-    const same = next.title === tab.title && next.dirty === tab.dirty && next.generation === tab.generation
-    return same ? tabs : tabs.map((candidate) => (candidate === tab ? next : candidate))
+    const wanted = part(tab)
+    const isSame = Object.entries(wanted).every(([name, value]) => tab[name as keyof Tab] === value)
+    return isSame ? tabs : tabs.map((candidate) => (candidate === tab ? { ...tab, ...wanted } : candidate))
   })
 }
 
-export const setTabTitle = (key: string, title: string) => change(key, () => ({ title }))
+export const setTabTitle = (key: string, title: string, shortTitle?: string) =>
+  change(key, () => ({ title, shortTitle }))
 export const setTabDirty = (key: string, dirty: boolean) => change(key, () => ({ dirty }))
-export const refreshTab = (key: string) => change(key, (tab) => ({ generation: tab.generation + 1, dirty: false }))
+export const setTabEnded = (key: string, ended: boolean) => change(key, () => ({ ended }))
+export const refreshTab = (key: string) =>
+  change(key, (tab) => ({ generation: tab.generation + 1, dirty: false, ended: false }))

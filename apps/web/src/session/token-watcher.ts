@@ -2,9 +2,10 @@ import { TOKEN_CHECK_INTERVAL_MS } from '@liveline/contract/constants.ts'
 import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { sessionApi } from '@liveline/contract/session/calls.ts'
 import { ApiError, retryAfterMs } from '../api/api-error.ts'
+import { onReconnect } from '../api/connection.ts'
 import { endsSession } from '../api/http.ts'
 
-type TokenState = ApiData<typeof sessionApi.checkToken>
+export type TokenState = ApiData<typeof sessionApi.checkToken>
 
 interface Watched {
   readonly check: () => Promise<TokenState>
@@ -44,11 +45,13 @@ export function watchToken({ check, onState, hasToken }: Watched): { stop: () =>
   const onVisibility = () => void (document.hidden ? clearTimeout(timer) : tick())
 
   document.addEventListener('visibilitychange', onVisibility)
+  const stopWaiting = onReconnect(() => void tick())
   schedule()
   return {
     stop: () => {
       ended = true
       clearTimeout(timer)
+      stopWaiting()
       document.removeEventListener('visibilitychange', onVisibility)
     },
     resume: () => {

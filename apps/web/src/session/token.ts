@@ -17,15 +17,32 @@ export function getToken(): string | undefined {
   return localStorage.getItem(KEY) ?? undefined
 }
 
+/**
+ * What this page sends. A page that shows one person's work goes on with the token it opened with until it knows who
+ * the new one is: what that person entered must not be sent in the name of whoever logs in in another tab.
+ */
+let held: { readonly token: string | undefined } | undefined
+
+export function pageToken(): string | undefined {
+  return held === undefined ? getToken() : held.token
+}
+
+/** From here on this page works with the token of now. */
+export function holdToken(): void {
+  held = { token: getToken() }
+}
+
 export function setToken(token: string): void {
   localStorage.setItem(KEY, token)
   localStorage.removeItem(ADMITTED_KEY)
+  if (held !== undefined) holdToken()
   for (const listener of listeners) listener(token, 'here')
 }
 
 export function clearToken(): void {
   localStorage.removeItem(KEY)
   localStorage.removeItem(ADMITTED_KEY)
+  if (held !== undefined) holdToken()
   for (const listener of listeners) listener(undefined, 'here')
 }
 

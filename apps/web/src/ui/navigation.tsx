@@ -31,8 +31,10 @@ export interface RouteState {
 }
 
 export interface TabActions {
-  readonly setTitle: (title: string) => void
+  readonly setTitle: (title: string, shortTitle?: string) => void
   readonly setDirty: (dirty: boolean) => void
+  /** Absent where no tab closes by itself. */
+  readonly setEnded?: (ended: boolean) => void
 }
 
 const RouteContext = createContext<RouteState>({ path: '/', params: {}, query: {}, active: true })
@@ -82,12 +84,20 @@ export function useSetQuery(): (patch: Readonly<Record<string, string | undefine
   return useCallback((patch) => navigate(addressOf(path, { ...query, ...patch }), { replace: true }), [path, query])
 }
 
-/** Names the own tab, e.g. with the plan number. */
-export function useTabTitle(title: string | undefined): void {
+/** Names the own tab, e.g. with the plan number; the short one ends with what tells it from its like ("筛查 ·0042"). */
+export function useTabTitle(title: string | undefined, shortTitle?: string): void {
   const { setTitle } = useContext(TabContext)
   useEffect(() => {
-    if (title !== undefined && title !== '') setTitle(title)
-  }, [title, setTitle])
+    if (title !== undefined && title !== '') setTitle(title, shortTitle)
+  }, [title, shortTitle, setTitle])
+}
+
+/** The work of the page is done: its tab closes when the person goes on. */
+export function useTabEnd(isDone: boolean): void {
+  const { setEnded } = useContext(TabContext)
+  useEffect(() => {
+    if (isDone) setEnded?.(true)
+  }, [isDone, setEnded])
 }
 
 /** While `dirty`, closing the tab, logging out and leaving the site ask first. */
@@ -104,6 +114,7 @@ interface RouteLinkProps {
   readonly children: ReactNode
   readonly className?: string
   readonly title?: string
+  readonly 'aria-label'?: string
   readonly 'aria-current'?: 'page' | undefined
   readonly onClick?: () => void
 }

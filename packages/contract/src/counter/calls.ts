@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
-import { CounterConfig } from './shapes.ts'
+import { CounterRow } from './shapes.ts'
 
 export const counterApi = defineApi({
   todo: {
@@ -10,12 +10,6 @@ export const counterApi = defineApi({
     extension: true,
     countsAsActivity: false,
     summary: "The navbar counters that the caller's roles show, with their numbers",
-    data: z.array(
-      CounterConfig.extend({
-        /** At most `COUNTED_ROWS`; `countIsCapped` says that there are more. */
-        count: z.number().int(),
-        countIsCapped: z.boolean(),
-      }),
-    ),
+    data: z.array(CounterRow),
   },
 })

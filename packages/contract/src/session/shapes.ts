@@ -37,9 +37,13 @@ export const MenuEntry = z.object({
 export type MenuEntry = z.infer<typeof MenuEntry>
 
 export const RoleTreeEntry: z.ZodType<RoleTreeEntry> = z.lazy(() =>
-  MenuEntry.extend({ children: z.array(RoleTreeEntry) }),
+  MenuEntry.extend({ keywords: z.string(), children: z.array(RoleTreeEntry) }),
 )
-export type RoleTreeEntry = MenuEntry & { readonly children: RoleTreeEntry[] }
+export type RoleTreeEntry = MenuEntry & {
+  /** Extension: the name in pinyin and its initials, `daibanrenwu dbrw`, for the search over the menu. */
+  readonly keywords: string
+  readonly children: RoleTreeEntry[]
+}
 
 /** The English names are our extension; empty when nobody has given one. */
 const OrgMembership = z.object({
@@ -66,6 +70,12 @@ export const UserInfo = z.object({
   /** Age of the password in days (specification §3). */
   passwordUpdateTime: z.number().int(),
   mustChangePassword: z.boolean(),
+  /** Our extension: what holds for the own password, so that the person reads it before the server refuses. */
+  passwordPolicy: z.object({
+    requireMixedCase: z.boolean(),
+    /** Days after which a password must be changed; 0: never (answers A17). */
+    maxAgeDays: z.number().int(),
+  }),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
-import { PublicConfig, QuickForm } from './shapes.ts'
+import { About, PublicConfig, QuickForm } from './shapes.ts'
 
 export const systemConfigApi = defineApi({
   read: {
@@ -16,5 +16,13 @@ export const systemConfigApi = defineApi({
     access: 'session',
     summary: 'Quick forms of the navbar that the caller may start, in configured order',
     data: z.array(QuickForm),
+  },
+  about: {
+    method: 'GET',
+    path: '/system/about',
+    access: 'session',
+    extension: true,
+    summary: 'Version and commit of the server that answers',
+    data: About,
   },
 })

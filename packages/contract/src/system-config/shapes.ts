@@ -33,3 +33,7 @@ export const QuickForm = z.object({
   flowKey: z.string(),
 })
 export type QuickForm = z.infer<typeof QuickForm>
+
+/** What runs: `commit` is empty where nobody knows it. */
+export const About = z.object({ version: z.string(), commit: z.string() })
+export type About = z.infer<typeof About>

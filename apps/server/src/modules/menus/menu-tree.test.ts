@@ -1,8 +1,7 @@
-import type { MenuEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { menuTree } from './menu-tree.ts'
+import { menuTree, type GrantedEntry } from './menu-tree.ts'
 
-const entry = (id: number, parentId: number | null, rest: Partial<MenuEntry> = {}): MenuEntry => ({
+const entry = (id: number, parentId: number | null, rest: Partial<GrantedEntry> = {}): GrantedEntry => ({
   id,
   parentId,
   url: `u${id}`,
@@ -19,9 +18,10 @@ const entry = (id: number, parentId: number | null, rest: Partial<MenuEntry> = {
   redirect: '',
   alwaysShow: false,
   permission: '',
+  keywords: '',
   ...rest,
 })
-const ids = (entries: readonly MenuEntry[]) => menuTree(entries).map(({ id }) => id)
+const ids = (entries: readonly GrantedEntry[]) => menuTree(entries).map(({ id }) => id)
 
 describe('menu tree', () => {
   it('puts the highest sort first, then the name, then the id', () => {

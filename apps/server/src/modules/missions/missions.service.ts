@@ -13,6 +13,7 @@ import { createInstanceDetail } from './instance-detail.ts'
 import { createCountTasks } from './lists/count-tasks.ts'
 import { createCountUrgency } from './lists/count-urgency.ts'
 import { findCurrentHandlers } from './lists/current-handlers.ts'
+import { createFindByText } from './lists/find-by-text.ts'
 import { createPageInstances } from './lists/page-instances.ts'
 import { createPageTasks } from './lists/page-tasks.ts'
 import { listOperations } from './process-view.repository.ts'
@@ -53,6 +54,7 @@ export function createMissionsService(parts: {
     countTasks: createCountTasks(parts),
     countUrgency: createCountUrgency(parts),
     pageInstances: createPageInstances(parts),
+    findByText: createFindByText(parts),
     getTaskInfo: createTaskInfo({ ...parts, listShownForms, showInstance }),
 
     openStartForm: createOpenStartForm(parts),

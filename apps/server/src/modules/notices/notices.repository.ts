@@ -4,10 +4,11 @@
  * still open. Newest first.
  *
  * *Open* is a notice whose row has no `read_at`: its user has not read it, or the task it asks for has not ended. Which
- * open notices of a role somebody has read already stands in `notice_marks`.
+ * open notices of a role somebody has read already stands in `notice_marks`; that he has read all up to one of them, in
+ * `notices_read_until`: ids are in order of time.
  */
 import type { Queryable, Tx } from '../../database/open-database.ts'
-import { pageOfLongList } from '../../http/long-list-page.ts'
+import { countLongList, pageOfLongList } from '../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../http/long-list.ts'
 import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
 import { walkIndex } from '../../http/walk-index.repository.ts'
@@ -20,9 +21,20 @@ export type Notice = {
   readonly link: string
   readonly createdAt: Date
   readonly readAt: Date | null
+  readonly from: string | null
+  readonly task: NoticeTask | null
 }
 
-type Search = { readonly userId: number; readonly unread: boolean }
+/** What became of the task that a notice announces. */
+export type NoticeTask = {
+  readonly taskId: string
+  readonly state: 'open' | 'done' | 'withdrawn'
+  readonly by: string | null
+  readonly endedAt: Date | null
+  readonly dueAt: Date | null
+}
+
+type Search = { readonly userId: number; readonly unread: boolean; readonly kind?: string | undefined }
 
 /** Every actor that a user is; `since` is the smallest id of a notice made when the role was already held. */
 const mineOf = (user: string) => `mine as materialized (
@@ -44,28 +56,43 @@ const isOpen = (notice: string) =>
 const ownMark = (user: string, id: string) =>
   `(select m.read_at from notice_marks m where m.user_id = ${user} and m.notice_id = ${id})`
 
+const NONE = `'00000000-0000-0000-0000-000000000000'::uuid`
+/** The newest of those that the person has read all at once. */
+const readUntil = (user: string) =>
+  `coalesce((select notice_id from notices_read_until where user_id = ${user}), ${NONE})`
+
 const order = { keys: [{ name: 'id', type: 'uuid' }], descending: true } as const
 
-const noticeList = ({ userId, unread }: Search): LongList => ({
+const noticeList = ({ userId, unread, kind }: Search): LongList => ({
   ...order,
-  name: unread ? 'notices.unread' : 'notices',
-  carried: [],
+  name: ['notices', ...(unread ? ['unread'] : []), ...(kind === undefined ? [] : [kind])].join('.'),
+  carried: kind === undefined ? [] : ['kind'],
   walk(bind, part) {
     const walkOf = (range: { from?: string; to?: string }, condition: string) => {
       const prefix = [
         ['x.actor_kind', 'mine.kind'],
         ['x.actor_id', 'mine.actor'],
       ] as const
-      const walk = { select: 'x.id', table: 'notices', prefix, columns: ['x.id'], range, conditions: [condition] }
-      return `select e.id from mine cross join lateral (${walkIndex(walk, order, part, bind)}) e`
+      const walk = {
+        select: 'x.id, x.kind',
+        table: 'notices',
+        prefix,
+        columns: ['x.id'],
+        range,
+        conditions: [condition],
+      }
+      return `select e.id, e.kind from mine cross join lateral (${walkIndex(walk, order, part, bind)}) e`
     }
     const walks = unread
-      ? [walkOf({}, isOpen('x'))]
+      ? [walkOf({ from: readUntil(bind(userId)) }, `${isOpen('x')} and x.id <> ${readUntil(bind(userId))}`)]
       : [walkOf({ from: 'mine.since' }, 'true'), walkOf({ to: 'mine.since' }, isOpen('x'))]
     return `with ${mineOf(bind(userId))} ${walks.join(' union all ')}`
   },
   joins: '',
-  conditions: (bind) => (unread ? [`${ownMark(bind(userId), 'w.id')} is null`] : []),
+  conditions: (bind) => [
+    ...(unread ? [`${ownMark(bind(userId), 'w.id')} is null`] : []),
+    ...(kind === undefined ? [] : [`w.kind = ${bind(kind)}`]),
+  ],
 })
 
 export async function pageNotices(
@@ -74,35 +101,103 @@ export async function pageNotices(
   paging: LongPaging,
 ): Promise<Omit<ListPage, 'ids'> & { notices: Notice[] }> {
   const { ids, ...page } = await pageOfLongList(database, noticeList(search), paging)
-  const { rows } = await database.query<{
-    id: string
-    kind: string
-    title: string
-    title_en: string
-    link: string
-    created_at: Date
-    read_at: Date | null
-  }>(
+  const { rows } = await database.query<Row>(
     `with ${mineOf('$1')}
-     select distinct on (p.place) n.id, n.kind, n.title, n.title_en, n.link, n.created_at,
-            least(n.read_at, ${ownMark('$1', 'n.id')}) as read_at
+     select distinct on (p.place) n.id, n.kind, n.title, n.title_en, n.link, n.created_at, n.task_id,
+            least(n.read_at, ${ownMark('$1', 'n.id')},
+                  (select u.read_at from notices_read_until u where u.user_id = $1 and n.id <= u.notice_id)) as read_at,
+            (select i.initiator_name from process_instances i where i.id = n.process_instance_id) as from_name,
+            t.id is not null as is_open, coalesce(t.due_at, h.due_at) as due_at,
+            h.status as ended, h.completed_by_name as ended_by, h.ended_at
      from unnest($2::uuid[]) with ordinality p(id, place)
      cross join mine
      cross join lateral (
        select * from notices where actor_kind = mine.kind and actor_id = mine.actor and id = p.id limit 1) n
+     left join lateral (
+       select id, due_at from tasks
+       where process_instance_id = n.process_instance_id and id = n.task_id limit 1) t on true
+     left join lateral (
+       select status, completed_by_name, ended_at, due_at from task_history
+       where process_instance_id = n.process_instance_id and id = n.task_id limit 1) h on true
      order by p.place, n.actor_kind desc`,
     [search.userId, ids],
   )
-  const notices = rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    title: row.title,
-    titleEn: row.title_en,
-    link: row.link,
-    createdAt: row.created_at,
-    readAt: row.read_at,
-  }))
-  return { notices, ...page }
+  return { notices: rows.map(noticeOf), ...page }
+}
+
+type Row = {
+  id: string
+  kind: string
+  title: string
+  title_en: string
+  link: string
+  created_at: Date
+  read_at: Date | null
+  task_id: string | null
+  from_name: string | null
+  is_open: boolean
+  due_at: Date | null
+  ended: 'completed' | 'cancelled' | null
+  ended_by: string | null
+  ended_at: Date | null
+}
+
+const noticeOf = (row: Row): Notice => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  titleEn: row.title_en,
+  link: row.link,
+  createdAt: row.created_at,
+  readAt: row.read_at,
+  from: row.from_name,
+  task:
+    row.task_id === null
+      ? null
+      : {
+          taskId: row.task_id,
+          state: row.is_open ? 'open' : row.ended === 'completed' ? 'done' : 'withdrawn',
+          by: row.ended === 'completed' ? row.ended_by : null,
+          endedAt: row.ended_at,
+          dueAt: row.due_at,
+        },
+})
+
+/** How many of them the person has not read. */
+export const countUnread = (database: Queryable, userId: number) =>
+  countLongList(database, noticeList({ userId, unread: true }))
+
+/** Marks what announced a task to the person; what others were told of it stays as it is. */
+export async function markTaskRead(tx: Tx, userId: number, taskId: string, at: Date): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `with ${mineOf('$1')}
+     select n.id from mine join notices n
+       on n.task_id = $2 and n.read_at is null and n.actor_kind = mine.kind and n.actor_id = mine.actor`,
+    [userId, taskId],
+  )
+  if (rows.length > 0)
+    await markRead(
+      tx,
+      userId,
+      rows.map(({ id }) => id),
+      at,
+    )
+}
+
+/**
+ * Every notice up to this one of his counts as read from now on: one row, however many they are. It never goes back, and
+ * an id that he was never shown does nothing: nobody may mark what is to come.
+ */
+export async function markReadUntil(tx: Tx, userId: number, noticeId: string, at: Date): Promise<void> {
+  await tx.query(
+    `with ${mineOf('$1')}
+     insert into notices_read_until (user_id, notice_id, read_at)
+     select $1, $2, $3 where exists (
+       select from mine join notices n on n.actor_kind = mine.kind and n.actor_id = mine.actor and n.id = $2)
+     on conflict (user_id) do update set notice_id = excluded.notice_id, read_at = excluded.read_at
+     where notices_read_until.notice_id < excluded.notice_id`,
+    [userId, noticeId, at],
+  )
 }
 
 /** Marks what the person sees; one that is not his, or has been read, stays as it is. */

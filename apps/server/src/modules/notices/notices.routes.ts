@@ -9,7 +9,14 @@ import type { Servers } from '../servers/servers.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import type { NoticeHub } from './notice-hub.ts'
 import { createNoticeStreams } from './notice-streams.ts'
-import { markRead, pageNotices } from './notices.repository.ts'
+import {
+  countUnread,
+  markRead,
+  markReadUntil,
+  markTaskRead,
+  pageNotices,
+  type NoticeTask,
+} from './notices.repository.ts'
 
 type Parts = {
   readonly database: Queryable
@@ -28,15 +35,28 @@ export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub,
     stream: ({ caller, reply }) => streams.open(caller, reply),
     async list({ query, caller }) {
       const paging = longPagingOf(query)
-      const search = { userId: caller.userId, unread: query.unread ?? false }
+      const search = { userId: caller.userId, unread: query.unread ?? false, kind: query.kind }
       const { notices, ...counted } = await pageNotices(database, search, paging)
       const rows = notices.map((notice) => ({
         ...notice,
         createdAt: notice.createdAt.toISOString(),
         readAt: notice.readAt?.toISOString() ?? null,
+        task: notice.task === null ? null : taskOnWire(notice.task),
       }))
       return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
     },
+    async count({ caller }) {
+      const { count: unread, countIsCapped: unreadIsCapped } = await countUnread(database, caller.userId)
+      return { unread, unreadIsCapped }
+    },
+    readTask: ({ body, caller, write }) => write((tx) => markTaskRead(tx, caller.userId, body.taskId, clock.now())),
+    readAll: ({ body, caller, write }) => write((tx) => markReadUntil(tx, caller.userId, body.upTo, clock.now())),
     read: ({ body, caller, write }) => write((tx) => markRead(tx, caller.userId, body.ids, clock.now())),
   })
 }
+
+const taskOnWire = ({ endedAt, dueAt, ...task }: NoticeTask) => ({
+  ...task,
+  endedAt: endedAt?.toISOString() ?? null,
+  dueAt: dueAt?.toISOString() ?? null,
+})

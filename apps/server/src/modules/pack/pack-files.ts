@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DataSetCode, DataSetParameter } from '@liveline/contract/data-set/shapes.ts'
 import { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { z } from 'zod'
 import { CalendarSettings } from '../working-calendar/working-calendar.service.ts'
@@ -106,6 +107,15 @@ const PackCatalogueItem = z.strictObject({
   reclose: YesNo,
   underLoad: YesNo,
 })
+const PackDataSet = z.strictObject({
+  code: DataSetCode,
+  name: Name,
+  nameEn: Name,
+  query: Name,
+  parameters: z.array(DataSetParameter),
+  answers: z.enum(['row', 'rows']),
+  roles: z.array(Id).min(1),
+})
 const FormValues = z.record(z.string(), z.unknown())
 const SamplePlan = z.strictObject({
   key: z.string().regex(/^[a-z-]+$/),
@@ -124,6 +134,14 @@ const SamplePlan = z.strictObject({
     }),
   ),
 })
+/** A filled-in form that belongs to no process. */
+const SampleRecord = z.strictObject({
+  key: z.string().regex(/^[a-z-]+$/),
+  formKey: z.string(),
+  savedBy: Name,
+  values: FormValues,
+})
+export type SampleRecord = z.infer<typeof SampleRecord>
 export type SamplePlan = z.infer<typeof SamplePlan>
 
 /** One part of a pack: what it says, and a checksum of the files it was read from. */
@@ -156,10 +174,12 @@ export async function readPack(directory: string) {
     workingCalendar: await json('working-calendar.json', CalendarSettings),
     catalogue: await part('catalogue.csv', (text) => z.array(PackCatalogueItem).parse(readCsv(text))),
     pageConfigs: await json('page-configs.json', z.array(PackPageConfig)),
+    dataSets: await json('data-sets.json', z.array(PackDataSet)),
     forms: await Promise.all(formFiles.map((name) => json(`forms/${name}`, PackForm))),
     workflows: await Promise.all(
       workflows.content.map((workflow) => part(workflow.file, (bpmnXml) => ({ ...workflow, bpmnXml }))),
     ),
+    sampleRecords: (await json('sample-records.json', z.array(SampleRecord))).content,
     samplePlans: (await json('sample-plans.json', z.array(SamplePlan))).content,
   }
 }

@@ -3,6 +3,7 @@ import { defaultDrawingLimits } from '@liveline/workflow-engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
 import { silentLog } from '../../log.ts'
+import { createDataSetsService } from '../data-sets/data-sets.service.ts'
 import { createFormPack } from '../forms/form-pack.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
 import { createCatalogueService } from '../live-line/catalogue.service.ts'
@@ -65,7 +66,13 @@ describe('the files of the live-line pack', () => {
   })
 
   test('have forms that the lint lets in', () => {
-    expect(pack.forms.map(({ content }) => content.formKey)).toEqual(['lwPlan', 'lwScheme', 'lwSurvey'])
+    expect(pack.forms.map(({ content }) => content.formKey)).toEqual([
+      'lwFee',
+      'lwPlan',
+      'lwReply',
+      'lwScheme',
+      'lwSurvey',
+    ])
     for (const { content } of pack.forms) expect(lintSchema(content.schema, 'en')).toEqual([])
   })
 })
@@ -82,6 +89,7 @@ describe('loading the live-line pack', () => {
       forms: createFormPack({ clock }),
       catalogue: createCatalogueService({ database }),
       pageTables: createPageTablesService({ database, clock }),
+      dataSets: createDataSetsService({ database, log: silentLog }),
       definitions: createDefinitionsService({
         database,
         clock,
@@ -136,7 +144,9 @@ describe('loading the live-line pack', () => {
     const forms = await database.query(
       `select form_key, version from forms f join form_versions v on v.form_id = f.id where v.state = 1 order by 1`,
     )
-    expect(forms.rows).toEqual(['lwPlan', 'lwScheme', 'lwSurvey'].map((key) => ({ form_key: key, version: 1 })))
+    expect(forms.rows).toEqual(
+      ['lwFee', 'lwPlan', 'lwReply', 'lwScheme', 'lwSurvey'].map((key) => ({ form_key: key, version: 1 })),
+    )
     const workflows = await database.query(
       `select definition_key, version from process_definitions d
        join process_definition_versions v on v.definition_id = d.id where v.state = 1`,

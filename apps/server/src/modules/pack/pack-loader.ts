@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../database/open-database.ts'
 import { systemCaller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
 import { audit } from '../audit/audit.service.ts'
+import type { DataSetsService } from '../data-sets/data-sets.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { CatalogueService } from '../live-line/catalogue.service.ts'
 import type { PageTablesService } from '../page-tables/page-tables.service.ts'
@@ -16,6 +17,7 @@ export type PackLoaderParts = {
   readonly clock: Clock
   readonly forms: Pick<FormsService, 'ensureForm'>
   readonly catalogue: Pick<CatalogueService, 'ensureCatalogue'>
+  readonly dataSets: Pick<DataSetsService, 'ensureDataSet'>
   readonly pageTables: Pick<PageTablesService, 'ensurePageConfig'>
   readonly definitions: Pick<DefinitionsService, 'ensureWorkflow'>
   readonly log: Log
@@ -27,7 +29,7 @@ export type PackLoaderParts = {
  * @throws when a file of the pack is not as it should be
  */
 export async function loadPack(directory: string, parts: PackLoaderParts): Promise<void> {
-  const { database, clock, forms, pageTables, definitions, log } = parts
+  const { database, clock, forms, pageTables, dataSets, definitions, log } = parts
   const pack = await readPack(directory)
 
   async function load(part: string, checksum: string, write: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> {
@@ -61,6 +63,11 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
   await load('catalogue', catalogue.checksum, (tx) => parts.catalogue.ensureCatalogue(tx, catalogue.content))
   await load('page-configs', pageConfigs.checksum, async (tx) => {
     for (const { valid: _valid, ...config } of pageConfigs.content) await pageTables.ensurePageConfig(tx, config)
+  })
+  await load('data-sets', pack.dataSets.checksum, async (tx, now) => {
+    for (const { roles: roleIds, ...dataSet } of pack.dataSets.content) {
+      await dataSets.ensureDataSet(tx, { ...dataSet, roleIds }, now)
+    }
   })
   for (const { content, checksum } of pack.forms) {
     await load(`form:${content.formKey}`, checksum, (tx) => forms.ensureForm(tx, content))

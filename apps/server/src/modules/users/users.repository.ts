@@ -237,3 +237,15 @@ export async function listNamesOfUsers(
   )
   return rows.map((row) => ({ id: Number(row.id), name: row.name, nameEn: '' }))
 }
+
+/** Every enabled person with his present department, by name. */
+export async function listEnabledPeople(
+  database: Queryable,
+): Promise<{ userId: number; name: string; departmentName: string }[]> {
+  const { rows } = await database.query<{ id: string; name: string; department_name: string | null }>(
+    `select u.id, u.name, d.name as department_name
+     from users u left join organisation_details d on d.id = u.current_org_id
+     where u.deleted_at is null and u.enabled order by u.name, u.id`,
+  )
+  return rows.map((row) => ({ userId: Number(row.id), name: row.name, departmentName: row.department_name ?? '' }))
+}

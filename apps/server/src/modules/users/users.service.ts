@@ -13,4 +13,5 @@ export {
   storePassword,
   userNameKey,
 } from './users.repository.ts'
+export { listPeople } from './list-people.ts'
 export type { Account } from './users.repository.ts'

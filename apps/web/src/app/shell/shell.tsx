@@ -10,6 +10,7 @@ import { usePreferences } from '../../ui/theme/use-preferences.ts'
 import { ToastStack } from '../../ui/feedback/toast-stack.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useConsole } from '../console-state.ts'
+import { liveKeys } from '../live-views.ts'
 import { resolveAddress } from '../resolve-address.ts'
 import { refreshTab, tabKeyOf, useTabs, visitTab } from '../tabs.ts'
 import { prefetchViews } from '../views.tsx'
@@ -72,6 +73,7 @@ export function Shell() {
   const named = config && nameIn(language, config, 'systemName')
   const systemName = named === undefined || named === '' ? startupTexts(language).systemName : named
   const active = tabs.find((tab) => tab.key === activeKey)
+  const live = liveKeys(tabs, activeKey)
   const route = resolved.kind === 'view' ? resolved.route : undefined
   const pageTitle = active?.title ?? (route && nameIn(language, route))
   useEffect(() => {
@@ -94,14 +96,16 @@ export function Shell() {
       )}
       <div className="shell-main">
         <div className="shell-head">
-          <Navbar route={route} title={pageTitle} />
+          <Navbar route={route} title={pageTitle} tab={active} />
           {tagsView && <TabsBar activeKey={activeKey} />}
           <Banners />
         </div>
         <main id="content" tabIndex={-1}>
-          {/* Pages stay mounted once visited, so that a tab comes back as it was left (complaint 3). */}
-          {tabs
-            .filter((tab) => tab.visited || tab.key === activeKey)
+          {/* The pages seen last stay mounted, so that a tab comes back as it was left (complaint 3). */}
+          {[...tabs]
+            // Dragging a tab must not move its page in the document, which would lose its place.
+            .sort((one, other) => (one.key < other.key ? -1 : 1))
+            .filter((tab) => live.has(tab.key))
             .map((tab) => {
               const own = resolveAddress(tab.href, menu, permissions)
               return own.kind === 'view' ? (
@@ -115,7 +119,7 @@ export function Shell() {
               ) : null
             })}
           {(resolved.kind === 'notFound' || resolved.kind === 'forbidden') && (
-            <StatusPage kind={resolved.kind} home={menu.home} />
+            <StatusPage kind={resolved.kind} asked={resolved.asked} home={menu.home} />
           )}
         </main>
       </div>

@@ -143,7 +143,7 @@ it('shows the work of today, and what each number counts when it is chosen', () 
   expect(board.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['作业 1', '作业 2', '作业 3'])
   expect(board.getAllByText('08:30–11:30')).toHaveLength(3)
   // Nobody may work what is still being approved: its own state is said.
-  expect(board.getByText('批准')).toBeTruthy()
+  expect(board.getByText('审批中')).toBeTruthy()
   expect(board.queryByRole('button', { name: /时段已过/ })).toBeNull()
 
   fireEvent.click(board.getByRole('button', { name: /未发布/ }))

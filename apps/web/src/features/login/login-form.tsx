@@ -101,6 +101,7 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
           type={shown ? 'text' : 'password'}
           autoComplete="current-password"
           autoFocus={fixedUserName !== undefined}
+          data-autofocus={fixedUserName !== undefined ? '' : undefined}
           value={password}
           maxLength={128}
           aria-invalid={missing === 'password'}

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
+import { onReconnect } from '../../api/connection.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { currentUser } from '../current-user.ts'
 import { joinPeers } from './draft-peers.ts'
@@ -63,6 +64,7 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { readonly content: Content } | undefined
   let sending = 0
+  let isUnsent = false
   let peers: ReturnType<typeof joinPeers> | undefined
 
   const forget = () => {
@@ -88,6 +90,7 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
     try {
       const saved = await save(content, { revision: continued, overwrite: replaces, keepalive })
       revision = saved.revision
+      isUnsent = false
       if (replaces) overwrite = false
       if (waiting === undefined) onState({ kind: 'saved', at: saved.savedAt })
     } catch (error) {
@@ -96,6 +99,8 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
       const isByItself = isChanged && (revision !== continued || sending > 1)
       if (isByItself) waiting ??= latest
       else if (isChanged) onRival({ at: nowText(), draft: undefined })
+      // What the server has not answered it gets when it is back; what it refused it would refuse again.
+      isUnsent = error instanceof ApiError && error.httpStatus === 0
       if (waiting === undefined) onState({ kind: 'localOnly', at: nowText() })
     } finally {
       sending -= 1
@@ -136,8 +141,13 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
       onRival(undefined)
       onState({ kind: 'clean' })
     },
-    /** Listens to the other tabs until the function that is given back is called. */
+    /** Listens to the other tabs, and for the server's return, until the function that is given back is called. */
     join: () => {
+      const stopWaiting = onReconnect(() => {
+        if (!isUnsent) return
+        waiting ??= latest
+        void flush()
+      })
       const joined = joinPeers((news) => {
         if (news.name !== name || news.from === own) return
         onRival({ at: news.savedAt, draft: read({ content: news.content, savedAt: news.savedAt }) })
@@ -145,6 +155,7 @@ export function createDraftKeeper<Content>({ name, read, save, onState, onRival,
       peers = joined
       return () => {
         peers = undefined
+        stopWaiting()
         joined.leave()
       }
     },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
 import { ApiError } from '../../api/api-error.ts'
+import { RequestId } from './request-id.tsx'
 import './state-page.css'
 
 interface EmptyProps {
@@ -32,11 +33,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <WarningOutlined aria-hidden />
       <strong>{t('error.title')}</strong>
       <p>{error instanceof Error ? error.message : String(error)}</p>
-      {requestId !== undefined && (
-        <code>
-          {t('error.requestId')} {requestId}
-        </code>
-      )}
+      {requestId !== undefined && <RequestId id={requestId} />}
       {onRetry !== undefined && <Button onClick={onRetry}>{t('error.retry')}</Button>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
+import { RequestId } from './request-id.tsx'
 import './toast-stack.css'
 import { dismissToast, useToasts, type ToastKind } from './toasts.ts'
 
@@ -26,9 +27,7 @@ export function ToastStack() {
               {requestId !== undefined && (
                 <>
                   <br />
-                  <small>
-                    {t('error.requestId')} {requestId}
-                  </small>
+                  <RequestId id={requestId} />
                 </>
               )}
             </p>

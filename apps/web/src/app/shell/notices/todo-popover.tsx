@@ -19,7 +19,7 @@ export function TodoPopover() {
   const counters = useQuery(countersQuery)
   const shown = [
     ...(total.data === undefined ? [] : [{ count: total.data.total, countIsCapped: total.data.totalIsCapped }]),
-    ...(counters.data ?? []),
+    ...(counters.data ?? []).flatMap(({ count, countIsCapped }) => (count === null ? [] : [{ count, countIsCapped }])),
   ]
   const sum = shown.reduce((all, { count }) => all + count, 0)
   const words = countText(
@@ -27,7 +27,9 @@ export function TodoPopover() {
     shown.some(({ countIsCapped }) => countIsCapped),
     language,
   )
-  const failed = [total, counters].some((asked) => asked.isError && asked.data === undefined)
+  const failed =
+    [total, counters].some((asked) => asked.isError && asked.data === undefined) ||
+    counters.data?.some(({ count }) => count === null) === true
   // What is known of a number that failed in part is said when it is enough.
   const badge = sum > MOST_SHOWN ? `${MOST_SHOWN}+` : failed ? '–' : String(sum)
   const path = toDoPath()
@@ -86,7 +88,8 @@ export function TodoPopover() {
             {counters.data?.map((counter) => (
               <li key={counter.key}>
                 <RouteLink className="todo-line" to={counter.pageUrl} onClick={close}>
-                  {nameIn(language, counter)} <b>{countText(counter.count, counter.countIsCapped, language)}</b>
+                  {nameIn(language, counter)}{' '}
+                  <b>{counter.count === null ? '–' : countText(counter.count, counter.countIsCapped, language)}</b>
                 </RouteLink>
               </li>
             ))}

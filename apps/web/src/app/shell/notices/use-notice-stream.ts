@@ -1,5 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
+import { doubtConnection, onReconnect } from '../../../api/connection.ts'
 import { callHeaders } from '../../../api/http.ts'
 import { invalidateTasks, queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -58,9 +59,17 @@ export function useNoticeStream(enabled: boolean): void {
       if (outcome === 'full') waitMs = LAST_RETRY_MS
       else waitMs = outcome === 'ended' ? FIRST_RETRY_MS : Math.min(waitMs * 2, LAST_RETRY_MS)
       timer = setTimeout(() => void run(), waitMs)
+      // A stream that breaks is often the first to know.
+      if (outcome !== 'full') void doubtConnection()
     }
     timer = setTimeout(() => void run(), OPEN_AFTER_MS)
+    const stopWaiting = onReconnect(() => {
+      clearTimeout(timer)
+      waitMs = FIRST_RETRY_MS
+      void run()
+    })
     return () => {
+      stopWaiting()
       clearTimeout(timer)
       controller.abort()
     }

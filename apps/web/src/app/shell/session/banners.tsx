@@ -1,7 +1,8 @@
 import { PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useSyncExternalStore, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../../api/use-connection.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { delegationsQuery } from '../../../features/delegation/delegation-queries.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
@@ -10,15 +11,7 @@ import { leave } from '../../log-out.ts'
 import { DelegationBanners } from './lazy-delegation.ts'
 import { PasswordDialog } from './lazy-password-dialog.ts'
 import './banners.css'
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+import { SessionWarningBanner } from './session-warning-banner.tsx'
 
 /** Whether somebody acts for somebody: few people need the code that says so. It stays when that ends in front of them. */
 function useHasDelegated(): boolean {
@@ -29,11 +22,12 @@ function useHasDelegated(): boolean {
   return has || had
 }
 
-/** What concerns the whole console: no network, no session, an old password (specification §5). */
+/** What concerns the whole console: no server, no session, an old password (specification §5). */
 export function Banners() {
   const { t } = useTranslation()
   const user = useCurrentUser()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const connection = useConnection()
+  const warning = useConsole((state) => state.sessionWarning)
   const loggedOut = useConsole((state) => state.sessionEnd?.kind === 'stayed')
   const hasDelegated = useHasDelegated()
   const [dismissed, setDismissed] = useState(false)
@@ -42,19 +36,22 @@ export function Banners() {
 
   return (
     <>
-      {!online && (
+      {connection !== 'there' && (
         <output className="banner" data-tone="warning">
-          {t('shell.offline')}
+          {t(connection === 'offline' ? 'session.offline' : 'session.noServer')}
         </output>
       )}
+      {warning !== undefined && !loggedOut && <SessionWarningBanner warning={warning} />}
       {loggedOut && (
         <output className="banner" data-tone="danger">
-          {t('shell.loggedOutBar')}
+          {t('session.stayed')}
           <Button
             kind="text"
-            onClick={() => useConsole.setState({ sessionEnd: { kind: 'asking', message: '', choose: () => {} } })}
+            onClick={() =>
+              useConsole.setState({ sessionEnd: { kind: 'asking', message: '', atOnce: true, choose: () => {} } })
+            }
           >
-            {t('shell.logInAgain')}
+            {t('session.again')}
           </Button>
         </output>
       )}

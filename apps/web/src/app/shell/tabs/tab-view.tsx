@@ -1,13 +1,15 @@
 import { nameIn } from '@liveline/contract/language.ts'
-import { Component, memo, Suspense, useMemo, type ReactNode } from 'react'
+import { Component, memo, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, RouteProvider, type RouteState } from '../../../ui/navigation.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import type { ConsoleRoute } from '../../menu-routes.ts'
-import { refreshTab, setTabDirty, setTabTitle } from '../../tabs.ts'
+import { refreshTab, setTabDirty, setTabEnded, setTabTitle } from '../../tabs.ts'
 import { renderView } from '../../views.tsx'
+import { MissingView } from './missing-view.tsx'
 import './tab-view.css'
+import { useKeptPlace } from './use-kept-place.ts'
 
 /** One page's failure leaves the others alone. */
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
@@ -39,23 +41,23 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
   )
   const actions = useMemo(
     () => ({
-      setTitle: (title: string) => setTabTitle(tabKey, title),
+      setTitle: (title: string, shortTitle?: string) => setTabTitle(tabKey, title, shortTitle),
       setDirty: (dirty: boolean) => setTabDirty(tabKey, dirty),
+      setEnded: (ended: boolean) => setTabEnded(tabKey, ended),
     }),
     [tabKey],
   )
+  const section = useRef<HTMLElement>(null)
+  useKeptPlace(section, tabKey, active)
   const view = renderView(route, nameIn(language, route))
   return (
-    <section className="shell-view" hidden={!active}>
+    <section className="shell-view" ref={section} hidden={!active}>
       <RouteProvider route={state} tab={actions}>
         <Boundary
           fallback={<ErrorState error={new Error(t('error.crashedText'))} onRetry={() => refreshTab(tabKey)} />}
         >
           {view === undefined ? (
-            <EmptyState
-              title={t('error.missingView', { view: route.component })}
-              hint={t('error.missingViewText', { id: route.menuId })}
-            />
+            <MissingView route={route} />
           ) : (
             <Suspense fallback={<Skeleton lines={6} />}>{view}</Suspense>
           )}

@@ -1,20 +1,19 @@
-import { CloseOutlined, PushpinOutlined } from '@ant-design/icons'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../session/current-user.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { joinNames } from '../../../ui/labels/join-names.ts'
-import { nameIn } from '@liveline/contract/language.ts'
-import { useLanguage } from '../../../ui/use-language.ts'
-import { navigate, RouteLink } from '../../../ui/navigation.tsx'
 import { ContextMenu } from '../../../ui/menu/context-menu.tsx'
-import { MenuItem } from '../../../ui/menu/menu-item.tsx'
-import { useConsole } from '../../console-state.ts'
-import { resolveAddress } from '../../resolve-address.ts'
-import { closing, refreshTab, useTabs, type CloseWhat, type Tab } from '../../tabs.ts'
+import { Popup } from '../../../ui/popup/popup.tsx'
+import { useIsMobile } from '../../../ui/use-is-mobile.ts'
+import { closing, useTabs, type CloseWhat, type Tab } from '../../tabs.ts'
 import { closeTabsNow } from './close-tabs.ts'
+import { TabItem } from './tab-item.tsx'
+import { TabMenu } from './tab-menu.tsx'
+import { TabStrip } from './tab-strip.tsx'
 import './tabs-bar.css'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { useTabTitles } from './use-tab-titles.ts'
+
+const TabList = lazy(async () => ({ default: (await import('./tab-list.tsx')).TabList }))
 
 interface OpenMenu {
   readonly key: string
@@ -22,29 +21,12 @@ interface OpenMenu {
   readonly y: number
 }
 
-/** The tab in front is in sight whenever it becomes that; with the next frame, which lays the page out anyway. */
-function bringIntoView(element: HTMLElement | null): void {
-  if (element !== null) requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
-}
-
-function useTitleOf(): (tab: Tab) => string {
-  const language = useLanguage()
-  const menu = useConsole((state) => state.menu)
-  const { permissions } = useCurrentUser()
-  return (tab) => {
-    if (tab.title !== undefined) return tab.title
-    const resolved = resolveAddress(tab.href, menu, permissions)
-    if (resolved.kind !== 'view') return tab.key
-    return nameIn(language, resolved.route)
-  }
-}
-
 /** Visited pages; the pinned ones stay in front while the rest scrolls (complaint 5). */
 export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const mobile = useIsMobile()
   const tabs = useTabs((state) => state.tabs)
-  const titleOf = useTitleOf()
+  const titleOf = useTabTitles()
   const [menu, setMenu] = useState<OpenMenu | undefined>()
   const [asked, setAsked] = useState<{ closed: readonly Tab[]; key: string } | undefined>()
   useEffect(() => {
@@ -56,98 +38,53 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
   }, [])
 
   const close = (key: string, what: CloseWhat) => {
-    setMenu(undefined)
     const closed = closing(tabs, key, what)
     if (closed.some(({ dirty }) => dirty)) setAsked({ closed, key })
     else closeTabsNow(closed, key)
   }
-  const refresh = (key: string) => {
-    setMenu(undefined)
-    const tab = tabs.find((candidate) => candidate.key === key)
-    refreshTab(key)
-    if (tab !== undefined && key !== activeKey) navigate(tab.href)
-  }
-
-  const tabItem = (tab: Tab) => {
-    const title = titleOf(tab)
-    const onAuxClick = (event: MouseEvent) => {
-      if (event.button !== 1) return
-      event.preventDefault()
-      close(tab.key, 'this')
-    }
-    return (
-      <div
-        key={tab.key}
-        className="tab"
-        ref={tab.key === activeKey ? bringIntoView : undefined}
-        data-active={tab.key === activeKey}
-        onAuxClick={onAuxClick}
-        onContextMenu={(event) => {
-          event.preventDefault()
-          setMenu({ key: tab.key, x: event.clientX, y: event.clientY })
-        }}
-      >
-        <RouteLink to={tab.href} title={title} aria-current={tab.key === activeKey ? 'page' : undefined}>
-          {tab.affix && <PushpinOutlined aria-hidden />}
-          {tab.dirty && <i className="tab-dirty" aria-hidden />}
-          <span>{title}</span>
-        </RouteLink>
-        {!tab.affix && (
-          <button type="button" aria-label={t('shell.tabCloseNamed', { title })} onClick={() => close(tab.key, 'this')}>
-            <CloseOutlined aria-hidden />
-          </button>
-        )}
-      </div>
-    )
-  }
+  const tabItem = (tab: Tab) => (
+    <TabItem
+      key={tab.key}
+      tab={tab}
+      title={titleOf(tab)}
+      isActive={tab.key === activeKey}
+      onClose={close}
+      onMenu={(key, x, y) => setMenu({ key, x, y })}
+    />
+  )
   const chosen = tabs.find((tab) => tab.key === menu?.key)
 
   return (
     <nav className="tabs-bar" aria-label={t('shell.tabs')}>
       {tabs.filter((tab) => tab.affix).map(tabItem)}
-      <div className="tabs-strip">{tabs.filter((tab) => !tab.affix).map(tabItem)}</div>
+      <TabStrip count={tabs.length}>{tabs.filter((tab) => !tab.affix).map(tabItem)}</TabStrip>
+      <Popup label={t('shell.tabsList')} kind="dialog" trigger={<DownOutlined aria-hidden />}>
+        {(done) => (
+          <Suspense fallback={null}>
+            <TabList activeKey={activeKey} onDone={done} onClose={close} />
+          </Suspense>
+        )}
+      </Popup>
+      {/* A finger has no right button. */}
+      {mobile && activeKey !== undefined && (
+        <Popup label={t('shell.tabCommands')} trigger={<EllipsisOutlined aria-hidden />}>
+          {(done) => <TabMenu tabKey={activeKey} onDone={done} onClose={close} />}
+        </Popup>
+      )}
       {menu !== undefined && chosen !== undefined && (
         <ContextMenu label={titleOf(chosen)} x={menu.x} y={menu.y} onClose={() => setMenu(undefined)}>
-          <MenuItem onSelect={() => refresh(menu.key)}>{t('shell.tabRefresh')}</MenuItem>
-          <MenuItem disabled={chosen.affix} onSelect={() => close(menu.key, 'this')}>
-            {t('shell.tabClose')}
-          </MenuItem>
-          <MenuItem
-            disabled={closing(tabs, menu.key, 'others').length === 0}
-            onSelect={() => close(menu.key, 'others')}
-          >
-            {t('shell.tabCloseOthers')}
-          </MenuItem>
-          <MenuItem disabled={closing(tabs, menu.key, 'all').length === 0} onSelect={() => close(menu.key, 'all')}>
-            {t('shell.tabCloseAll')}
-          </MenuItem>
+          <TabMenu tabKey={menu.key} onDone={() => setMenu(undefined)} onClose={close} />
         </ContextMenu>
       )}
       {asked !== undefined && (
-        <Dialog
-          title={t('shell.unsavedTitle')}
-          onClose={() => setAsked(undefined)}
-          footer={
-            <>
-              <Button onClick={() => setAsked(undefined)}>{t('shell.unsavedStay')}</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  closeTabsNow(asked.closed, asked.key)
-                  setAsked(undefined)
-                }}
-              >
-                {t('shell.unsavedLeave')}
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {t('shell.unsavedText', {
-              titles: joinNames(asked.closed.filter(({ dirty }) => dirty).map(titleOf), language),
-            })}
-          </p>
-        </Dialog>
+        <UnsavedDialog
+          closed={asked.closed}
+          onStay={() => setAsked(undefined)}
+          onLeave={() => {
+            closeTabsNow(asked.closed, asked.key)
+            setAsked(undefined)
+          }}
+        />
       )}
     </nav>
   )

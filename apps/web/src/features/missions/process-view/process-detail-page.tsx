@@ -1,4 +1,6 @@
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
+import { pageName } from '../../../messages/page-names.ts'
+import { shortNumber } from '../../../ui/labels/short-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,9 +38,11 @@ import { Timeline } from './timeline.tsx'
 export function ProcessDetailPage() {
   const { t } = useTranslation()
   const { query } = useRoute()
+  const language = useLanguage()
   const instanceId = query['instanceId'] ?? ''
   const instance = useQuery({ ...instanceQuery(instanceId), enabled: instanceId !== '' })
-  useTabTitle(instance.data?.number)
+  const number = instance.data?.number
+  useTabTitle(number, number && `${nameIn(language, pageName('process'))} ${shortNumber(number)}`)
   if (instanceId === '') return <EmptyState title={t('missions.noTask')} hint={t('missions.noTaskHint')} />
   if (instance.data === undefined && instance.isError) {
     return <ErrorState error={instance.error} onRetry={() => void instance.refetch()} />

@@ -1,3 +1,4 @@
+import { shortNumber } from '../../../ui/labels/short-number.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,9 @@ export function MissionFormPage() {
   const taskId = query['taskId'] ?? ''
   const language = useLanguage()
   const task = useQuery({ ...taskQuery(taskId), enabled: taskId !== '' })
-  useTabTitle(task.data === undefined ? undefined : `${nameIn(language, task.data)} ${task.data.instance.number}`)
+  const name = task.data === undefined ? '' : nameIn(language, task.data)
+  const number = task.data?.instance.number
+  useTabTitle(number && `${name} ${number}`, number && `${name} ${shortNumber(number)}`)
   if (taskId === '') return <EmptyState title={t('missions.noTask')} hint={t('missions.noTaskHint')} />
   if (task.data === undefined && task.isError) {
     if (task.error instanceof ApiError && task.error.code === 'NOT_FOUND') {

@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RivalNotice } from '../../../ui/feedback/rival-notice.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
-import { navigate, useUnsaved } from '../../../ui/navigation.tsx'
+import { navigate, useTabEnd, useUnsaved } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePageKey } from '../../../ui/use-page-key.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -104,7 +104,10 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
       if (again !== undefined && again.taskId !== taskId) navigate(taskAddress(again.taskId))
     },
   })
-  useUnsaved(done === undefined && (draft.state.kind === 'pending' || draft.state.kind === 'localOnly'))
+  // The draft keeps neither the signature nor the files nor who is to approve.
+  const isKept = signature === undefined && attachments.items.length === 0 && Object.keys(chosen).length === 0
+  useUnsaved(done === undefined && (!isKept || draft.state.kind === 'pending' || draft.state.kind === 'localOnly'))
+  useTabEnd(done !== undefined)
   const canDecide = canAct && done === undefined
   const focusOpinion = useCallback(() => bar.current?.focusOpinion(), [])
   usePageKey('o', canDecide ? focusOpinion : undefined)
