@@ -2,6 +2,7 @@ import { lazy, type ComponentType, type ReactElement } from 'react'
 import { allowMarkup } from '../ui/trusted-types.ts'
 import { withTexts } from '../messages/load-texts.ts'
 import { HomeView } from './home-view.tsx'
+import { lineIsFree, mayPrefetch } from './may-prefetch.ts'
 import type { ConsoleRoute } from './menu-routes.ts'
 
 type View = ComponentType
@@ -60,5 +61,9 @@ export function renderView({ component, isAmis }: ConsoleRoute, title: string): 
 
 /** Fetches the pages that most people open next, one after the other so as not to hold up a click. */
 export async function prefetchViews(): Promise<void> {
-  for (const load of Object.values(loaders)) await load()
+  for (const load of Object.values(loaders)) {
+    await lineIsFree()
+    if (!mayPrefetch()) return
+    await load()
+  }
 }

@@ -66,11 +66,16 @@ function Urgencies({ path }: { path: string | undefined }) {
         )
         // No list can be asked for what has no due date.
         return path === undefined || urgency === 'undated' ? (
-          <span key={urgency} className="home-figure" data-urgency={urgency}>
+          <span key={urgency} className="home-figure" data-urgency={count > 0 ? urgency : undefined}>
             {figure}
           </span>
         ) : (
-          <RouteLink key={urgency} className="home-figure" data-urgency={urgency} to={`${path}?due=${urgency}`}>
+          <RouteLink
+            key={urgency}
+            className="home-figure"
+            data-urgency={count > 0 ? urgency : undefined}
+            to={`${path}?due=${urgency}`}
+          >
             {figure}
           </RouteLink>
         )

@@ -22,7 +22,6 @@ export const texts: TextsLike<typeof zhCN> = {
     todoEmpty: 'Nothing to do',
     todoUnknown: 'The number of tasks is not available just now',
     todoAll: 'Open the whole list',
-    allRead: 'Mark all as read',
     account: 'Account',
     changePassword: 'Change password',
     delegation: 'Work delegation',
@@ -57,6 +56,8 @@ export const texts: TextsLike<typeof zhCN> = {
     later: 'Later',
     skipToContent: 'Skip to content',
     loading: 'Loading',
+    loadingPage: 'Fetching the page “{{page}}” (1/2)…',
+    loadingContent: 'Fetching its content (2/2)…',
   },
   settings: {
     title: 'Display settings',

@@ -20,7 +20,6 @@ export const texts = {
     todoEmpty: '没有待办任务',
     todoUnknown: '待办数量暂时无法获取',
     todoAll: '查看全部待办',
-    allRead: '全部标为已读',
     account: '账号',
     changePassword: '修改密码',
     delegation: '工作委托',
@@ -55,6 +54,8 @@ export const texts = {
     later: '以后再说',
     skipToContent: '跳到正文',
     loading: '正在加载',
+    loadingPage: '正在载入“{{page}}”页面（1/2）…',
+    loadingContent: '正在载入内容（2/2）…',
   },
   settings: {
     title: '界面设置',

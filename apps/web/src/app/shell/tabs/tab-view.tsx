@@ -59,7 +59,11 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
           {view === undefined ? (
             <MissingView route={route} />
           ) : (
-            <Suspense fallback={<Skeleton lines={6} />}>{view}</Suspense>
+            <Suspense
+              fallback={<Skeleton lines={6} what={t('shell.loadingPage', { page: nameIn(language, route) })} />}
+            >
+              {view}
+            </Suspense>
           )}
         </Boundary>
       </RouteProvider>
