@@ -141,6 +141,7 @@ const firstSegments = new Set(
 )
 
 const leftOut = new URL('./src/left-out-library.ts', import.meta.url).pathname
+const jsonSchema = new URL('./src/left-out-json-schema.ts', import.meta.url).pathname
 const formula = new URL('./src/amis/formula.ts', import.meta.url).pathname
 
 export default defineConfig({
@@ -150,6 +151,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^(froala|monaco)-editor(\/.*)?$/, replacement: leftOut },
+      // The browser judges by schemas, and prints none of them.
+      { find: /^\.\.\/core\/(?:json-schema-processors|to-json-schema)\.js$/, replacement: jsonSchema },
       // amis evaluates only what a schema holds; what it calls amis-formula is this.
       { find: /^amis-formula$/, replacement: formula },
       // Otherwise the languages of the calendar go to a second moment than the one that amis asks.

@@ -9,6 +9,7 @@ import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
+import { firstAnswersRoutes } from './http/first-answers.ts'
 import { purgeIdempotencyKeys, useWrites } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
 import { createCallerLimits } from './http/limit-callers.ts'
@@ -46,6 +47,7 @@ import { createEndpointsService } from './modules/endpoints/endpoints.service.ts
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
+import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { createNumbersService } from './modules/numbers/numbers.service.ts'
@@ -230,7 +232,8 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   organisationsRoutes(app, { database, clock })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
-  liveLineRoutes(app, { catalogue })
+  const { hiddenFrom } = workflow.fieldRights
+  liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   pageTablesRoutes(app, { pageTables })
   dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
@@ -238,6 +241,7 @@ export async function createApp(parts: AppParts) {
   errorReportsRoutes(app, { errorReports })
   systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
   searchRoutes(app, { database, missions: workflow.missions })
+  firstAnswersRoutes(app)
 
   await keyRing.start()
   const stopPolling = database.caching.caches.start()

@@ -119,6 +119,9 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'file.get': { missing: () => ({ params: { id: missingId } }) },
 
   'liveLine.catalogue': plain(),
+  'liveLine.board': plain(),
+  'console.first': plain(),
+  'mission.urgency': plain(),
 
   'pageTable.all': plain(),
   'pageTable.byId': {

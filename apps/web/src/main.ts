@@ -10,10 +10,9 @@ import './features/login/login-card.css'
 import './features/login/login-page.css'
 import './features/login/login-form.css'
 import { doubtConnection, onReconnect } from './api/connection.ts'
-import { sendEarly } from './api/http.ts'
+import { sendFirst } from './api/http.ts'
 import { paths } from './app/paths.ts'
 import { guard } from './app/route-guard.ts'
-import { homeReads } from './features/home/home-reads.ts'
 import { consoleTexts } from './messages/console-texts.ts'
 import { startupTexts } from './messages/startup.ts'
 import { admittedHome, getToken } from './session/token.ts'
@@ -28,22 +27,9 @@ applyPreferences()
 
 const loadScreens = () => import('./app/first-screens.tsx')
 
-/** What the console asks first; the page configs and the lists are refused while a password must change. */
-async function startEarly(): Promise<void> {
-  const user = sendEarly({ method: 'GET', url: '/system/user/info' }) as Promise<{ mustChangePassword?: boolean }>
-  const pageConfigs = () => void sendEarly({ method: 'GET', url: '/pageTable/all/list' })
-  const home = admittedHome()
-  if (home !== undefined) {
-    pageConfigs()
-    if (location.pathname === paths.root || location.pathname === home)
-      for (const read of homeReads) void sendEarly(read)
-    return
-  }
-  try {
-    if ((await user).mustChangePassword === false) pageConfigs()
-  } catch {
-    // The console asks for the same answers and meets the same failure.
-  }
+/** Home is what the address means, as far as one knows before the menu has come. */
+function startEarly(): void {
+  sendFirst({ home: location.pathname === paths.root || location.pathname === admittedHome() })
 }
 
 /** Without the code of any screen there is only the page itself to say so. */
@@ -91,7 +77,7 @@ function start(): void {
       loadScreens().then(({ showMap }) => showMap(), showLoadFailed)
       return
     case 'console':
-      void startEarly()
+      startEarly()
       // All arrive side by side, and run one after the other; `showConsole` tells when one of them does not.
       void import('./api/client.ts').catch(() => {})
       void import('./app/console.tsx').catch(() => {})

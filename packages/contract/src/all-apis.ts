@@ -1,5 +1,6 @@
 import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
+import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
 import { dataSetApi } from './data-set/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
@@ -53,6 +54,7 @@ export const allApis = {
   event: eventApi,
   notice: noticeApi,
   counter: counterApi,
+  console: consoleApi,
   dataSet: dataSetApi,
   delegation: delegationApi,
   file: fileApi,

@@ -631,6 +631,7 @@ CREATE INDEX process_instances_initiator ON process_instances USING btree (initi
 CREATE INDEX process_instances_line ON process_instances USING gin (search_parts((fields ->> 'feeder'::text))) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX process_instances_number ON process_instances USING btree (org_id, number, id);
 CREATE INDEX process_instances_number_prefix ON process_instances USING btree (lower(number) text_pattern_ops) INCLUDE (number, id);
+CREATE INDEX process_instances_plan_start ON process_instances USING btree (((fields ->> 'planStart'::text)) COLLATE "C", id) WHERE (fields ? 'planStart'::text);
 CREATE INDEX process_instances_search ON process_instances USING gin (search_parts(((((number || ' '::text) || title) || ' '::text) || initiator_name))) WITH (gin_pending_list_limit='256');
 CREATE INDEX process_instances_status ON process_instances USING btree (status, id);
 CREATE INDEX process_instances_version ON process_instances USING btree (definition_version_id, status, id);

@@ -64,10 +64,7 @@ export function authenticateCalls(
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
     }
     const caller = callerOf(session, request)
-    const { access } = call
-    if (access !== 'session' && access !== 'public' && !caller.permissions.has(access)) {
-      throw new AppError('FORBIDDEN', { details: { permission: access } })
-    }
+    assertMay(caller, call)
     request.session = session
     request.caller = caller
     admittedAt.set(request, askedAt)
@@ -92,6 +89,12 @@ export function authenticateCalls(
     const how = { countsAsActivity: call.countsAsActivity !== false }
     admit(request, call, await sessions.authenticate(credentialsOf(request), how), askedAt)
   })
+}
+
+/** @throws {AppError} FORBIDDEN to whoever lacks the right that a call asks for */
+export function assertMay(caller: Caller, { access }: ApiCall): void {
+  if (access === 'session' || access === 'public' || caller.permissions.has(access)) return
+  throw new AppError('FORBIDDEN', { details: { permission: access } })
 }
 
 function credentialsOf({ headers }: FastifyRequest): Credentials {

@@ -3,6 +3,8 @@ import type { Page } from '@liveline/contract/paging.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Write } from '../database/open-database.ts'
+import { AppError } from './app-error.ts'
+import { assertMay } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import { languageOf } from './error-handler.ts'
@@ -37,16 +39,25 @@ type HandlerInput<C extends ApiCall> = ServerInput<C> & {
 type Handler<C extends ApiCall> = (input: HandlerInput<C>) => Promise<ApiResult<C>> | ApiResult<C>
 export type Handlers<T extends Api> = { readonly [K in keyof T]: Handler<T[K]> }
 
+/** What an app serves, by method and path. */
+const servedBy = new WeakMap<
+  FastifyInstance,
+  Map<string, { readonly call: ApiCall; readonly handler: Handler<ApiCall> }>
+>()
+
 /**
  * Serves every call of one subject: checks the input, runs the handler and adds the envelope.
  * Authentication and authorisation happen before the body is read, see authenticate.ts.
  */
 export function serve<const T extends Api>(app: FastifyInstance, api: T, handlers: NoInfer<Handlers<T>>): void {
+  const served = servedBy.get(app) ?? new Map()
+  servedBy.set(app, served)
   for (const [name, call] of Object.entries<ApiCall>(api)) {
     // The pairing of call and handler is what Handlers<T> has already proven.
     const handler = handlers[name] as unknown as Handler<ApiCall> | undefined
     if (handler === undefined) throw new Error(`Call '${call.method} ${call.path}' has no handler`)
     if (!call.access) throw new Error(`Call '${call.method} ${call.path}' declares no access`)
+    served.set(`${call.method} ${call.path}`, { call, handler })
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -58,16 +69,7 @@ export function serve<const T extends Api>(app: FastifyInstance, api: T, handler
 }
 
 async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyRequest, reply: FastifyReply) {
-  const language = request.caller?.language ?? languageOf(request)
-  const input = {
-    params: checkInput(call.params, request.params, 'params', language),
-    query: checkInput(call.query, request.query, 'query', language),
-    // A file is judged by who takes it.
-    body: call.bodyType === 'bytes' ? undefined : checkInput(call.body, request.body, 'body', language),
-    caller: request.caller,
-    request,
-    reply,
-  } as unknown as HandlerInput<ApiCall>
+  const input = { ...inputOf(call, request, request), reply } as unknown as HandlerInput<ApiCall>
 
   if (call.answer === 'stream' || call.answer === 'file') {
     const content: unknown = await handler(input)
@@ -83,6 +85,42 @@ async function run(call: ApiCall, handler: Handler<ApiCall>, request: FastifyReq
     )
   }
   return answered(await answerOnce(request, async (write) => answerOf(call, await handler({ ...input, write }))))
+}
+
+/** What of a request a call judges. */
+type Sent = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+
+function inputOf(call: ApiCall, { params, query, body }: Sent, request: FastifyRequest) {
+  const language = request.caller?.language ?? languageOf(request)
+  return {
+    params: checkInput(call.params, params, 'params', language),
+    query: checkInput(call.query, query, 'query', language),
+    // A file is judged by who takes it.
+    body: call.bodyType === 'bytes' ? undefined : checkInput(call.body, body, 'body', language),
+    caller: request.caller,
+    request,
+  }
+}
+
+/**
+ * The data of another call that only reads, for the caller of this request and by his rights.
+ * @throws {AppError} what that call would have refused with
+ */
+export async function answerRead(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { method, url, body }: { readonly method: string; readonly url: string; readonly body?: unknown },
+): Promise<unknown> {
+  const [path, search] = url.split('?')
+  const found = servedBy.get(app)?.get(`${method} ${path}`)
+  if (found === undefined) throw new Error(`No call '${method} ${path}' is served`)
+  const { call, handler } = found
+  const isRead = (method === 'GET' || call.readOnly === true) && (call.answer ?? 'envelope') === 'envelope'
+  if (!isRead) throw new Error(`Call '${method} ${path}' does more than read`)
+  if (request.caller === undefined) throw new AppError('TOKEN_MISSING')
+  assertMay(request.caller, call)
+  const sent = { params: {}, query: Object.fromEntries(new URLSearchParams(search)), body }
+  return answerOf(call, await page(handler, inputOf(call, sent, request) as unknown as HandlerInput<ApiCall>))
 }
 
 const answered = (data: unknown) => ({ retcode: 0, msg: 'ok', data })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { homeReads, shellReads } from '@liveline/contract/console/first-reads.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCodes, SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
 import { clearToken, setToken } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
+import { forgetEarly, newIdempotencyKey, send, sendFirst, setHttpListeners, type SessionEndChoice } from './http.ts'
 import { connected, noteAnswer } from './connection.ts'
-import { newIdempotencyKey, send, sendEarly, setHttpListeners, type SessionEndChoice } from './http.ts'
 
 interface Answer {
   readonly status?: number
@@ -159,43 +160,72 @@ describe('send', () => {
     expect(failed).toHaveLength(1)
   })
 
-  it('takes the answer of a read that was started early, once', async () => {
-    answers = [ok('early'), ok('later')]
+  const first = (data: unknown, home?: unknown) => {
+    const parts = [...shellReads, ...homeReads].map((_, index) => ({
+      http: 200,
+      retcode: 0,
+      data: index === 0 ? data : index === shellReads.length ? home : null,
+    }))
+    return ok({ answers: parts })
+  }
+  const userUrl = shellReads[0]?.url ?? ''
 
-    void sendEarly({ method: 'GET', url: '/x' })
+  it('takes the answer of what was asked in one call with others, once', async () => {
+    answers = [first('early'), ok('later')]
 
-    expect([await send('GET', '/x'), await send('GET', '/x')]).toEqual(['early', 'later'])
-    expect(requests).toHaveLength(2)
+    sendFirst({ home: false })
+
+    expect([await send('GET', userUrl), await send('GET', userUrl)]).toEqual(['early', 'later'])
+    expect(requests.map(({ url }) => url)).toEqual(['/console/first', userUrl])
   })
 
   it('tells early reads of one address apart by their body', async () => {
-    answers = [ok('first page'), ok('second page')]
+    const [tasks] = homeReads
+    answers = [first('user', 'first page'), ok('second page')]
 
-    void sendEarly({ method: 'POST', url: '/x', body: { page: 1 } })
+    sendFirst({ home: true })
 
-    expect(await send('POST', '/x', { body: { page: 2 }, isRead: true })).toBe('second page')
-    expect(await send('POST', '/x', { body: { page: 1 }, isRead: true })).toBe('first page')
+    const ask = (body: unknown) => send('POST', tasks?.url ?? '', { body, isRead: true })
+    expect(await ask({ page: 2 })).toBe('second page')
+    expect(await ask(tasks?.body)).toBe('first page')
   })
 
   it('never hands what was read for one person to the next', async () => {
-    answers = [ok('his'), ok('hers')]
+    answers = [first('his'), ok('hers')]
 
-    await sendEarly({ method: 'GET', url: '/x' })
+    sendFirst({ home: false })
     setToken('hers')
 
-    expect(await send('GET', '/x')).toBe('hers')
+    expect(await send('GET', userUrl)).toBe('hers')
   })
 
-  it('asks anew when the early read had failed, or is no longer news', async () => {
-    answers = [refused(500, 50000), ok('anew'), ok('old'), ok('news')]
-    await sendEarly({ method: 'GET', url: '/x' }).catch(() => undefined)
-    expect(await send('GET', '/x')).toBe('anew')
+  it('meets the refusal of a part as that of its own call', async () => {
+    const parts = [{ http: 403, retcode: 40302, msg: '没有角色', details: { contact: '方圆' } }]
+    answers = [ok({ answers: parts })]
+    sendFirst({ home: false })
+
+    await expect(send('GET', userUrl, { quiet: true })).rejects.toMatchObject({
+      code: 'USER_HAS_NO_ROLE',
+      httpStatus: 403,
+      message: '没有角色',
+      details: { contact: '方圆' },
+    })
+  })
+
+  it('asks anew when the whole had failed, or is no longer news', async () => {
+    answers = [refused(500, 50000), ok('anew'), first('old'), ok('news'), first('old'), ok('more news')]
+    sendFirst({ home: false })
+    expect(await send('GET', userUrl)).toBe('anew')
 
     vi.useFakeTimers({ toFake: ['Date'] })
-    await sendEarly({ method: 'GET', url: '/x' })
-    vi.setSystemTime(Date.now() + 6_000)
-    expect(await send('GET', '/x')).toBe('news')
+    sendFirst({ home: false })
+    vi.setSystemTime(Date.now() + 61_000)
+    expect(await send('GET', userUrl)).toBe('news')
     vi.useRealTimers()
+
+    sendFirst({ home: false })
+    forgetEarly()
+    expect(await send('GET', userUrl)).toBe('more news')
   })
 
   it('gives every write an idempotency key, and no read', async () => {

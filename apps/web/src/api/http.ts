@@ -1,3 +1,4 @@
+import { homeReads, shellReads, type FirstRead } from '@liveline/contract/console/first-reads.ts'
 import { HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@liveline/contract/constants.ts'
 import { SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
 import type { ErrorCode } from '@liveline/contract/error-codes.ts'
@@ -24,13 +25,6 @@ export interface SendOptions {
   readonly token?: string | undefined
   /** Sent to its end even if the page goes away meanwhile; browsers carry at most 64 KiB so. */
   readonly keepalive?: boolean | undefined
-}
-
-/** A read that is sent before the code that asks for it has arrived. */
-export interface EarlyRead {
-  readonly method: 'GET' | 'POST'
-  readonly url: string
-  readonly body?: unknown
 }
 
 /** What the person chose when the session had ended. */
@@ -102,7 +96,7 @@ function sentenceFor(status: number): string {
 /** Specification §8: `retcode`, or `status` where there is none. */
 const codeOf = (answer: Record<string, unknown>): unknown => answer['retcode'] ?? answer['status']
 
-function errorOf({ status: httpStatus }: Response, answer: unknown): ApiError {
+function errorOf({ status: httpStatus }: Pick<Response, 'status'>, answer: unknown): ApiError {
   if (!isRecord(answer)) return new ApiError({ retcode: NO_ANSWER, httpStatus, message: sentenceFor(httpStatus) })
   const code = codeOf(answer)
   const message = [answer['text'], answer['msg']].find((part) => typeof part === 'string' && part !== '')
@@ -176,29 +170,51 @@ function isQuiet(error: ApiError, quiet: SendOptions['quiet']): boolean {
   return Array.isArray(quiet) && error.code !== undefined && (quiet as readonly string[]).includes(error.code)
 }
 
-/** Older than that, an answer nobody has taken is no longer news. */
-const EARLY_MS = 5_000
-const early = new Map<string, { readonly sentAt: number; readonly answer: Promise<unknown> }>()
+/** So long an answer waits for the code that asks for it, which a slow line brings late. */
+const EARLY_MS = 60_000
+/** What one call answered within the answer of another. */
+interface Part {
+  readonly http: number
+  readonly retcode: number
+  readonly data?: unknown
+}
+/** Undefined: it did not come along, and is asked for by itself. */
+type EarlyPart = Promise<Part | undefined>
+const early = new Map<string, { readonly sentAt: number; readonly part: EarlyPart }>()
 // What was read for one person is not for the next.
 onTokenChange(() => early.clear())
 
-const earlyKey = ({ method, url, body }: EarlyRead) => `${method} ${url} ${JSON.stringify(body ?? null)}`
+const earlyKey = ({ method, url, body }: FirstRead) => `${method} ${url} ${JSON.stringify(body ?? null)}`
 
-/** Starts a read; the first `send` that asks the same within five seconds takes its answer. */
-export function sendEarly(read: EarlyRead): Promise<unknown> {
-  const answer = attempt(read.method, read.url, { body: read.body })
-  const key = earlyKey(read)
-  early.set(key, { sentAt: Date.now(), answer })
-  // Whoever has taken the answer meets the failure; who asks later tries anew.
-  answer.catch(() => early.delete(key))
-  return answer
+/** Asks in one call what the console is going to ask; the first `send` of each takes its answer from it. */
+export function sendFirst({ home }: { readonly home: boolean }): void {
+  const answers = attempt('GET', `/console/first${home ? '?home=true' : ''}`, {}) as Promise<{ answers?: Part[] }>
+  for (const [index, read] of (home ? [...shellReads, ...homeReads] : shellReads).entries()) {
+    // Whoever asks for it meets the failure of its own call, not of this one.
+    const part = answers.then(
+      (found) => found?.answers?.[index],
+      () => undefined,
+    )
+    early.set(earlyKey(read), { sentAt: Date.now(), part })
+  }
 }
 
-function takeEarly(read: EarlyRead): Promise<unknown> | undefined {
+/** What nobody has taken while the console opened is no longer news. */
+export const forgetEarly = () => early.clear()
+
+async function takeEarly(read: FirstRead): Promise<Part | undefined> {
   const key = earlyKey(read)
   const found = early.get(key)
   early.delete(key)
-  return found !== undefined && Date.now() - found.sentAt < EARLY_MS ? found.answer : undefined
+  return found !== undefined && Date.now() - found.sentAt < EARLY_MS ? found.part : undefined
+}
+
+async function answerOf(read: FirstRead, options: SendOptions): Promise<unknown> {
+  const isOwn = options.token === undefined && early.size > 0
+  const part = isOwn ? await takeEarly(read) : undefined
+  if (part === undefined) return attempt(read.method, read.url, options)
+  if (part.retcode === 0) return part.data
+  throw errorOf({ status: part.http }, part)
 }
 
 /** A read that nobody else repeats waits for the server, or for the person's word to send it again. */
@@ -221,7 +237,7 @@ export async function send(method: 'GET' | 'POST', url: string, options: SendOpt
       ? { ...options, idempotencyKey: newIdempotencyKey() }
       : options
   try {
-    return await (takeEarly({ method, url, body: options.body }) ?? attempt(method, url, keyed))
+    return await answerOf({ method, url, body: options.body }, keyed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (!endsSession(error)) {

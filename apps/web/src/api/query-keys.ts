@@ -6,6 +6,7 @@ export const queryKeys = {
   tasks: {
     all: ['tasks'],
     home: ['tasks', 'home'],
+    urgency: ['tasks', 'urgency'],
     next: ['tasks', 'next'],
     urgent: ['tasks', 'urgent'],
     list: (filters: object) => ['tasks', 'list', filters],
@@ -14,6 +15,7 @@ export const queryKeys = {
   instances: {
     all: ['instances'],
     home: ['instances', 'home'],
+    board: ['instances', 'board'],
     list: (filters: object) => ['instances', 'list', filters],
     one: (instanceId: string) => ['instances', 'one', instanceId],
   },

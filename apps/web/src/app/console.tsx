@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { ApiError } from '../api/api-error.ts'
-import { endsSession, setHttpListeners } from '../api/http.ts'
+import { endsSession, forgetEarly, setHttpListeners } from '../api/http.ts'
 import { queryClient } from '../api/query-client.ts'
 import { loadHomeQueries } from '../features/home/home-queries.ts'
 import { startupTexts } from '../messages/startup.ts'
@@ -30,6 +30,8 @@ watchFaults()
 
 /** How long the first picture may wait for the person's work: drawing empty frames first costs about as much. */
 const HOME_WAIT_MS = 250
+/** By then the first page has asked what it asks. */
+const EARLY_FOR_MS = 2_000
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface Opening {
@@ -69,6 +71,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
     openTabsOf(user.userId, menu.home, isGranted)
     watchSession()
     if (landing === menu.home || landing === paths.root) await Promise.race([loadHomeQueries(), delay(HOME_WAIT_MS)])
+    setTimeout(forgetEarly, EARLY_FOR_MS)
     // A transition is drawn in slices: the page answers to the mouse meanwhile.
     startTransition(() =>
       root.render(

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { sendFirst } from '../api/http.ts'
 import { AuthRedirectPage } from '../features/login/auth-redirect-page.tsx'
 import { LoadFailed } from '../features/login/load-failed.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
@@ -43,6 +44,7 @@ export function showLogin(problem?: string): void {
       onLoggedIn={() => {
         stopWatching()
         history.replaceState(null, '', target)
+        sendFirst({ home: target === paths.root })
         void showConsole({ afterLogin: true })
       }}
     />,

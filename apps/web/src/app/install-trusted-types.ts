@@ -1,4 +1,4 @@
-import { installTrustedTypes } from '../ui/sanitize.ts'
+import { installTrustedTypes } from '../ui/trusted-types.ts'
 
 // Imported first by the console, before any module that may write markup while it loads.
 installTrustedTypes()

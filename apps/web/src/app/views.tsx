@@ -1,12 +1,19 @@
 import { lazy, type ComponentType, type ReactElement } from 'react'
-import { HomePage } from '../features/home/home-page.tsx'
+import { allowMarkup } from '../ui/trusted-types.ts'
 import { withTexts } from '../messages/load-texts.ts'
+import { HomeView } from './home-view.tsx'
+import { lineIsFree, mayPrefetch } from './may-prefetch.ts'
 import type { ConsoleRoute } from './menu-routes.ts'
 
 type View = ComponentType
 type Load = () => Promise<View>
 
-const fetched = (load: Load): View => lazy(async () => ({ default: await load() }))
+/** Pages may write markup as soon as they are drawn. */
+const fetched = (load: Load): View =>
+  lazy(async () => {
+    const [view] = await Promise.all([load(), allowMarkup()])
+    return { default: view }
+  })
 
 /** Each with the catalogues of the texts that it speaks. */
 const loaders = {
@@ -39,11 +46,13 @@ const loaders = {
 
 export const views: Readonly<Record<string, View>> = {
   // What most people see first comes with the shell.
-  home: HomePage,
+  home: HomeView,
   ...Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, fetched(load)])),
 }
 
 const SchemaPage = lazy(async () => {
+  // amis writes markup while it loads.
+  await allowMarkup()
   const page = await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/schema-page.tsx'))
   return { default: page.SchemaPage }
 })
@@ -57,5 +66,9 @@ export function renderView({ component, isAmis }: ConsoleRoute, title: string): 
 
 /** Fetches the pages that most people open next, one after the other so as not to hold up a click. */
 export async function prefetchViews(): Promise<void> {
-  for (const load of Object.values(loaders)) await load()
+  for (const load of Object.values(loaders)) {
+    await lineIsFree()
+    if (!mayPrefetch()) return
+    await load()
+  }
 }

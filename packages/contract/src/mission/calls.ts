@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
-import { MissionAddress, MissionQuery, MissionRow } from './shapes.ts'
+import { MissionAddress, MissionQuery, MissionRow, TaskUrgency } from './shapes.ts'
 
 /** The tasks of the caller: to do, and finished. */
 export const missionApi = defineApi({
@@ -31,6 +31,15 @@ export const missionApi = defineApi({
         }),
       ),
     }),
+  },
+  urgency: {
+    method: 'GET',
+    path: '/workFlow/task/urgency',
+    access: 'session',
+    extension: true,
+    countsAsActivity: false,
+    summary: 'Open tasks the caller can act on, by urgency: overdue, due today, later',
+    data: TaskUrgency,
   },
   list: {
     method: 'GET',

@@ -72,3 +72,18 @@ export const MissionAddress = z.object({
   finished: booleanQuery.optional(),
   overdue: booleanQuery.optional(),
 })
+
+/** How many rows there are: at most `COUNTED_ROWS`, and then whether there are more. */
+const Counted = z.object({ count: z.number().int(), isCapped: z.boolean() })
+
+/** The day is that of `TIME_ZONE`. */
+export const TaskUrgency = z.object({
+  /** The day that `today` means, yyyy-mm-dd. */
+  day: z.iso.date(),
+  overdue: Counted,
+  today: Counted,
+  later: Counted,
+  /** What has no due date. */
+  undated: Counted,
+})
+export type TaskUrgency = z.infer<typeof TaskUrgency>

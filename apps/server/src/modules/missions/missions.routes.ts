@@ -9,6 +9,7 @@ import type { MissionsService } from './missions.service.ts'
 export function missionsRoutes(app: FastifyInstance, { missions }: { missions: MissionsService }): void {
   serve(app, missionApi, {
     counts: ({ query, caller }) => missions.countTasks(caller, keysOf(query.flowIds), query.exactTotal ?? false),
+    urgency: ({ caller }) => missions.countUrgency(caller),
     list: ({ query, caller }) => missions.pageTasks(caller, missionSearchOf(query, missionSorts), longPagingOf(query)),
     search: ({ body, caller }) => missions.pageTasks(caller, missionSearchOf(body, missionSorts), longPagingOf(body)),
   })

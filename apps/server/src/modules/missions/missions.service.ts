@@ -11,6 +11,7 @@ import type { CalendarService } from '../working-calendar/working-calendar.servi
 import type { FieldRightsService } from './field-rights.service.ts'
 import { createInstanceDetail } from './instance-detail.ts'
 import { createCountTasks } from './lists/count-tasks.ts'
+import { createCountUrgency } from './lists/count-urgency.ts'
 import { findCurrentHandlers } from './lists/current-handlers.ts'
 import { createFindByText } from './lists/find-by-text.ts'
 import { createPageInstances } from './lists/page-instances.ts'
@@ -51,6 +52,7 @@ export function createMissionsService(parts: {
   return {
     pageTasks: createPageTasks(parts),
     countTasks: createCountTasks(parts),
+    countUrgency: createCountUrgency(parts),
     pageInstances: createPageInstances(parts),
     findByText: createFindByText(parts),
     getTaskInfo: createTaskInfo({ ...parts, listShownForms, showInstance }),

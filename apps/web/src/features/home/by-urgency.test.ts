@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byUrgency } from './by-urgency.ts'
 
-it('groups tasks as overdue, due before midnight and later', () => {
+it('groups tasks as overdue, due before midnight, later and whenever', () => {
   const now = new Date('2026-11-21T15:00:00+08:00')
   const due = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour - 8)).toISOString()
   const tasks = [
@@ -16,7 +16,8 @@ it('groups tasks as overdue, due before midnight and later', () => {
   expect(groups).toEqual([
     ['overdue', ['late']],
     ['today', ['tonight']],
-    ['later', ['tomorrow', 'whenever']],
+    ['later', ['tomorrow']],
+    ['undated', ['whenever']],
   ])
 })
 

@@ -1,18 +1,23 @@
 import { dayOf } from '../../ui/clock.ts'
 
-export type Urgency = 'overdue' | 'today' | 'later'
+export const urgencies = ['overdue', 'today', 'later', 'undated'] as const
+export type Urgency = (typeof urgencies)[number]
 
 interface Due {
   readonly overdue: boolean
   readonly dueAt: string | null
 }
 
-/** Overdue, due before midnight, later; within a group in the given order; empty groups are left out. */
+function urgencyOf({ overdue, dueAt }: Due, today: string): Urgency {
+  if (overdue) return 'overdue'
+  if (dueAt === null) return 'undated'
+  return dayOf(new Date(dueAt)) <= today ? 'today' : 'later'
+}
+
+/** Overdue, due before midnight, later, without a due date; within a group in the given order; empty groups are left out. */
 export function byUrgency<T extends Due>(tasks: readonly T[], now: Date): readonly { urgency: Urgency; tasks: T[] }[] {
   const today = dayOf(now)
-  const urgencyOf = ({ overdue, dueAt }: Due): Urgency =>
-    overdue ? 'overdue' : dueAt !== null && dayOf(new Date(dueAt)) <= today ? 'today' : 'later'
-  return (['overdue', 'today', 'later'] as const)
-    .map((urgency) => ({ urgency, tasks: tasks.filter((task) => urgencyOf(task) === urgency) }))
+  return urgencies
+    .map((urgency) => ({ urgency, tasks: tasks.filter((task) => urgencyOf(task, today) === urgency) }))
     .filter((group) => group.tasks.length > 0)
 }

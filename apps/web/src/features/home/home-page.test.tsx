@@ -1,12 +1,22 @@
 // @vitest-environment happy-dom
+import { homeReads, shellReads } from '@liveline/contract/console/first-reads.ts'
+import type { BoardState } from '@liveline/contract/live-line/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { sendFirst } from '../../api/http.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { startTexts } from '../../../test/start-texts.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
 import { HomePage } from './home-page.tsx'
-import { myTasksQuery } from './home-queries.ts'
+import {
+  boardQuery,
+  myProcessesQuery,
+  myTasksQuery,
+  noticesQuery,
+  quickFormsQuery,
+  urgencyQuery,
+} from './home-queries.ts'
 
 type Tasks = Awaited<ReturnType<NonNullable<typeof myTasksQuery.queryFn>>>
 
@@ -37,19 +47,59 @@ const task = (id: string, overdue: boolean): Tasks['rows'][number] => ({
   batchOutcomes: [],
 })
 
-function show(list: Pick<Tasks, 'rows' | 'total' | 'totalIsCapped'>) {
-  queryClient.setQueryData(myTasksQuery.queryKey, { ...list, page: 1, pageSize: 12, next: null })
+const counted = (count: number, isCapped = false) => ({ count, isCapped })
+type Urgency = Awaited<ReturnType<NonNullable<typeof urgencyQuery.queryFn>>>
+type Board = Awaited<ReturnType<NonNullable<typeof boardQuery.queryFn>>>
+
+const noUrgency: Urgency = {
+  day: '2026-11-22',
+  overdue: counted(0),
+  today: counted(0),
+  later: counted(0),
+  undated: counted(0),
+}
+const work = (id: string, state: BoardState): Board['rows'][number] => ({
+  instanceId: id,
+  number: id,
+  title: `作业 ${id}`,
+  state,
+  businessState: state === 'unpublished' ? 'approving' : 'published',
+  status: state === 'unpublished' ? 'active' : 'completed',
+  class: 3,
+  feeder: null,
+  location: null,
+  team: '带电作业一班',
+  teamEn: 'Live-line team 1',
+  planStart: '2026-11-22T00:30:00.000Z',
+  planEnd: '2026-11-22T03:30:00.000Z',
+})
+
+function show({
+  rows = [],
+  urgency = noUrgency,
+  board,
+  toDoPath,
+}: {
+  rows?: Tasks['rows']
+  urgency?: Urgency
+  board?: Board
+  toDoPath?: string
+}) {
+  const total = rows.length
+  const list = { rows, total, totalIsCapped: false, page: 1, pageSize: 12, next: null }
+  queryClient.setQueryData(myTasksQuery.queryKey, list)
+  queryClient.setQueryData(urgencyQuery.queryKey, urgency)
+  if (board !== undefined) queryClient.setQueryData(boardQuery.queryKey, board)
   render(
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/home', params: {}, query: {}, active: true }}
         tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
-        <HomePage />
+        <HomePage toDoPath={toDoPath} />
       </RouteProvider>
     </QueryClientProvider>,
   )
-  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 }
 
 beforeAll(async () => {
@@ -62,17 +112,68 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('counts the groups of tasks that are all shown', () => {
-  const rows = [task('a', true), task('b', true), task('c', false)]
+const panel = (name: string) => within(screen.getByRole('region', { name }))
 
-  expect(show({ rows, total: 3, totalIsCapped: false })).toEqual(['已超时 2', '稍后 1'])
+it('says how many there are of each urgency as the server counted them, not as they are shown', () => {
+  const urgency = { ...noUrgency, overdue: counted(1_000, true), today: counted(12), later: counted(331) }
+  show({ rows: [task('a', true)], urgency, toDoPath: '/to-do' })
+
+  const links = panel('我的待办').getAllByRole('link', { name: /^[\d,]+\+? / })
+  expect(links.map(({ textContent }) => textContent)).toEqual(['1,000+ 已超时', '12 今天到期', '331 今天以后到期'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/to-do?due=overdue',
+    '/to-do?due=today',
+    '/to-do?due=later',
+  ])
 })
 
-it('says that the last group shown may have more than is shown', () => {
-  expect(show({ rows: [task('a', true), task('b', false)], total: 40, totalIsCapped: false })).toEqual([
-    '已超时 1',
-    '稍后 1+',
-  ])
-  cleanup()
-  expect(show({ rows: [task('a', true)], total: 1_000, totalIsCapped: true })).toEqual(['已超时 1+'])
+it('leads nowhere when the menu has no such page, and says what has no due date', () => {
+  show({ rows: [task('a', true)], urgency: { ...noUrgency, overdue: counted(1), undated: counted(2) } })
+
+  expect(panel('我的待办').queryByRole('link', { name: /已超时/ })).toBeNull()
+  expect(panel('我的待办').getByText('未设期限').parentElement?.textContent).toBe('2 未设期限')
+})
+
+it('shows the work of today, and what each number counts when it is chosen', () => {
+  const rows = [work('1', 'open'), work('2', 'unpublished'), work('3', 'ahead')]
+  const counts = { open: 1, unpublished: 1, ahead: 1, past: 0, off: 0 }
+  show({ board: { day: '2026-11-22', rows, counts, isCapped: false } })
+  const board = panel('今日作业')
+
+  expect(board.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['作业 1', '作业 2', '作业 3'])
+  expect(board.getAllByText('08:30–11:30')).toHaveLength(3)
+  // Nobody may work what is still being approved: its own state is said.
+  expect(board.getByText('审批中')).toBeTruthy()
+  expect(board.queryByRole('button', { name: /时段已过/ })).toBeNull()
+
+  fireEvent.click(board.getByRole('button', { name: /未发布/ }))
+  expect(board.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['作业 2'])
+  fireEvent.click(board.getByRole('button', { name: /未发布/ }))
+  expect(board.getAllByRole('link')).toHaveLength(3)
+})
+
+it('claims no work where there is none', () => {
+  const counts = { open: 0, unpublished: 0, ahead: 0, past: 0, off: 0 }
+  show({ board: { day: '2026-11-22', rows: [], counts, isCapped: false } })
+
+  expect(panel('今日作业').getByText('今天没有安排作业')).toBeTruthy()
+})
+
+it('takes everything it shows from the one answer that was asked for early', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const page = { total: 0, totalIsCapped: false, next: null, rows: [], page: 1, pageNum: 1, pageSize: 6 }
+    const answers = [...shellReads, ...homeReads].map(() => ({ http: 200, retcode: 0, msg: 'ok', data: page }))
+    return Response.json({ retcode: 0, msg: 'ok', data: { answers } })
+  })
+
+  sendFirst({ home: true })
+  for (const query of [myTasksQuery, urgencyQuery, boardQuery, myProcessesQuery, noticesQuery, quickFormsQuery]) {
+    // Not every one of them has this shape; what counts is that it was not asked for.
+    await queryClient.fetchQuery({ ...query, retry: false } as typeof myTasksQuery).catch(() => undefined)
+  }
+
+  expect(asked).toEqual(['/console/first?home=true'])
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
 })

@@ -1,22 +1,40 @@
+import {
+  homeNoticesParameters,
+  homeProcessesParameters,
+  homeTasksBody,
+} from '@liveline/contract/console/first-reads.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { myProcessesParameters, myTasksBody, noticesParameters } from './home-reads.ts'
 
 export const myTasksQuery = queryOptions({
   queryKey: queryKeys.tasks.home,
-  queryFn: () => api.mission.search({ body: myTasksBody, quiet: true }),
+  queryFn: () => api.mission.search({ body: homeTasksBody, quiet: true }),
+})
+
+export const urgencyQuery = queryOptions({
+  queryKey: queryKeys.tasks.urgency,
+  queryFn: () => api.mission.urgency({ quiet: true }),
+})
+
+/** A plan moves on with the clock alone. */
+const BOARD_EVERY_MS = 60_000
+
+export const boardQuery = queryOptions({
+  queryKey: queryKeys.instances.board,
+  queryFn: () => api.liveLine.board({ quiet: true }),
+  refetchInterval: BOARD_EVERY_MS,
 })
 
 export const myProcessesQuery = queryOptions({
   queryKey: queryKeys.instances.home,
-  queryFn: () => api.processInstance.list({ query: myProcessesParameters, quiet: true }),
+  queryFn: () => api.processInstance.list({ query: homeProcessesParameters, quiet: true }),
 })
 
 export const noticesQuery = queryOptions({
   queryKey: queryKeys.notices.home,
-  queryFn: () => api.notice.list({ query: noticesParameters, quiet: true }),
+  queryFn: () => api.notice.list({ query: homeNoticesParameters, quiet: true }),
 })
 
 export const quickFormsQuery = queryOptions({
@@ -29,6 +47,8 @@ export const quickFormsQuery = queryOptions({
 export async function loadHomeQueries(): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(myTasksQuery),
+    queryClient.prefetchQuery(urgencyQuery),
+    queryClient.prefetchQuery(boardQuery),
     queryClient.prefetchQuery(myProcessesQuery),
     queryClient.prefetchQuery(noticesQuery),
   ])

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map, Marker, NavigationControl, ScaleControl, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { allowWorker, installTrustedTypes } from '../../ui/sanitize.ts'
+import { allowWorker, installTrustedTypes } from '../../ui/trusted-types.ts'
 import type { Place } from './coordinates.ts'
 import { graticuleOf, linesOf, type Bounds, type Graticule } from './graticule.ts'
 

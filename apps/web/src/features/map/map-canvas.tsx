@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { mapTexts } from '../../messages/map.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import type { Place } from './coordinates.ts'
+import { allowMarkup } from '../../ui/trusted-types.ts'
 import type { DrawnMap, GridLabel } from './draw-map.ts'
 
 interface Props {
@@ -25,7 +26,7 @@ export function MapCanvas({ place, sites, tiles, onDrawn, onFailed }: Props) {
     let map: DrawnMap | undefined
     const draw = async () => {
       try {
-        const { canDraw, drawMap } = await import('./draw-map.ts')
+        const [{ canDraw, drawMap }] = await Promise.all([import('./draw-map.ts'), allowMarkup()])
         if (isGone || container.current === null) return
         if (!canDraw()) return onFailed('noWebgl')
         const { canvas, zoomIn, zoomOut } = mapTexts(language)

@@ -227,6 +227,8 @@ export const texts: TextsLike<typeof zhCN> = {
       unknown: 'No result: open the task to see',
     },
     onlyOverdue: 'Overdue only',
+    urgency: 'Urgency',
+    urgencies: { overdue: 'Overdue', today: 'Due today', later: 'Due after today' },
     handle: 'Open',
     process: 'Process',
     risk: 'Level {{level}}',

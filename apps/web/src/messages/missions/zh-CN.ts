@@ -223,6 +223,8 @@ export const texts = {
       unknown: '没有结果，请打开任务查看',
     },
     onlyOverdue: '只看超时',
+    urgency: '紧急程度',
+    urgencies: { overdue: '已超时', today: '今天到期', later: '今天以后到期' },
     handle: '办理',
     process: '流程',
     risk: '{{level}} 级',

@@ -59,6 +59,8 @@ export const texts: TextsLike<typeof zhCN> = {
     later: 'Later',
     skipToContent: 'Skip to content',
     loading: 'Loading',
+    loadingPage: 'Fetching the page “{{page}}” (1/2)…',
+    loadingContent: 'Fetching its content (2/2)…',
   },
   settings: {
     title: 'Display settings',

@@ -57,6 +57,8 @@ export const texts = {
     later: '以后再说',
     skipToContent: '跳到正文',
     loading: '正在加载',
+    loadingPage: '正在载入“{{page}}”页面（1/2）…',
+    loadingContent: '正在载入内容（2/2）…',
   },
   settings: {
     title: '界面设置',

@@ -39,14 +39,21 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** Grey lines in the place of what is loading. */
-export function Skeleton({ lines = 4 }: { lines?: number }) {
+/** What is waited for in words, once the wait has become long (a rule of the sheet shows it after a second). */
+export function Waiting({ what }: { what?: string | undefined }) {
+  const { t } = useTranslation()
+  return <span className="ll-awaited">{what ?? t('shell.loadingContent')}</span>
+}
+
+/** Grey lines in the place of what is loading, and after a second the words for it. */
+export function Skeleton({ lines = 4, what }: { lines?: number; what?: string }) {
   const { t } = useTranslation()
   return (
     <output aria-label={t('shell.loading')} style={{ display: 'grid', gap: 14, padding: 16 }}>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} className="ll-skeleton" style={{ width: `${92 - ((line * 17) % 45)}%` }} />
       ))}
+      <Waiting what={what} />
     </output>
   )
 }

@@ -26,6 +26,7 @@ describe('useNoticeStream', () => {
 
   it('leaves the streams to other tabs when they have all there are, and asks again after a minute', async () => {
     renderHook(() => useNoticeStream(true))
+    await vi.advanceTimersByTimeAsync(3_000)
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(59_000)
     expect(asked).toBe(1)
@@ -42,6 +43,7 @@ describe('useNoticeStream', () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) })
     vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
     renderHook(() => useNoticeStream(true))
+    await vi.advanceTimersByTimeAsync(3_000)
     await vi.dynamicImportSettled()
 
     for (const piece of ['retry: 3000\nevent: todo\ndata: {}\n\n', ': \n\n', 'event: not', 'ice\ndata: {}\n']) {
@@ -55,6 +57,13 @@ describe('useNoticeStream', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(asksForNotices()).toBe(1)
     invalidated.mockRestore()
+  })
+
+  it('is opened behind the first page, not beside it', async () => {
+    renderHook(() => useNoticeStream(true))
+    await vi.advanceTimersByTimeAsync(2_900)
+    await vi.dynamicImportSettled()
+    expect(asked).toBe(0)
   })
 
   it('asks for none while nobody is logged in', async () => {

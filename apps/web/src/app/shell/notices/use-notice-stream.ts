@@ -6,6 +6,8 @@ import { invalidateTasks, queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { getToken } from '../../../session/token.ts'
 
+/** Behind the first page, whose answers are news: opened, it has everything asked for anew. */
+const OPEN_AFTER_MS = 3_000
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
 
@@ -60,7 +62,7 @@ export function useNoticeStream(enabled: boolean): void {
       // A stream that breaks is often the first to know.
       if (outcome !== 'full') void doubtConnection()
     }
-    void run()
+    timer = setTimeout(() => void run(), OPEN_AFTER_MS)
     const stopWaiting = onReconnect(() => {
       clearTimeout(timer)
       waitMs = FIRST_RETRY_MS

@@ -1,8 +1,10 @@
 import { PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../../api/use-connection.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { delegationsQuery } from '../../../features/delegation/delegation-queries.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useConsole } from '../../console-state.ts'
 import { leaveWithNewPassword } from '../../leave-with-new-password.ts'
@@ -11,6 +13,15 @@ import { PasswordDialog } from './lazy-password-dialog.ts'
 import './banners.css'
 import { SessionWarningBanner } from './session-warning-banner.tsx'
 
+/** Whether somebody acts for somebody: few people need the code that says so. It stays when that ends in front of them. */
+function useHasDelegated(): boolean {
+  const [had, setHad] = useState(false)
+  const { data } = useQuery(delegationsQuery)
+  const has = data?.given?.active === true || data?.received.some(({ active }) => active) === true
+  if (has && !had) setHad(true)
+  return has || had
+}
+
 /** What concerns the whole console: no server, no session, an old password (specification §5). */
 export function Banners() {
   const { t } = useTranslation()
@@ -18,6 +29,7 @@ export function Banners() {
   const connection = useConnection()
   const warning = useConsole((state) => state.sessionWarning)
   const loggedOut = useConsole((state) => state.sessionEnd?.kind === 'stayed')
+  const hasDelegated = useHasDelegated()
   const [dismissed, setDismissed] = useState(false)
   const [changing, setChanging] = useState(false)
   const isOld = user.userSource === 0 && user.passwordUpdateTime >= PASSWORD_AGE_WARNING_DAYS
@@ -54,7 +66,7 @@ export function Banners() {
           </Button>
         </output>
       )}
-      {!loggedOut && (
+      {!loggedOut && hasDelegated && (
         <Suspense fallback={null}>
           <DelegationBanners />
         </Suspense>

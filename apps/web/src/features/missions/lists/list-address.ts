@@ -1,5 +1,6 @@
 import { PageParams } from '@liveline/contract/page-table/shapes.ts'
-import { momentsOf, readDayRange, type DayRange } from '../../../ui/list/filters/day-range.ts'
+import { dayOf } from '../../../ui/clock.ts'
+import { dayAt, momentsOf, readDayRange, type DayRange } from '../../../ui/list/filters/day-range.ts'
 import type { MissionFilterBody } from '../mission-queries.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -31,6 +32,17 @@ export function planFiltersOf(query: Query) {
   }
 }
 
+export const URGENCIES = ['overdue', 'today', 'later'] as const
+
+/** How urgent: what is overdue, what is due before midnight, what has more time. */
+function dueOf(urgency: string | undefined, now: Date): Pick<MissionFilterBody, 'overdue' | 'dueFrom' | 'dueTo'> {
+  const tomorrow = dayAt(dayOf(now), 1)
+  if (urgency === 'overdue') return { overdue: true }
+  if (tomorrow === undefined) return {}
+  if (urgency === 'today') return { overdue: false, dueTo: new Date(tomorrow.getTime() - 1).toISOString() }
+  return urgency === 'later' ? { dueFrom: tomorrow.toISOString() } : {}
+}
+
 /** What the address asks for, as the call wants it, without order and page; what it does not understand is left out. */
 export function missionFiltersOf(query: Query, params: PageParams, finished: boolean): MissionFilterBody {
   return {
@@ -39,6 +51,7 @@ export function missionFiltersOf(query: Query, params: PageParams, finished: boo
     ...(query['keyword'] ? { keyword: query['keyword'].slice(0, 100) } : {}),
     ...(query['businessState'] ? { businessState: query['businessState'] } : {}),
     ...(query['overdue'] === '1' && !finished ? { overdue: true } : {}),
+    ...(finished ? {} : dueOf(query['due'], new Date())),
     ...momentsOf(readDayRange(query)),
     ...planFiltersOf(query),
   }

@@ -1,6 +1,7 @@
 import { type Language, nameIn } from '@liveline/contract/language.ts'
 import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import type { TFunction } from 'i18next'
+import { URGENCIES } from './list-address.ts'
 import type { ListFilter } from '../../../ui/list/filters/list-filter.ts'
 
 /** Where the address holds the days that a filter of the page config means. */
@@ -49,6 +50,17 @@ export function missionFilters(
   return [
     ...own,
     { kind: 'days', name: 'from', last: 'to', title },
-    ...(finished ? [] : [{ kind: 'flag', name: 'overdue', title: t('missions.onlyOverdue') } as const]),
+    ...(finished
+      ? []
+      : [
+          {
+            kind: 'choice',
+            name: 'due',
+            title: t('missions.urgency'),
+            behind: true,
+            options: URGENCIES.map((value) => ({ value, label: t(`missions.urgencies.${value}`) })),
+          } as const,
+          { kind: 'flag', name: 'overdue', title: t('missions.onlyOverdue') } as const,
+        ]),
   ]
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Waiting } from '../../../ui/feedback/state-page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProcessColumns } from '../process-view/process-columns.tsx'
 import './task-page-skeleton.css'
@@ -15,6 +16,7 @@ export function TaskPageSkeleton() {
     <output className="ll-page ll-waiting" aria-label={t('shell.loading')}>
       <span className="ll-skeleton ll-waiting-title" />
       <span className="ll-skeleton ll-waiting-line" />
+      <Waiting />
       <ProcessColumns>
         <Panel>
           <span className="ll-waiting-fields">

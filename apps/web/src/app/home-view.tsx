@@ -1,0 +1,10 @@
+import { HomePage } from '../features/home/home-page.tsx'
+import { useConsole } from './console-state.ts'
+import { toDoPath } from './shell/notices/todo-queries.ts'
+
+/** Home with the pages that the menu grants behind its numbers. */
+export function HomeView() {
+  const { routes } = useConsole(({ menu }) => menu)
+  const myProcessesPath = routes.find(({ component }) => component === 'myProcesses')?.path
+  return <HomePage toDoPath={toDoPath()} myProcessesPath={myProcessesPath} />
+}
