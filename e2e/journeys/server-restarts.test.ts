@@ -71,11 +71,17 @@ it('loses nothing that is typed while the server is away, and goes on by itself 
   expect(await page.getByText('加载失败').filter({ visible: true }).count()).toBe(0)
   expect(sent.filter((path) => path === '/workFlow/task/complete')).toHaveLength(1)
 
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/workFlow/task/save') && answer.ok(), { timeout: RESTART_MS })
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/workFlow/task/save') && answer.ok(), {
+    timeout: RESTART_MS,
+  })
   const asked = page
-    .waitForResponse((answer) => answer.url().endsWith('/workFlow/queryTaskWithCondition') && answer.ok(), { timeout: RESTART_MS })
+    .waitForResponse((answer) => answer.url().endsWith('/workFlow/queryTaskWithCondition') && answer.ok(), {
+      timeout: RESTART_MS,
+    })
     .then((answer) => answer.request())
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/readyz') && answer.ok(), { timeout: RESTART_MS })
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/readyz') && answer.ok(), {
+    timeout: RESTART_MS,
+  })
   await startAgain()
   const backAt = (await answered).request().timing().startTime
   await banner().waitFor({ state: 'detached' })
