@@ -79,7 +79,7 @@ it('loses nothing that is typed while the server is away, and goes on by itself 
       timeout: RESTART_MS,
     })
     .then((answer) => answer.request())
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/readyz') && answer.ok(), {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/healthz') && answer.ok(), {
     timeout: RESTART_MS,
   })
   await startAgain()
