@@ -122,9 +122,9 @@ describe('the end of a session', () => {
     await page.clock.runFor(130_000)
     await page.getByText('即将自动退出登录').waitFor()
     const stayed = page.waitForResponse((answer) => answer.url().endsWith('/system/session/stay') && answer.ok())
-    await page.unroute('**/system/check/token')
     await page.getByRole('button', { name: '保持登录' }).click()
     await stayed
+    await page.unroute('**/system/check/token')
     await page.getByText('即将自动退出登录').waitFor({ state: 'detached' })
   })
 
@@ -158,23 +158,31 @@ describe('a half-filled form', () => {
   it('survives a reload and a log-out, and nobody else sees it', async () => {
     const { page } = visitor
     const typed = '测试馈线 42'
+    const form = async () => {
+      const shown = new SchemaForm(page, page.locator('.shell-view:not([hidden])'))
+      await shown.field('feeder').waitFor()
+      return shown
+    }
     const feeder = async () => {
       await page.goto(app.url + packPaths.planApplication)
-      const form = new SchemaForm(page, page.locator('.shell-view:not([hidden])'))
-      await form.field('feeder').waitFor()
-      return form
+      return form()
     }
     await logInAs('chenyu')
     await (await feeder()).type('feeder', typed)
     await page.reload()
-    expect(await (await feeder()).shown('feeder')).toBe(typed)
+    const offer = page.getByRole('button', { name: '继续填写' })
+    await offer.click()
+    expect(await (await form()).shown('feeder')).toBe(typed)
     await new ShellScreen(page).logOut()
 
     await logInAs('wangtao')
     expect(await (await feeder()).shown('feeder')).not.toBe(typed)
+    expect(await offer.count()).toBe(0)
     await new ShellScreen(page).logOut()
 
     await logInAs('chenyu')
-    expect(await (await feeder()).shown('feeder')).toBe(typed)
+    await feeder()
+    await offer.click()
+    expect(await (await form()).shown('feeder')).toBe(typed)
   })
 })

@@ -4,8 +4,8 @@
  */
 export type Connection = 'there' | 'noServer' | 'offline'
 
-/** Beside the contract: it asks for no session and costs the server next to nothing. */
-const PROBE_URL = '/readyz'
+/** Beside the contract: it asks for no session and, unlike `/readyz`, nothing of the database. */
+const PROBE_URL = '/healthz'
 const PROBE_TIMEOUT_MS = 3_000
 /** Never longer, so that what failed comes back within two seconds of the server. */
 const LONGEST_PAUSE_MS = 1_000

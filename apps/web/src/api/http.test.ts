@@ -24,7 +24,7 @@ beforeEach(async () => {
   choice = 'stay'
   localStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/readyz') return new Response('{}')
+    if (url === '/healthz') return new Response('{}')
     requests.push({ url, init })
     const { status = 200, body } = answers.shift() ?? {}
     return new Response(body === undefined ? '' : JSON.stringify(body), { status })
@@ -93,7 +93,7 @@ describe('send', () => {
     const sent: string[] = []
     let lost = 1
     vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
-      if (url === '/readyz') return new Response('{}')
+      if (url === '/healthz') return new Response('{}')
       sent.push(method)
       if (lost > 0) {
         lost -= 1

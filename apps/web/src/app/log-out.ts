@@ -8,7 +8,10 @@ import { paths } from './paths.ts'
 export const addressAfterLogOut = (): string | undefined =>
   loginFromAddress(useConsole.getState().config?.loginFromAllowed ?? [])
 
-/** Ends the session here and on the server, and forgets everything in memory by loading the login page anew, or that of the system the person came from. */
+/**
+ * Ends the session here and on the server, and forgets everything in memory by loading the login page anew, or the page
+ * of the system that the person came from.
+ */
 export async function leave(userName: string): Promise<void> {
   // Once it has ended there is nothing to end, and the answer would ask the same question again.
   const isOver = useConsole.getState().sessionEnd !== undefined

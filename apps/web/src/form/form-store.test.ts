@@ -121,10 +121,12 @@ it('takes what is said of a row along when the rows above it go', () => {
 it('shows what the server refused until the field is changed', () => {
   const store = storeOf([text('a'), text('b')], { a: 'gone' })
 
-  store.refuse([
+  const isSaid = store.refuse([
     { path: 'a', message: 'no such option' },
     { path: 'stranger', message: 'no field of this form' },
   ])
+  expect(isSaid).toBe(false)
+  expect(store.refuse([{ path: 'a', message: 'no such option' }])).toBe(true)
   store.set('b', 'x')
   expect(store.stateOf('a').problems.get('a')?.text.zh).toBe('no such option')
 

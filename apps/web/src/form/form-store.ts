@@ -181,13 +181,14 @@ export function createFormStore({ schema, editable, required, initial, around: f
       return [...problems.keys()]
     },
     shownProblems: (): readonly string[] => [...problems.keys()].filter(isVisited),
-    /** What the server refused, until the field changes. */
-    refuse: (refused: readonly { readonly path: string; readonly message: string }[]) => {
+    /** What the server refused, until the field changes. @returns whether each of it stands at a field that is seen */
+    refuse: (refused: readonly { readonly path: string; readonly message: string }[]): boolean => {
       for (const { path, message } of refused) {
         const field = byName.get(ownerOf(path))
         if (field !== undefined) refusals.set(path, { code: 'REFUSED', field, text: { zh: message, en: message } })
       }
       refresh()
+      return refused.length > 0 && refused.every(({ path }) => problems.has(path))
     },
     isSeen: (field: FormField) => isShown(field, scope),
   }

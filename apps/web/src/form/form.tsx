@@ -22,8 +22,8 @@ export interface FormHandle {
   /** The field after the one that has the focus. */
   readonly focusNextProblem: () => void
   readonly focusFirst: () => void
-  /** Shows what the server refused at its fields. */
-  readonly refuse: (problems: readonly { readonly path: string; readonly message: string }[]) => void
+  /** Shows what the server refused at its fields; false if some of it has none that is seen. */
+  readonly refuse: (problems: readonly { readonly path: string; readonly message: string }[]) => boolean
 }
 
 interface Props {
@@ -80,8 +80,9 @@ export function Form({ form, part, store: shared, initialValues, mainForm, onCha
       focusNextProblem: () => focusField(root.current, store.shownProblems(), document.activeElement),
       focusFirst: () => root.current?.querySelector<HTMLElement>(ENTERED)?.focus(),
       refuse: (problems) => {
-        store.refuse(problems)
+        const isShown = store.refuse(problems)
         focusField(root.current, store.shownProblems())
+        return isShown
       },
     }
   }, [store, form, mainForm])

@@ -60,7 +60,7 @@ export function StartForm({ flowKey, blank, toChoose, onStarted }: Props) {
       draft.keeper.finish()
       onStarted(result)
     },
-    onRefused: (refused) => handle.current?.refuse(refused),
+    onRefused: (refused) => handle.current?.refuse(refused) === true,
     onNotChosen: () => {
       setIsAsked(true)
       const empty = toChoose.find(({ elementId }) => (chosen[elementId] ?? []).length === 0)

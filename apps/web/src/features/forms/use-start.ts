@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
+import { showToast } from '../../ui/feedback/toasts.ts'
 
 type Problems = readonly { readonly path: string; readonly message: string }[]
 type Forms = Record<string, Record<string, unknown>>
@@ -18,8 +19,8 @@ interface Sent {
 
 interface Events {
   readonly onStarted: (result: StepResult) => void
-  /** What the server says of fields that it refuses. */
-  readonly onRefused: (problems: Problems) => void
+  /** What the server says of fields that it refuses. @returns whether the form says all of it */
+  readonly onRefused: (problems: Problems) => boolean
   /** The handler of a later step has not been chosen. */
   readonly onNotChosen: () => void
 }
@@ -39,14 +40,17 @@ export function useStart(flowKey: string, { onStarted, onRefused, onNotChosen }:
         params: { key: flowKey },
         body,
         idempotencyKey: attempt.current.key,
+        quiet: ['FORM_INVALID'],
       })
       onStarted(started)
       await invalidateTasks()
     } catch (error) {
       // Shown by the one place that shows failures; the entry stays for another try.
-      const problems = error instanceof ApiError ? error.details['problems'] : undefined
-      if (error instanceof ApiError && error.code === 'APPROVER_NOT_CHOSEN') onNotChosen()
-      if (Array.isArray(problems)) onRefused(problems as Problems)
+      if (!(error instanceof ApiError)) return
+      const { problems } = error.details
+      if (error.code === 'APPROVER_NOT_CHOSEN') onNotChosen()
+      const isSaid = Array.isArray(problems) && onRefused(problems as Problems)
+      if (error.code === 'FORM_INVALID' && !isSaid) showToast('error', error.message, error.requestId)
     }
   }
   const start = async (sent: Sent) => {

@@ -83,7 +83,7 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
   const { busy, done, setDone, complete } = useCompletion(task, {
     onDone: draft.keeper.finish,
     onOutdated,
-    onRefused: ({ form, problems: refused }) => handles.current.get(form)?.refuse(refused),
+    onRefused: ({ form, problems: refused }) => handles.current.get(form)?.refuse(refused) === true,
     onMissing: (what) => {
       setMissing(what)
       const empty = task.toChoose.find(({ elementId }) => (chosen[elementId] ?? []).length === 0)

@@ -10,6 +10,7 @@ import { api } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { showToast } from '../../../ui/feedback/toasts.ts'
 import type { FormValues } from './task-forms.ts'
 
 export interface Done {
@@ -28,7 +29,8 @@ interface Events {
   readonly onDone: () => void
   /** Somebody else was faster, or the work is elsewhere. */
   readonly onOutdated: () => void
-  readonly onRefused: (refusal: Refusal) => void
+  /** @returns whether the form says all of it at its fields */
+  readonly onRefused: (refusal: Refusal) => boolean
   /** Something beside the forms is missing. */
   readonly onMissing: (what: Missing) => void
 }
@@ -83,7 +85,7 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
       const result = await api.task.complete({
         body,
         idempotencyKey: attempt.current.key,
-        quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN'],
+        quiet: ['TASK_ALREADY_DONE', 'TASK_NO_LONGER_OPEN', 'FORM_INVALID'],
       })
       onDone()
       setDone({ result, what: outcome === undefined ? t('missions.complete') : nameIn(language, outcome, 'label') })
@@ -94,7 +96,8 @@ export function useCompletion({ taskId }: TaskInfo, { onDone, onOutdated, onRefu
       const missing = error.code && missingBy[error.code]
       if (missing !== undefined) onMissing(missing)
       const refusal = refusalOf(error)
-      if (refusal !== undefined) onRefused(refusal)
+      const isSaid = refusal !== undefined && onRefused(refusal)
+      if (error.code === 'FORM_INVALID' && !isSaid) showToast('error', error.message, error.requestId)
     }
   }
   const complete = async (decision: Decision) => {
