@@ -30,6 +30,7 @@ import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
 import { createKeyRing } from './modules/auth/key-ring.ts'
 import { createLoginLimits } from './modules/auth/login-limits.ts'
+import { createPasswordAge } from './modules/auth/password-age.ts'
 import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
 import { createVerifyCodeSender } from './modules/auth/send-verify-code.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
@@ -106,7 +107,6 @@ export async function createApp(parts: AppParts) {
 
   const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
   const keyRing = createKeyRing({ database, clock, ids, sealingKey: secrets.sealingKey, log })
-  const sessions = createSessionsService({ database, clock, ids })
   const limits = createLoginLimits({ database, clock })
   const firstLogins = createFirstLogins({
     database,
@@ -119,6 +119,8 @@ export async function createApp(parts: AppParts) {
   const exchange = createLimitExchange()
   const servers = createServers({ database, ids, log, exchange, deadAfterMs })
   const systemConfig = createSystemConfigService({ database })
+  const passwordAge = createPasswordAge({ systemConfig, clock })
+  const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
   const catalogue = createCatalogueService({ database })
@@ -155,6 +157,7 @@ export async function createApp(parts: AppParts) {
     limits,
     verifyCodes,
     systemConfig,
+    passwordAge,
     firstLogins,
     lateAudit,
     oneTimePasswords: config.oneTimePasswords,
@@ -209,6 +212,8 @@ export async function createApp(parts: AppParts) {
     clock,
     menus,
     roles,
+    systemConfig,
+    passwordAge,
     passwordCalls,
     noteOpened,
   })
@@ -223,7 +228,7 @@ export async function createApp(parts: AppParts) {
   })
   accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
-  organisationsRoutes(app, { database })
+  organisationsRoutes(app, { database, clock })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   liveLineRoutes(app, { catalogue })
   pageTablesRoutes(app, { pageTables })

@@ -78,6 +78,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'user.list': plain(),
   'user.options': plain(),
   'user.roles': plain(),
+  'organisation.changeDepartment': { foreign: () => ({ query: { depId: NO_NUMBER } }) },
   'organisation.department': plain(),
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),

@@ -110,8 +110,14 @@ export const errorCodes = {
   PASSWORD_CHANGE_REQUIRED: entry(
     40301,
     403,
-    '首次登录请先修改密码',
-    'Change your password first: this is your first login',
+    '请先修改密码：您是首次登录，或密码已过期',
+    'Change your password first: this is your first login, or the password has expired',
+  ),
+  DEPARTMENT_NOT_OWN: entry(
+    40387,
+    403,
+    '您不属于“{department}”，不能切换到该部门。请选择您所在的部门，或联系管理员',
+    'You do not belong to "{department}": choose one of your own departments, or ask the administrator',
   ),
   DELEGATION_LOCKED: entry(
     40340,

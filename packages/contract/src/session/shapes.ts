@@ -70,6 +70,12 @@ export const UserInfo = z.object({
   /** Age of the password in days (specification §3). */
   passwordUpdateTime: z.number().int(),
   mustChangePassword: z.boolean(),
+  /** Our extension: what holds for the own password, so that the person reads it before the server refuses. */
+  passwordPolicy: z.object({
+    requireMixedCase: z.boolean(),
+    /** Days after which a password must be changed; 0: never (answers A17). */
+    maxAgeDays: z.number().int(),
+  }),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 

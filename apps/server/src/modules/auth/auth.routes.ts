@@ -12,8 +12,10 @@ import type { DelegationsService } from '../delegations/delegations.service.ts'
 import type { MenusService } from '../menus/menus.service.ts'
 import { listMemberships } from '../organisations/organisations.service.ts'
 import type { RolesService } from '../roles/roles.service.ts'
+import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import { findAccount } from '../users/users.service.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import { readPasswordRules, type PasswordAge } from './password-age.ts'
 import type { AuthService, LoggedIn } from './auth.service.ts'
 import { bindingCookies, boundSecretOf, clearedCookie } from './session-cookie.ts'
 import type { SessionOrigin } from './sessions.service.ts'
@@ -28,6 +30,8 @@ export type AuthRouteParts = {
   readonly clock: Clock
   readonly menus: MenusService
   readonly roles: RolesService
+  readonly systemConfig: SystemConfigService
+  readonly passwordAge: PasswordAge
   /** Per person. */
   readonly passwordCalls: RateLimit
   readonly noteOpened: NoteOpened
@@ -44,14 +48,15 @@ export const createNoteOpened =
   }
 
 export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
-  const { auth, delegations, database, clock, menus, roles, passwordCalls, noteOpened } = parts
+  const { auth, delegations, database, clock, menus, roles, systemConfig, passwordAge, passwordCalls, noteOpened } =
+    parts
 
   async function stateOf(caller: Caller, { session }: FastifyRequest) {
     return {
       loginStatus: 200 as const,
       secondsLeft: session?.secondsLeft ?? 0,
       isExtendable: session?.isExtendable ?? false,
-      menuVersion: await menus.versionFor(caller),
+      menuVersion: await menus.versionFor({ ...caller, mustChangePassword: session?.mustChangePassword ?? false }),
     }
   }
 
@@ -105,6 +110,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
           Math.floor((clock.now().getTime() - account.passwordChangedAt.getTime()) / DAY_MS),
         ),
         mustChangePassword: request.session?.mustChangePassword ?? false,
+        passwordPolicy: { ...(await readPasswordRules(systemConfig)), maxAgeDays: await passwordAge.readMaxDays() },
       }
     },
 

@@ -24,6 +24,7 @@ import type { FirstLogins } from './first-logins.ts'
 import type { KeyRing } from './key-ring.ts'
 import { TOLD_FROM_FAILURE } from './login-limit-rules.ts'
 import type { Attempt, LoginLimits } from './login-limits.ts'
+import { readPasswordRules, type PasswordAge } from './password-age.ts'
 import { sha256Of, type PasswordHasher } from './password-hash.ts'
 import { findPasswordProblem, type PasswordProblem } from './password-policy.ts'
 import { passwordTexts } from './password.texts.ts'
@@ -46,6 +47,7 @@ export type AuthParts = {
   readonly limits: LoginLimits
   readonly verifyCodes: VerifyCodes
   readonly systemConfig: SystemConfigService
+  readonly passwordAge: PasswordAge
   readonly firstLogins: FirstLogins
   /** For refused logins. */
   readonly lateAudit: LateAudit
@@ -71,8 +73,8 @@ export type LoggedIn = OpenedSession & { readonly userName: string; readonly mus
  * in transactions of their own.
  */
 export function createAuthService(parts: AuthParts) {
-  const { database, clock, sessions, keyRing, hasher, limits, verifyCodes, systemConfig, firstLogins, lateAudit } =
-    parts
+  const { database, clock, sessions, keyRing, hasher, limits, verifyCodes } = parts
+  const { systemConfig, passwordAge, firstLogins, lateAudit } = parts
 
   /** Consumes the challenge, then opens what was encrypted for it; undefined when that is garbage. */
   async function open(challenge: string, ciphertexts: readonly string[]): Promise<string[] | undefined> {
@@ -181,7 +183,7 @@ export function createAuthService(parts: AuthParts) {
       }
 
       const endsNow = account.oneTimeUntil !== null && parts.oneTimePasswords === 'once'
-      const mustChangePassword = account.mustChangePassword || endsNow
+      const mustChangePassword = account.mustChangePassword || endsNow || (await passwordAge.isExpired(account))
       const session = await database.transaction(async (tx) => {
         if (rehashed !== undefined) {
           const { userId } = account
@@ -189,7 +191,8 @@ export function createAuthService(parts: AuthParts) {
           await storePassword(tx, {
             userId,
             passwordHash: rehashed,
-            mustChange: mustChangePassword,
+            // Not of its age: what is expired is so by itself, and may be asked for less one day.
+            mustChange: account.mustChangePassword || endsNow,
             oneTimeUntil: null,
             now,
           })
@@ -271,8 +274,8 @@ export function createAuthService(parts: AuthParts) {
       }
       await database.transaction((tx) => limits.succeeded(tx, counted))
 
-      const requireMixedCase = (await systemConfig.readValue('password.requireMixedCase')) === true
-      const problem = findPasswordProblem({ password, confirmation, userName: caller.userName }, { requireMixedCase })
+      const rules = await readPasswordRules(systemConfig)
+      const problem = findPasswordProblem({ password, confirmation, userName: caller.userName }, rules)
       if (problem !== undefined) throw policyRefusal(problem, caller)
       const sha256 = sha256Of(password)
       const remembered = await listPasswordHistory(database, caller.userId, PASSWORDS_REMEMBERED)

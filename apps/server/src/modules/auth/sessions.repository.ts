@@ -19,6 +19,8 @@ export type SessionRecord = {
   readonly userName: string
   readonly name: string
   readonly enabled: boolean
+  readonly userSource: number
+  readonly passwordChangedAt: Date
   readonly mustChangePassword: boolean
   readonly orgId: number
   readonly roleIds: readonly number[]
@@ -39,6 +41,8 @@ type SessionRow = {
   user_name: string
   name: string
   enabled: boolean
+  user_source: number
+  password_changed_at: Date
   must_change_password: boolean
   current_org_id: string | null
   role_ids: number[]
@@ -56,7 +60,8 @@ const detailsOf = (type: number, user = 'u') =>
 const sessionOfToken = prepared(
   `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,
           u.id as user_id, u.user_name, u.name,
-          u.enabled and u.deleted_at is null as enabled, u.must_change_password, u.current_org_id,
+          u.enabled and u.deleted_at is null as enabled, u.user_source,
+          u.password_changed_at, u.must_change_password, u.current_org_id,
           array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
           ${detailsOf(DEPARTMENT_TYPE)} as department_ids, ${detailsOf(POST_TYPE)} as post_ids,
           array(
@@ -96,6 +101,8 @@ export async function findSession(
     userName: row.user_name,
     name: row.name,
     enabled: row.enabled,
+    userSource: row.user_source,
+    passwordChangedAt: row.password_changed_at,
     mustChangePassword: row.must_change_password,
     orgId: Number(row.current_org_id ?? 0),
     roleIds: row.role_ids,

@@ -6,6 +6,8 @@ import { AppError } from '../../http/app-error.ts'
 import type { Credentials, LiveSession } from '../../http/authenticate.ts'
 import type { Ids } from '../../ids.ts'
 import { boundSecretOf } from './session-cookie.ts'
+import { createSystemConfigService } from '../system-config/system-config.service.ts'
+import { createPasswordAge } from './password-age.ts'
 import { isExtendable, msLeft } from './session-lifetime.ts'
 import * as repository from './sessions.repository.ts'
 import type { EndReason, SessionRecord } from './sessions.repository.ts'
@@ -36,10 +38,12 @@ export type OpenedSession = {
 
 /** Sessions live in the database only, so that they survive a restart and are the same on every node. */
 export function createSessionsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
+  const passwordAge = createPasswordAge({ systemConfig: createSystemConfigService({ database }), clock })
   /** By token, for the polls alone; any other call reads the database. Emptied whenever a session begins or ends. */
   const recent = new LRUCache<string, { record: SessionRecord; readAt: number }>({ max: MOST_CACHED })
   const endListeners = new Set<(sessionIds: readonly string[]) => void>()
 
+  const mustChange = async (record: SessionRecord) => record.mustChangePassword || (await passwordAge.isExpired(record))
   const hashOf = (text: string) => hash('sha256', text, 'buffer')
   const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
 
@@ -115,7 +119,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       const record = await repository.findSession(database, hashOf(token), clock.now())
       if (record === undefined || record.kind !== 'api') return undefined
       const isAlive = record.enabled && record.endReason === null && msLeft(record, clock.now()) > 0
-      return isAlive ? record : undefined
+      return isAlive ? { ...record, mustChangePassword: await mustChange(record) } : undefined
     },
 
     /**
@@ -151,6 +155,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       const session = isNoted ? { ...record, lastActivityAt: now } : record
       return {
         ...session,
+        mustChangePassword: await mustChange(record),
         secondsLeft: Math.max(0, Math.floor(msLeft(session, now) / 1_000)),
         isExtendable: isExtendable(session, now),
       }

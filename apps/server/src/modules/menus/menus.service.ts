@@ -2,9 +2,12 @@ import { hash } from 'node:crypto'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
 import { pinyinInitials, pinyinSounds } from '../../pinyin-initials.ts'
 import { menuTree, type GrantedEntry } from './menu-tree.ts'
 import { listMenusOfRoles } from './menus.repository.ts'
+
+type VersionFacts = Pick<Caller, 'roleIds' | 'permissions' | 'orgId'> & { readonly mustChangePassword: boolean }
 
 /** What a name is found by beside itself (specification §2, header search; answers B13). */
 const keywordsOf = (name: string) => `${pinyinSounds(name)} ${pinyinInitials(name)}`
@@ -21,14 +24,25 @@ export function createMenusService({ database }: { database: Queryable }) {
       return menuTree(await entriesOf(roleIds))
     },
 
-    /** Changes whenever the roles, the rights or the menu of the caller change (answers B7). */
-    versionFor({ roleIds, permissions }: { roleIds: readonly number[]; permissions: ReadonlySet<string> }) {
+    /**
+     * Changes whenever the roles, the rights or the menu of the caller change (answers B7), and with what else every
+     * window of the person must follow: the department (E9), and a password that has to be changed (A17).
+     */
+    versionFor({ roleIds, permissions, orgId, mustChangePassword }: VersionFacts) {
       // With every token check: the menu is not read and hashed again for each.
       const rights = [...permissions].join()
-      return readCached(database, 'menus', `version:${roleIds.join()}:${rights}`, async () => {
-        const content = JSON.stringify([roleIds, [...permissions], await entriesOf(roleIds)])
-        return hash('sha256', content).slice(0, 16)
-      })
+      return readCached(
+        database,
+        'menus',
+        `version:${roleIds.join()}:${rights}:${orgId}:${mustChangePassword}`,
+        async () => {
+          const content = JSON.stringify([
+            [roleIds, [...permissions], orgId, mustChangePassword],
+            await entriesOf(roleIds),
+          ])
+          return hash('sha256', content).slice(0, 16)
+        },
+      )
     },
   }
 }

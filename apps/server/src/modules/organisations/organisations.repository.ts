@@ -1,4 +1,8 @@
-import type { Queryable } from '../../database/open-database.ts'
+import { DEPARTMENT_TYPE } from '../directory/actor.ts'
+import type { Queryable, Tx } from '../../database/open-database.ts'
+
+/** Levels of an organisation at most (answers F2): a cycle ends here. */
+const DEEPEST = 10
 
 export type OrganisationType = { readonly aid: number; readonly name: string }
 export type OrganisationDetail = {
@@ -75,4 +79,67 @@ export async function listMemberships(database: Queryable, userId: number): Prom
     [userId],
   )
   return rows.map((row) => ({ ...detailOf(row), typeName: row.type_name, typeNameEn: row.type_name_en }))
+}
+
+/** The present department of a person, who stays locked until the transaction ends. */
+export async function lockCurrentDepartment(tx: Tx, userId: number): Promise<number | undefined> {
+  const { rows } = await tx.query<{ current_org_id: string | null }>(
+    'select current_org_id from users where id = $1 for no key update',
+    [userId],
+  )
+  const id = rows[0]?.current_org_id
+  return id === undefined || id === null ? undefined : Number(id)
+}
+
+/** A department, by its number where there is none of it, and whether the person belongs to it; if so, that stays. */
+export async function lockMembership(
+  tx: Tx,
+  userId: number,
+  departmentId: number,
+): Promise<{ id: number; name: string; nameEn: string; isOwn: boolean }> {
+  const { rows } = await tx.query('select 1 from user_attributes where user_id = $1 and detail_id = $2 for key share', [
+    userId,
+    departmentId,
+  ])
+  const found = await tx.query<Pick<DetailRow, 'id' | 'aid' | 'name' | 'name_en'>>(
+    'select id, aid, name, name_en from organisation_details where id = $1',
+    [departmentId],
+  )
+  const detail = found.rows[0]
+  const isDepartment = Number(detail?.aid) === DEPARTMENT_TYPE
+  return {
+    id: departmentId,
+    name: detail?.name ?? String(departmentId),
+    nameEn: detail?.name_en ?? '',
+    isOwn: rows.length > 0 && isDepartment,
+  }
+}
+
+export async function setCurrentDepartment(tx: Tx, userId: number, departmentId: number, now: Date): Promise<void> {
+  await tx.query('update users set current_org_id = $2, updated_at = $3, rev = rev + 1 where id = $1', [
+    userId,
+    departmentId,
+    now,
+  ])
+}
+
+/** The details above these, by id, the uppermost first. */
+export async function listAbove(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly { name: string; nameEn: string }[]>> {
+  const { rows } = await database.query<{ below: string; name: string; name_en: string }>(
+    `with recursive above as (
+       select d.id as below, p.id, p.pid, p.name, p.name_en, 1 as steps
+       from organisation_details d join organisation_details p on p.id = d.pid where d.id = any($1::bigint[])
+       union all
+       select a.below, p.id, p.pid, p.name, p.name_en, a.steps + 1
+       from above a join organisation_details p on p.id = a.pid where a.steps < $2
+     )
+     select below, name, name_en from above order by below, steps desc`,
+    [ids, DEEPEST],
+  )
+  const found = new Map<number, { name: string; nameEn: string }[]>(ids.map((id) => [id, []]))
+  for (const row of rows) found.get(Number(row.below))?.push({ name: row.name, nameEn: row.name_en })
+  return found
 }

@@ -1,0 +1,41 @@
+import type { Clock } from '../../clock.ts'
+import type { SystemConfigService } from '../system-config/system-config.service.ts'
+import type { PasswordRules } from './password-policy.ts'
+
+/** Whose password the console keeps; the others' ends where they log in (specification §2). */
+const LOCAL_ACCOUNT = 0
+const DAY_MS = 86_400_000
+
+type PasswordFacts = { readonly userSource: number; readonly passwordChangedAt: Date }
+
+export type PasswordAge = ReturnType<typeof createPasswordAge>
+
+/** How old a password may become: the setting `password.maxAge` in days, 0 by default, which is for ever (answers A17). */
+export function createPasswordAge({
+  systemConfig,
+  clock,
+}: {
+  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly clock: Clock
+}) {
+  async function readMaxDays(): Promise<number> {
+    const days = await systemConfig.readValue('password.maxAge')
+    return typeof days === 'number' && Number.isFinite(days) && days > 0 ? Math.floor(days) : 0
+  }
+
+  return {
+    readMaxDays,
+
+    /** Whether it must be changed before anything else is done. */
+    async isExpired({ userSource, passwordChangedAt }: PasswordFacts): Promise<boolean> {
+      if (userSource !== LOCAL_ACCOUNT) return false
+      const days = await readMaxDays()
+      return days > 0 && clock.now().getTime() - passwordChangedAt.getTime() >= days * DAY_MS
+    },
+  }
+}
+
+/** What the operator has made binding (answers A4). */
+export async function readPasswordRules({ readValue }: Pick<SystemConfigService, 'readValue'>): Promise<PasswordRules> {
+  return { requireMixedCase: (await readValue('password.requireMixedCase')) === true }
+}
