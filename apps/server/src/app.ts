@@ -186,7 +186,7 @@ export async function createApp(parts: AppParts) {
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
   useWrites(app, { database, clock })
-  await serveConsole(app, join(projectRoot, 'apps/web/dist'))
+  await serveConsole(app, join(projectRoot, 'apps/web/dist'), () => systemConfig.readTileOrigin())
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
   authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)

@@ -88,6 +88,9 @@ function start(): void {
       history.replaceState(null, '', decision.to)
       loadScreens().then(({ showSignOn }) => showSignOn(decision.returned), showLoadFailed)
       return
+    case 'map':
+      loadScreens().then(({ showMap }) => showMap(), showLoadFailed)
+      return
     case 'console':
       void startEarly()
       // All arrive side by side, and run one after the other; `showConsole` tells when one of them does not.

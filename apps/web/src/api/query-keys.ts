@@ -36,6 +36,11 @@ export const queryKeys = {
     list: (formId: number, filters: object) => ['records', formId, filters],
     one: (id: string) => ['records', 'one', id],
   },
+  errorReports: {
+    all: ['errorReports'],
+    list: (filters: object) => ['errorReports', 'list', filters],
+    one: (number: number) => ['errorReports', 'one', number],
+  },
   drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
   file: (id: string) => ['file', id],
   cc: {
@@ -43,6 +48,7 @@ export const queryKeys = {
     list: (filters: object) => ['cc', 'list', filters],
   },
   delegations: ['delegations'],
+  departments: ['departments'],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
   /** What the server finds of a text. */

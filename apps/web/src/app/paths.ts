@@ -10,6 +10,8 @@ export const paths = {
   login: '/login',
   /** The stop between another system's page and the console. */
   authRedirect: '/auth-redirect',
+  /** A place on the map; a page of its own, also for whoever is not logged in. */
+  map: '/mp/map',
   notFound: '/404',
   forbidden: '/401',
   /** What stands behind it is shown anew. */
@@ -31,6 +33,7 @@ export const packPaths = {
   fees: '/lwFeeList',
   replies: '/lwReplyList',
   incidents: '/incidents',
+  errorReports: '/error-reports',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>

@@ -9,6 +9,7 @@ export type GuardDecision =
   | { readonly kind: 'login' }
   /** The landing page of single sign-on: with what came back, or why nothing did; `to` no longer shows it. */
   | { readonly kind: 'signOn'; readonly returned: SignOnReturn; readonly to: string }
+  | { readonly kind: 'map' }
   | { readonly kind: 'console' }
 
 export interface SignOnReturn {
@@ -59,6 +60,7 @@ export function guard({ path, search, hasToken }: Address): GuardDecision {
     }
     return { kind: 'signOn', returned, to: authRedirectAddress(target) }
   }
+  if (path === paths.map) return { kind: 'map' }
   if (hasToken) return { kind: 'console' }
   return { kind: 'redirect', to: loginAddress(path + without(query, [])) }
 }

@@ -26,6 +26,8 @@ export const texts: TextsLike<typeof zhCN> = {
     account: 'Account',
     changePassword: 'Change password',
     delegation: 'Work delegation',
+    department: 'Switch department',
+    departmentChanged: 'You now work for "{{name}}": menus and lists have been updated',
     settings: 'Display settings',
     logout: 'Log out',
     language: '中文',
@@ -124,6 +126,9 @@ export const texts: TextsLike<typeof zhCN> = {
     missingViewText:
       'Menu entry {{id}} names a view that this version does not have. Ask the administrator to correct it.',
     crashedText: 'An unexpected error stopped this page; the other pages are not affected.',
+    crashReporting: 'It is being reported.',
+    crashReported: 'Try again. If it happens again, tell the administrator the report number: {{number}}.',
+    crashNotReported: 'It could not be reported: tell the administrator what you did last.',
     home: 'Home',
     back: 'Back',
     dismiss: 'Dismiss',
