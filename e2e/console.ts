@@ -45,6 +45,8 @@ export async function startConsole(
     databaseOwnerUrl?: string | undefined
     limitsRates?: boolean
     logLevel?: string
+    /** Tells it the address under which it is reached, as single sign-on needs. */
+    namesItself?: boolean
   } = {},
 ): Promise<Console> {
   const port = options.port ?? (await freePort())
@@ -56,7 +58,7 @@ export async function startConsole(
     env: {
       ...process.env,
       // Vitest sets one of its own.
-      BASE_URL: '',
+      BASE_URL: options.namesItself === true ? url : '',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import OpenIdProvider from 'oidc-provider'
 
 export const CLIENT = { clientId: 'liveline', clientSecret: 'a secret of the console and its provider' }
 
@@ -15,7 +15,7 @@ export async function openOpenIdProvider(landing: string) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
-  const provider = new Provider(issuer, {
+  const provider = new OpenIdProvider(issuer, {
     clients: [
       {
         client_id: CLIENT.clientId,

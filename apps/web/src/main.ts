@@ -70,8 +70,9 @@ function start(): void {
     case 'login':
       loadScreens().then(({ showLogin }) => showLogin(), showLoadFailed)
       return
-    case 'authRedirect':
-      loadScreens().then(({ showAuthRedirect }) => showAuthRedirect(), showLoadFailed)
+    case 'signOn':
+      history.replaceState(null, '', decision.to)
+      loadScreens().then(({ showSignOn }) => showSignOn(decision.returned), showLoadFailed)
       return
     case 'map':
       loadScreens().then(({ showMap }) => showMap(), showLoadFailed)

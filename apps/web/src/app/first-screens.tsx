@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { sendFirst } from '../api/http.ts'
-import { AuthRedirectPage } from '../features/login/auth-redirect-page.tsx'
 import { LoadFailed } from '../features/login/load-failed.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
 import { onTokenChange } from '../session/token.ts'
 import { paths } from './paths.ts'
-import { safeRedirect } from './route-guard.ts'
+import { safeRedirect, type SignOnReturn } from './route-guard.ts'
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no element "root"')
@@ -40,6 +39,7 @@ export function showLogin(problem?: string): void {
     <LoginPage
       key={loginsShown}
       problem={problem}
+      target={target}
       onIntent={() => void loadConsole().catch(() => {})}
       onLoggedIn={() => {
         stopWatching()
@@ -74,9 +74,23 @@ export async function showAddressToken(token: string): Promise<void> {
   }
 }
 
-/** The stop between another system's page and the console (specification §2). */
-export function showAuthRedirect(): void {
-  root.render(<AuthRedirectPage target={redirectTarget()} />)
+/** The stop between a provider of single sign-on and the console (specification §2). */
+export async function showSignOn(returned: SignOnReturn): Promise<void> {
+  try {
+    const { AuthRedirectPage } = await import('../features/login/auth-redirect-page.tsx')
+    root.render(
+      <AuthRedirectPage
+        returned={returned}
+        onEntered={(asked) => {
+          history.replaceState(null, '', asked === '' ? returned.target : safeRedirect(asked))
+          void showConsole({ afterLogin: true })
+        }}
+      />,
+    )
+  } catch (error) {
+    console.error(error)
+    root.render(<LoadFailed />)
+  }
 }
 
 /** A place on the map (answers H1). It asks nothing of us but the configuration that anybody may read. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { guard, safeRedirect } from './route-guard.ts'
 
+const ticket = { ticket: 't', authorizeId: 'a' }
+const landing = (returned: { target: string } & Record<string, unknown>) => ({
+  kind: 'signOn',
+  returned,
+  to: returned.target === '/' ? '/auth-redirect' : `/auth-redirect?redirect=${encodeURIComponent(returned.target)}`,
+})
+
 describe('guard', () => {
   it.each([
     ['/', '', false, { kind: 'redirect', to: '/login' }],
@@ -9,12 +16,29 @@ describe('guard', () => {
     ['/nowhere', '', false, { kind: 'redirect', to: '/login?redirect=%2Fnowhere' }],
     ['/login', '', false, { kind: 'login' }],
     ['/login', '?redirect=%2Fhome', false, { kind: 'login' }],
-    ['/auth-redirect', '', false, { kind: 'authRedirect' }],
+    ['/auth-redirect', '', false, landing({ target: '/' })],
+    ['/auth-redirect', '?error=access_denied&state=s', false, landing({ target: '/', error: 'access_denied' })],
+    [
+      '/auth-redirect',
+      '?code=c&state=s&iss=i',
+      false,
+      landing({ target: '/', ticket: { ticket: 'c', authorizeId: 's', issuer: 'i' } }),
+    ],
+    ['/auth-redirect', '?ticket=t&authorizeId=a&redirect=//evil.example', false, landing({ target: '/', ticket })],
+    ['/home', '?code=c&state=s', true, { kind: 'console' }],
+    ['/home', '?ticket=t&authorizeId=a', true, landing({ target: '/home', ticket })],
+    ['/login', '?ticket=t&authorizeId=a', true, { kind: 'redirect', to: '/' }],
+    [
+      '/home',
+      '?ticket=t&authorizeId=a&x=1&loginFrom=https%3A%2F%2Fp',
+      false,
+      landing({ target: '/home?x=1', ticket, loginFrom: 'https://p' }),
+    ],
     ['/login', '', true, { kind: 'redirect', to: '/' }],
     ['/login', '?redirect=%2Fhome', true, { kind: 'redirect', to: '/' }],
     ['/home', '', true, { kind: 'console' }],
     ['/nowhere', '', true, { kind: 'console' }],
-    ['/home', '?ticket=t&authorizeId=a', false, { kind: 'redirect', to: '/auth-redirect?redirect=%2Fhome' }],
+    ['/home', '?ticket=t&authorizeId=a', false, landing({ target: '/home', ticket })],
     ['/home', '?ticket=t', false, { kind: 'redirect', to: '/login?redirect=%2Fhome%3Fticket%3Dt' }],
     ['/home', '?token=abc&x=1', false, { kind: 'confirmToken', token: 'abc', to: '/home?x=1' }],
     ['/home', '?token=abc', true, { kind: 'confirmToken', token: 'abc', to: '/home' }],

@@ -1,3 +1,4 @@
+import type { SignOnTicket } from '../session/sign-on.ts'
 import { authRedirectAddress, loginAddress, paths } from './paths.ts'
 
 /** What the guard may decide for an address (specification §2, route guard). */
@@ -6,9 +7,20 @@ export type GuardDecision =
   | { readonly kind: 'confirmToken'; readonly token: string; readonly to: string }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'login' }
-  | { readonly kind: 'authRedirect' }
+  /** The landing page of single sign-on: with what came back, or why nothing did; `to` no longer shows it. */
+  | { readonly kind: 'signOn'; readonly returned: SignOnReturn; readonly to: string }
   | { readonly kind: 'map' }
   | { readonly kind: 'console' }
+
+export interface SignOnReturn {
+  readonly ticket?: SignOnTicket
+  /** Of the provider (RFC 6749 §4.1.2.1), or of our own server when the login could not begin. */
+  readonly error?: string
+  /** Where the person came from, to be held against the list of the configuration (answers A13). */
+  readonly loginFrom?: string
+  /** The path to open afterwards. */
+  readonly target: string
+}
 
 interface Address {
   /** Path of the address. */
@@ -33,14 +45,35 @@ export function guard({ path, search, hasToken }: Address): GuardDecision {
     return { kind: 'confirmToken', token, to: path + without(query, ['token']) }
   }
   if (path === paths.login) return hasToken ? { kind: 'redirect', to: paths.root } : { kind: 'login' }
-  if (path === paths.authRedirect) return { kind: 'authRedirect' }
+  const isLanding = path === paths.authRedirect
+  const ticket = ticketIn(query, isLanding)
+  if (isLanding || ticket !== undefined) {
+    const asked = isLanding
+      ? query.get('redirect')
+      : path + without(query, ['ticket', 'authorizeId', 'provider', 'loginFrom'])
+    const [target, error, loginFrom] = [safeRedirect(asked), query.get('error'), query.get('loginFrom')]
+    const returned = {
+      target,
+      ...(ticket !== undefined && { ticket }),
+      ...(isLanding && error !== null && { error }),
+      ...(loginFrom !== null && { loginFrom }),
+    }
+    return { kind: 'signOn', returned, to: authRedirectAddress(target) }
+  }
   if (path === paths.map) return { kind: 'map' }
   if (hasToken) return { kind: 'console' }
-  if (query.has('ticket') && query.has('authorizeId')) {
-    const target = safeRedirect(path + without(query, ['ticket', 'authorizeId']))
-    return { kind: 'redirect', to: authRedirectAddress(target) }
-  }
   return { kind: 'redirect', to: loginAddress(path + without(query, [])) }
+}
+
+/** OpenID Connect brings `code` and `state` to the landing page, portals ticket and authorizeId to any. */
+function ticketIn(query: URLSearchParams, isLanding: boolean): SignOnTicket | undefined {
+  const of = (name: string) => query.get(name) ?? ''
+  const provider = of('provider') === '' ? {} : { provider: of('provider') }
+  if (of('ticket') !== '' && of('authorizeId') !== '') {
+    return { ticket: of('ticket'), authorizeId: of('authorizeId'), ...provider }
+  }
+  if (!isLanding || of('code') === '' || of('state') === '') return undefined
+  return { ticket: of('code'), authorizeId: of('state'), ...(of('iss') !== '' && { issuer: of('iss') }) }
 }
 
 const NO_ORIGIN = 'http://same.invalid'

@@ -24,13 +24,17 @@ export async function withChallenge<T>(run: (keyPair: KeyPairData) => Promise<T>
   }
 }
 
-/** Logs in and keeps the token. @throws {ApiError} to be shown beside the form. */
-export async function logIn(credentials: Credentials): Promise<LoginData> {
+/**
+ * Logs in and keeps the token. `codeKey` is the key that a verification code was sent for, and serves several tries.
+ * @throws {ApiError} to be shown beside the form.
+ */
+export async function logIn(credentials: Credentials, codeKey?: KeyPairData): Promise<LoginData> {
   const { loginBody } = await import('./login-crypto.ts')
-  const answer = await withChallenge(async (keyPair) => {
+  const attempt = async (keyPair: KeyPairData) => {
     const url = `/system/login/${encodeURIComponent(keyPair.key)}`
     return (await send('POST', url, { body: loginBody(keyPair, credentials), quiet: true })) as LoginData
-  })
+  }
+  const answer = await (codeKey === undefined ? withChallenge(attempt) : attempt(codeKey))
   // Whoever logs in here comes back here (answers A13).
   noteLoginFrom(undefined, [])
   setToken(answer.token)

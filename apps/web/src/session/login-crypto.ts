@@ -40,6 +40,8 @@ export function loginBody(key: PublicKey, credentials: Credentials) {
   }
 }
 
+export const verifyCodeBody = (key: PublicKey, userName: string) => ({ userName: encrypt(key, userName.trim()) })
+
 /** The old password travels as digests, the new one whole inside the encryption (design.md §3). */
 export function passwordChangeBody(key: PublicKey, passwords: { old: string; next: string; confirm: string }) {
   return {

@@ -1,9 +1,14 @@
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { startupTexts } from '../../messages/startup.ts'
 import { logIn } from '../../session/log-in.ts'
+import type { CodeKey } from '../../session/send-verify-code.ts'
 import { useLanguage } from '../../ui/use-language.ts'
+import { TriesLeft } from './tries-left.tsx'
 import './login-form.css'
+
+/** Most logins need none. */
+const VerifyCodeField = lazy(() => import('./verify-code-field.tsx'))
 
 export interface LoggedIn {
   readonly userName: string
@@ -34,6 +39,8 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<'userName' | 'password' | 'verifyCode' | undefined>()
   const [failure, setFailure] = useState(problem)
+  const [refused, setRefused] = useState<ApiError | undefined>()
+  const [codeKey, setCodeKey] = useState<CodeKey | undefined>()
   const userNameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -50,6 +57,7 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
             : undefined
     setMissing(first)
     setFailure(undefined)
+    setRefused(undefined)
     if (first !== undefined) {
       if (first === 'userName') userNameField.current?.focus()
       if (first === 'password') passwordField.current?.focus()
@@ -57,10 +65,14 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
     }
     setBusy(true)
     try {
-      onLoggedIn(await logIn({ userName, password, verifyCode }))
+      onLoggedIn(await logIn({ userName, password, verifyCode }, codeKey))
     } catch (error) {
       setBusy(false)
-      if (error instanceof ApiError && error.code === 'VERIFY_CODE_REQUIRED') setCodeRequested(true)
+      const known = error instanceof ApiError ? error : undefined
+      if (known?.code === 'VERIFY_CODE_REQUIRED' || known?.code === 'VERIFY_CODE_WRONG') setCodeRequested(true)
+      // The key of the code is used up or too old: the next code brings another.
+      if (known?.code === 'CHALLENGE_EXPIRED') setCodeKey(undefined)
+      setRefused(known)
       setFailure(error instanceof ApiError ? error.message : text.error)
       passwordField.current?.select()
     }
@@ -73,6 +85,8 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
       <div className="login-problem" role="alert">
         {failure !== undefined && <p>{failure}</p>}
       </div>
+      {/* Not read out anew each second. */}
+      {refused !== undefined && <TriesLeft key={refused.requestId} details={refused.details} />}
       <label htmlFor={`${id}-name`}>{text.userName}</label>
       <input
         ref={userNameField}
@@ -129,19 +143,15 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
         {missing === 'password' ? text.passwordRequired : capsLock ? text.capsLock : ''}
       </p>
       {needsCode && (
-        <>
-          <label htmlFor={`${id}-code`}>{text.verifyCode}</label>
-          <input
-            id={`${id}-code`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
+        <Suspense fallback={null}>
+          <VerifyCodeField
+            userName={userName}
             value={verifyCode}
-            maxLength={8}
-            aria-invalid={missing === 'verifyCode'}
-            onChange={(event) => setVerifyCode(event.target.value)}
+            isMissing={missing === 'verifyCode'}
+            onChange={setVerifyCode}
+            onSent={setCodeKey}
           />
-          <p className="login-field-error">{missing === 'verifyCode' ? text.verifyCodeRequired : ''}</p>
-        </>
+        </Suspense>
       )}
       <button type="submit" className="login-submit" aria-busy={busy} disabled={busy}>
         {busy ? text.loggingIn : text.login}

@@ -27,19 +27,27 @@ function usePublicConfig(): { config: Config | undefined; failed: boolean } {
   return state
 }
 
+const signOnAddress = (provider: string, redirect: string) =>
+  `/system/sso/start?${new URLSearchParams({ provider, redirect }).toString()}`
+
 interface Props {
   readonly onLoggedIn: (login: LoggedIn) => void
   readonly onIntent: () => void
+  /** The path to open after the login. */
+  readonly target: string
   /** Why the person is here again, e.g. an account without a role. */
   readonly problem?: string | undefined
 }
 
-export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
+export function LoginPage({ onLoggedIn, onIntent, target, problem }: Props) {
   const language = useLanguage()
   const text = startupTexts(language)
   const { config, failed } = usePublicConfig()
   const named = config && nameIn(language, config, 'systemName')
   const systemName = named === undefined || named === '' ? text.systemName : named
+
+  const companyName = config && nameIn(language, config, 'companyName')
+  const providers = config?.signOnProviders ?? []
 
   useEffect(() => {
     document.title = systemName
@@ -48,10 +56,14 @@ export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
   return (
     <LoginCard offersLanguage>
       <div className="login-brand">
-        <BrandMark />
+        {config === undefined || config.logo === '' ? (
+          <BrandMark />
+        ) : (
+          <img className="brand-mark" src={config.logo} alt="" height={40} />
+        )}
         <div>
           <h1>{systemName}</h1>
-          <p>{config?.companyName !== undefined && config.companyName !== '' ? config.companyName : text.tagline}</p>
+          <p>{companyName === undefined || companyName === '' ? text.tagline : companyName}</p>
         </div>
       </div>
       <LoginForm
@@ -60,6 +72,12 @@ export function LoginPage({ onLoggedIn, onIntent, problem }: Props) {
         askVerifyCode={config?.verifyCode === 'always'}
         problem={problem}
       />
+      {providers.length > 0 && <p className="login-or">{text.or}</p>}
+      {providers.map((provider) => (
+        <a key={provider.id} className="login-second" href={signOnAddress(provider.id, target)}>
+          {text.signOn.replace('{name}', () => nameIn(language, provider, 'name'))}
+        </a>
+      ))}
       <p className="login-help">
         {text.forgotten}
         {config !== undefined && config.administratorContact !== '' && (
