@@ -21,6 +21,7 @@ const aNode = (path: string, name: string, part: Partial<MenuNode> = {}): MenuNo
   path,
   external: false,
   newTab: false,
+  keywords: '',
   children: [],
   ...part,
 })
