@@ -15,6 +15,7 @@ import { resolveAddress } from '../resolve-address.ts'
 import { refreshTab, tabKeyOf, useTabs, visitTab } from '../tabs.ts'
 import { prefetchViews } from '../views.tsx'
 import { Banners } from './session/banners.tsx'
+import { Help } from './help/help.tsx'
 import { Navbar } from './navbar/navbar.tsx'
 import './shell.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -129,6 +130,7 @@ export function Shell() {
           <SessionEndedDialog end={sessionEnd} />
         </Suspense>
       )}
+      <Help isHome={route?.path === menu.home} />
       <ToastStack />
     </div>
   )

@@ -1,7 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../../../features/login/brand-mark.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { usePreferences } from '../../../ui/theme/use-preferences.ts'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
@@ -10,6 +9,7 @@ import type { MenuNode } from '../../menu-routes.ts'
 import { toDoPath } from '../notices/todo-queries.ts'
 import { moveInMenu } from './menu-keys.ts'
 import { MenuLevel } from './menu-level.tsx'
+import { SystemLogo } from '../system-logo.tsx'
 import './sidebar.css'
 import { useDrawer } from './use-drawer.ts'
 
@@ -66,7 +66,7 @@ export function Sidebar({ systemName, activePath }: Props) {
     <nav className="sidebar" aria-label={t('shell.menu')} hidden={mobile && !drawerOpen} ref={nav}>
       {(sidebarLogo || mobile) && (
         <div className="sidebar-logo">
-          <BrandMark size={24} />
+          <SystemLogo size={24} />
           <strong title={systemName}>{systemName}</strong>
           {mobile && (
             <IconButton label={t('shell.closeMenu')} onClick={closeDrawer}>
