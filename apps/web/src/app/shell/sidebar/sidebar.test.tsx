@@ -22,7 +22,6 @@ const aNode = (path: string, name: string, part: Partial<MenuNode> = {}): MenuNo
   path,
   external: false,
   newTab: false,
-  keywords: '',
   children: [],
   ...part,
 })
