@@ -119,10 +119,10 @@ export const texts: TextsLike<typeof zhCN> = {
     notFoundTitle: 'Page not found',
     notFoundText: 'The address is wrong, or the page has moved.',
     forbiddenTitle: 'No access',
-    forbiddenText: 'Your roles may not open this page. Ask the administrator if your work needs it.',
+    forbiddenText: 'Your roles may not open this page.',
     asked: 'You asked for:',
-    tellAdministrator: 'If you need it, tell the system administrator.',
-    tellContact: 'If you need it, tell the system administrator: {{contact}}',
+    tellAdministrator: 'If your work needs it, tell the system administrator.',
+    tellContact: 'If your work needs it, tell the system administrator: {{contact}}',
     missingPage: 'This page cannot be opened at present',
     missingView: 'There is no view "{{view}}"',
     missingViewText:

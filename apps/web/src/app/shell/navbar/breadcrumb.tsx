@@ -26,7 +26,7 @@ export function Breadcrumb({ route, title, tab }: Props) {
   const last = crumbs.at(-1)
   return (
     <nav className="navbar-breadcrumb" aria-label={t('shell.breadcrumb')}>
-      {mobile && last?.to !== undefined && (
+      {mobile && last?.isList === true && last.to !== undefined && (
         <RouteLink
           className="ll-icon-button"
           to={last.to}

@@ -6,6 +6,8 @@ export interface Crumb {
   readonly name: string
   readonly nameEn: string
   readonly to: string | undefined
+  /** The list that the page was opened from: one step back. */
+  readonly isList: boolean
 }
 
 /** The list that a task or a process belongs to when it was opened by its address alone. */
@@ -24,7 +26,7 @@ function listBehind(route: ConsoleRoute, tab: Tab | undefined, menu: Menu): Cons
 function folders(route: ConsoleRoute, menu: Menu): readonly Crumb[] {
   return route.parents.map(({ name, nameEn, path }) => {
     const leads = menu.routes.some((candidate) => candidate.path === path)
-    return { name, nameEn, to: leads ? path : undefined }
+    return { name, nameEn, to: leads ? path : undefined, isList: false }
   })
 }
 
@@ -38,5 +40,5 @@ export function crumbsOf(
   const list = listBehind(route, tab, menu)
   if (list === undefined) return folders(route, menu)
   const open = tabs.find(({ key }) => key === tabKeyOf(list.path))
-  return [...folders(list, menu), { name: list.name, nameEn: list.nameEn, to: open?.href ?? list.path }]
+  return [...folders(list, menu), { name: list.name, nameEn: list.nameEn, to: open?.href ?? list.path, isList: true }]
 }

@@ -1,23 +1,20 @@
 import { CloseOutlined, PushpinOutlined } from '@ant-design/icons'
-import { useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteLink } from '../../../ui/navigation.tsx'
 import { moveTab, type CloseWhat, type Tab } from '../../tabs.ts'
-import { cutTitle } from './cut-title.ts'
 import { moveTabBy, placeOf } from './tab-commands.ts'
 
 /** What is dragged is a tab of ours, nothing that another page let go. */
 const DRAGGED = 'application/x-liveline-tab'
 
-/** The tab in front is in sight whenever it becomes that; with the next frame, which lays the page out anyway. */
-function bringIntoView(element: HTMLElement | null): void {
-  if (element !== null) requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
-}
-
 interface Props {
   readonly tab: Tab
   /** The whole, for who hovers and who does not see it. */
   readonly title: string
+  /** What the narrow tab shows: the tail is never cut. */
+  readonly head: string
+  readonly tail: string
   readonly isActive: boolean
   readonly onClose: (key: string, what: CloseWhat) => void
   readonly onMenu: (key: string, x: number, y: number) => void
@@ -29,10 +26,17 @@ function sideOf(event: DragEvent<HTMLElement>): 'before' | 'after' {
   return event.clientX < left + width / 2 ? 'before' : 'after'
 }
 
-export function TabItem({ tab, title, isActive, onClose, onMenu }: Props) {
+export function TabItem({ tab, title, head, tail, isActive, onClose, onMenu }: Props) {
   const { t } = useTranslation()
   const [drop, setDrop] = useState<'before' | 'after'>()
-  const { head, tail } = cutTitle(tab.shortTitle ?? title)
+  const element = useRef<HTMLDivElement>(null)
+  // In sight whenever it comes to the front or its title grows; with the next frame, which lays the page out anyway.
+  useEffect(() => {
+    if (!isActive) return
+    const frame = requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another title is another width.
+  }, [isActive, head, tail])
 
   const onAuxClick = (event: MouseEvent) => {
     if (event.button !== 1) return
@@ -66,7 +70,7 @@ export function TabItem({ tab, title, isActive, onClose, onMenu }: Props) {
       // What it does, its link and its button do too.
       role="presentation"
       className="tab"
-      ref={isActive ? bringIntoView : undefined}
+      ref={element}
       data-active={isActive}
       data-drop={drop}
       draggable={!tab.affix}

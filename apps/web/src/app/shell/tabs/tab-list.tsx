@@ -1,5 +1,5 @@
 import { CloseOutlined, PushpinOutlined } from '@ant-design/icons'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { RouteLink } from '../../../ui/navigation.tsx'
@@ -33,11 +33,14 @@ export function TabList({ activeKey, onDone, onClose }: Props) {
   const tabs = useTabs((state) => state.tabs)
   const titleOf = useTabTitles()
   const [words, setWords] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // The panel was there before its contents were fetched.
+  useEffect(() => field.current?.focus(), [])
   const wanted = words.trim().toLocaleLowerCase()
   const found = tabs.filter((tab) => titleOf(tab).toLocaleLowerCase().includes(wanted))
   return (
     <div className="tab-list" role="presentation" onKeyDown={moveFocus}>
-      <SearchField label={t('shell.tabsSearch')} value={words} onChange={setWords} />
+      <SearchField ref={field} label={t('shell.tabsSearch')} value={words} onChange={setWords} />
       {found.length === 0 && <p className="ll-muted">{t('shell.tabsNone')}</p>}
       <ul aria-label={t('shell.tabs')}>
         {found.map((tab) => {

@@ -26,7 +26,10 @@ export function TabStrip({ count, children }: { count: number; children: ReactNo
   useEffect(() => {
     const { current: element } = strip
     if (element === null || typeof ResizeObserver !== 'function') return
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => {
+      element.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      measure()
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [measure])

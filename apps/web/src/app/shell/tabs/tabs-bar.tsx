@@ -6,6 +6,7 @@ import { Popup } from '../../../ui/popup/popup.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { closing, useTabs, type CloseWhat, type Tab } from '../../tabs.ts'
 import { closeTabsNow } from './close-tabs.ts'
+import { distinctTitles } from './distinct-titles.ts'
 import { TabItem } from './tab-item.tsx'
 import { TabMenu } from './tab-menu.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -27,6 +28,7 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
   const mobile = useIsMobile()
   const tabs = useTabs((state) => state.tabs)
   const titleOf = useTabTitles()
+  const shown = distinctTitles(tabs, titleOf)
   const [menu, setMenu] = useState<OpenMenu | undefined>()
   const [asked, setAsked] = useState<{ closed: readonly Tab[]; key: string } | undefined>()
   useEffect(() => {
@@ -47,6 +49,8 @@ export function TabsBar({ activeKey }: { activeKey: string | undefined }) {
       key={tab.key}
       tab={tab}
       title={titleOf(tab)}
+      head={shown.get(tab.key)?.head ?? ''}
+      tail={shown.get(tab.key)?.tail ?? ''}
       isActive={tab.key === activeKey}
       onClose={close}
       onMenu={(key, x, y) => setMenu({ key, x, y })}
