@@ -45,6 +45,9 @@ export const queryKeys = {
   delegations: ['delegations'],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
+  /** What the server finds of a text. */
+  search: (text: string) => ['search', text],
+  about: ['about'],
   /** What a select may offer, by the path that answers it. */
   options: (path: string) => ['options', path],
   /** The schema of a page that a menu entry names, by its form. */
