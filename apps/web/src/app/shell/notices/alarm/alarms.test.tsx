@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import type { NoticeRow } from '@liveline/contract/notice/shapes.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { startTexts } from '../../../../../test/start-texts.ts'
+import { setCurrentUser } from '../../../../session/current-user.ts'
+import { useConsole } from '../../../console-state.ts'
+import AlarmHost from './alarm-host.tsx'
+import { claimAlarms, lastAlarmed } from './alarm-memory.ts'
+
+const USER = 7
+let rows: NoticeRow[] = []
+let made = 0
+
+const aNotice = (more: Partial<NoticeRow> = {}): NoticeRow => {
+  const id = `019a0000-0000-7000-8000-${String(++made).padStart(12, '0')}`
+  return {
+    ...{ id, kind: 'task', title: `待办 ${made}`, titleEn: `Task ${made}`, link: `/mission/form?taskId=${made}` },
+    ...{ createdAt: '2026-03-02T01:00:00.000Z', readAt: null, from: '陈宇' },
+    task: { taskId: id, state: 'open', by: null, endedAt: null, dueAt: null },
+    ...more,
+  }
+}
+const answer = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
+const totals = { total: 5, totalIsCapped: false, overdue: 2, overdueIsCapped: false, items: [] }
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AlarmHost />
+    </QueryClientProvider>,
+  )
+const region = () => screen.getByRole('region', { name: '新提醒' })
+const cards = () => [...region().querySelectorAll('.alarm-card p')].map((title) => title.textContent)
+/** The server has something new, newest first. */
+async function arrive(...notices: NoticeRow[]): Promise<void> {
+  rows = [...notices.toReversed(), ...rows]
+  await queryClient.invalidateQueries({ queryKey: queryKeys.notices.fresh })
+}
+/** The first answer is what there was before. */
+async function open(): Promise<void> {
+  draw()
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKeys.notices.fresh)).toBeDefined())
+  // And has been looked at.
+  await act(async () => {})
+}
+
+beforeAll(startTexts)
+beforeEach(() => {
+  queryClient.clear()
+  localStorage.clear()
+  rows = []
+  useConsole.setState({ isFreshLogin: false })
+  setCurrentUser({ userId: USER } as unknown as Parameters<typeof setCurrentUser>[0])
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.startsWith('/notice/list')
+      ? answer({ rows, total: rows.length, totalIsCapped: false, page: 1, pageSize: 20, next: null })
+      : answer(totals),
+  )
+})
+afterEach(() => {
+  cleanup()
+  document.querySelector('dialog')?.remove()
+  vi.unstubAllGlobals()
+})
+
+describe('what comes up over the page', () => {
+  it('is what came since, with who applied for it and a way to open it; what was there before is not', async () => {
+    rows = [aNotice()]
+    await open()
+    await arrive(aNotice({ title: '新任务 A' }))
+    await vi.waitFor(() => expect(cards()).toEqual(['新任务 A']))
+    expect(region().textContent).toContain('申请人 陈宇')
+    expect(within(region()).getByRole('link', { name: /打开/ }).getAttribute('href')).toBe(rows[0]?.link)
+    expect(region().getAttribute('aria-live')).toBe('polite')
+  })
+
+  it('is no more than three cards: more are one', async () => {
+    await open()
+    await arrive(aNotice(), aNotice(), aNotice())
+    await vi.waitFor(() => expect(cards()).toHaveLength(3))
+    await arrive(aNotice({ title: '最新' }))
+    await vi.waitFor(() => expect(cards()).toEqual(['4 条新提醒']))
+    fireEvent.click(screen.getByRole('button', { name: '关闭全部提醒' }))
+    expect(cards()).toEqual([])
+  })
+
+  it('asks for something: what only tells, or was done meanwhile, does not interrupt', async () => {
+    await open()
+    const done = { taskId: 'x', state: 'done', by: '周敏', endedAt: null, dueAt: null } as const
+    await arrive(aNotice({ kind: 'ended', task: null }), aNotice({ task: done }), aNotice({ title: '新任务 B' }))
+    await vi.waitFor(() => expect(cards()).toEqual(['新任务 B']))
+  })
+
+  it('goes by itself once it was read or its task was done', async () => {
+    await open()
+    await arrive(aNotice())
+    await vi.waitFor(() => expect(cards()).toHaveLength(1))
+    rows = []
+    await arrive()
+    await vi.waitFor(() => expect(cards()).toEqual([]))
+  })
+
+  it('waits while a dialog asks something', async () => {
+    await open()
+    const dialog = document.createElement('dialog')
+    dialog.setAttribute('open', '')
+    document.body.append(dialog)
+    await arrive(aNotice({ title: '等一等' }))
+    await vi.waitFor(() => expect(lastAlarmed(USER)).toBe(rows[0]?.id))
+    expect(cards()).toEqual([])
+    dialog.remove()
+    await vi.waitFor(() => expect(cards()).toEqual(['等一等']))
+  })
+
+  it('never comes twice, whatever tab is first', async () => {
+    await open()
+    const other = aNotice({ title: '另一个窗口已提醒' })
+    claimAlarms(USER, [other])
+    await arrive(other, aNotice({ title: '新的' }))
+    await vi.waitFor(() => expect(cards()).toEqual(['新的']))
+    cleanup()
+    queryClient.clear()
+    await open()
+    await arrive()
+    expect(cards()).toEqual([])
+  })
+
+  it('after a login is one sentence on what waits, until it is closed', async () => {
+    localStorage.setItem(`liveline.alarmed.${USER}`, '0')
+    useConsole.setState({ isFreshLogin: true })
+    rows = [aNotice(), aNotice()]
+    await open()
+    await vi.waitFor(() => expect(cards()).toEqual(['您有 5 项待办，其中 2 项超时']))
+    await arrive(aNotice({ title: '之后来的' }))
+    await vi.waitFor(() => expect(cards()).toContain('之后来的'))
+    fireEvent.click(screen.getByRole('button', { name: /关闭提醒：您有/ }))
+    expect(cards()).toEqual(['之后来的'])
+    expect(useConsole.getState().isFreshLogin).toBe(false)
+  })
+})
