@@ -53,6 +53,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
       return
     }
     noteAdmitted(menu.home)
+    useConsole.setState({ isFreshLogin: afterLogin })
     const { href } = appHistory.location
     const landing = afterLogin ? landingFor(href, menu, user.permissions) : href
     if (landing !== href) {

@@ -95,7 +95,8 @@ export function Shell() {
       {mobile && drawerOpen && (
         <div className="shell-mask" onClick={() => useConsole.setState({ drawerOpen: false })} aria-hidden />
       )}
-      <div className="shell-main">
+      {/* React 18 knows the attribute by its text only. */}
+      <div className="shell-main" {...(mobile && drawerOpen ? { inert: '' } : {})}>
         <div className="shell-head">
           <Navbar route={route} title={pageTitle} tab={active} />
           {tagsView && <TabsBar activeKey={activeKey} />}

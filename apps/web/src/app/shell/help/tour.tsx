@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -39,12 +39,18 @@ export function Tour({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const [before] = useState(() => document.activeElement)
   const stop = found[at]
+  const onward = useRef<HTMLDivElement>(null)
   useEffect(() => noteToured(userId), [userId])
   useEffect(() => {
     if (stop === undefined) return
     stop.element.toggleAttribute('data-touring', true)
     return () => void stop.element.toggleAttribute('data-touring', false)
   }, [stop])
+  // Behind the panel's own choice, which is the first button: Enter goes on.
+  useEffect(
+    () => onward.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus({ preventScroll: true }),
+    [stop],
+  )
   if (stop === undefined) return null
   const isLast = at === found.length - 1
   const end = (returnFocus: boolean) => {
@@ -65,7 +71,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
       <div className="tour">
         <strong>{t(`help.tour.${stop.name}.title`)}</strong>
         <p>{t(`help.tour.${stop.name}.text`)}</p>
-        <div className="tour-foot">
+        <div className="tour-foot" ref={onward}>
           <small>
             {at + 1} / {found.length}
           </small>
