@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -28,6 +28,17 @@ function findStops() {
   return found.some(({ name }) => name === 'menu') ? found.filter(({ name }) => name !== 'menuButton') : found
 }
 
+/** Enter goes on: the panel leaves the focus where it finds it. */
+function Foot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => foot.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus({ preventScroll: true }), [])
+  return (
+    <div className="tour-foot" ref={foot}>
+      {children}
+    </div>
+  )
+}
+
 /** A walk along the parts of the frame; any press elsewhere and Escape end it. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -39,18 +50,12 @@ export function Tour({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const [before] = useState(() => document.activeElement)
   const stop = found[at]
-  const onward = useRef<HTMLDivElement>(null)
   useEffect(() => noteToured(userId), [userId])
   useEffect(() => {
     if (stop === undefined) return
     stop.element.toggleAttribute('data-touring', true)
     return () => void stop.element.toggleAttribute('data-touring', false)
   }, [stop])
-  // Behind the panel's own choice, which is the first button: Enter goes on.
-  useEffect(
-    () => onward.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus({ preventScroll: true }),
-    [stop],
-  )
   if (stop === undefined) return null
   const isLast = at === found.length - 1
   const end = (returnFocus: boolean) => {
@@ -71,7 +76,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
       <div className="tour">
         <strong>{t(`help.tour.${stop.name}.title`)}</strong>
         <p>{t(`help.tour.${stop.name}.text`)}</p>
-        <div className="tour-foot" ref={onward}>
+        <Foot>
           <small>
             {at + 1} / {found.length}
           </small>
@@ -80,7 +85,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
           <Button kind="primary" onClick={() => (isLast ? end(true) : setAt(at + 1))}>
             {isLast ? t('help.finish') : t('help.next')}
           </Button>
-        </div>
+        </Foot>
       </div>
     </PopupPanel>
   )
