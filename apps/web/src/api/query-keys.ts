@@ -43,6 +43,7 @@ export const queryKeys = {
     list: (filters: object) => ['cc', 'list', filters],
   },
   delegations: ['delegations'],
+  departments: ['departments'],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
   /** What the server finds of a text. */

@@ -19,9 +19,7 @@ const loaders = {
       .MyProcessesPage,
   copies: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/copies-page.tsx'))).CopiesPage,
-  missionForm: async () =>
-    (await withTexts(['forms', 'missions'], () => import('../features/missions/task-page/mission-form-page.tsx')))
-      .MissionFormPage,
+  missionForm: async () => (await import('./mission-form.tsx')).MissionForm,
   processDetail: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/process-detail-page.tsx')))
       .ProcessDetailPage,

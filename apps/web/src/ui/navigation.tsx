@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
+import { isPlainClick } from './plain-click.ts'
 
 export const appHistory = createBrowserHistory()
 
@@ -120,8 +121,7 @@ interface RouteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
 export function RouteLink({ to, children, onClick, ...rest }: RouteLinkProps) {
   const follow = (event: MouseEvent) => {
     onClick?.()
-    if (event.defaultPrevented || event.button !== 0) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     navigate(to)
   }

@@ -3,7 +3,15 @@ import { leave } from '../log-out.ts'
 import { useTabs } from '../tabs.ts'
 
 /** What opens over the shell, from the person's menu, the search or a key; one at a time. */
-export type ShellDialog = 'password' | 'settings' | 'delegation' | 'logout' | 'about' | 'shortcuts' | 'tour'
+export type ShellDialog =
+  | 'password'
+  | 'settings'
+  | 'delegation'
+  | 'department'
+  | 'logout'
+  | 'about'
+  | 'shortcuts'
+  | 'tour'
 
 export const useShellDialog = create<{ readonly shown: ShellDialog | undefined }>(() => ({ shown: undefined }))
 

@@ -26,6 +26,8 @@ export const texts: TextsLike<typeof zhCN> = {
     account: 'Account',
     changePassword: 'Change password',
     delegation: 'Work delegation',
+    department: 'Switch department',
+    departmentChanged: 'You now work for "{{name}}": menus and lists have been updated',
     settings: 'Display settings',
     logout: 'Log out',
     language: '中文',

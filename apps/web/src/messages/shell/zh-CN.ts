@@ -24,6 +24,8 @@ export const texts = {
     account: '账号',
     changePassword: '修改密码',
     delegation: '工作委托',
+    department: '切换部门',
+    departmentChanged: '您已切换到“{{name}}”，菜单和列表已更新',
     settings: '界面设置',
     logout: '退出登录',
     language: 'English',

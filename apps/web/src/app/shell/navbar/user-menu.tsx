@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   BulbOutlined,
   DownOutlined,
   InfoCircleOutlined,
@@ -23,9 +24,11 @@ import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { leave } from '../../log-out.ts'
+import { leaveWithNewPassword } from '../../leave-with-new-password.ts'
 import { useTabs } from '../../tabs.ts'
 import { DelegationDialog } from '../session/lazy-delegation.ts'
 import { PasswordDialog } from '../session/lazy-password-dialog.ts'
+import { DepartmentSwitch } from '../session/lazy-department-switch.ts'
 import { askToLeave, showShellDialog, useShellDialog, type ShellDialog } from '../shell-dialogs.ts'
 import './user-menu.css'
 
@@ -77,6 +80,9 @@ export function UserMenu() {
               <MenuItem icon={<UserSwitchOutlined aria-hidden />} onSelect={choose('delegation')}>
                 {t('shell.delegation')}
               </MenuItem>
+              <MenuItem icon={<ApartmentOutlined aria-hidden />} onSelect={choose('department')}>
+                {t('shell.department')}
+              </MenuItem>
               <MenuItem icon={<SettingOutlined aria-hidden />} onSelect={choose('settings')}>
                 {t('shell.settings')}
               </MenuItem>
@@ -108,9 +114,14 @@ export function UserMenu() {
       </Popup>
       <Suspense fallback={null}>
         {shown === 'password' && (
-          <PasswordDialog userName={user.userName} onClose={hide} onChanged={() => void leave(user.userName)} />
+          <PasswordDialog
+            userName={user.userName}
+            onClose={hide}
+            onChanged={() => leaveWithNewPassword(user.userName)}
+          />
         )}
         {shown === 'delegation' && <DelegationDialog onClose={hide} />}
+        {shown === 'department' && <DepartmentSwitch onClose={hide} />}
         {shown === 'settings' && <SettingsDrawer onClose={hide} />}
       </Suspense>
       {shown === 'logout' && (

@@ -16,6 +16,7 @@ const aNode = (path: string, name: string, part: Partial<MenuNode> = {}): MenuNo
   id: path,
   name,
   nameEn: '',
+  keywords: '',
   icon: '',
   keywords: '',
   to: path,
