@@ -18,7 +18,6 @@ const aNode = (path: string, name: string, part: Partial<MenuNode> = {}): MenuNo
   nameEn: '',
   keywords: '',
   icon: '',
-  keywords: '',
   to: path,
   path,
   external: false,
