@@ -26,7 +26,7 @@ export const texts = {
     place: { everywhere: '任何页面', lists: '列表', tasks: '任务办理' },
     shortcut: {
       search: '打开搜索',
-      help: '显示本页快捷键',
+      help: '显示快捷键一览',
       filter: '到关键字筛选框',
       nextRow: '预览下一行',
       previousRow: '预览上一行',

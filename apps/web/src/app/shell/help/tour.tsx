@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -26,6 +26,17 @@ function findStops() {
   })
   // The button is worth a stop only where the menu itself is away.
   return found.some(({ name }) => name === 'menu') ? found.filter(({ name }) => name !== 'menuButton') : found
+}
+
+/** Enter goes on: the panel leaves the focus where it finds it. */
+function Foot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => foot.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus({ preventScroll: true }), [])
+  return (
+    <div className="tour-foot" ref={foot}>
+      {children}
+    </div>
+  )
 }
 
 /** A walk along the parts of the frame; any press elsewhere and Escape end it. */
@@ -65,7 +76,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
       <div className="tour">
         <strong>{t(`help.tour.${stop.name}.title`)}</strong>
         <p>{t(`help.tour.${stop.name}.text`)}</p>
-        <div className="tour-foot">
+        <Foot>
           <small>
             {at + 1} / {found.length}
           </small>
@@ -74,7 +85,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
           <Button kind="primary" onClick={() => (isLast ? end(true) : setAt(at + 1))}>
             {isLast ? t('help.finish') : t('help.next')}
           </Button>
-        </div>
+        </Foot>
       </div>
     </PopupPanel>
   )

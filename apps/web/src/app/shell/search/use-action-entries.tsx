@@ -61,7 +61,7 @@ export function useActionEntries(): readonly LocalEntry[] {
       action(
         'settings',
         t('shell.settings'),
-        'xianshishezhi xssz',
+        'jiemianshezhi jmsz',
         <SettingOutlined aria-hidden />,
         opening('settings'),
       ),

@@ -37,6 +37,7 @@ const toDoRoute = {
   name: '待办任务',
   nameEn: '',
   icon: '',
+  keywords: '',
   component: 'toDoMissions',
   isAmis: false,
   params: {},
