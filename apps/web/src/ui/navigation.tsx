@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useSyncExternalStore,
+  type AnchorHTMLAttributes,
   type MouseEvent,
   type ReactNode,
 } from 'react'
@@ -110,13 +111,9 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty, setDirty])
 }
 
-interface RouteLinkProps {
+interface RouteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'onClick'> {
   readonly to: string
   readonly children: ReactNode
-  readonly className?: string
-  readonly title?: string
-  readonly 'aria-label'?: string
-  readonly 'aria-current'?: 'page' | undefined
   readonly onClick?: () => void
 }
 

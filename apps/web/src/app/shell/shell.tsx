@@ -16,6 +16,7 @@ import { resolveAddress } from '../resolve-address.ts'
 import { refreshTab, tabKeyOf, useTabs, visitTab } from '../tabs.ts'
 import { prefetchViews } from '../views.tsx'
 import { Banners } from './session/banners.tsx'
+import { Help } from './help/help.tsx'
 import { Navbar } from './navbar/navbar.tsx'
 import { QuickForm } from './quick-form/quick-form.tsx'
 import './shell.css'
@@ -102,7 +103,8 @@ export function Shell() {
       {mobile && drawerOpen && (
         <div className="shell-mask" onClick={() => useConsole.setState({ drawerOpen: false })} aria-hidden />
       )}
-      <div className="shell-main">
+      {/* React 18 knows the attribute by its text only. */}
+      <div className="shell-main" {...(mobile && drawerOpen ? { inert: '' } : {})}>
         <div className="shell-head">
           <Navbar route={route} title={pageTitle} tab={active} />
           {tagsView && <TabsBar activeKey={activeKey} />}
@@ -136,6 +138,7 @@ export function Shell() {
           <SessionEndedDialog end={sessionEnd} />
         </Suspense>
       )}
+      <Help isHome={route?.path === menu.home} />
       <QuickForm />
       {mustChangePassword && (
         <Suspense fallback={null}>

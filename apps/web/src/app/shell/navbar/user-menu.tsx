@@ -1,13 +1,16 @@
 import {
   ApartmentOutlined,
+  BulbOutlined,
   DownOutlined,
+  InfoCircleOutlined,
   KeyOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   TranslationOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -26,21 +29,20 @@ import { useTabs } from '../../tabs.ts'
 import { DelegationDialog } from '../session/lazy-delegation.ts'
 import { PasswordDialog } from '../session/lazy-password-dialog.ts'
 import { DepartmentSwitch } from '../session/lazy-department-switch.ts'
+import { askToLeave, showShellDialog, useShellDialog, type ShellDialog } from '../shell-dialogs.ts'
 import './user-menu.css'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer }))
 
 const LOCAL_ACCOUNT = 0
 
-type Shown = 'password' | 'settings' | 'delegation' | 'department' | 'logout'
-
 export function UserMenu() {
   const { t } = useTranslation()
   const language = useLanguage()
   const user = useCurrentUser()
-  const [shown, setShown] = useState<Shown>()
+  const shown = useShellDialog((state) => state.shown)
   const unsaved = useTabs((state) => state.tabs).filter(({ dirty }) => dirty)
-  const hide = () => setShown(undefined)
+  const hide = () => showShellDialog(undefined)
   const roles = user.roleList.map((role) => nameIn(language, role))
 
   return (
@@ -57,10 +59,10 @@ export function UserMenu() {
         }
       >
         {(close) => {
-          const choose = (next: Shown) => () => {
+          const choose = (next: ShellDialog) => () => {
             close()
-            if (next === 'logout' && unsaved.length === 0) void leave(user.userName)
-            else setShown(next)
+            if (next === 'logout') askToLeave(user.userName)
+            else showShellDialog(next)
           }
           return (
             <>
@@ -92,6 +94,15 @@ export function UserMenu() {
                 }}
               >
                 {t('shell.language')}
+              </MenuItem>
+              <MenuItem icon={<BulbOutlined aria-hidden />} onSelect={choose('tour')}>
+                {t('shell.help.tour')}
+              </MenuItem>
+              <MenuItem icon={<QuestionCircleOutlined aria-hidden />} onSelect={choose('shortcuts')}>
+                {t('shell.help.shortcuts')}
+              </MenuItem>
+              <MenuItem icon={<InfoCircleOutlined aria-hidden />} onSelect={choose('about')}>
+                {t('shell.help.about')}
               </MenuItem>
               <MenuSeparator />
               <MenuItem icon={<LogoutOutlined aria-hidden />} onSelect={choose('logout')}>
