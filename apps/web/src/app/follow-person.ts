@@ -19,7 +19,7 @@ export function changeOf(before: UserInfo | undefined, now: UserInfo): Change {
 }
 
 /** The department a person works for at present, by name. */
-export function departmentOf(user: UserInfo): string {
+function departmentOf(user: UserInfo): string {
   const department = user.orgs.find(({ attrId }) => attrId === user.finDepId)
   return department === undefined ? '' : nameIn(currentLanguage(), department, 'extDepartmentName')
 }

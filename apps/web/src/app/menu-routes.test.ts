@@ -94,6 +94,34 @@ describe('menuRoutes draws the sidebar', () => {
     ])
   })
 
+  it('gives every part of an entry to its route or its line', () => {
+    const entry = anEntry({
+      url: 'a',
+      name: '页面',
+      nameEn: 'Page',
+      icon: 'HomeOutlined',
+      blank: true,
+      params: { formKey: 'x' },
+      isAmis: true,
+      component: 'view',
+      redirect: 'b',
+    })
+    const { routes, nodes } = menuRoutes([entry], [])
+
+    const names = { name: '页面', nameEn: 'Page', icon: 'HomeOutlined', path: '/a' }
+    expect(routes).toEqual([
+      expect.objectContaining({
+        ...names,
+        menuId: entry.id,
+        params: { formKey: 'x' },
+        isAmis: true,
+        component: 'view',
+        redirect: '/a/b',
+      }),
+    ])
+    expect(nodes).toEqual([expect.objectContaining({ ...names, to: '/a?formKey=x', newTab: true, external: false })])
+  })
+
   it('drops the second occurrence of an entry and cycles', () => {
     const a = anEntry({ url: 'a' })
     const loop: RoleTreeEntry = aFolder({ url: 'loop', children: [a] })

@@ -27,7 +27,7 @@ export function passwordRules(password: string, userName: string): PasswordRules
   }
 }
 
-export type PasswordFailure = 'length' | 'characters' | 'composition' | 'userName'
+type PasswordFailure = 'length' | 'characters' | 'composition' | 'userName'
 
 /** Message key of the first rule that fails, in the order of the specification. */
 export function firstFailure(

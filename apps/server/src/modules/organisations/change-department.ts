@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import { lockCurrentDepartment, lockMembership, setCurrentDepartment } from './organisations.repository.ts'
 
-export type CurrentDepartment = { readonly id: number; readonly name: string; readonly nameEn: string }
+type CurrentDepartment = { readonly id: number; readonly name: string; readonly nameEn: string }
 
 /**
  * From now on the person works for another of the own departments (answers E9): what is started counts for it, and the
