@@ -38,6 +38,8 @@ async function freePort(): Promise<number> {
 export async function startConsole(
   options: {
     dataDirectory?: string
+    /** Where one stood that has been stopped: its pages find the new one. */
+    port?: number
     pack?: string
     databaseUrl?: string
     databaseOwnerUrl?: string | undefined
@@ -45,7 +47,7 @@ export async function startConsole(
     logLevel?: string
   } = {},
 ): Promise<Console> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const dataDirectory = options.dataDirectory ?? mkdtempSync(path.join(os.tmpdir(), 'liveline-e2e-'))
   const url = `http://127.0.0.1:${port}`
   let output = ''

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorCodes, SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
 import { clearToken, setToken } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
+import { connected, noteAnswer } from './connection.ts'
 import { newIdempotencyKey, send, sendEarly, setHttpListeners, type SessionEndChoice } from './http.ts'
 
 interface Answer {
@@ -14,17 +16,21 @@ const failed: ApiError[] = []
 let choice: SessionEndChoice = 'stay'
 let asked = 0
 
-beforeEach(() => {
+beforeEach(async () => {
   requests.length = 0
   failed.length = 0
   asked = 0
   choice = 'stay'
   localStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/readyz') return new Response('{}')
     requests.push({ url, init })
     const { status = 200, body } = answers.shift() ?? {}
     return new Response(body === undefined ? '' : JSON.stringify(body), { status })
   })
+  // The test before may have left it without a server.
+  noteAnswer(200)
+  await connected()
   setHttpListeners({
     failed: (error) => failed.push(error),
     sessionEnded: async () => {
@@ -75,8 +81,72 @@ describe('send', () => {
       throw new TypeError('Failed to fetch')
     })
 
+    await expect(send('POST', '/x')).rejects.toMatchObject({ httpStatus: 0 })
+    expect(failed.map(({ message }) => message)).toEqual([expect.stringContaining('未生成错误消息')])
+  })
+
+  it('repeats a read that got no answer when the person says so, and never a write', async () => {
+    let isWanted = true
+    const unanswered = vi.fn(async () => isWanted)
+    setHttpListeners({ failed: (error) => failed.push(error), sessionEnded: async () => 'stay', unanswered })
+    const sent: string[] = []
+    let lost = 1
+    vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+      if (url === '/readyz') return new Response('{}')
+      sent.push(method)
+      if (lost > 0) {
+        lost -= 1
+        throw new TypeError('Failed to fetch')
+      }
+      return new Response(JSON.stringify({ retcode: 0, data: 'news' }))
+    })
+
+    expect(await send('GET', '/x')).toBe('news')
+    expect([sent, unanswered.mock.calls.length]).toEqual([['GET', 'GET'], 1])
+
+    lost = 2
+    isWanted = false
     await expect(send('GET', '/x')).rejects.toMatchObject({ httpStatus: 0 })
-    expect(failed[0]?.message).toContain('没有响应')
+    await expect(send('POST', '/x')).rejects.toMatchObject({ httpStatus: 0 })
+    expect([sent.length, unanswered.mock.calls.length, failed.length]).toEqual([4, 2, 1])
+  })
+
+  it('lets a read wait for the server that is away, with no word and no question', async () => {
+    vi.useFakeTimers()
+    let isAway = true
+    const unanswered = vi.fn(async () => false)
+    setHttpListeners({ failed: (error) => failed.push(error), sessionEnded: async () => 'stay', unanswered })
+    vi.stubGlobal('fetch', async () => {
+      if (isAway) throw new TypeError('Failed to fetch')
+      return new Response(JSON.stringify({ retcode: 0, data: 'news' }))
+    })
+
+    const reading = send('GET', '/x')
+    await vi.advanceTimersByTimeAsync(60_000)
+    isAway = false
+    await vi.advanceTimersByTimeAsync(2_000)
+
+    expect(await reading).toBe('news')
+    expect([unanswered.mock.calls.length, failed.length]).toEqual([0, 0])
+    vi.useRealTimers()
+  })
+
+  it.each([
+    [403, '没有权限'],
+    [409, '他人'],
+    [413, '过大'],
+    [429, '过于频繁'],
+    [500, '服务器出错'],
+    [418, '请求失败'],
+  ])('has a sentence of its own for an answer %i that brings none', async (status, sentence) => {
+    answers = [{ status, body: undefined }]
+    await expect(send('POST', '/x')).rejects.toThrow(sentence)
+  })
+
+  it('takes the text of the server before its msg, and `status` where there is no retcode (specification §8)', async () => {
+    answers = [{ status: 500, body: { status: 7, text: '文字', msg: 'msg' } }, { body: { status: 0, data: 'done' } }]
+    await expect(send('POST', '/x')).rejects.toMatchObject({ retcode: 7, message: '文字' })
+    expect(await send('GET', '/x')).toBe('done')
   })
 
   it('does not show what the caller repairs itself', async () => {
@@ -170,6 +240,20 @@ describe('send after the session has ended', () => {
 
     expect(await send('POST', '/x', { body: { a: 1 } })).toBe('done')
     expect(header(0, 'idempotency-key')).toBe(header(1, 'idempotency-key'))
+  })
+})
+
+describe('every error of the catalogue', () => {
+  const known = Object.entries(errorCodes)
+  it('is a long one', () => expect(known.length).toBeGreaterThan(50))
+
+  it.each(known)('%s is said once in the words of the server, or asks once about the session', async (code, entry) => {
+    const { retcode, http, zh } = entry
+    answers = [{ status: http, body: { retcode, msg: zh, requestId: 'r1' } }]
+    const error: unknown = await send('POST', '/x').catch((thrown: unknown) => thrown)
+    const endsIt = http === 401 || SESSION_ENDED_RETCODES.includes(retcode)
+    expect([asked, failed.length]).toEqual(endsIt ? [1, 0] : [0, 1])
+    expect(error).toMatchObject(endsIt ? { message: '您已退出登录' } : { message: zh, code, requestId: 'r1' })
   })
 })
 

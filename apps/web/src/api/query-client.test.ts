@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { doubtConnection } from './connection.ts'
 import { queryClient } from './query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -39,4 +41,44 @@ it('does not repeat what was refused for good', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked.times).toBe(1)
   await expect(outcome).rejects.toThrow('no')
+})
+
+it('lets reads wait for the server and asks all of them when it is back; a write waits for nothing', async () => {
+  let isAway = true
+  vi.stubGlobal('fetch', async () => {
+    if (isAway) throw new TypeError('Failed to fetch')
+    return new Response('{}')
+  })
+  queryClient.mount()
+  const unanswered = new ApiError({ retcode: -1, httpStatus: 0, message: '' })
+  let answered = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['list'],
+    queryFn: async () => {
+      if (isAway) throw unanswered
+      answered += 1
+      return answered
+    },
+  })
+  const stop = observer.subscribe(() => {})
+  void doubtConnection()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'paused' })
+
+  let writes = 0
+  const write = new MutationObserver(queryClient, {
+    mutationFn: async () => {
+      writes += 1
+      throw unanswered
+    },
+  })
+  await expect(write.mutate()).rejects.toThrow()
+
+  isAway = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success' })
+  expect(writes).toBe(1)
+  stop()
+  queryClient.unmount()
+  vi.unstubAllGlobals()
 })

@@ -15,6 +15,7 @@ import { currentLanguage } from '../ui/language.ts'
 import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/feedback/toasts.ts'
 import { watchFaults } from './error-reports/report-fault.ts'
+import { useConsole } from './console-state.ts'
 import { startI18n } from './i18n.ts'
 import { loginAddress, paths } from './paths.ts'
 import { landingFor } from './resolve-address.ts'
@@ -57,6 +58,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
       return
     }
     noteAdmitted(menu.home)
+    useConsole.setState({ isFreshLogin: afterLogin })
     const { href } = appHistory.location
     const landing = afterLogin ? landingFor(href, menu, user.permissions) : href
     if (landing !== href) {

@@ -59,6 +59,7 @@ describe('every address', () => {
       '/redirect/': 'refresh',
       '/mission/form': 'view',
       '/mission/instance': 'view',
+      '/mission/notices': 'view',
       '/mission/quick': 'view',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({ kind: 'authRedirect' })

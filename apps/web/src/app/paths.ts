@@ -19,6 +19,7 @@ export const paths = {
   task: TASK_PATH,
   process: PROCESS_PATH,
   quickForm: '/mission/quick',
+  notices: '/mission/notices',
 } as const
 
 /** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */
@@ -29,6 +30,8 @@ export const packPaths = {
   planApplication: '/work-plan-application',
   myProcesses: '/my-processes',
   copies: '/copies',
+  fees: '/lwFeeList',
+  replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
 } as const

@@ -19,9 +19,7 @@ const loaders = {
       .MyProcessesPage,
   copies: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/copies-page.tsx'))).CopiesPage,
-  missionForm: async () =>
-    (await withTexts(['forms', 'missions'], () => import('../features/missions/task-page/mission-form-page.tsx')))
-      .MissionFormPage,
+  missionForm: async () => (await import('./mission-form.tsx')).MissionForm,
   processDetail: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/process-detail-page.tsx')))
       .ProcessDetailPage,
@@ -31,6 +29,10 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  notices: async () =>
+    (await withTexts(['lists', 'notices'], () => import('../features/notices/notices-page.tsx'))).NoticesPage,
+  formRecords: async () =>
+    (await withTexts(['lists', 'records'], () => import('../features/forms/records/records-page.tsx'))).RecordsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
 } satisfies Record<string, Load>

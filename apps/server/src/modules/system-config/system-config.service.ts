@@ -7,7 +7,13 @@ import { readSettings } from './system-config.repository.ts'
 import { mapTilesOf, tileOriginOf } from './map-tiles.ts'
 import { systemConfigTexts } from './system-config.texts.ts'
 
-export { listSignOnProviders, type SignOnProvider } from './sign-on-settings.ts'
+export {
+  listSignOnProviders,
+  type CasProvider,
+  type HttpProvider,
+  type OpenIdProvider,
+  type SignOnProvider,
+} from './sign-on-settings.ts'
 export { verifyCodeRuleOf } from './public-settings.ts'
 /** What the pack sets. */
 export { writeConfigValue } from './system-config.repository.ts'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import { quickFormAddress } from '../../app/paths.ts'
+import { QuickFormLink } from '../../form/quick-form-link.tsx'
 import { useCan } from '../../session/current-user.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { countText } from '../../ui/list/count-text.ts'
@@ -108,9 +109,9 @@ function QuickStart() {
   return (
     <>
       {data.slice(0, 2).map((form) => (
-        <ButtonLink key={form.formId} to={quickFormAddress(form)}>
+        <QuickFormLink key={form.formId} form={form} to={quickFormAddress(form)} className="ll-button">
           {t('home.apply')} {nameIn(language, form, 'formName')}
-        </ButtonLink>
+        </QuickFormLink>
       ))}
     </>
   )

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
+import { doubtConnection } from '../../api/connection.ts'
 import { setCurrentUser } from '../current-user.ts'
 import { createDraftKeeper, type Draft, type Rival, type SaveOptions, type SaveState } from './draft-keeper.ts'
 import { readLocalDraft } from './local-draft.ts'
@@ -225,4 +226,29 @@ it('sends and keeps nothing once somebody else has logged in to this browser', a
   expect(readLocalDraft('task.1')).toBeNull()
   logIn(1)
   expect(readLocalDraft('task.1')).toMatchObject({ content: { text: 'of the first' } })
+})
+
+it('brings the server what it did not answer, as soon as it is back', async () => {
+  let isAway = true
+  const kept: string[] = []
+  vi.stubGlobal('fetch', async () => {
+    if (isAway) throw new TypeError('Failed to fetch')
+    return new Response('{}')
+  })
+  const { keeper, states } = aKeeper(async ({ text }) => {
+    if (isAway) throw new ApiError({ retcode: -1, httpStatus: 0, message: '' })
+    kept.push(text)
+    return { savedAt: '2026-11-21T02:00:00Z', revision: 5 }
+  })
+  const leave = keeper.join()
+  void doubtConnection()
+  keeper.keep({ text: 'typed while it was away' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(states.at(-1)).toMatchObject({ kind: 'localOnly' })
+  isAway = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kept).toEqual(['typed while it was away'])
+  expect(states.at(-1)).toMatchObject({ kind: 'saved' })
+  leave()
+  vi.unstubAllGlobals()
 })

@@ -5,7 +5,7 @@ import { useConnection } from '../../../api/use-connection.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useConsole } from '../../console-state.ts'
-import { leave } from '../../log-out.ts'
+import { leaveWithNewPassword } from '../../leave-with-new-password.ts'
 import { DelegationBanners } from './lazy-delegation.ts'
 import { PasswordDialog } from './lazy-password-dialog.ts'
 import './banners.css'
@@ -64,7 +64,7 @@ export function Banners() {
           <PasswordDialog
             userName={user.userName}
             onClose={() => setChanging(false)}
-            onChanged={() => void leave(user.userName)}
+            onChanged={() => leaveWithNewPassword(user.userName)}
           />
         </Suspense>
       )}
