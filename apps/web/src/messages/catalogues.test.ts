@@ -45,6 +45,12 @@ describe.each(pairs)('the texts of %s', (pair) => {
     expect(placed(english)).toEqual(placed(chinese))
   })
 
+  it('are sentences in English, no label and a value set side by side', () => {
+    // "Choose: Source" is Chinese word for word. A reason or a list of names may follow a colon.
+    const follows = /: \{\{(?!reason|names|steps|types|fields|contact|count|number|outcome)\w+\}\}$/
+    expect([...english].filter(([, text]) => follows.test(text))).toEqual([])
+  })
+
   it('are Chinese, and English', () => {
     const own = (texts: ReadonlyMap<string, string>) => [...texts].filter(([key]) => !namesOfTheOther.has(key))
     expect(own(chinese).filter(([, text]) => !isChinese(text))).toEqual([])

@@ -30,8 +30,8 @@ export const texts: TextsLike<typeof zhCN> = {
     choose: 'Choose',
     clear: 'Clear {{label}}',
     remove: 'Remove {{label}}',
-    calendar: 'Calendar: {{label}}',
-    chosen: 'Chosen: {{label}}',
+    calendar: 'Open the calendar of “{{label}}”',
+    chosen: 'Chosen for “{{label}}”',
     notFetched: 'It could not be opened. Check the network and try again.',
   },
   time: {

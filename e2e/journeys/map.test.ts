@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '../../apps/web/src/app/paths.ts'
+import { newVisitor, openBrowser } from '../browser.ts'
+import { startConsole, type Console } from '../console.ts'
+import { findings } from '../screens/axe.ts'
+import { cutOff, smallTargets } from '../screens/finger.ts'
+import { LoginScreen } from '../screens/login-screen.ts'
+
+const PLACE = `${paths.map}?lng=120.3125&lat=31.2041&coord=wgs84&name=${encodeURIComponent('<b>莲塘</b> 811 线')}`
+let app: Console
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startConsole()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+it('shows a stranger the place of the address and asks nothing but the public configuration', async () => {
+  const { page, problems, close } = await newVisitor(browser)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(app.url + PLACE)
+  await page.locator('.map-pin').waitFor()
+  await page.locator('.map-grid-labels span').first().waitFor()
+
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('<b>莲塘</b> 811 线')
+  expect(await page.getByText('120.312500,31.204100').count()).toBe(1)
+  const calls = asked.filter((url) => url.startsWith('http') && !/\/assets\/|\/mp\/map/.test(url))
+  expect(calls).toEqual([`${app.url}/system/config/read`])
+  expect(problems).toEqual([])
+  await close()
+})
+
+it('moves and zooms by the keyboard', async () => {
+  const { page, close } = await newVisitor(browser, { reducedMotion: 'reduce' })
+  await page.goto(app.url + PLACE)
+  const label = page.locator('.map-grid-labels span').first()
+  await label.waitFor()
+  const grid = () => page.locator('.map-grid-labels').innerText()
+  const before = await grid()
+  await page.locator('.maplibregl-canvas').focus()
+
+  await page.keyboard.press('+')
+
+  await expect.poll(grid).not.toBe(before)
+  await close()
+})
+
+it('says that an address names no place, and draws the base map', async () => {
+  const { page, problems, close } = await newVisitor(browser)
+  await page.goto(`${app.url}${paths.map}?lng=999&lat=x`)
+
+  await page.getByText('链接中的位置无效，仅显示底图。请从原处重新打开。').waitFor()
+  await page.locator('.maplibregl-canvas').waitFor()
+  expect(await page.locator('.map-pin').count()).toBe(0)
+  expect(problems).toEqual([])
+  await close()
+})
+
+it('gives the coordinates where nothing can be drawn', async () => {
+  const { page, close } = await newVisitor(browser)
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(app.url + PLACE)
+
+  await page.getByText('这个浏览器不能绘制地图（没有 WebGL），坐标如下。').waitFor()
+  expect(await page.getByText('120.312500,31.204100').isVisible()).toBe(true)
+  await close()
+})
+
+it('has no finding in either theme, at the desk and on the phone', async () => {
+  const { page, close } = await newVisitor(browser, { bypassCSP: true, reducedMotion: 'reduce' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(app.url + PLACE)
+      await page.locator('.map-grid-labels span').first().waitFor()
+      expect(await findings(page), `${colorScheme} ${viewport.width}`).toEqual([])
+      expect(await cutOff(page)).toBe(0)
+    }
+  }
+  expect(await smallTargets(page)).toEqual([])
+  await close()
+})
+
+it('shows whoever is logged in the work sites that he may see', async () => {
+  const { page, problems, close } = await newVisitor(browser)
+  const login = new LoginScreen(page)
+  await login.open(app.url)
+  await login.logIn('zhoumin', app.passwordOf('zhoumin'))
+  await page.goto(app.url + paths.map)
+
+  await page.locator('.map-site').first().waitFor()
+  expect(await page.locator('.map-site').count()).toBe(await page.locator('.map-sites li').count())
+  expect(problems).toEqual([])
+  await close()
+})
