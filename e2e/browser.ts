@@ -32,7 +32,7 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-/** A fresh person at a fresh browser: no storage, Chinese, desk width unless told. */
+/** A fresh person at a fresh browser: Chinese, desk width unless told; no storage, but that the tour has been seen. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -40,6 +40,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     timezoneId: 'Asia/Shanghai',
     ...options,
   })
+  await context.addInitScript(() => localStorage.setItem('liveline.tour', '"all"'))
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const problems: string[] = []

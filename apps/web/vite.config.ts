@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -33,6 +34,20 @@ function precompress(): Plugin {
         )
       }
     },
+  }
+}
+
+/** Version and commit that the build is of, for the page "about". */
+function findBuild(): string {
+  const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+  try {
+    const asked = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    })
+    return `${version} ${asked.trim()}`
+  } catch {
+    return version
   }
 }
 
@@ -74,7 +89,8 @@ function completePage(): Plugin {
             attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
             injectTo: 'head' as const,
           }))
-        return [...preloads, { tag: 'style', children: rules, injectTo: 'head' as const }]
+        const build = { tag: 'meta', attrs: { name: 'build', content: findBuild() }, injectTo: 'head' as const }
+        return [build, ...preloads, { tag: 'style', children: rules, injectTo: 'head' as const }]
       },
     },
   }

@@ -25,7 +25,7 @@ import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import { createLateAudit } from './modules/audit/late-audit.service.ts'
 import { accountsRoutes } from './modules/auth/accounts.routes.ts'
-import { authRoutes } from './modules/auth/auth.routes.ts'
+import { authRoutes, createNoteOpened } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
@@ -33,12 +33,17 @@ import { createKeyRing } from './modules/auth/key-ring.ts'
 import { createLoginLimits } from './modules/auth/login-limits.ts'
 import { createPasswordAge } from './modules/auth/password-age.ts'
 import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
+import { createVerifyCodeSender } from './modules/auth/send-verify-code.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { signOnRoutes } from './modules/auth/sign-on/sign-on.routes.ts'
+import { createSignOnService } from './modules/auth/sign-on/sign-on.service.ts'
+import { createVerifyCodes } from './modules/auth/verify-codes.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
+import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
@@ -63,6 +68,8 @@ import { createWorkFlow } from './work-flow.ts'
 
 /** Password calls of one person in a minute. */
 const PASSWORD_CALLS_PER_MINUTE = 120
+/** Of single sign-on, from one source. */
+const REFUSED_TICKETS_PER_MINUTE = 60
 /** Of one person: a report has a few photographs. */
 const UPLOADS_PER_MINUTE = 30
 /** Of one person: a page that fails again and again is one fault. */
@@ -139,6 +146,10 @@ export async function createApp(parts: AppParts) {
     uploads: createRateLimit({ perMinute: UPLOADS_PER_MINUTE, clock, shared: { exchange, name: 'uploads' } }),
   })
   const lateAudit = createLateAudit({ database, log })
+  const endpoints = createEndpointsService({ systemConfig })
+  const sendVerifyCode = createVerifyCodeSender({ database, ids, log, systemConfig, endpoints })
+  const verifyCodes = createVerifyCodes({ database, clock, pepper: secrets.pepper, log, send: sendVerifyCode })
+  const signOn = createSignOnService({ database, clock, systemConfig, sessions, lateAudit, baseUrl: config.baseUrl })
   const auth = createAuthService({
     database,
     clock,
@@ -146,6 +157,7 @@ export async function createApp(parts: AppParts) {
     keyRing,
     hasher,
     limits,
+    verifyCodes,
     systemConfig,
     passwordAge,
     firstLogins,
@@ -176,7 +188,7 @@ export async function createApp(parts: AppParts) {
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
   useWrites(app, { database, clock })
-  await serveConsole(app, join(projectRoot, 'apps/web/dist'))
+  await serveConsole(app, join(projectRoot, 'apps/web/dist'), () => systemConfig.readTileOrigin())
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
   authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)
@@ -194,6 +206,7 @@ export async function createApp(parts: AppParts) {
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
+  const noteOpened = createNoteOpened(callerLimits)
   authRoutes(app, {
     auth,
     delegations: workflow.delegations,
@@ -204,7 +217,16 @@ export async function createApp(parts: AppParts) {
     systemConfig,
     passwordAge,
     passwordCalls,
-    callerLimits,
+    noteOpened,
+  })
+  signOnRoutes(app, {
+    signOn,
+    refusedTickets: createRateLimit({
+      perMinute: REFUSED_TICKETS_PER_MINUTE,
+      clock,
+      shared: { exchange, name: 'refusedTickets' },
+    }),
+    noteOpened,
   })
   accountsRoutes(app, { limits })
   usersRoutes(app, { database, roles })
@@ -230,6 +252,8 @@ export async function createApp(parts: AppParts) {
       purgeChallenges(database, now),
       sessions.purge(),
       limits.purge(),
+      verifyCodes.purge(),
+      signOn.purge(),
       servers.purge(),
       purgeFiles(database, now),
       errorReports.purge(),
@@ -240,6 +264,7 @@ export async function createApp(parts: AppParts) {
     clearInterval(purge)
     stopPolling()
     keyRing.stop()
+    await verifyCodes.finish()
     await lateAudit.finish()
     await workflow.stop()
     await numbers.settled()

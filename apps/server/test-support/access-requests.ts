@@ -50,6 +50,9 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     body: { userName: cipher, password: cipher, passwordSha256: cipher },
   }),
   // What becomes of tokens that somebody holds: token-exchange.test.ts.
+  'session.sendVerifyCode': plain({ params: { key: 'unknown' }, body: { userName: 'AAAA' } }),
+  'signOn.start': plain({ query: { provider: 'unknown' } }),
+  'signOn.logIn': plain({ body: { ticket: 'unknown', authorizeId: 'unknown' } }),
   'session.previewToken': plain({ body: { token: unknownToken } }),
   'session.exchangeToken': plain({ body: { token: unknownToken } }),
   'session.userInfo': plain(),

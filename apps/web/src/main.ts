@@ -73,6 +73,9 @@ function start(): void {
     case 'authRedirect':
       loadScreens().then(({ showAuthRedirect }) => showAuthRedirect(), showLoadFailed)
       return
+    case 'map':
+      loadScreens().then(({ showMap }) => showMap(), showLoadFailed)
+      return
     case 'console':
       startEarly()
       // All arrive side by side, and run one after the other; `showConsole` tells when one of them does not.

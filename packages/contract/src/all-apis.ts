@@ -21,6 +21,7 @@ import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { searchApi } from './search/calls.ts'
 import { sessionApi } from './session/calls.ts'
+import { signOnApi } from './sign-on/calls.ts'
 import { signingApi } from './signing/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
@@ -30,6 +31,7 @@ import { userApi } from './user/calls.ts'
 /** The whole contract, by subject: what the server must serve, the client can call and every check loops over. */
 export const allApis = {
   session: sessionApi,
+  signOn: signOnApi,
   account: accountApi,
   user: userApi,
   organisation: organisationApi,

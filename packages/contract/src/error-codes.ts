@@ -47,6 +47,24 @@ export const errorCodes = {
     '验证码错误或已过期，请重新获取',
     'The verification code is wrong or expired, request a new one',
   ),
+  VERIFY_CODE_OFF: entry(
+    40075,
+    400,
+    '登录不需要验证码，请直接登录',
+    'No verification code is needed to log in, log in without one',
+  ),
+  SSO_FAILED: entry(
+    40073,
+    400,
+    '统一认证登录未成功：{reason}。请重新发起统一认证登录，或使用用户名和密码登录',
+    'Single sign-on did not succeed: {reason}. Begin it again, or log in with your user name and password',
+  ),
+  SSO_PROVIDER_UNKNOWN: entry(
+    40074,
+    400,
+    '本系统未配置统一认证“{provider}”。请使用用户名和密码登录，或联系管理员',
+    'Single sign-on "{provider}" is not set up here. Log in with your user name and password, or ask the administrator',
+  ),
   TOKEN_NOT_EXCHANGEABLE: entry(
     40013,
     400,
@@ -114,6 +132,18 @@ export const errorCodes = {
     'You cannot set up or end a delegation for "{name}": {reason}',
   ),
   USER_HAS_NO_ROLE: entry(40302, 403, '用户未分配角色，请联系管理员', 'user has no assigned role'),
+  SSO_USER_UNKNOWN: entry(
+    40375,
+    403,
+    '统一认证账号“{name}”在本系统没有对应的用户，请联系管理员开通',
+    'The account "{name}" of the single sign-on has no user here, ask the administrator for one',
+  ),
+  SSO_USER_DISABLED: entry(
+    40376,
+    403,
+    '用户“{name}”已停用，不能登录，请联系管理员',
+    'The user "{name}" is disabled and cannot log in, ask the administrator',
+  ),
   NOT_YOUR_TASK: entry(
     40303,
     403,
@@ -396,6 +426,12 @@ export const errorCodes = {
     500,
     '服务器内部错误。请让系统管理员按任务编号 {job} 查阅服务器日志，处理后再重试',
     'Internal error. Have the log of the server searched for job {job}, mend what it says and try again',
+  ),
+  SSO_PROVIDER_UNAVAILABLE: entry(
+    50277,
+    502,
+    '统一认证“{provider}”暂时无法核验登录，请稍后重试，或使用用户名和密码登录',
+    'The single sign-on "{provider}" cannot confirm the login at present, try again later, or log in with your user name and password',
   ),
   WEBHOOK_FAILED: entry(
     50201,

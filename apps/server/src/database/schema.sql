@@ -792,6 +792,19 @@ create table sessions (
 CREATE INDEX sessions_ended ON sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sessions_open ON sessions USING btree (user_id, created_at) WHERE (ended_at IS NULL);
 
+create table sign_on_starts (
+  state_hash bytea not null,
+  provider text not null,
+  browser_hash bytea not null,
+  code_verifier text not null,
+  nonce text not null,
+  return_address text not null,
+  target text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_starts_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX sign_on_starts_expiry ON sign_on_starts USING btree (expires_at);
+
 create table steps (
   org_id bigint not null,
   process_instance_id uuid not null,
@@ -1006,6 +1019,13 @@ create table used_ciphertexts (
 );
 CREATE INDEX used_ciphertexts_key ON used_ciphertexts USING btree (rsa_key_id);
 
+create table used_tickets (
+  hash bytea not null,
+  used_at timestamp with time zone not null,
+  constraint used_tickets_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX used_tickets_age ON used_tickets USING btree (used_at);
+
 create table user_attributes (
   user_id bigint not null,
   detail_id bigint not null,
@@ -1014,6 +1034,16 @@ create table user_attributes (
   constraint user_attributes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX user_attributes_detail ON user_attributes USING btree (detail_id);
+
+create table user_identities (
+  provider text not null,
+  external_id text not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint user_identities_pkey PRIMARY KEY (provider, external_id),
+  constraint user_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_identities_user ON user_identities USING btree (user_id);
 
 create table user_qualifications (
   user_id bigint not null,
@@ -1045,6 +1075,7 @@ create table users (
   deleted_at timestamp with time zone,
   rev integer not null default 1,
   one_time_until timestamp with time zone,
+  email text not null default ''::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_user_name_key_key UNIQUE (user_name_key),
   constraint users_current_org_id_fkey FOREIGN KEY (current_org_id) REFERENCES organisation_details(id)
@@ -1085,15 +1116,27 @@ create table variables (
   constraint variables_type_check CHECK ((type = ANY (ARRAY['null'::text, 'text'::text, 'number'::text, 'bigint'::text, 'boolean'::text, 'timestamp'::text, 'json'::text])))
 );
 
-create table verify_codes (
-  user_id bigint not null,
-  code_hash bytea not null,
-  sent_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  tries_left integer not null,
-  constraint verify_codes_pkey PRIMARY KEY (user_id),
-  constraint verify_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+create table verify_code_sends (
+  subject text not null,
+  counted_from timestamp with time zone not null,
+  sends integer not null,
+  last_sent_at timestamp with time zone not null,
+  constraint verify_code_sends_pkey PRIMARY KEY (subject)
 );
+CREATE INDEX verify_code_sends_age ON verify_code_sends USING btree (last_sent_at);
+
+create table verify_codes (
+  challenge_id text not null,
+  rsa_key_id uuid not null,
+  account_key text not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint verify_codes_pkey PRIMARY KEY (challenge_id),
+  constraint verify_codes_rsa_key_id_fkey FOREIGN KEY (rsa_key_id) REFERENCES rsa_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX verify_codes_expiry ON verify_codes USING btree (expires_at);
+CREATE INDEX verify_codes_key ON verify_codes USING btree (rsa_key_id);
 
 create view activities as
  SELECT org_id,

@@ -103,6 +103,7 @@ async function answerTo(call: ApiCall, row: Pick<Row, 'call' | 'object'>, kind: 
     remoteAddress,
     ...(call.method === 'POST' ? { payload: body ?? {} } : {}),
   })
+  if (response.statusCode === 302) return '302'
   const { retcode, data } = response.json()
   // Of several tasks each has its own answer; the matrix asks for one.
   const [part] = data?.results ?? []

@@ -13,6 +13,7 @@ import { createLogger } from './logger.ts'
 const html = { accept: 'text/html,application/xhtml+xml' }
 let folder: string
 let app: FastifyInstance
+let tileOrigin: string | undefined
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'liveline-console-'))
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/a-1.mjs'), 'export {}')
   await writeFile(join(folder, 'assets/a-1.mjs.br'), brotliCompressSync('export {}'))
   app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, isEncrypted: true })
-  await serveConsole(app, folder)
+  await serveConsole(app, folder, async () => tileOrigin)
   const { method, path } = userApi.page
   app.route({ method, url: path, config: { call: userApi.page }, handler: () => ({ api: true }) })
 })
@@ -41,6 +42,17 @@ it.each(['/', '/index.html', '/live-work/toDoMissionManage_3', '/mission/form?ta
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'strict-transport-security': expect.any(String) })
   },
 )
+
+it('lets the page of the map alone fetch from the host of its tiles', async () => {
+  tileOrigin = 'https://tiles.example'
+  const policyOf = async (url: string) =>
+    String((await app.inject({ url, headers: html })).headers['content-security-policy'])
+
+  expect(await policyOf('/mp/map?lng=1&lat=2')).toContain("connect-src 'self' https://tiles.example;")
+  expect(await policyOf('/home')).not.toContain('tiles.example')
+  tileOrigin = undefined
+  expect(await policyOf('/mp/map')).toBe(await policyOf('/home'))
+})
 
 it('gives the page to a browser that navigates to the path of a call, and the call to a client', async () => {
   expect((await app.inject({ url: userApi.page.path, headers: html })).body).toContain('console')

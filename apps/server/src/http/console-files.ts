@@ -6,23 +6,27 @@ import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
-/** Security.md §4.1: no script but our own files, and no string becomes script. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-src 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default dompurify',
-].join('; ')
+/** Security.md §4.1: no script but our own files, and no string becomes script. `tiles`: where the map takes its tiles from. */
+const pagePolicy = (tiles = '') =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${tiles}`,
+    "font-src 'self' data:",
+    `connect-src 'self'${tiles}`,
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
+  ].join('; ')
+const PAGE_POLICY = pagePolicy()
+/** The one page that may fetch from another host, if an operator names one. */
+const MAP_PAGE = '/mp/map'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -67,12 +71,22 @@ const callPatterns = calls.map(({ method, path }) => ({
  * Not @fastify/static: it goes to the disk at every request, which costs three times as much, and strangers may ask for
  * these files without limit.
  */
-export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+  findTileOrigin: () => Promise<string | undefined> = async () => undefined,
+): Promise<void> {
   const files = await listFiles(folder)
   const page = files.get('/index.html')
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     page === undefined ? undefined : sendFile(page, request, reply)
+
+  async function sendMapPage(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply) {
+    // Without its setting the map draws its grid alone.
+    const origin = await findTileOrigin().catch(() => undefined)
+    return sendFile(file, request, reply, origin === undefined ? PAGE_POLICY : pagePolicy(` ${origin}`))
+  }
 
   // A person may reload an address that is also the path of a call: a browser that navigates wants the page.
   app.addHook('onRequest', async (request, reply) => {
@@ -91,6 +105,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       throw new AppError('METHOD_NOT_ALLOWED', { details: { method: request.method } })
     }
     const wantsPage = isRead && page !== undefined && (request.headers.accept ?? '').includes('text/html')
+    if (wantsPage && path === MAP_PAGE) return sendMapPage(page, request, reply)
     if (wantsPage && !path.startsWith('/assets/')) return sendFile(page, request, reply)
     throw new AppError('ROUTE_NOT_FOUND', { details: { path } })
   })
@@ -129,10 +144,15 @@ async function listFiles(folder: string): Promise<Map<string, ConsoleFile>> {
   return files
 }
 
-async function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  file: ConsoleFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  policy = PAGE_POLICY,
+): Promise<FastifyReply> {
   const extension = extname(file.path)
   void reply
-    .header('content-security-policy', PAGE_POLICY)
+    .header('content-security-policy', policy)
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
     .header('cache-control', file.etag === undefined ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('vary', 'accept-encoding')

@@ -8,6 +8,7 @@ export const queryKeys = {
     home: ['tasks', 'home'],
     urgency: ['tasks', 'urgency'],
     next: ['tasks', 'next'],
+    urgent: ['tasks', 'urgent'],
     list: (filters: object) => ['tasks', 'list', filters],
     one: (taskId: string) => ['tasks', 'one', taskId],
   },
@@ -26,8 +27,22 @@ export const queryKeys = {
   notices: {
     all: ['notices'],
     home: ['notices', 'home'],
+    unread: ['notices', 'unread'],
+    fresh: ['notices', 'fresh'],
+    centre: (onlyUnread: boolean) => ['notices', 'centre', onlyUnread],
+    list: (filters: object) => ['notices', 'list', filters],
   },
   incidents: ['incidents'],
+  recordForm: (formId: number) => ['recordForm', formId],
+  records: {
+    list: (formId: number, filters: object) => ['records', formId, filters],
+    one: (id: string) => ['records', 'one', id],
+  },
+  errorReports: {
+    all: ['errorReports'],
+    list: (filters: object) => ['errorReports', 'list', filters],
+    one: (number: number) => ['errorReports', 'one', number],
+  },
   drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
   file: (id: string) => ['file', id],
   cc: {
@@ -35,8 +50,12 @@ export const queryKeys = {
     list: (filters: object) => ['cc', 'list', filters],
   },
   delegations: ['delegations'],
+  departments: ['departments'],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
+  /** What the server finds of a text. */
+  search: (text: string) => ['search', text],
+  about: ['about'],
   /** What a select may offer, by the path that answers it. */
   options: (path: string) => ['options', path],
   /** The schema of a page that a menu entry names, by its form. */

@@ -33,6 +33,8 @@ interface ConsoleState {
   readonly sessionEnd: SessionEnd | undefined
   readonly sessionWarning: SessionWarning | undefined
   readonly drawerOpen: boolean
+  /** Logged in a moment ago, and not greeted yet. */
+  readonly isFreshLogin: boolean
 }
 
 export const useConsole = create<ConsoleState>(() => ({
@@ -42,6 +44,7 @@ export const useConsole = create<ConsoleState>(() => ({
   sessionEnd: undefined,
   sessionWarning: undefined,
   drawerOpen: false,
+  isFreshLogin: false,
 }))
 
 export function setMenuOf(user: UserInfo, pageConfigs: readonly PageConfig[]): Menu {

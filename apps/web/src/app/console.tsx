@@ -14,6 +14,8 @@ import { clearToken, getToken, holdToken, noteAdmitted } from '../session/token.
 import { currentLanguage } from '../ui/language.ts'
 import { appHistory } from '../ui/navigation.tsx'
 import { showToast } from '../ui/feedback/toasts.ts'
+import { useConsole } from './console-state.ts'
+import { watchFaults } from './error-reports/report-fault.ts'
 import { startI18n } from './i18n.ts'
 import { loginAddress, paths } from './paths.ts'
 import { landingFor } from './resolve-address.ts'
@@ -22,6 +24,9 @@ import { fetchUser, isGranted } from './fetch-user.ts'
 import { loadConfig } from './load-config.ts'
 import { openTabsOf } from './tabs.ts'
 import { watchSession } from './watch-session.ts'
+
+// Of the whole visit, whoever is logged in.
+watchFaults()
 
 /** How long the first picture may wait for the person's work: drawing empty frames first costs about as much. */
 const HOME_WAIT_MS = 250
@@ -55,6 +60,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
       return
     }
     noteAdmitted(menu.home)
+    useConsole.setState({ isFreshLogin: afterLogin })
     const { href } = appHistory.location
     const landing = afterLogin ? landingFor(href, menu, user.permissions) : href
     if (landing !== href) {

@@ -6,7 +6,9 @@ import { resolveAddress } from './resolve-address.ts'
 /** Loads the person, and the menu that the roles give (specification §2: on first entry). */
 export async function fetchUser() {
   const user = await api.session.userInfo({ quiet: true })
-  const configs = user.mustChangePassword ? [] : await api.pageTable.all({ quiet: true })
+  // Refused while a password must change; who is at work then keeps the pages that stand behind the question.
+  const { pageConfigs } = useConsole.getState()
+  const configs = user.mustChangePassword ? pageConfigs : await api.pageTable.all({ quiet: true })
   setCurrentUser(user)
   return { user, menu: setMenuOf(user, configs) }
 }

@@ -78,3 +78,14 @@ export async function showAddressToken(token: string): Promise<void> {
 export function showAuthRedirect(): void {
   root.render(<AuthRedirectPage target={redirectTarget()} />)
 }
+
+/** A place on the map (answers H1). It asks nothing of us but the configuration that anybody may read. */
+export async function showMap(): Promise<void> {
+  try {
+    const { MapPage } = await import('../features/map/map-page.tsx')
+    root.render(<MapPage search={location.search} />)
+  } catch (error) {
+    console.error(error)
+    root.render(<LoadFailed />)
+  }
+}

@@ -53,14 +53,18 @@ describe('every address', () => {
       '/login': 'redirect',
       // Decided before the console opens, below.
       '/auth-redirect': 'redirect',
+      '/mp/map': 'redirect',
       '/404': 'notFound',
       '/401': 'forbidden',
       '/redirect/': 'refresh',
       '/mission/form': 'view',
       '/mission/instance': 'view',
+      '/mission/notices': 'view',
       '/mission/quick': 'view',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({ kind: 'authRedirect' })
+    for (const hasToken of [true, false])
+      expect(guard({ path: paths.map, search: '?lng=1&lat=2', hasToken })).toEqual({ kind: 'map' })
     expect(guard({ path: paths.login, search: '', hasToken: false })).toEqual({ kind: 'login' })
   })
 })

@@ -10,6 +10,8 @@ export const paths = {
   login: '/login',
   /** The stop between another system's page and the console. */
   authRedirect: '/auth-redirect',
+  /** A place on the map; a page of its own, also for whoever is not logged in. */
+  map: '/mp/map',
   notFound: '/404',
   forbidden: '/401',
   /** What stands behind it is shown anew. */
@@ -17,6 +19,7 @@ export const paths = {
   task: TASK_PATH,
   process: PROCESS_PATH,
   quickForm: '/mission/quick',
+  notices: '/mission/notices',
 } as const
 
 /** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */
@@ -27,7 +30,10 @@ export const packPaths = {
   planApplication: '/work-plan-application',
   myProcesses: '/my-processes',
   copies: '/copies',
+  fees: '/lwFeeList',
+  replies: '/lwReplyList',
   incidents: '/incidents',
+  errorReports: '/error-reports',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>

@@ -22,6 +22,7 @@ interface FixedRoute {
 /** Pages that every role may reach from a list or an icon (specification §2, always-available routes). */
 export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.task]: { component: 'missionForm', ...pageName('task') },
+  [paths.notices]: { component: 'notices', ...pageName('notices') },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
 }

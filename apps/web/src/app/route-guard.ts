@@ -7,6 +7,7 @@ export type GuardDecision =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'login' }
   | { readonly kind: 'authRedirect' }
+  | { readonly kind: 'map' }
   | { readonly kind: 'console' }
 
 interface Address {
@@ -33,6 +34,7 @@ export function guard({ path, search, hasToken }: Address): GuardDecision {
   }
   if (path === paths.login) return hasToken ? { kind: 'redirect', to: paths.root } : { kind: 'login' }
   if (path === paths.authRedirect) return { kind: 'authRedirect' }
+  if (path === paths.map) return { kind: 'map' }
   if (hasToken) return { kind: 'console' }
   if (query.has('ticket') && query.has('authorizeId')) {
     const target = safeRedirect(path + without(query, ['ticket', 'authorizeId']))

@@ -26,15 +26,20 @@ const loaders = {
       .MyProcessesPage,
   copies: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/copies-page.tsx'))).CopiesPage,
-  missionForm: async () =>
-    (await withTexts(['forms', 'missions'], () => import('../features/missions/task-page/mission-form-page.tsx')))
-      .MissionFormPage,
+  missionForm: async () => (await import('./mission-form.tsx')).MissionForm,
   processDetail: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/process-detail-page.tsx')))
       .ProcessDetailPage,
   incidents: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/incidents-page.tsx')))
       .IncidentsPage,
+  notices: async () =>
+    (await withTexts(['lists', 'notices'], () => import('../features/notices/notices-page.tsx'))).NoticesPage,
+  formRecords: async () =>
+    (await withTexts(['lists', 'records'], () => import('../features/forms/records/records-page.tsx'))).RecordsPage,
+  errorReports: async () =>
+    (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
+      .ErrorReportsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
 } satisfies Record<string, Load>

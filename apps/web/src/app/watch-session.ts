@@ -12,9 +12,9 @@ import { getToken, holdToken, onTokenChange } from '../session/token.ts'
 import { watchToken, type TokenState } from '../session/token-watcher.ts'
 import { showToast } from '../ui/feedback/toasts.ts'
 import { useConsole } from './console-state.ts'
-import { fetchUser, isGranted } from './fetch-user.ts'
+import { fetchUser } from './fetch-user.ts'
+import { followPerson } from './follow-person.ts'
 import { paths } from './paths.ts'
-import { keepTabs } from './tabs.ts'
 
 /** One question for all reads that got no answer at the same time; it goes with its toast. */
 let repeating: Promise<boolean> | undefined
@@ -57,16 +57,10 @@ export function watchSession(): void {
     onState: (state) => {
       const changed = menuVersion !== undefined && menuVersion !== state.menuVersion
       menuVersion = state.menuVersion
-      if (changed) void reloadMenu()
+      if (changed) void followPerson()
       noteLeft(state)
     },
   })
-
-  async function reloadMenu(): Promise<void> {
-    await fetchUser()
-    keepTabs(isGranted)
-    showToast('info', i18next.t('shell.menuChanged'))
-  }
 
   setHttpListeners({
     // A write that got no answer is said even while the banner stands: the person waits for it.

@@ -6,9 +6,17 @@ export const catalogues = {
   account: { 'zh-CN': () => import('./account/zh-CN.ts'), en: () => import('./account/en.ts') },
   controls: { 'zh-CN': () => import('./controls/zh-CN.ts'), en: () => import('./controls/en.ts') },
   delegation: { 'zh-CN': () => import('./delegation/zh-CN.ts'), en: () => import('./delegation/en.ts') },
+  'error-reports': {
+    'zh-CN': () => import('./error-reports/zh-CN.ts'),
+    en: () => import('./error-reports/en.ts'),
+  },
   forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
   missions: { 'zh-CN': () => import('./missions/zh-CN.ts'), en: () => import('./missions/en.ts') },
+  notices: { 'zh-CN': () => import('./notices/zh-CN.ts'), en: () => import('./notices/en.ts') },
+  records: { 'zh-CN': () => import('./records/zh-CN.ts'), en: () => import('./records/en.ts') },
+  help: { 'zh-CN': () => import('./help/zh-CN.ts'), en: () => import('./help/en.ts') },
+  search: { 'zh-CN': () => import('./search/zh-CN.ts'), en: () => import('./search/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
 } as const
 

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@liveline/contract/constants.ts'
 
 export interface PasswordRules {
@@ -5,7 +6,7 @@ export interface PasswordRules {
   readonly digit: boolean
   readonly letter: boolean
   readonly special: boolean
-  /** Recommended, not binding (answers A4). */
+  /** Recommended, unless the operator has made it binding (answers A4). */
   readonly mixedCase: boolean
   readonly withoutUserName: boolean
   /** Only printable ASCII without spaces (answers A5). */
@@ -26,10 +27,35 @@ export function passwordRules(password: string, userName: string): PasswordRules
   }
 }
 
+export type PasswordFailure = 'length' | 'characters' | 'composition' | 'userName'
+
 /** Message key of the first rule that fails, in the order of the specification. */
-export function firstFailure(rules: PasswordRules): 'length' | 'characters' | 'composition' | 'userName' | undefined {
+export function firstFailure(
+  rules: PasswordRules,
+  { requireMixedCase }: { readonly requireMixedCase: boolean },
+): PasswordFailure | undefined {
   if (!rules.length) return 'length'
   if (!rules.characters) return 'characters'
   if (!rules.digit || !rules.letter || !rules.special) return 'composition'
+  if (requireMixedCase && !rules.mixedCase) return 'composition'
   return rules.withoutUserName ? undefined : 'userName'
+}
+
+/** So long that both cases of letters are no longer what matters. */
+const LONG = 12
+
+/** A word for it; weak is what would be refused. */
+export function strengthOf(password: string, rules: PasswordRules): 'none' | 'weak' | 'fair' | 'strong' {
+  if (password === '') return 'none'
+  if (firstFailure(rules, { requireMixedCase: false }) !== undefined) return 'weak'
+  return rules.mixedCase && Array.from(password).length >= LONG ? 'strong' : 'fair'
+}
+
+/** Why a password must be changed before anything else. */
+export function forcedReason({
+  userSource,
+  passwordUpdateTime,
+  passwordPolicy: { maxAgeDays },
+}: Pick<UserInfo, 'userSource' | 'passwordUpdateTime' | 'passwordPolicy'>): 'firstLogin' | 'expired' {
+  return userSource === 0 && maxAgeDays > 0 && passwordUpdateTime >= maxAgeDays ? 'expired' : 'firstLogin'
 }

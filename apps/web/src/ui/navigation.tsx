@@ -5,9 +5,11 @@ import {
   useContext,
   useEffect,
   useSyncExternalStore,
+  type AnchorHTMLAttributes,
   type MouseEvent,
   type ReactNode,
 } from 'react'
+import { isPlainClick } from './plain-click.ts'
 
 export const appHistory = createBrowserHistory()
 
@@ -109,13 +111,9 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty, setDirty])
 }
 
-interface RouteLinkProps {
+interface RouteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'onClick'> {
   readonly to: string
   readonly children: ReactNode
-  readonly className?: string
-  readonly title?: string
-  readonly 'aria-label'?: string
-  readonly 'aria-current'?: 'page' | undefined
   readonly onClick?: () => void
 }
 
@@ -123,8 +121,7 @@ interface RouteLinkProps {
 export function RouteLink({ to, children, onClick, ...rest }: RouteLinkProps) {
   const follow = (event: MouseEvent) => {
     onClick?.()
-    if (event.defaultPrevented || event.button !== 0) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     navigate(to)
   }

@@ -4,6 +4,8 @@ import { longPageOf, longPagingQuery } from '../paging.ts'
 import { booleanQuery } from '../query-parts.ts'
 import { ErrorReport, ErrorReportRow } from './shapes.ts'
 
+const reportNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
 export const errorReportApi = defineApi({
   send: {
     method: 'POST',
@@ -24,7 +26,7 @@ export const errorReportApi = defineApi({
     access: 'errorReport:read',
     extension: true,
     summary: 'Faults that consoles reported in the last 30 days, the last seen first',
-    query: z.object({ ...longPagingQuery, open: booleanQuery.optional() }),
+    query: z.object({ ...longPagingQuery, open: booleanQuery.optional(), number: reportNumber.optional() }),
     data: longPageOf(ErrorReportRow),
     errors: ['CURSOR_INVALID'],
   },
@@ -34,7 +36,7 @@ export const errorReportApi = defineApi({
     access: 'errorReport:read',
     extension: true,
     summary: 'Mark a fault as dealt with, or as open again',
-    body: z.object({ number: z.number().int().positive(), isSettled: z.boolean() }),
+    body: z.object({ number: reportNumber, isSettled: z.boolean() }),
     errors: ['NOT_FOUND'],
   },
 })

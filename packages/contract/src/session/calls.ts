@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PUBLIC_BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
-import { Encrypted, KeyPair, UserInfo, LoginBody, OpenedSession, TokenState } from './shapes.ts'
+import { Encrypted, KeyPair, UserInfo, LoginBody, OpenedSession, TokenState, VerifyCodeSent } from './shapes.ts'
 
 /** A token that another system put into the console's address. */
 const AddressToken = z.object({ token: z.string().min(1).max(512) })
@@ -23,7 +23,24 @@ export const sessionApi = defineApi({
     params: z.object({ exponentOrKey: z.string().min(1).max(128) }),
     body: LoginBody,
     data: OpenedSession,
-    errors: ['LOGIN_FAILED', 'CHALLENGE_EXPIRED', 'RATE_LIMITED', 'OVERLOADED'],
+    errors: [
+      'LOGIN_FAILED',
+      'CHALLENGE_EXPIRED',
+      'VERIFY_CODE_REQUIRED',
+      'VERIFY_CODE_WRONG',
+      'RATE_LIMITED',
+      'OVERLOADED',
+    ],
+  },
+  sendVerifyCode: {
+    method: 'POST',
+    path: '/system/sendVerifyCode/{key}',
+    access: 'public',
+    summary: 'Send a verification code; the login with it uses the same key. One answer whether the user exists or not',
+    params: z.object({ key: z.string().min(1).max(128) }),
+    body: z.object({ userName: Encrypted }),
+    data: VerifyCodeSent,
+    errors: ['CHALLENGE_EXPIRED', 'VERIFY_CODE_OFF', 'RATE_LIMITED'],
   },
   previewToken: {
     method: 'POST',

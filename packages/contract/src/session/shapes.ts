@@ -86,6 +86,9 @@ export const LoginBody = z.object({
   verifyCode: z.string().max(8).optional().default(''),
 })
 
+/** How long the code holds, and until the next may be asked for, in seconds (answers A6). */
+export const VerifyCodeSent = z.object({ expiresIn: z.number().int(), resendAfter: z.number().int() })
+
 /** A session has been opened; a browser has got its cookie beside it. */
 export const OpenedSession = z.object({ token: z.string(), userName: z.string(), mustChangePassword: z.boolean() })
 

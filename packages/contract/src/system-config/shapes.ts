@@ -13,6 +13,8 @@ export const PublicConfig = z.object({
   /** A picture as `data:image/…;base64,…`, or a path of this origin; empty: the product's mark. */
   logo: z.string(),
   verifyCode: VerifyCodeRule,
+  /** Raster tiles of the map in WGS-84: an address with {z}, {x} and {y}, of this console or https; empty: none. */
+  mapTiles: z.string(),
   /** A person to ask, shown to a user without roles. */
   administratorContact: z.string(),
   /** Where the login page can send a person to log in instead; nothing of how it is done. */

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { CallerLimits } from '../../http/limit-callers.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
+import { languageOf } from '../../http/error-handler.ts'
 import { serve } from '../../http/serve.ts'
 import type { DelegationsService } from '../delegations/delegations.service.ts'
 import type { MenusService } from '../menus/menus.service.ts'
@@ -33,19 +34,22 @@ export type AuthRouteParts = {
   readonly passwordAge: PasswordAge
   /** Per person. */
   readonly passwordCalls: RateLimit
-  /** Is told of the sessions that begin here; undefined: callers are not limited. */
-  readonly callerLimits: CallerLimits | undefined
+  readonly noteOpened: NoteOpened
 }
 
-export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
-  const { auth, delegations, database, clock, menus, roles, systemConfig, passwordAge, passwordCalls, callerLimits } =
-    parts
+export type NoteOpened = (opened: LoggedIn, request: FastifyRequest, reply: FastifyReply) => void
 
-  /** Gives a browser its half of the session. */
-  function noteOpened({ secret, sessionId, token }: LoggedIn, request: FastifyRequest, reply: FastifyReply): void {
+/** Gives a browser its half of the session; `callerLimits` undefined: callers are not limited. */
+export const createNoteOpened =
+  (callerLimits: CallerLimits | undefined): NoteOpened =>
+  ({ secret, sessionId, token }, request, reply) => {
     callerLimits?.noteOpened({ address: request.ip, token, sessionId })
     if (secret !== undefined) void reply.header('set-cookie', bindingCookies(token, secret, request.headers.cookie))
   }
+
+export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
+  const { auth, delegations, database, clock, menus, roles, systemConfig, passwordAge, passwordCalls, noteOpened } =
+    parts
 
   async function stateOf(caller: Caller, { session }: FastifyRequest) {
     return {
@@ -65,6 +69,9 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       noteOpened(opened, request, reply)
       return bodyOf(opened)
     },
+
+    sendVerifyCode: ({ params, body, request }) =>
+      auth.sendVerifyCode({ ...body, challenge: params.key, address: request.ip, language: languageOf(request) }),
 
     previewToken: ({ body }) => auth.previewToken(body.token),
 
@@ -127,9 +134,10 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 }
 
 /** The secret is in no body. */
-const bodyOf = ({ token, userName, mustChangePassword }: LoggedIn) => ({ token, userName, mustChangePassword })
+export const bodyOf = ({ token, userName, mustChangePassword }: LoggedIn) => ({ token, userName, mustChangePassword })
 
-function originOf({ ip, headers }: FastifyRequest): SessionOrigin {
+/** Where a session is opened from. */
+export function originOf({ ip, headers }: FastifyRequest): SessionOrigin {
   return {
     address: ip,
     userAgent: (headers['user-agent'] ?? '').slice(0, MOST_USER_AGENT),

@@ -1,6 +1,7 @@
-import { say } from '@liveline/contract/language.ts'
+import { say, type Language } from '@liveline/contract/language.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { KeyPair } from '@liveline/contract/session/shapes.ts'
+import type { VerifyCodeRule } from '@liveline/contract/system-config/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { OneTimePasswords } from '../../config.ts'
 import type { Database, Write } from '../../database/open-database.ts'
@@ -8,7 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { LateAudit } from '../audit/late-audit.service.ts'
-import type { SystemConfigService } from '../system-config/system-config.service.ts'
+import { verifyCodeRuleOf, type SystemConfigService } from '../system-config/system-config.service.ts'
 import {
   endOneTimePassword,
   findAccount,
@@ -18,15 +19,17 @@ import {
   userNameKey,
   type Account,
 } from '../users/users.service.ts'
-import { consumeChallenge, insertChallenge } from './challenges.repository.ts'
+import { consumeChallenge, insertChallenge, noteCiphertexts } from './challenges.repository.ts'
 import type { FirstLogins } from './first-logins.ts'
 import type { KeyRing } from './key-ring.ts'
+import { TOLD_FROM_FAILURE } from './login-limit-rules.ts'
 import type { Attempt, LoginLimits } from './login-limits.ts'
 import { readPasswordRules, type PasswordAge } from './password-age.ts'
 import { sha256Of, type PasswordHasher } from './password-hash.ts'
 import { findPasswordProblem, type PasswordProblem } from './password-policy.ts'
 import { passwordTexts } from './password.texts.ts'
 import type { OpenedSession, SessionOrigin, SessionsService } from './sessions.service.ts'
+import type { TakenCode, VerifyCodes } from './verify-codes.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const PASSWORDS_REMEMBERED = 5
@@ -42,6 +45,7 @@ export type AuthParts = {
   readonly keyRing: KeyRing
   readonly hasher: PasswordHasher
   readonly limits: LoginLimits
+  readonly verifyCodes: VerifyCodes
   readonly systemConfig: SystemConfigService
   readonly passwordAge: PasswordAge
   readonly firstLogins: FirstLogins
@@ -56,6 +60,8 @@ export type LoginAttempt = {
   readonly userName: string
   readonly password: string
   readonly passwordSha256: string
+  /** Empty: none was entered. */
+  readonly verifyCode: string
   readonly origin: SessionOrigin
 }
 
@@ -67,8 +73,8 @@ export type LoggedIn = OpenedSession & { readonly userName: string; readonly mus
  * in transactions of their own.
  */
 export function createAuthService(parts: AuthParts) {
-  const { database, clock, sessions, keyRing, hasher, limits, systemConfig, passwordAge, firstLogins, lateAudit } =
-    parts
+  const { database, clock, sessions, keyRing, hasher, limits, verifyCodes } = parts
+  const { systemConfig, passwordAge, firstLogins, lateAudit } = parts
 
   /** Consumes the challenge, then opens what was encrypted for it; undefined when that is garbage. */
   async function open(challenge: string, ciphertexts: readonly string[]): Promise<string[] | undefined> {
@@ -76,6 +82,29 @@ export function createAuthService(parts: AuthParts) {
     if (keyId === undefined) throw new AppError('CHALLENGE_EXPIRED')
     return keyRing.decrypt(keyId, ciphertexts)
   }
+
+  /** As `open`; the challenge may be one that a code was sent for, which serves several tries. */
+  async function openLogin(
+    attempt: LoginAttempt,
+  ): Promise<{ opened: string[] | undefined; code: TakenCode | undefined }> {
+    const ciphertexts = [attempt.userName, attempt.password, attempt.passwordSha256]
+    const code = attempt.verifyCode === '' ? undefined : await verifyCodes.take(attempt.challenge)
+    if (code === undefined) return { opened: await open(attempt.challenge, ciphertexts), code }
+    if (!(await noteCiphertexts(database, code.rsaKeyId, ciphertexts))) throw new AppError('CHALLENGE_EXPIRED')
+    return { opened: await keyRing.decrypt(code.rsaKeyId, ciphertexts), code }
+  }
+
+  const ruleOfCodes = async () => verifyCodeRuleOf(await systemConfig.readValue('verifyCode'))
+
+  /** With what the person may know of his tries. */
+  const loginRefusal = async (userName: string, address: string) =>
+    new AppError('LOGIN_FAILED', { details: { ...(await limits.tell(userName, address)) } })
+
+  const noteRefused = (userName: string, address: string) =>
+    lateAudit.note(
+      { userId: 0, userName },
+      { action: 'session.login', objectType: 'user', objectId: userName, address, result: 'refused' },
+    )
 
   async function isRightPassword(account: Account | undefined, sha256: string, md5: string): Promise<boolean> {
     if (account?.enabled && account.passwordHash !== null) return hasher.verifyDigest(account.passwordHash, sha256)
@@ -106,11 +135,22 @@ export function createAuthService(parts: AuthParts) {
       return { key, modulus, exponent, expiresAt: expiresAt.toISOString() }
     },
 
+    /** @throws {AppError} VERIFY_CODE_OFF, CHALLENGE_EXPIRED, RATE_LIMITED */
+    async sendVerifyCode(request: { challenge: string; userName: string; address: string; language: Language }) {
+      if ((await ruleOfCodes()) === 'off') throw new AppError('VERIFY_CODE_OFF')
+      const rsaKeyId = await consumeChallenge(database, request.challenge, [request.userName], clock.now())
+      const [userName = ''] = (rsaKeyId && (await keyRing.decrypt(rsaKeyId, [request.userName]))) || []
+      if (rsaKeyId === undefined || !isUserName(userName)) throw new AppError('CHALLENGE_EXPIRED')
+      const { address, language } = request
+      return verifyCodes.issue({ id: request.challenge, rsaKeyId }, { userName, address, language })
+    },
+
     /** One answer for a wrong name, a wrong password and a locked account, and one effort too. */
     async login(attempt: LoginAttempt): Promise<LoggedIn> {
       const { origin } = attempt
       const { address } = origin
-      const opened = await open(attempt.challenge, [attempt.userName, attempt.password, attempt.passwordSha256])
+      const { opened, code } = await openLogin(attempt)
+      const rule = await ruleOfCodes()
       const [userName = '', md5 = '', sha256 = ''] = opened ?? []
       const isReadable = isUserName(userName) && SHA256_HEX.test(sha256)
       const counted = isReadable ? await limits.reserve(userName, address) : undefined
@@ -118,7 +158,18 @@ export function createAuthService(parts: AuthParts) {
         // What is not looked at takes the same steps as what is: at a blocked source the time would tell who works there.
         if (isReadable) await findAccountByName(database, userName)
         await hasher.verifyNothing(sha256Of(''))
-        throw new AppError('LOGIN_FAILED')
+        throw isReadable ? await loginRefusal(userName, address) : new AppError('LOGIN_FAILED')
+      }
+      if (needsCode(rule, counted)) {
+        if (attempt.verifyCode === '') {
+          // Nothing was guessed.
+          await limits.giveBack(counted)
+          throw new AppError('VERIFY_CODE_REQUIRED')
+        }
+        if (code === undefined || !code.isFor(userName, attempt.verifyCode)) {
+          await noteRefused(userName, address)
+          throw new AppError('VERIFY_CODE_WRONG', { details: { ...(await limits.tell(userName, address)) } })
+        }
       }
       const { account, isRight, rehashed } = await evaluate(counted, async () => {
         const found = await findAccountByName(database, userName)
@@ -127,10 +178,8 @@ export function createAuthService(parts: AuthParts) {
         return { account: found, isRight: fits, rehashed: isImported ? await hasher.hashDigest(sha256) : undefined }
       })
       if (!isRight || account === undefined || hasEnded(account)) {
-        const who = { userId: 0, userName }
-        const entry = { action: 'session.login', objectType: 'user', objectId: userName, address }
-        await lateAudit.note(who, { ...entry, result: 'refused' })
-        throw new AppError('LOGIN_FAILED')
+        await noteRefused(userName, address)
+        throw await loginRefusal(userName, address)
       }
 
       const endsNow = account.oneTimeUntil !== null && parts.oneTimePasswords === 'once'
@@ -151,6 +200,8 @@ export function createAuthService(parts: AuthParts) {
         await limits.succeeded(tx, counted)
         // Of two who use it at the same moment the second is late.
         if (endsNow && !(await endOneTimePassword(tx, account.userId, clock.now()))) throw new AppError('LOGIN_FAILED')
+        // So is the second of two with one code.
+        if (code !== undefined && !(await verifyCodes.use(tx, code))) throw new AppError('VERIFY_CODE_WRONG')
         const opened = await sessions.open(tx, account.userId, origin)
         await audit(tx, account, { action: 'session.login', objectType: 'user', objectId: account.userId, address })
         return opened
@@ -245,6 +296,9 @@ export function createAuthService(parts: AuthParts) {
 }
 
 export type AuthService = ReturnType<typeof createAuthService>
+
+const needsCode = (rule: VerifyCodeRule, { failures }: Attempt): boolean =>
+  rule === 'always' || (rule === 'afterFailures' && failures >= TOLD_FROM_FAILURE)
 
 /** What could be somebody's: PostgreSQL keeps no NUL, and no account has the others. */
 function isUserName(text: string): boolean {

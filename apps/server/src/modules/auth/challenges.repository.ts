@@ -25,7 +25,7 @@ export async function consumeChallenge(
   ciphertexts: readonly string[],
   now: Date,
 ): Promise<string | undefined> {
-  const hashes = [...new Set(ciphertexts)].map((text) => hash('sha256', Buffer.from(text, 'base64'), 'buffer'))
+  const hashes = hashesOf(ciphertexts)
   const { rows } = await database.query<{ rsa_key_id: string; expires_at: Date; new_hashes: number }>(
     `with challenge as (delete from login_challenges where id = $1 returning rsa_key_id, expires_at),
           noted as (
@@ -41,6 +41,24 @@ export async function consumeChallenge(
   const isGood = challenge !== undefined && challenge.expires_at > now && challenge.new_hashes === hashes.length
   return isGood ? challenge.rsa_key_id : undefined
 }
+
+/** Notes ciphertexts of a challenge that serves several calls; false when one of them was sent before. */
+export async function noteCiphertexts(
+  database: Database,
+  rsaKeyId: string,
+  ciphertexts: readonly string[],
+): Promise<boolean> {
+  const hashes = hashesOf(ciphertexts)
+  const { rowCount } = await database.query(
+    `insert into used_ciphertexts (hash, rsa_key_id) select hash, $1 from unnest($2::bytea[]) as sent (hash)
+     on conflict do nothing`,
+    [rsaKeyId, hashes],
+  )
+  return rowCount === hashes.length
+}
+
+const hashesOf = (ciphertexts: readonly string[]) =>
+  [...new Set(ciphertexts)].map((text) => hash('sha256', Buffer.from(text, 'base64'), 'buffer'))
 
 export async function purgeChallenges(database: Database, now: Date): Promise<void> {
   await database.query('delete from login_challenges where expires_at < $1', [now])

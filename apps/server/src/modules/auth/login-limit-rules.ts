@@ -26,6 +26,9 @@ type Rule = {
   readonly calmSeconds: number
 }
 
+/** From this failure on a person is told how many tries are left, and may be asked for a code (answers A6, A7). */
+export const TOLD_FROM_FAILURE = 3
+
 const MINUTE = 60
 const HOUR = 3_600
 
@@ -79,6 +82,23 @@ export function withAttempt(kind: LimitKind, state: LimitState, now: Date): Limi
   const blockSeconds = Math.min(doubled, rule.longestBlockSeconds)
   const blockedFrom = rule.forgets === 'one' ? countedFrom : now
   return { used, countedFrom, blockSeconds, blockedUntil: new Date(blockedFrom.getTime() + blockSeconds * 1_000) }
+}
+
+/** Failures that still count; after a block as many as brought it, until a login succeeds. */
+export function failuresBefore(kind: LimitKind, state: LimitState, now: Date): number {
+  if (kind === 'source') return 0
+  return state.blockedUntil === null ? forgetting(limitRules[kind], state, now).used : limitRules[kind].most
+}
+
+/** What a person is told of the limit of an account at his own source (answers A7); nothing before the third failure. */
+export type AttemptsLeft = { readonly triesLeft?: number; readonly lockedSeconds?: number }
+
+export function attemptsLeft(state: LimitState, now: Date): AttemptsLeft {
+  if (state.blockedUntil !== null && state.blockedUntil > now) {
+    return { lockedSeconds: Math.ceil(secondsBetween(now, state.blockedUntil)) }
+  }
+  const { used } = forgetting(limitRules.pair, state, now)
+  return used < TOLD_FROM_FAILURE ? {} : { triesLeft: limitRules.pair.most - used }
 }
 
 /** The state after an attempt that was counted and then proved right, or was never evaluated. */

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/open-database.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import type { LimitKind, LimitState } from './login-limit-rules.ts'
 
 type Pair = { readonly accountKey: string; readonly source: string }
@@ -67,6 +67,18 @@ export async function lockLimits(tx: Tx, pair: Pair & { readonly kinds: readonly
     [pair.accountKey, pair.source, pair.kinds],
   )
   return rows.map(limitOf)
+}
+
+/** The limit of an account at a source; undefined while nothing counts there. */
+export async function findPairLimit(
+  queryable: Queryable,
+  { accountKey, source }: Pair,
+): Promise<LimitState | undefined> {
+  const { rows } = await queryable.query<LimitRow>(
+    `select ${COLUMNS} from login_limits l where kind = 'pair' and account_key = $1 and source = $2`,
+    [accountKey, source],
+  )
+  return rows[0] && limitOf(rows[0]).state
 }
 
 export async function writeLimits(tx: Tx, { accountKey, source }: Pair, limits: readonly Limit[]): Promise<void> {

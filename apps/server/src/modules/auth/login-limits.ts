@@ -3,11 +3,14 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
 import { userNameKey } from '../users/users.service.ts'
 import {
+  attemptsLeft,
+  failuresBefore,
   isBlocked,
   LIMITS_KEPT_SECONDS,
   untouched,
   withAttempt,
   withoutAttempt,
+  type AttemptsLeft,
   type LimitKind,
 } from './login-limit-rules.ts'
 import * as repository from './login-limits.repository.ts'
@@ -15,7 +18,13 @@ import * as repository from './login-limits.repository.ts'
 const SOURCE_KNOWN_MS = 30 * 86_400_000
 
 /** A counted attempt, and what it was counted against. */
-export type Attempt = { readonly accountKey: string; readonly source: string; readonly kinds: readonly LimitKind[] }
+export type Attempt = {
+  readonly accountKey: string
+  readonly source: string
+  readonly kinds: readonly LimitKind[]
+  /** Of this account, or of this source with it, before this attempt; a block counts until the next login. */
+  readonly failures: number
+}
 
 /** Who may try a password, counted in the database, so that every node sees the same (docs/adr/0008-login-limits.md). */
 export function createLoginLimits({ database, clock }: { database: Database; clock: Clock }) {
@@ -35,8 +44,22 @@ export function createLoginLimits({ database, clock }: { database: Database; clo
         if (limits.length === 0 || limits.some(({ state }) => isBlocked(state, now))) return undefined
         const counted = limits.map(({ kind, state }) => ({ kind, state: withAttempt(kind, state, now) }))
         await repository.writeLimits(tx, pair, counted)
-        return { ...pair, kinds: limits.map(({ kind }) => kind) }
+        return {
+          ...pair,
+          kinds: limits.map(({ kind }) => kind),
+          failures: Math.max(...limits.map(({ kind, state }) => failuresBefore(kind, state, now))),
+        }
       })
+    },
+
+    /**
+     * How the limit of this account stands at this source, the same for a name that nobody has. Of the account's other
+     * sources it tells nothing: they are other people's doing.
+     */
+    async tell(userName: string, address: string): Promise<AttemptsLeft> {
+      const pair = { accountKey: userNameKey(userName), source: sourceOf(address) }
+      const state = await repository.findPairLimit(database, pair)
+      return state === undefined ? {} : attemptsLeft(state, clock.now())
     },
 
     /** For an attempt that was never evaluated. */

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
@@ -82,6 +83,8 @@ it('takes the same statements before its answer whether it is looked at or not',
     expect((await logIn(test, name, 'wrong', OFFICE)).retcode).toBe(failed)
     return asked
   }
+  // What is the same for everybody is kept in memory from then on.
+  await test.call(systemConfigApi.read, {})
   const head = await holdAuditLog()
   const [known, madeUp] = [await statements(userName), await statements('made.up.last')]
   await head.release()

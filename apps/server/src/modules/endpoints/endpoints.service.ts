@@ -5,6 +5,7 @@
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
+export { callEndpoint, callEndpointOk, EndpointFailure } from './call-endpoint.ts'
 import { callWebhook, type WebhookAnswer, type WebhookCall } from './call-webhook.ts'
 import { MailServer, Webhook } from './endpoint-settings.ts'
 import { sendMail, type Mail } from './send-mail.ts'

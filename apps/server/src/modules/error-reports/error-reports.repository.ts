@@ -35,23 +35,32 @@ export async function noteReport(
   return { number: Number(row.number), isNew: row.count === 1 }
 }
 
-/** All, or those that nobody has dealt with; the last seen first. */
-export const reportList = (onlyOpen: boolean): LongList => ({
-  name: onlyOpen ? 'openErrorReports' : 'errorReports',
-  keys: [
+export type ReportFilter = { readonly onlyOpen: boolean; readonly number: number | undefined }
+
+/** The last seen first. */
+export function reportList({ onlyOpen, number }: ReportFilter): LongList {
+  const keys = [
     { name: 'last_at', type: 'timestamptz' },
     { name: 'number', type: 'bigint' },
-  ],
-  descending: true,
-  carried: [],
-  walk(bind, { after, limit }) {
-    const behind = after === undefined ? 'true' : isBehind(['last_at', 'number'], reportList(onlyOpen), after, bind)
-    return `select last_at, number from error_reports where ${behind} ${onlyOpen ? 'and settled_at is null' : ''}
-            order by last_at desc, number desc limit ${limit}`
-  },
-  joins: '',
-  conditions: () => [],
-})
+  ] as const
+  return {
+    name: `errorReports${onlyOpen ? ' open' : ''}${number === undefined ? '' : ` ${number}`}`,
+    keys,
+    descending: true,
+    carried: [],
+    walk(bind, { after, limit }) {
+      const shown = [
+        ...(after === undefined ? [] : [isBehind(['last_at', 'number'], { keys, descending: true }, after, bind)]),
+        ...(onlyOpen ? ['settled_at is null'] : []),
+        ...(number === undefined ? [] : [`number = ${bind(number)}`]),
+      ]
+      return `select last_at, number from error_reports where ${shown.join(' and ') || 'true'}
+              order by last_at desc, number desc limit ${limit}`
+    },
+    joins: '',
+    conditions: () => [],
+  }
+}
 
 /** In the order of the numbers; one that has been removed meanwhile is left out. */
 export async function readReports(database: Queryable, numbers: readonly string[]): Promise<ErrorReportRow[]> {

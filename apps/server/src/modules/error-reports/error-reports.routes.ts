@@ -11,7 +11,10 @@ export function errorReportsRoutes(
   serve(app, errorReportApi, {
     send: ({ body, caller, write }) => errorReports.note(write, caller, body),
     async list({ query }) {
-      const { rows, ...page } = await errorReports.page(query.open === true, longPagingOf(query))
+      const { rows, ...page } = await errorReports.page(
+        { onlyOpen: query.open === true, number: query.number },
+        longPagingOf(query),
+      )
       return { rows: [...rows], ...page }
     },
     settle: ({ body, caller, write }) => errorReports.settle(write, caller, body),

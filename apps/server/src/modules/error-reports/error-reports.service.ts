@@ -52,8 +52,8 @@ export function createErrorReportsService(parts: {
       })
     },
 
-    async page(onlyOpen: boolean, paging: LongPaging): Promise<LongPage<ErrorReportRow>> {
-      const list = repository.reportList(onlyOpen)
+    async page(filter: repository.ReportFilter, paging: LongPaging): Promise<LongPage<ErrorReportRow>> {
+      const list = repository.reportList(filter)
       const { ids, total, totalIsCapped, next } = await pageOfLongList(database, list, paging)
       const rows = await repository.readReports(database, ids)
       return { rows, total, totalIsCapped, page: paging.page, pageSize: paging.pageSize, next }

@@ -98,6 +98,12 @@ it('pages through them, the last seen first', async () => {
   expect([...first.rows, ...second].map(({ number }) => number)).toEqual(numbers)
 })
 
+it('finds one by the number that a person was shown', async () => {
+  const [number] = [await send({ message: 'a' }), await send({ message: 'b' })]
+
+  expect((await list({ number })).map(({ message }) => message)).toEqual(['a'])
+})
+
 it('refuses a page that reports without end, each person for himself', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 40 && statuses.at(-1) !== 429; turn++)

@@ -4,9 +4,16 @@ import type { Queryable } from '../../database/open-database.ts'
 import { loginFromAddresses, shownLogo, verifyCodeRuleOf } from './public-settings.ts'
 import { offeredProviders } from './sign-on-settings.ts'
 import { readSettings } from './system-config.repository.ts'
+import { mapTilesOf, tileOriginOf } from './map-tiles.ts'
 import { systemConfigTexts } from './system-config.texts.ts'
 
-export { listSignOnProviders, type SignOnProvider } from './sign-on-settings.ts'
+export {
+  listSignOnProviders,
+  type CasProvider,
+  type HttpProvider,
+  type OpenIdProvider,
+  type SignOnProvider,
+} from './sign-on-settings.ts'
 export { verifyCodeRuleOf } from './public-settings.ts'
 /** What the pack sets. */
 export { writeConfigValue } from './system-config.repository.ts'
@@ -34,10 +41,16 @@ export function createSystemConfigService({ database }: { database: Queryable })
         companyNameEn: textOf('companyNameEn'),
         logo: shownLogo(textOf('logo')),
         verifyCode: verifyCodeRuleOf(stored.get('verifyCode')),
+        mapTiles: mapTilesOf(textOf('mapTiles')),
         administratorContact: textOf('administratorContact'),
         signOnProviders: offeredProviders(stored.get('ssoProviders')),
         loginFromAllowed: loginFromAddresses(stored.get('loginFromAllowed')),
       }
+    },
+
+    /** The host that the page of the map fetches tiles from; undefined: none but this one. */
+    async readTileOrigin(): Promise<string | undefined> {
+      return tileOriginOf((await this.readPublic()).mapTiles)
     },
 
     async readValue(key: string, queryable: Queryable = database): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { noteChange } from '../../database/cached.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 
@@ -41,6 +42,18 @@ export async function findAccountByName(database: Queryable, userName: string): 
   return rows[0] && accountOf(rows[0])
 }
 
+/** How to reach the holder of an account that may log in. */
+export async function findReachable(
+  database: Queryable,
+  userName: string,
+): Promise<{ userName: string; phone: string; email: string } | undefined> {
+  const { rows } = await database.query<{ user_name: string; phone: string; email: string }>(
+    'select user_name, phone, email from users where user_name_key = $1 and enabled and deleted_at is null',
+    [userNameKey(userName)],
+  )
+  return rows[0] && { userName: rows[0].user_name, phone: rows[0].phone, email: rows[0].email }
+}
+
 export async function findAccount(database: Queryable, userId: number): Promise<Account | undefined> {
   const { rows } = await database.query<AccountRow>(`${ACCOUNT} where id = $1`, [userId])
   return rows[0] && accountOf(rows[0])
@@ -72,6 +85,43 @@ function accountOf(row: AccountRow): Account {
     oneTimeUntil: row.one_time_until,
     orgId: row.current_org_id === null ? null : Number(row.current_org_id),
   }
+}
+
+/** An account without a password; undefined when that user name is somebody's. */
+export async function insertAccount(
+  tx: Tx,
+  account: {
+    userName: string
+    name: string
+    userSource: number
+    orgId: number | undefined
+    roleIds: readonly number[]
+    now: Date
+  },
+): Promise<number | undefined> {
+  await noteChange(tx, 'directory')
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into users (user_name, user_name_key, name, user_source, current_org_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6) on conflict (user_name_key) do nothing returning id`,
+    [
+      account.userName,
+      userNameKey(account.userName),
+      account.name,
+      account.userSource,
+      account.orgId ?? null,
+      account.now,
+    ],
+  )
+  const id = rows[0] && Number(rows[0].id)
+  if (id === undefined) return undefined
+  await tx.query(`insert into role_users (user_id, role_id) select $1, id from roles where id = any($2::bigint[])`, [
+    id,
+    account.roleIds,
+  ])
+  if (account.orgId !== undefined) {
+    await tx.query('insert into user_attributes (user_id, detail_id) values ($1, $2)', [id, account.orgId])
+  }
+  return id
 }
 
 /** Stores a new password hash; the one it replaces goes into the history. */

@@ -4,6 +4,8 @@ export {
   endOneTimePassword,
   findAccount,
   findAccountByName,
+  findReachable,
+  insertAccount,
   listEnabledIds,
   listEndedOneTimeNames,
   listNamesOfUsers,

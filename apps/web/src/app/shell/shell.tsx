@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '../../messages/load-texts.ts'
 import { startupTexts } from '../../messages/startup.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { nameIn } from '@liveline/contract/language.ts'
@@ -15,7 +16,9 @@ import { resolveAddress } from '../resolve-address.ts'
 import { refreshTab, tabKeyOf, useTabs, visitTab } from '../tabs.ts'
 import { prefetchViews } from '../views.tsx'
 import { Banners } from './session/banners.tsx'
+import { Help } from './help/help.tsx'
 import { Navbar } from './navbar/navbar.tsx'
+import { QuickForm } from './quick-form/quick-form.tsx'
 import './shell.css'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { StatusPage } from './status-page.tsx'
@@ -25,6 +28,11 @@ import { useNoticeStream } from './notices/use-notice-stream.ts'
 
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session/session-ended-dialog.tsx')).SessionEndedDialog,
+}))
+
+/** The password has become too old while the person is at work. */
+const MustChangePassword = lazy(async () => ({
+  default: (await withTexts(['account'], () => import('../must-change-password.tsx'))).MustChangePassword,
 }))
 
 /** Late enough not to compete with the first page. */
@@ -64,7 +72,8 @@ export function Shell() {
   const mobile = useIsMobile()
   const { fixedHeader, tagsView, sidebarOpen } = usePreferences()
   const { config, menu, sessionEnd, drawerOpen } = useConsole()
-  const { permissions } = useCurrentUser()
+  const user = useCurrentUser()
+  const { permissions, mustChangePassword } = user
   const tabs = useTabs((state) => state.tabs)
   const { resolved, activeKey } = useFront()
   usePrefetch()
@@ -94,7 +103,8 @@ export function Shell() {
       {mobile && drawerOpen && (
         <div className="shell-mask" onClick={() => useConsole.setState({ drawerOpen: false })} aria-hidden />
       )}
-      <div className="shell-main">
+      {/* React 18 knows the attribute by its text only. */}
+      <div className="shell-main" {...(mobile && drawerOpen ? { inert: '' } : {})}>
         <div className="shell-head">
           <Navbar route={route} title={pageTitle} tab={active} />
           {tagsView && <TabsBar activeKey={activeKey} />}
@@ -126,6 +136,13 @@ export function Shell() {
       {sessionEnd?.kind === 'asking' && (
         <Suspense fallback={null}>
           <SessionEndedDialog end={sessionEnd} />
+        </Suspense>
+      )}
+      <Help isHome={route?.path === menu.home} />
+      <QuickForm />
+      {mustChangePassword && (
+        <Suspense fallback={null}>
+          <MustChangePassword user={user} />
         </Suspense>
       )}
       <ToastStack />

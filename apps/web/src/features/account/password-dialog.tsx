@@ -1,52 +1,46 @@
-import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { currentUser } from '../../session/current-user.ts'
 import { withChallenge } from '../../session/log-in.ts'
 import { firstFailure, passwordRules } from '../../session/password-rules.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Input } from '../../ui/controls/input.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { ToastStack } from '../../ui/feedback/toast-stack.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import './account.css'
+import { PasswordField } from './password-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 
 interface Props {
   readonly userName: string
-  /** The first login: the person may only change the password or leave. */
-  readonly forced?: boolean
+  /** The person may only change the password or leave. */
+  readonly forced?: 'firstLogin' | 'expired' | undefined
   readonly onClose: () => void
-  /** Called a moment after success: every session of the person has ended. */
+  /** Called with the success, while its message is being read: every session of the person has ended. */
   readonly onChanged: () => void
 }
 
 type Field = 'old' | 'next' | 'confirm'
-const READ_THE_MESSAGE_MS = 2000
 
 /** Changes the own password; rules are shown as they are met, the first failing one stands at its field. */
-export function PasswordDialog({ userName, forced = false, onClose, onChanged }: Props) {
+export function PasswordDialog({ userName, forced, onClose, onChanged }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [values, setValues] = useState<Record<Field, string>>({ old: '', next: '', confirm: '' })
   const [problem, setProblem] = useState<{ field: Field; text: string } | undefined>()
   const [busy, setBusy] = useState(false)
   const rules = passwordRules(values.next, userName)
-  const checklist = [
-    ['length', rules.length],
-    ['digit', rules.digit],
-    ['letter', rules.letter],
-    ['special', rules.special],
-    ['userName', values.next !== '' && rules.withoutUserName],
-    ['mixed', rules.mixedCase],
-  ] as const
+  const requireMixedCase = currentUser()?.passwordPolicy.requireMixedCase === true
 
   function firstProblem(): { field: Field; text: string } | undefined {
     if (values.old === '') return { field: 'old', text: t('password.oldRequired') }
     if (values.next === '') return { field: 'next', text: t('password.nextRequired') }
-    const failure = firstFailure(rules)
+    const failure = firstFailure(rules, { requireMixedCase })
     if (failure !== undefined) return { field: 'next', text: t(`password.problem.${failure}`) }
-    if (values.next === values.old) return { field: 'next', text: t('password.different') }
-    return values.confirm === values.next ? undefined : { field: 'confirm', text: t('password.mismatch') }
+    if (values.confirm !== values.next) return { field: 'confirm', text: t('password.mismatch') }
+    return values.next === values.old ? { field: 'next', text: t('password.different') } : undefined
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -69,41 +63,36 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
         }),
       )
       toast.success(t('password.changed'))
-      setTimeout(onChanged, READ_THE_MESSAGE_MS)
+      onChanged()
     } catch (error) {
       setBusy(false)
       if (!(error instanceof ApiError)) throw error
-      setProblem({ field: error.code === 'OLD_PASSWORD_WRONG' ? 'old' : 'next', text: error.message })
+      const field = error.code === 'OLD_PASSWORD_WRONG' ? 'old' : 'next'
+      setProblem({ field, text: error.message })
+      document.getElementById(`${id}-${field}`)?.focus()
     }
   }
 
-  const field = (name: Field, label: string, autoComplete: string) => (
-    <div className="account-field">
-      <label htmlFor={`${id}-${name}`}>{label}</label>
-      <Input
-        id={`${id}-${name}`}
-        type="password"
-        autoComplete={autoComplete}
-        value={values[name]}
-        maxLength={128}
-        aria-invalid={problem?.field === name}
-        aria-describedby={`${id}-${name}-error`}
-        onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-      />
-      <p id={`${id}-${name}-error`} role={problem?.field === name ? 'alert' : undefined}>
-        {problem?.field === name ? problem.text : ''}
-      </p>
-    </div>
+  const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
+    <PasswordField
+      id={`${id}-${name}`}
+      label={label}
+      autoComplete={autoComplete}
+      value={values[name]}
+      problem={problem?.field === name ? problem.text : undefined}
+      {...(name === 'next' ? { describedBy: `${id}-strength` } : {})}
+      onChange={(value) => setValues({ ...values, [name]: value })}
+    />
   )
 
   return (
     <Dialog
-      title={forced ? t('password.mustTitle') : t('password.title')}
+      title={forced === undefined ? t('password.title') : t(`password.mustTitle.${forced}`)}
       onClose={busy ? undefined : onClose}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {forced ? t('shell.logout') : t('password.cancel')}
+            {forced === undefined ? t('password.cancel') : t('shell.logout')}
           </Button>
           <Button type="submit" form={id} kind="primary" disabled={busy}>
             {t('password.submit')}
@@ -111,21 +100,21 @@ export function PasswordDialog({ userName, forced = false, onClose, onChanged }:
         </>
       }
     >
-      {forced && <p>{t('password.mustText')}</p>}
+      {forced !== undefined && <p>{t(`password.mustText.${forced}`)}</p>}
       <form id={id} className="account-form" onSubmit={(event) => void submit(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
         {field('old', t('password.old'), 'current-password')}
         {field('next', t('password.next'), 'new-password')}
-        <ul className="account-rules">
-          {checklist.map(([rule, met]) => (
-            <li key={rule} data-met={met}>
-              {met ? <CheckCircleFilled aria-hidden /> : <MinusCircleOutlined aria-hidden />}
-              {t(`password.rule.${rule}`)}
-            </li>
-          ))}
-        </ul>
+        <PasswordStrength
+          id={`${id}-strength`}
+          password={values.next}
+          rules={rules}
+          requireMixedCase={requireMixedCase}
+        />
         {field('confirm', t('password.confirm'), 'new-password')}
       </form>
+      {/* The page's own lie below the dialog. */}
+      <ToastStack />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
@@ -32,6 +32,12 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: Props) {
   })
   const form: TaskForm | undefined = start.data?.form
   const title = form === undefined ? '' : nameIn(language, form, 'formName')
+  const whole = useRef<HTMLDivElement>(null)
+  const isThere = form !== undefined
+  useEffect(() => {
+    // Whoever opened it over a page wants to write: the bar with the cross comes first in the dialog.
+    if (!page && isThere) whole.current?.querySelector<HTMLElement>('input, textarea, [role=combobox]')?.focus()
+  }, [page, isThere])
   useTabTitle(page ? title : undefined)
   if (result !== undefined) return <Started result={result} onAgain={() => setResult(undefined)} onDone={onDone} />
   if (start.isError && form === undefined) {
@@ -39,7 +45,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: Props) {
   }
   if (form === undefined) return <Skeleton lines={10} />
   return (
-    <div className={page ? 'll-page ll-quick' : 'll-quick'}>
+    <div ref={whole} className={page ? 'll-page ll-quick' : 'll-quick'}>
       {page && <PageHeader title={title} />}
       <StartForm flowKey={flowKey} blank={form} toChoose={start.data?.toChoose ?? []} onStarted={setResult} />
     </div>

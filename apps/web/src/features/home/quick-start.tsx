@@ -2,7 +2,7 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { quickFormAddress } from '../../app/paths.ts'
-import { ButtonLink } from '../../ui/controls/button.tsx'
+import { QuickFormLink } from '../../form/quick-form-link.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { quickFormsQuery } from './home-queries.ts'
 import { Panel } from './panel.tsx'
@@ -17,9 +17,9 @@ export function QuickStart() {
     <Panel title={t('home.apply')}>
       <div className="home-quick">
         {data.map((form) => (
-          <ButtonLink key={form.formId} to={quickFormAddress(form)}>
+          <QuickFormLink key={form.formId} form={form} to={quickFormAddress(form)} className="ll-button">
             {nameIn(language, form, 'formName')}
-          </ButtonLink>
+          </QuickFormLink>
         ))}
       </div>
     </Panel>

@@ -326,8 +326,9 @@ export const texts: TextsLike<typeof zhCN> = {
     doneEnded: 'The process has ended; nothing follows.',
     nextTask: 'Next task',
     noNext: 'You have no other task.',
-    noTask: 'No task was named',
-    noTaskHint: 'Open one from your to-do list or from a list of processes.',
+    noTask: 'The address names neither a task nor a form',
+    noTaskHint:
+      'It needs a taskId (to handle a task) or a formId (to submit a form). Open one from your to-do list, a list of processes or a quick form.',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw {{number}}?',
     withdrawText:

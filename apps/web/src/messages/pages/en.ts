@@ -6,5 +6,6 @@ export const texts: TextsLike<typeof zhCN> = {
   finishedTasks: 'Finished',
   task: 'Task',
   process: 'Process',
+  notices: 'All notices',
   quickForm: 'Application',
 }

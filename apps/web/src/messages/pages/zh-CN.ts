@@ -4,5 +4,6 @@ export const texts = {
   finishedTasks: '已办任务',
   task: '任务办理',
   process: '流程详情',
+  notices: '全部通知',
   quickForm: '发起申请',
 } as const

@@ -1,4 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Sign } from '../controls/signs.tsx'
 import './dialog.css'
 
 interface Props {
@@ -8,12 +10,14 @@ interface Props {
   /** Absent when the person must decide. */
   readonly onClose?: (() => void) | undefined
   readonly width?: number
-  /** In the middle, near the top (a list grows below it), or a panel along the right edge. */
-  readonly place?: 'middle' | 'top' | 'right'
+  /** In the middle, near the top (a list grows below it), a panel along the right edge, or a form as large as fits. */
+  readonly place?: 'middle' | 'top' | 'right' | 'form'
+  /** Names the cross in the corner, for a dialog whose footer does not close it. */
+  readonly closeLabel?: string
 }
 
 /** A modal question on the browser's own dialog: it holds the focus and lies above everything else. */
-export function Dialog({ title, children, footer, onClose, width = 420, place = 'middle' }: Props) {
+export function Dialog({ title, children, footer, onClose, width = 420, place = 'middle', closeLabel }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // Closed while it is still in the page: only then does the browser give the focus back.
@@ -41,6 +45,11 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
       }}
     >
       <h2 id={titleId}>{title}</h2>
+      {closeLabel !== undefined && (
+        <IconButton className="ll-dialog-close" label={closeLabel} disabled={onClose === undefined} onClick={onClose}>
+          <Sign of="cross" />
+        </IconButton>
+      )}
       <div className="ll-dialog-body">{children}</div>
       {footer !== undefined && <div className="ll-dialog-footer">{footer}</div>}
     </dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { navigate, useRoute } from '../navigation.tsx'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import type { ListRows } from './columns/list-column.ts'
 
 const inField = (target: EventTarget | null) =>
@@ -12,19 +13,20 @@ export function usePreview<T>(section: RefObject<HTMLElement>, rows: readonly T[
   const [key, setKey] = useState<string>()
   const at = key === undefined ? -1 : rows.findIndex((row) => of.keyOf(row) === key)
   const row = rows[at]
+  const step = (by: 1 | -1) => () => {
+    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
+    if (next === undefined) return
+    setKey(of.keyOf(next))
+    const line = section.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(of.keyOf(next))}"]`)
+    line?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcut('nextRow', isOn ? step(1) : undefined)
+  useShortcut('previousRow', isOn ? step(-1) : undefined)
   useEffect(() => {
     if (!active || !isOn) return
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || inField(event.target)) return
-      const step = { j: 1, k: -1 }[event.key.toLowerCase()]
-      if (step !== undefined) {
-        const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)]
-        if (next === undefined) return
-        event.preventDefault()
-        setKey(of.keyOf(next))
-        const line = section.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(of.keyOf(next))}"]`)
-        line?.scrollIntoView({ block: 'nearest' })
-      } else if (row !== undefined && event.key === 'Escape') {
+      if (row !== undefined && event.key === 'Escape') {
         setKey(undefined)
       } else if (row !== undefined && event.key === 'Enter' && document.activeElement === document.body) {
         navigate(of.addressOf(row))
@@ -32,7 +34,7 @@ export function usePreview<T>(section: RefObject<HTMLElement>, rows: readonly T[
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [active, isOn, at, row, rows, of, section])
+  }, [active, isOn, row, of])
   return {
     row: isOn ? row : undefined,
     key: isOn && row !== undefined ? key : undefined,

@@ -76,7 +76,7 @@ describe('the palette', () => {
 
 describe('the sheets', () => {
   /** Classes that libraries write. */
-  const ofLibraries = /^(?:anticon|cxd-|djs-|bjs-)/
+  const ofLibraries = /^(?:anticon|cxd-|djs-|bjs-|maplibregl-)/
   const said = [...scripts, 'index.html'].map(read).join('\n')
 
   it('hold no class that no component draws', () => {

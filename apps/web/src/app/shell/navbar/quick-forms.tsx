@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { openQuickForm } from '../../../form/quick-form-choice.ts'
+import { QuickFormLink } from '../../../form/quick-form-link.tsx'
 import { MenuItem } from '../../../ui/menu/menu-item.tsx'
-import { navigate, RouteLink } from '../../../ui/navigation.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -30,10 +31,16 @@ export function QuickForms() {
   return (
     <nav className="navbar-group" aria-label={t('shell.quickForms')}>
       {shown.map((form) => (
-        <RouteLink key={form.formId} to={quickFormAddress(form)} className="ll-icon-button" title={nameOf(form)}>
+        <QuickFormLink
+          key={form.formId}
+          form={form}
+          to={quickFormAddress(form)}
+          className="ll-icon-button"
+          title={nameOf(form)}
+        >
           <MenuIcon name={form.icon} />
           <span className="ll-visually-hidden">{nameOf(form)}</span>
-        </RouteLink>
+        </QuickFormLink>
       ))}
       {rest.length > 0 && (
         <Popup
@@ -47,7 +54,7 @@ export function QuickForms() {
                 icon={<MenuIcon name={form.icon} />}
                 onSelect={() => {
                   close()
-                  navigate(quickFormAddress(form))
+                  openQuickForm(form)
                 }}
               >
                 {nameOf(form)}

@@ -1,12 +1,16 @@
 import {
+  ApartmentOutlined,
+  BulbOutlined,
   DownOutlined,
+  InfoCircleOutlined,
   KeyOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   TranslationOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -20,9 +24,12 @@ import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { leave } from '../../log-out.ts'
+import { leaveWithNewPassword } from '../../leave-with-new-password.ts'
 import { useTabs } from '../../tabs.ts'
 import { DelegationDialog } from '../session/lazy-delegation.ts'
 import { PasswordDialog } from '../session/lazy-password-dialog.ts'
+import { DepartmentSwitch } from '../session/lazy-department-switch.ts'
+import { askToLeave, showShellDialog, useShellDialog, type ShellDialog } from '../shell-dialogs.ts'
 import './user-menu.css'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer }))
@@ -33,9 +40,9 @@ export function UserMenu() {
   const { t } = useTranslation()
   const language = useLanguage()
   const user = useCurrentUser()
-  const [shown, setShown] = useState<'password' | 'settings' | 'delegation' | 'logout' | undefined>()
+  const shown = useShellDialog((state) => state.shown)
   const unsaved = useTabs((state) => state.tabs).filter(({ dirty }) => dirty)
-  const hide = () => setShown(undefined)
+  const hide = () => showShellDialog(undefined)
   const roles = user.roleList.map((role) => nameIn(language, role))
 
   return (
@@ -52,10 +59,10 @@ export function UserMenu() {
         }
       >
         {(close) => {
-          const choose = (next: 'password' | 'settings' | 'delegation' | 'logout') => () => {
+          const choose = (next: ShellDialog) => () => {
             close()
-            if (next === 'logout' && unsaved.length === 0) void leave(user.userName)
-            else setShown(next)
+            if (next === 'logout') askToLeave(user.userName)
+            else showShellDialog(next)
           }
           return (
             <>
@@ -73,6 +80,9 @@ export function UserMenu() {
               <MenuItem icon={<UserSwitchOutlined aria-hidden />} onSelect={choose('delegation')}>
                 {t('shell.delegation')}
               </MenuItem>
+              <MenuItem icon={<ApartmentOutlined aria-hidden />} onSelect={choose('department')}>
+                {t('shell.department')}
+              </MenuItem>
               <MenuItem icon={<SettingOutlined aria-hidden />} onSelect={choose('settings')}>
                 {t('shell.settings')}
               </MenuItem>
@@ -85,6 +95,15 @@ export function UserMenu() {
               >
                 {t('shell.language')}
               </MenuItem>
+              <MenuItem icon={<BulbOutlined aria-hidden />} onSelect={choose('tour')}>
+                {t('shell.help.tour')}
+              </MenuItem>
+              <MenuItem icon={<QuestionCircleOutlined aria-hidden />} onSelect={choose('shortcuts')}>
+                {t('shell.help.shortcuts')}
+              </MenuItem>
+              <MenuItem icon={<InfoCircleOutlined aria-hidden />} onSelect={choose('about')}>
+                {t('shell.help.about')}
+              </MenuItem>
               <MenuSeparator />
               <MenuItem icon={<LogoutOutlined aria-hidden />} onSelect={choose('logout')}>
                 {t('shell.logout')}
@@ -95,9 +114,14 @@ export function UserMenu() {
       </Popup>
       <Suspense fallback={null}>
         {shown === 'password' && (
-          <PasswordDialog userName={user.userName} onClose={hide} onChanged={() => void leave(user.userName)} />
+          <PasswordDialog
+            userName={user.userName}
+            onClose={hide}
+            onChanged={() => leaveWithNewPassword(user.userName)}
+          />
         )}
         {shown === 'delegation' && <DelegationDialog onClose={hide} />}
+        {shown === 'department' && <DepartmentSwitch onClose={hide} />}
         {shown === 'settings' && <SettingsDrawer onClose={hide} />}
       </Suspense>
       {shown === 'logout' && (

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { startTexts } from '../../../../test/start-texts.ts'
+import { setPreferences } from '../../../ui/theme/preferences.ts'
 import { TodoPopover } from './todo-popover.tsx'
 
 const answer = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
@@ -23,11 +24,13 @@ const totals = (count: number, isCapped = false) =>
     overdueIsCapped: isCapped,
     items: [flow(count, isCapped)],
   })
-const counters = (count: number) =>
+const noTasks = { rows: [], total: 0, totalIsCapped: false, page: 1, pageSize: 6, next: null }
+const counters = (count: number | null) =>
   answer([{ key: 'pay', name: '待缴费', nameEn: 'To pay', roleId: null, pageUrl: '/pay', count, countIsCapped: false }])
 
 let total: () => Response
 let counter: () => Response
+let unread = 0
 const open = async (label: string) => {
   render(
     <QueryClientProvider client={queryClient}>
@@ -37,13 +40,24 @@ const open = async (label: string) => {
   const button = await screen.findByRole('button', { name: label })
   const badge = button.textContent
   fireEvent.click(button)
-  return { badge, panel: await screen.findByRole('dialog') }
+  const panel = await screen.findByRole('dialog')
+  // The centre comes when it is opened, and its numbers with their answers.
+  await screen.findByRole('tablist')
+  await vi.waitFor(() => expect(panel.querySelector('.ll-skeleton')).toBeNull())
+  return { badge, panel }
 }
 
 beforeAll(startTexts)
 beforeEach(() => {
+  unread = 0
+  // What comes up over the page has tests of its own.
+  setPreferences({ alarmPopup: false })
   queryClient.clear()
-  vi.stubGlobal('fetch', async (url: string) => (url.startsWith('/counter') ? counter() : total()))
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('/counter')) return counter()
+    if (url.startsWith('/notice/count')) return answer({ unread, unreadIsCapped: false })
+    return url.startsWith('/workFlow/queryTaskWithCondition') ? answer(noTasks) : total()
+  })
 })
 afterEach(() => {
   cleanup()
@@ -88,4 +102,23 @@ it('says 99+ also when a part is missing: it is true', async () => {
   const { badge } = await open('待办数量暂时无法获取')
 
   expect(badge).toBe('99+')
+})
+
+it('says how many notices are unread, beside what is to be done', async () => {
+  total = () => totals(7)
+  counter = () => counters(5)
+  unread = 231
+  const { badge, panel } = await open('12 项待办，231 条未读通知')
+
+  expect(badge).toBe('12')
+  expect(panel.textContent).toContain('通知（231）')
+})
+
+it('shows a dash at the one counter that could not be counted', async () => {
+  total = () => totals(0)
+  counter = () => counters(null)
+  const { badge, panel } = await open('待办数量暂时无法获取')
+
+  expect(badge).toBe('–')
+  expect(panel.textContent).toContain('待缴费 –')
 })

@@ -1,106 +1,97 @@
-import { BellOutlined, RightOutlined } from '@ant-design/icons'
+import { BellOutlined } from '@ant-design/icons'
+import { TASK_PATH } from '@liveline/contract/console-addresses.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noteTaskOpened, unreadCountQuery } from '../../../api/notice-queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { withTexts } from '../../../messages/load-texts.ts'
+import { Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { countText } from '../../../ui/list/count-text.ts'
-import { nameIn } from '@liveline/contract/language.ts'
-import { useLanguage } from '../../../ui/use-language.ts'
-import { RouteLink } from '../../../ui/navigation.tsx'
+import { useWindowAddress } from '../../../ui/navigation.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
-import { countersQuery, toDoPath, todoTotalQuery } from './todo-queries.ts'
+import { usePreferences } from '../../../ui/theme/use-preferences.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useToDoSum } from './todo-queries.ts'
 import './todo-popover.css'
 
 const MOST_SHOWN = 99
+/** What is not on the first picture waits for it. */
+const IDLE_AT_LATEST_MS = 4_000
 
-/** The badge is the sum of what waits; a count that failed shows "–", never 0 (answers B20). */
+const NoticeCentre = lazy(() => withTexts(['notices'], () => import('./notice-centre.tsx')))
+const AlarmHost = lazy(() => withTexts(['notices'], () => import('./alarm/alarm-host.tsx')))
+
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true), IDLE_AT_LATEST_MS), [])
+  return isIdle
+}
+
+/** Whoever opens a task has read what announced it. */
+function useTaskRead(): void {
+  const href = useWindowAddress()
+  const [path, search = ''] = href.split('?')
+  const taskId = path === TASK_PATH ? new URLSearchParams(search).get('taskId') : null
+  useEffect(() => {
+    if (taskId !== null) void noteTaskOpened(taskId)
+  }, [taskId])
+}
+
+/**
+ * The bell. The badge is the sum of what waits; a count that failed shows "–", never 0 (answers B20); a dot says that
+ * there is something unread.
+ */
 export function TodoPopover() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const total = useQuery(todoTotalQuery)
-  const counters = useQuery(countersQuery)
-  const shown = [
-    ...(total.data === undefined ? [] : [{ count: total.data.total, countIsCapped: total.data.totalIsCapped }]),
-    ...(counters.data ?? []).flatMap(({ count, countIsCapped }) => (count === null ? [] : [{ count, countIsCapped }])),
-  ]
-  const sum = shown.reduce((all, { count }) => all + count, 0)
-  const words = countText(
-    sum,
-    shown.some(({ countIsCapped }) => countIsCapped),
-    language,
-  )
-  const failed =
-    [total, counters].some((asked) => asked.isError && asked.data === undefined) ||
-    counters.data?.some(({ count }) => count === null) === true
+  const { alarmPopup } = usePreferences()
+  const isIdle = useIdle()
+  const { sum, isUnknown, words, overdue } = useToDoSum()
+  const { data: unread } = useQuery({ ...unreadCountQuery, enabled: isIdle })
+  useTaskRead()
   // What is known of a number that failed in part is said when it is enough.
-  const badge = sum > MOST_SHOWN ? `${MOST_SHOWN}+` : failed ? '–' : String(sum)
-  const path = toDoPath()
-  const label = failed ? t('shell.todoUnknown') : t('shell.todoCount', { total: words })
-  const overdue = total.data?.overdue ?? 0
+  const badge = sum > MOST_SHOWN ? `${MOST_SHOWN}+` : isUnknown ? '–' : String(sum)
+  const todo = isUnknown ? t('shell.todoUnknown') : t('shell.todoCount', { total: words })
+  const hasUnread = unread !== undefined && unread.unread > 0
+  const label = hasUnread
+    ? t('shell.notices.bell', { todo, unread: countText(unread.unread, unread.unreadIsCapped, language) })
+    : todo
 
   return (
-    <Popup
-      label={label}
-      kind="dialog"
-      onOpen={() => void total.refetch()}
-      trigger={
-        <span className="navbar-badge">
-          <BellOutlined aria-hidden />
-          {(failed || sum > 0) && (
-            <b data-overdue={overdue > 0} aria-hidden>
-              {badge}
-            </b>
-          )}
-        </span>
-      }
-    >
-      {(close) => (
-        <div className="todo-panel">
-          <h2>
-            {t('shell.todo')}
-            {overdue > 0 && (
-              <em>
-                {t('shell.todoOverdue', {
-                  total: countText(overdue, total.data?.overdueIsCapped === true, language),
-                })}
-              </em>
+    <>
+      <Popup
+        label={label}
+        kind="dialog"
+        onOpen={() => {
+          for (const { all } of [queryKeys.todo, queryKeys.notices])
+            void queryClient.invalidateQueries({ queryKey: all })
+        }}
+        trigger={
+          <span className="navbar-badge">
+            <BellOutlined aria-hidden />
+            {(isUnknown || sum > 0) && (
+              <b data-overdue={overdue > 0} aria-hidden>
+                {badge}
+              </b>
             )}
-          </h2>
-          {failed && <p>{t('shell.todoUnknown')}</p>}
-          {!failed && sum === 0 && <p>{t('shell.todoEmpty')}</p>}
-          <ul>
-            {total.data?.items
-              .filter(({ count }) => count > 0)
-              .map((flow) => {
-                const name = nameIn(language, flow, 'flowName')
-                return (
-                  <li key={flow.flowId}>
-                    {path === undefined ? (
-                      <span className="todo-line">
-                        {name} <b>{countText(flow.count, flow.countIsCapped, language)}</b>
-                      </span>
-                    ) : (
-                      <RouteLink className="todo-line" to={path} onClick={close}>
-                        {name} <b>{countText(flow.count, flow.countIsCapped, language)}</b>
-                      </RouteLink>
-                    )}
-                  </li>
-                )
-              })}
-            {counters.data?.map((counter) => (
-              <li key={counter.key}>
-                <RouteLink className="todo-line" to={counter.pageUrl} onClick={close}>
-                  {nameIn(language, counter)}{' '}
-                  <b>{counter.count === null ? '–' : countText(counter.count, counter.countIsCapped, language)}</b>
-                </RouteLink>
-              </li>
-            ))}
-          </ul>
-          {path !== undefined && (
-            <RouteLink className="todo-all" to={path} onClick={close}>
-              {t('shell.todoAll')} <RightOutlined aria-hidden />
-            </RouteLink>
-          )}
-        </div>
+            {hasUnread && <i aria-hidden />}
+          </span>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <NoticeCentre close={close} />
+          </Suspense>
+        )}
+      </Popup>
+      {isIdle && alarmPopup && (
+        <Suspense fallback={null}>
+          <AlarmHost />
+        </Suspense>
       )}
-    </Popup>
+    </>
   )
 }

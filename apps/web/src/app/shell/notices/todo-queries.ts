@@ -1,8 +1,10 @@
 import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
 import { PageParams } from '@liveline/contract/page-table/shapes.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { countText } from '../../../ui/list/count-text.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { useConsole } from '../../console-state.ts'
 
 /** Polling stands in while the stream is down (answers B20). */
@@ -31,6 +33,35 @@ export const countersQuery = queryOptions({
   queryFn: () => api.counter.todo({ quiet: true }),
   refetchInterval: TODO_POLL_MS,
 })
+
+/** The most urgent of the person's tasks: those overdue, then by due date (answers C10). */
+export const urgentTasksQuery = queryOptions({
+  queryKey: queryKeys.tasks.urgent,
+  queryFn: ({ signal }) => api.mission.search({ body: { finished: false, page: 1, rows: 6 }, signal, quiet: true }),
+})
+
+/** What waits, tasks and counters together (answers B20); a number that is missing in part is said when it is enough. */
+export function useToDoSum() {
+  const language = useLanguage()
+  const total = useQuery(todoTotalQuery)
+  const counters = useQuery(countersQuery)
+  const shown = [
+    ...(total.data === undefined ? [] : [{ count: total.data.total, isCapped: total.data.totalIsCapped }]),
+    ...(counters.data ?? []).flatMap(({ count, countIsCapped: isCapped }) =>
+      count === null ? [] : [{ count, isCapped }],
+    ),
+  ]
+  const sum = shown.reduce((all, { count }) => all + count, 0)
+  const isUnknown =
+    [total, counters].some((asked) => asked.isError && asked.data === undefined) ||
+    counters.data?.some(({ count }) => count === null) === true
+  const words = countText(
+    sum,
+    shown.some(({ isCapped }) => isCapped),
+    language,
+  )
+  return { sum, isUnknown, words, text: isUnknown && sum === 0 ? '–' : words, overdue: total.data?.overdue ?? 0 }
+}
 
 /** Address of the general to-do page, when the menu grants it. */
 export function toDoPath(): string | undefined {

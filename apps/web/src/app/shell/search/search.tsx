@@ -1,22 +1,18 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '../../../messages/load-texts.ts'
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts'
 
-const MenuSearch = lazy(async () => ({ default: (await import('./menu-search.tsx')).MenuSearch }))
+const SearchDialog = lazy(async () => ({
+  default: (await withTexts(['search'], () => import('./search-dialog.tsx'))).SearchDialog,
+}))
 
 /** The field of the navbar that opens the search, also by Ctrl or Cmd and K. */
 export function Search() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useShortcut('search', () => setOpen(true))
   return (
     <>
       <button
@@ -33,7 +29,7 @@ export function Search() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <MenuSearch onClose={() => setOpen(false)} />
+          <SearchDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { delegationsQuery } from '../../../features/delegation/delegation-queries.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useConsole } from '../../console-state.ts'
-import { leave } from '../../log-out.ts'
+import { leaveWithNewPassword } from '../../leave-with-new-password.ts'
 import { DelegationBanners } from './lazy-delegation.ts'
 import { PasswordDialog } from './lazy-password-dialog.ts'
 import './banners.css'
@@ -76,7 +76,7 @@ export function Banners() {
           <PasswordDialog
             userName={user.userName}
             onClose={() => setChanging(false)}
-            onChanged={() => void leave(user.userName)}
+            onChanged={() => leaveWithNewPassword(user.userName)}
           />
         </Suspense>
       )}

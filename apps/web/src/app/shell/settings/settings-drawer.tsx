@@ -1,55 +1,25 @@
-import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { accents } from '../../../ui/theme/accents.ts'
-import { setPreferences } from '../../../ui/theme/preferences.ts'
+import { resetPreferences, setPreferences } from '../../../ui/theme/preferences.ts'
 import type { Preferences } from '../../../ui/theme/stored-preferences.ts'
 import { usePreferences } from '../../../ui/theme/use-preferences.ts'
+import { setLanguage } from '../../../ui/language.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { toast } from '../../../ui/feedback/toasts.ts'
+import { AccentChoice } from './accent-choice.tsx'
 import './settings-drawer.css'
-
-function Choice<V extends string>(props: {
-  label: string
-  value: V
-  options: readonly (readonly [V, string])[]
-  onChange: (value: V) => void
-}) {
-  const name = useId()
-  return (
-    <fieldset className="settings-choice">
-      <legend>{props.label}</legend>
-      <div>
-        {props.options.map(([value, label]) => (
-          <label key={value} data-checked={value === props.value}>
-            <input type="radio" name={name} checked={value === props.value} onChange={() => props.onChange(value)} />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function Switch({ label, checked, onChange }: { label: ReactNode; checked: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <label className="settings-switch">
-      {label}
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
-  )
-}
+import { Choice, Switch } from './settings-parts.tsx'
 
 /** The settings panel of specification §2; every change shows at once and is kept. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const preferences = usePreferences()
+  // Each in its own words, always in the same order.
+  const languages = (['zh-CN', 'en'] as const).map(
+    (each) => [each, each === language ? t('settings.languageOwn') : t('shell.language')] as const,
+  )
   const setSize = (size: Preferences['size']) => {
     setPreferences({ size })
     toast.success(t('settings.fontSwitched'))
@@ -60,7 +30,19 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       width={340}
       place="right"
-      footer={<Button onClick={onClose}>{t('shell.tabClose')}</Button>}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              resetPreferences()
+              toast.success(t('settings.wereReset'))
+            }}
+          >
+            {t('settings.reset')}
+          </Button>
+          <Button onClick={onClose}>{t('shell.tabClose')}</Button>
+        </>
+      }
     >
       <div className="settings">
         <Choice
@@ -83,23 +65,13 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
           ]}
           onChange={setSize}
         />
-        <fieldset className="settings-choice">
-          <legend>{t('settings.accent')}</legend>
-          <div className="settings-accents">
-            {[undefined, ...accents].map((accent) => (
-              <button
-                key={accent ?? 'default'}
-                type="button"
-                aria-pressed={preferences.accent === accent}
-                aria-label={
-                  accent === undefined ? t('settings.accentDefault') : t('settings.accentNamed', { name: accent })
-                }
-                style={{ background: accent ?? 'var(--ll-brand)' }}
-                onClick={() => setPreferences({ accent })}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <AccentChoice />
+        <Choice label={t('settings.language')} value={language} options={languages} onChange={setLanguage} />
+        <Switch
+          label={t('settings.alarmPopup')}
+          checked={preferences.alarmPopup}
+          onChange={(alarmPopup) => setPreferences({ alarmPopup })}
+        />
         <Switch
           label={t('settings.fixedHeader')}
           checked={preferences.fixedHeader}

@@ -1,29 +1,15 @@
 import { nameIn } from '@liveline/contract/language.ts'
-import { Component, memo, Suspense, useMemo, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, Suspense, useMemo, useRef } from 'react'
 import { queryOf, RouteProvider, type RouteState } from '../../../ui/navigation.tsx'
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { PageBoundary } from '../../error-reports/page-boundary.tsx'
 import type { ConsoleRoute } from '../../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabEnded, setTabTitle } from '../../tabs.ts'
 import { renderView } from '../../views.tsx'
 import { MissingView } from './missing-view.tsx'
 import './tab-view.css'
 import { useKeptPlace } from './use-kept-place.ts'
-
-/** One page's failure leaves the others alone. */
-class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override componentDidCatch(error: unknown) {
-    console.error(error)
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
-}
 
 interface Props {
   readonly tabKey: string
@@ -33,7 +19,6 @@ interface Props {
 }
 
 export const TabView = memo(function TabView({ tabKey, href, route, active }: Props) {
-  const { t } = useTranslation()
   const language = useLanguage()
   const state = useMemo<RouteState>(
     () => ({ path: route.path, params: route.params, query: queryOf(href.split('?')[1] ?? ''), active }),
@@ -53,9 +38,7 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
   return (
     <section className="shell-view" ref={section} hidden={!active}>
       <RouteProvider route={state} tab={actions}>
-        <Boundary
-          fallback={<ErrorState error={new Error(t('error.crashedText'))} onRetry={() => refreshTab(tabKey)} />}
-        >
+        <PageBoundary onRetry={() => refreshTab(tabKey)}>
           {view === undefined ? (
             <MissingView route={route} />
           ) : (
@@ -65,7 +48,7 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
               {view}
             </Suspense>
           )}
-        </Boundary>
+        </PageBoundary>
       </RouteProvider>
     </section>
   )

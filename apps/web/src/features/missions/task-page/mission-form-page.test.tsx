@@ -319,7 +319,7 @@ it('takes the focus to the opinion by the key o, but not while somebody types', 
 
 it('tells a missing address from a missing task', async () => {
   show({})
-  expect(screen.getByText('没有指定任务')).toBeTruthy()
+  expect(screen.getByText('地址里没有任务，也没有表单')).toBeTruthy()
   cleanup()
 
   task = Response.json({ retcode: 40400, msg: '找不到任务或流程，可能已被删除或您无权查看' }, { status: 404 })

@@ -8,7 +8,7 @@ import { DoneOpen, DonePanel } from '../../../ui/feedback/done-panel.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { navigate } from '../../../ui/navigation.tsx'
-import { usePageKey } from '../../../ui/use-page-key.ts'
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts'
 import { Handlers } from '../../../ui/labels/person.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { nextTasksQuery } from '../mission-queries.ts'
@@ -32,7 +32,7 @@ export function StepDone({ result, taskId, what }: Props) {
   const openNext = useCallback(() => {
     if (nextId !== undefined) navigate(taskAddress(nextId))
   }, [nextId])
-  usePageKey('n', openNext)
+  useShortcut('nextTask', openNext)
   return (
     <DonePanel
       title={t('missions.doneTitle', { number: result.number, what })}

@@ -21,7 +21,7 @@ import { toast } from '../../../ui/feedback/toasts.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { navigate, useTabEnd, useUnsaved } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { usePageKey } from '../../../ui/use-page-key.ts'
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActMenu } from '../acts/act-menu.tsx'
 import { useActs } from '../acts/use-acts.tsx'
@@ -49,7 +49,6 @@ import {
 import { TaskFacts } from './task-facts.tsx'
 import { TaskNotice } from './task-notice.tsx'
 import './task-view.css'
-import { useAskKey } from './use-ask-key.ts'
 import { useCompletion, type Missing } from './use-completion.ts'
 
 const NOTHING: Entry = { forms: {}, opinion: '' }
@@ -110,8 +109,9 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
   useTabEnd(done !== undefined)
   const canDecide = canAct && done === undefined
   const focusOpinion = useCallback(() => bar.current?.focusOpinion(), [])
-  usePageKey('o', canDecide ? focusOpinion : undefined)
-  useAskKey(bar, canDecide)
+  const askDecision = useCallback(() => bar.current?.ask(), [])
+  useShortcut('opinion', canDecide ? focusOpinion : undefined)
+  useShortcut('decide', canDecide ? askDecision : undefined)
 
   const { keeper } = draft
   const entry = (): Entry => ({ forms: entered.current, opinion: opinionNow.current })

@@ -1,7 +1,7 @@
 /* oxlint-disable react/set-state-in-effect -- the field follows the address, e.g. after "clear". */
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '../../controls/search-field.tsx'
-import { useRoute } from '../../navigation.tsx'
+import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 
 const TYPING_PAUSE_MS = 300
 /** As calls take it. */
@@ -19,7 +19,6 @@ interface Props {
 
 /** Narrows a list to rows with some words or a number, once the typing pauses. */
 export function TextFilter({ title, value, isNumber = false, hasShortcut = false, onChange }: Props) {
-  const { active } = useRoute()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -30,17 +29,7 @@ export function TextFilter({ title, value, isNumber = false, hasShortcut = false
     const timer = setTimeout(() => onChange(wanted), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   })
-  useEffect(() => {
-    if (!active || !hasShortcut) return
-    const onKey = (event: KeyboardEvent) => {
-      const inField = (event.target as HTMLElement).closest?.('input, textarea, select, [contenteditable]') != null
-      if (event.key !== '/' || inField || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [active, hasShortcut])
+  useShortcut('filter', hasShortcut ? () => field.current?.focus() : undefined)
   return (
     <SearchField
       ref={field}

@@ -1,0 +1,140 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { nameIn } from '@liveline/contract/language.ts'
+import type { NoticeRow } from '@liveline/contract/notice/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { markNoticesRead } from '../../../../api/notice-queries.ts'
+import { taskStateText, urgencyOf } from '../../../../features/notices/notice-state.ts'
+import '../../../../features/notices/notice-state.css'
+import { ButtonLink } from '../../../../ui/controls/button.tsx'
+import { IconButton } from '../../../../ui/controls/icon-button.tsx'
+import { useSpeech } from '../../../../ui/labels/use-speech.ts'
+import { countText } from '../../../../ui/list/count-text.ts'
+import { useConsole } from '../../../console-state.ts'
+import { paths } from '../../../paths.ts'
+import { toDoPath, todoTotalQuery } from '../todo-queries.ts'
+import './alarm-host.css'
+import { playTone, tellDesktop } from './tell-aloud.ts'
+import { useAlarms } from './use-alarms.ts'
+import { useDialogOpen } from './use-dialog-open.ts'
+
+/** More than these are one card. */
+const MOST_CARDS = 3
+
+function Card(props: { title: string; closeLabel: string; onClose: () => void; children?: ReactNode }) {
+  return (
+    <article className="alarm-card">
+      <p>{props.title}</p>
+      {props.children}
+      <IconButton label={props.closeLabel} onClick={props.onClose}>
+        <CloseOutlined aria-hidden />
+      </IconButton>
+    </article>
+  )
+}
+
+/** After a login: how much waits, once. */
+function Summary({ onClose }: { onClose: () => void }) {
+  const { t, language } = useSpeech()
+  const { data } = useQuery(todoTotalQuery)
+  if (data === undefined || data.total === 0) return null
+  const total = countText(data.total, data.totalIsCapped, language)
+  const overdue = countText(data.overdue, data.overdueIsCapped, language)
+  const title = data.overdue === 0 ? t('alarm.summaryCalm', { total }) : t('alarm.summary', { total, overdue })
+  const path = toDoPath()
+  return (
+    <Card title={title} closeLabel={t('alarm.close', { title })} onClose={onClose}>
+      {path !== undefined && (
+        <ButtonLink to={path} onClick={onClose}>
+          {t('alarm.see')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+/**
+ * Brings up what has just come, at the lower right, where it takes no focus and stops nobody (answers B18): never over a
+ * dialog, never twice, also in several tabs.
+ */
+export default function AlarmHost() {
+  const speech = useSpeech()
+  const { t, language, now } = speech
+  const isFreshLogin = useConsole((state) => state.isFreshLogin)
+  const [isGreeting, setGreeting] = useState(isFreshLogin)
+  const titleOf = (notice: NoticeRow) => nameIn(language, notice, 'title')
+  const { alarms, dismiss } = useAlarms({
+    isGreeting: isFreshLogin,
+    onNew: (fresh) => {
+      playTone()
+      const [latest] = fresh
+      if (latest === undefined) return
+      const isOne = fresh.length === 1
+      tellDesktop({
+        title: isOne ? titleOf(latest) : t('alarm.grouped', { count: fresh.length }),
+        body: isOne ? (taskStateText(latest.task, speech) ?? '') : t('alarm.groupedHint', { title: titleOf(latest) }),
+        link: isOne ? latest.link : paths.notices,
+        tag: latest.id,
+      })
+    },
+  })
+  const isWaiting = useDialogOpen()
+  const close = () => {
+    setGreeting(false)
+    // Shown once: a console that is drawn anew after a change of settings greets nobody.
+    useConsole.setState({ isFreshLogin: false })
+  }
+  const ids = alarms.map(({ id }) => id)
+  const isGrouped = alarms.length > MOST_CARDS
+  const [latest] = alarms
+  return (
+    <section className="alarms" aria-label={t('alarm.region')} aria-live="polite">
+      {!isWaiting && isGreeting && <Summary onClose={close} />}
+      {!isWaiting && isGrouped && latest !== undefined && (
+        <Card
+          title={t('alarm.grouped', { count: alarms.length })}
+          closeLabel={t('alarm.closeAll')}
+          onClose={() => dismiss(ids)}
+        >
+          <small>{t('alarm.groupedHint', { title: titleOf(latest) })}</small>
+          <ButtonLink to={`${paths.notices}?unread=1`} onClick={() => dismiss(ids)}>
+            {t('alarm.see')}
+          </ButtonLink>
+        </Card>
+      )}
+      {!isWaiting &&
+        !isGrouped &&
+        alarms.map((notice) => {
+          const title = titleOf(notice)
+          const state = taskStateText(notice.task, speech)
+          const open = () => {
+            dismiss([notice.id])
+            void markNoticesRead([notice.id]).catch(() => {})
+          }
+          return (
+            <Card
+              key={notice.id}
+              title={title}
+              closeLabel={t('alarm.close', { title })}
+              onClose={() => dismiss([notice.id])}
+            >
+              <small>
+                {notice.from !== null && <span>{t('notices.from', { name: notice.from })}</span>}
+                {state !== undefined && (
+                  <span className="notice-state" data-urgency={urgencyOf(notice, now)}>
+                    {state}
+                  </span>
+                )}
+              </small>
+              {notice.link.startsWith('/') && (
+                <ButtonLink to={notice.link} onClick={open}>
+                  {t('alarm.open')}
+                  <span className="ll-visually-hidden"> {title}</span>
+                </ButtonLink>
+              )}
+            </Card>
+          )
+        })}
+    </section>
+  )
+}

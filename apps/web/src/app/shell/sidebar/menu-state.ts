@@ -1,0 +1,11 @@
+/** What every entry of the menu needs to know of the whole. */
+export interface MenuState {
+  readonly activePath: string | undefined
+  readonly todoPath: string | undefined
+  /** Only pictures are shown; what a folder holds comes out beside it. */
+  readonly isRail: boolean
+  /** The one entry that Tab leads to; the arrows lead on from there. */
+  readonly stopId: string | undefined
+  readonly isOpen: (id: string) => boolean
+  readonly onToggle: (id: string, open: boolean) => void
+}

@@ -1,0 +1,45 @@
+/** Every key that does something by itself, once: the code asks for it by its name, the sheet of shortcuts lists it. */
+interface Shortcut {
+  /** As the event says it, a letter in lower case. */
+  readonly key: string
+  /** With Ctrl or, on a Mac, Cmd. */
+  readonly ctrl?: boolean
+  /** Also while somebody types: only what no text could mean. */
+  readonly whileTyping?: boolean
+  /** While it is held down, again and again. */
+  readonly repeats?: boolean
+  /** Where it works, as the sheet groups them. */
+  readonly place: 'everywhere' | 'lists' | 'tasks'
+}
+
+export const shortcuts = {
+  search: { key: 'k', ctrl: true, whileTyping: true, place: 'everywhere' },
+  help: { key: '?', place: 'everywhere' },
+  filter: { key: '/', place: 'lists' },
+  nextRow: { key: 'j', repeats: true, place: 'lists' },
+  previousRow: { key: 'k', repeats: true, place: 'lists' },
+  opinion: { key: 'o', place: 'tasks' },
+  decide: { key: 'Enter', ctrl: true, whileTyping: true, place: 'tasks' },
+  nextTask: { key: 'n', place: 'tasks' },
+} as const satisfies Readonly<Record<string, Shortcut>>
+
+export type ShortcutName = keyof typeof shortcuts
+
+const shortcutOf = (name: ShortcutName): Shortcut => shortcuts[name]
+
+/** The keys as they are printed on a keyboard. */
+export function keysOf(name: ShortcutName): readonly string[] {
+  const { key, ctrl } = shortcutOf(name)
+  const printed = key.length === 1 ? key.toUpperCase() : key
+  return ctrl === true ? ['Ctrl', printed] : [printed]
+}
+
+/** Whether an event presses a shortcut, and nothing else. */
+export function isPressed(name: ShortcutName, event: KeyboardEvent): boolean {
+  const { key, ctrl = false, repeats = false } = shortcutOf(name)
+  if (event.repeat && !repeats) return false
+  const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return pressed === key && (event.ctrlKey || event.metaKey) === ctrl && !event.altKey
+}
+
+export const worksWhileTyping = (name: ShortcutName) => shortcutOf(name).whileTyping === true
