@@ -1,5 +1,6 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import { memo, Suspense, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { queryOf, RouteProvider, type RouteState } from '../../../ui/navigation.tsx'
 import { Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export const TabView = memo(function TabView({ tabKey, href, route, active }: Props) {
+  const { t } = useTranslation()
   const language = useLanguage()
   const state = useMemo<RouteState>(
     () => ({ path: route.path, params: route.params, query: queryOf(href.split('?')[1] ?? ''), active }),
