@@ -8,9 +8,9 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Rules): unknown
 }
 
-let sanitize: typeof sanitizeHtml | undefined
 let isInstalled = false
 let worker: string | undefined
+let sanitize: typeof sanitizeHtml | undefined
 
 /**
  * Everything that a library writes as markup passes DOMPurify (security.md §4.1); script text and script addresses

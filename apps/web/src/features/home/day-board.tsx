@@ -68,7 +68,7 @@ export function DayBoard() {
           const count = state === undefined ? (total ?? 0) : counts[state]
           return (
             <>
-              <div className="home-figures" role="group" aria-label={t('home.board.byState')}>
+              <fieldset className="home-figures" aria-label={t('home.board.byState')}>
                 {boardStates
                   .filter((one) => counts[one] > 0)
                   .map((one) => (
@@ -83,7 +83,7 @@ export function DayBoard() {
                       <b>{counts[one]}</b> <span>{t(`home.board.${one}`)}</span>
                     </button>
                   ))}
-              </div>
+              </fieldset>
               <ul>
                 {shown.map((row) => (
                   <BoardLine key={row.instanceId} row={row} day={day} />

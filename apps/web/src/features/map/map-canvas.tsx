@@ -26,7 +26,9 @@ export function MapCanvas({ place, sites, tiles, onDrawn, onFailed }: Props) {
     let map: DrawnMap | undefined
     const draw = async () => {
       try {
-        const [{ canDraw, drawMap }] = await Promise.all([import('./draw-map.ts'), allowMarkup()])
+        // The library writes markup.
+        await allowMarkup()
+        const { canDraw, drawMap } = await import('./draw-map.ts')
         if (isGone || container.current === null) return
         if (!canDraw()) return onFailed('noWebgl')
         const { canvas, zoomIn, zoomOut } = mapTexts(language)

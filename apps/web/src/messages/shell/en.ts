@@ -22,7 +22,6 @@ export const texts: TextsLike<typeof zhCN> = {
     todoUnknown: 'The number of tasks is not available just now',
     todoAll: 'Open the whole list',
     notices: { bell: '{{todo}}, unread notices: {{unread}}' },
-    allRead: 'Mark all as read',
     account: 'Account',
     changePassword: 'Change password',
     delegation: 'Work delegation',

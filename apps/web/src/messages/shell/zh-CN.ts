@@ -20,7 +20,6 @@ export const texts = {
     todoUnknown: '待办数量暂时无法获取',
     todoAll: '查看全部待办',
     notices: { bell: '{{todo}}，{{unread}} 条未读通知' },
-    allRead: '全部标为已读',
     account: '账号',
     changePassword: '修改密码',
     delegation: '工作委托',
