@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DataSetCode } from '../data-set/shapes.ts'
 
 /** A counter of the navbar (specification §6; answers B21). */
-export const CounterConfig = z.object({
+const CounterConfig = z.object({
   key: z.string().min(1).max(40),
   name: z.string().min(1).max(40),
   nameEn: z.string().max(60),
@@ -14,7 +14,7 @@ export const CounterConfig = z.object({
 export type CounterConfig = z.infer<typeof CounterConfig>
 
 /** Where a number comes from: the `total` of a data set, or the rows of a form where a field has a value. */
-export const CounterSource = z.discriminatedUnion('kind', [
+const CounterSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dataSet'), dataSetCode: DataSetCode }),
   z.strictObject({
     kind: z.literal('form'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** crash: a page could not be drawn; error, rejection: nobody caught it; policy: the content policy refused something. */
-export const errorReportKind = z.enum(['crash', 'error', 'rejection', 'policy'])
+const errorReportKind = z.enum(['crash', 'error', 'rejection', 'policy'])
 export type ErrorReportKind = z.infer<typeof errorReportKind>
 
 /** What a console sends of a fault of its own. It holds no values of forms: see `withoutValues`. */

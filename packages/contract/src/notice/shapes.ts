@@ -4,7 +4,7 @@ import { z } from 'zod'
  * What became of the task that a notice asks to do. `open`: it waits for the caller or for those he shares it with;
  * `done`: somebody completed it; `withdrawn`: it was taken away, and nobody has to do it any more.
  */
-export const NoticeTask = z.object({
+const NoticeTask = z.object({
   taskId: z.string(),
   state: z.enum(['open', 'done', 'withdrawn']),
   /** Who completed it. */

@@ -141,7 +141,7 @@ const SampleRecord = z.strictObject({
   savedBy: Name,
   values: FormValues,
 })
-export type SampleRecord = z.infer<typeof SampleRecord>
+type SampleRecord = z.infer<typeof SampleRecord>
 export type SamplePlan = z.infer<typeof SamplePlan>
 
 /** One part of a pack: what it says, and a checksum of the files it was read from. */

@@ -13,7 +13,7 @@ const NEAR_ZOOM = 14
 /** Without a place: the middle of the country at a glance. */
 const FAR: { readonly center: [number, number]; readonly zoom: number } = { center: [110, 33], zoom: 3 }
 
-export interface MapWords {
+interface MapWords {
   readonly canvas: string
   readonly zoomIn: string
   readonly zoomOut: string

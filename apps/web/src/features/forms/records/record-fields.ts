@@ -8,7 +8,7 @@ import { absoluteTime } from '../../../ui/labels/time.ts'
 
 export type FormRecord = ApiData<typeof formDataApi.list>['rows'][number]
 
-export interface RecordChoice {
+interface RecordChoice {
   readonly value: string
   readonly label: string
 }

@@ -12,7 +12,7 @@ const LOOKED_AT = 20
 const HIDDEN_WAIT_MS = 700
 const VISIBLE_WAIT_MS = 200
 
-export const freshNoticesQuery = queryOptions({
+const freshNoticesQuery = queryOptions({
   queryKey: queryKeys.notices.fresh,
   queryFn: ({ signal }) => api.notice.list({ query: { rows: LOOKED_AT, unread: 'true' }, signal, quiet: true }),
   refetchInterval: POLL_MS,
@@ -21,7 +21,7 @@ export const freshNoticesQuery = queryOptions({
 })
 
 /** Something to do or to answer now; what somebody has done meanwhile is not. */
-export const isAlarm = ({ kind, task }: NoticeRow): boolean =>
+const isAlarm = ({ kind, task }: NoticeRow): boolean =>
   ALARM_KINDS.includes(kind) && (task === null || task.state === 'open')
 
 /**
