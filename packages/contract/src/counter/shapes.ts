@@ -11,7 +11,7 @@ const CounterConfig = z.object({
   /** Where it leads. */
   pageUrl: z.string().regex(/^\/(?!\/)/),
 })
-export type CounterConfig = z.infer<typeof CounterConfig>
+type CounterConfig = z.infer<typeof CounterConfig>
 
 /** Where a number comes from: the `total` of a data set, or the rows of a form where a field has a value. */
 const CounterSource = z.discriminatedUnion('kind', [
