@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutValues } from './without-values.ts'
+import { withoutValues } from '../src/error-report/without-values.ts'
 
 it.each([
   [
