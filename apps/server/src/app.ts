@@ -9,6 +9,7 @@ import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
 import { createHttpServer } from './http/create-http-server.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { firstAnswersRoutes } from './http/first-answers.ts'
 import { purgeIdempotencyKeys, useWrites } from './http/idempotency.ts'
 import { infrastructureRoutes } from './http/infrastructure.ts'
@@ -188,6 +189,7 @@ export async function createApp(parts: AppParts) {
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
   useWrites(app, { database, clock })
+  compressAnswers(app)
   await serveConsole(app, join(projectRoot, 'apps/web/dist'), () => systemConfig.readTileOrigin())
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { consoleApi } from '@liveline/contract/console/calls.ts'
 import { homeReads, shellReads } from '@liveline/contract/console/first-reads.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
@@ -86,18 +85,4 @@ it('counts tasks by how urgent they are, and agrees with the list', async () => 
   expect([overdue, today, later, undated].map(({ count }) => count)).toEqual([1, 1, 1, due.rows.length - 3])
   expect(await list({ overdue: true })).toBe(1)
   expect(await list({})).toBe(overdue.count + today.count + later.count + undated.count)
-})
-
-it('comes packed to whoever can read that', async () => {
-  const ask = async (encoding: string) =>
-    test.app.inject({
-      url: '/console/first?home=true',
-      headers: { token: await journey.as('zhoumin'), 'accept-encoding': encoding },
-    })
-  const [plain, packed] = [await ask('identity'), await ask('gzip, br')]
-
-  expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(packed.headers['content-encoding']).toBe('gzip')
-  expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json())
-  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
 })

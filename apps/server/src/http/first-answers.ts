@@ -2,8 +2,6 @@
 import { consoleApi } from '@liveline/contract/console/calls.ts'
 import { homeReads, shellReads, type FirstRead } from '@liveline/contract/console/first-reads.ts'
 import { errorMessage } from '@liveline/contract/error-codes.ts'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asAppError, languageOf } from './error-handler.ts'
 import { answerRead, serve } from './serve.ts'
@@ -20,17 +18,7 @@ async function answerOf(app: FastifyInstance, request: FastifyRequest, read: Fir
   }
 }
 
-const pack = promisify(gzip)
-const acceptsGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-
 export function firstAnswersRoutes(app: FastifyInstance): void {
-  // A fifth of its bytes. It holds no secret that a stranger could guess by its length: no token, and nothing of the request.
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.called?.call !== consoleApi.first || typeof payload !== 'string' || !acceptsGzip(request))
-      return payload
-    void reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length')
-    return pack(payload, { level: 4 })
-  })
   serve(app, consoleApi, {
     async first({ query, request }) {
       const reads = query.home === true ? [...shellReads, ...homeReads] : shellReads

@@ -65,7 +65,6 @@ export const texts: TextsLike<typeof zhCN> = {
     },
   },
   alarm: {
-    region: 'New alerts',
     open: 'Open',
     close: 'Dismiss the alert “{{title}}”',
     closeAll: 'Dismiss all alerts',

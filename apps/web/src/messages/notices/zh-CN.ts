@@ -63,7 +63,6 @@ export const texts = {
     },
   },
   alarm: {
-    region: '新提醒',
     open: '打开',
     close: '关闭提醒：{{title}}',
     closeAll: '关闭全部提醒',

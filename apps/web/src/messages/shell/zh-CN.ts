@@ -19,7 +19,7 @@ export const texts = {
     todoEmpty: '没有待办任务',
     todoUnknown: '待办数量暂时无法获取',
     todoAll: '查看全部待办',
-    notices: { bell: '{{todo}}，{{unread}} 条未读通知' },
+    notices: { alarms: '新提醒', bell: '{{todo}}，{{unread}} 条未读通知' },
     account: '账号',
     changePassword: '修改密码',
     delegation: '工作委托',

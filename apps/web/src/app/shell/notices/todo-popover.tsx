@@ -14,6 +14,7 @@ import { usePreferences } from '../../../ui/theme/use-preferences.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { AlarmWatch } from './alarm/alarm-watch.tsx'
 import { useToDoSum } from './todo-queries.ts'
 import './todo-popover.css'
 
@@ -22,7 +23,6 @@ const MOST_SHOWN = 99
 const IDLE_AT_LATEST_MS = 4_000
 
 const NoticeCentre = lazy(() => withTexts(['notices'], () => import('./notice-centre.tsx')))
-const AlarmHost = lazy(() => withTexts(['notices'], () => import('./alarm/alarm-host.tsx')))
 
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
@@ -87,11 +87,7 @@ export function TodoPopover() {
           </Suspense>
         )}
       </Popup>
-      {isIdle && alarmPopup && (
-        <Suspense fallback={null}>
-          <AlarmHost />
-        </Suspense>
-      )}
+      {isIdle && alarmPopup && <AlarmWatch />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { NoticeRow } from '@liveline/contract/notice/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { markNoticesRead } from '../../../../api/notice-queries.ts'
 import { taskStateText, urgencyOf } from '../../../../features/notices/notice-state.ts'
 import '../../../../features/notices/notice-state.css'
@@ -10,12 +10,10 @@ import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { useSpeech } from '../../../../ui/labels/use-speech.ts'
 import { countText } from '../../../../ui/list/count-text.ts'
-import { useConsole } from '../../../console-state.ts'
 import { paths } from '../../../paths.ts'
 import { toDoPath, todoTotalQuery } from '../todo-queries.ts'
 import './alarm-host.css'
 import { playTone, tellDesktop } from './tell-aloud.ts'
-import { useAlarms } from './use-alarms.ts'
 import { useDialogOpen } from './use-dialog-open.ts'
 
 /** More than these are one card. */
@@ -53,43 +51,40 @@ function Summary({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * Brings up what has just come, at the lower right, where it takes no focus and stops nobody (answers B18): never over a
- * dialog, never twice, also in several tabs.
- */
-export default function AlarmHost() {
+interface Props {
+  readonly alarms: readonly NoticeRow[]
+  /** Those that came at once, last. */
+  readonly fresh: readonly NoticeRow[]
+  readonly isGreeting: boolean
+  readonly dismiss: (ids: readonly string[]) => void
+  readonly onGreeted: () => void
+}
+
+/** The cards of what has come: never over a dialog. */
+export default function AlarmHost({ alarms, fresh, isGreeting, dismiss, onGreeted }: Props) {
   const speech = useSpeech()
   const { t, language, now } = speech
-  const isFreshLogin = useConsole((state) => state.isFreshLogin)
-  const [isGreeting, setGreeting] = useState(isFreshLogin)
   const titleOf = (notice: NoticeRow) => nameIn(language, notice, 'title')
-  const { alarms, dismiss } = useAlarms({
-    isGreeting: isFreshLogin,
-    onNew: (fresh) => {
-      playTone()
-      const [latest] = fresh
-      if (latest === undefined) return
-      const isOne = fresh.length === 1
-      tellDesktop({
-        title: isOne ? titleOf(latest) : t('alarm.grouped', { count: fresh.length }),
-        body: isOne ? (taskStateText(latest.task, speech) ?? '') : t('alarm.groupedHint', { title: titleOf(latest) }),
-        link: isOne ? latest.link : paths.notices,
-        tag: latest.id,
-      })
-    },
-  })
+  useEffect(() => {
+    const [newest] = fresh
+    if (newest === undefined) return
+    playTone()
+    const isOne = fresh.length === 1
+    tellDesktop({
+      title: isOne ? titleOf(newest) : t('alarm.grouped', { count: fresh.length }),
+      body: isOne ? (taskStateText(newest.task, speech) ?? '') : t('alarm.groupedHint', { title: titleOf(newest) }),
+      link: isOne ? newest.link : paths.notices,
+      tag: newest.id,
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- told once, whatever else is drawn anew
+  }, [fresh])
   const isWaiting = useDialogOpen()
-  const close = () => {
-    setGreeting(false)
-    // Shown once: a console that is drawn anew after a change of settings greets nobody.
-    useConsole.setState({ isFreshLogin: false })
-  }
   const ids = alarms.map(({ id }) => id)
   const isGrouped = alarms.length > MOST_CARDS
   const [latest] = alarms
   return (
-    <section className="alarms" aria-label={t('alarm.region')} aria-live="polite">
-      {!isWaiting && isGreeting && <Summary onClose={close} />}
+    <>
+      {!isWaiting && isGreeting && <Summary onClose={onGreeted} />}
       {!isWaiting && isGrouped && latest !== undefined && (
         <Card
           title={t('alarm.grouped', { count: alarms.length })}
@@ -135,6 +130,6 @@ export default function AlarmHost() {
             </Card>
           )
         })}
-    </section>
+    </>
   )
 }

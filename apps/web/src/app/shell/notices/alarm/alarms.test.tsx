@@ -8,7 +8,7 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { startTexts } from '../../../../../test/start-texts.ts'
 import { setCurrentUser } from '../../../../session/current-user.ts'
 import { useConsole } from '../../../console-state.ts'
-import AlarmHost from './alarm-host.tsx'
+import { AlarmWatch } from './alarm-watch.tsx'
 import { claimAlarms, lastAlarmed } from './alarm-memory.ts'
 
 const USER = 7
@@ -30,7 +30,7 @@ const totals = { total: 5, totalIsCapped: false, overdue: 2, overdueIsCapped: fa
 const draw = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <AlarmHost />
+      <AlarmWatch />
     </QueryClientProvider>,
   )
 const region = () => screen.getByRole('region', { name: '新提醒' })
@@ -48,7 +48,11 @@ async function open(): Promise<void> {
   await act(async () => {})
 }
 
-beforeAll(startTexts)
+beforeAll(async () => {
+  await startTexts()
+  // Fetched with the first card; a busy machine takes its time to compile it.
+  await import('./alarm-host.tsx')
+}, 120_000)
 beforeEach(() => {
   queryClient.clear()
   localStorage.clear()
