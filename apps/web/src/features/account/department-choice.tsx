@@ -39,7 +39,7 @@ export function DepartmentChoice({ departments, current, chosen, onChoose }: Pro
               <input
                 type="radio"
                 name={name}
-                checked={department.id === chosen}
+                checked={department.id === (chosen ?? current)}
                 disabled={department.id === current}
                 onChange={() => onChoose(department.id)}
               />

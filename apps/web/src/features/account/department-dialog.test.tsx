@@ -53,7 +53,7 @@ const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { n
 
 it('wants one department to be selected, and shows the present one', async () => {
   show()
-  expect((await radio(/配电部/)).disabled).toBe(true)
+  expect(await radio(/配电部/)).toMatchObject({ disabled: true, checked: true })
   expect((await screen.findByText('当前')).closest('label')?.textContent).toContain('配电部')
   fireEvent.click(screen.getByRole('button', { name: '切换' }))
 

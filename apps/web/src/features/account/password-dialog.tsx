@@ -7,7 +7,6 @@ import { withChallenge } from '../../session/log-in.ts'
 import { firstFailure, passwordRules } from '../../session/password-rules.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { ToastStack } from '../../ui/feedback/toast-stack.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import './account.css'
 import { PasswordField } from './password-field.tsx'
@@ -113,8 +112,6 @@ export function PasswordDialog({ userName, forced, onClose, onChanged }: Props) 
         />
         {field('confirm', t('password.confirm'), 'new-password')}
       </form>
-      {/* The page's own lie below the dialog. */}
-      <ToastStack />
     </Dialog>
   )
 }

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readLocalDraft } from '../../session/draft/local-draft.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { ToastStack } from '../../ui/feedback/toast-stack.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -47,8 +46,6 @@ export function QuickFormDialog({ form, path, onClose, onReopen }: Props) {
       <RouteProvider route={route} tab={tab}>
         <QuickFormPanel flowKey={form.flowKey} onDone={onClose} />
       </RouteProvider>
-      {/* The page's own lie below the dialog. */}
-      <ToastStack />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Sign } from '../controls/signs.tsx'
 import './dialog.css'
+import { noteOpenDialog } from './open-dialogs.ts'
 
 interface Props {
   readonly title: string
@@ -30,7 +31,11 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
     if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio') {
       element?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.focus()
     }
-    return () => element?.close()
+    const noteClosed = element === null ? undefined : noteOpenDialog(element)
+    return () => {
+      element?.close()
+      noteClosed?.()
+    }
   }, [])
   return (
     <dialog

@@ -1,6 +1,8 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
+import { useOpenDialogs } from './open-dialogs.ts'
 import { RequestId } from './request-id.tsx'
 import './toast-stack.css'
 import { dismissToast, useToasts, type ToastKind } from './toasts.ts'
@@ -11,10 +13,12 @@ const icons: Record<ToastKind, typeof InfoCircleFilled> = {
   error: CloseCircleFilled,
 }
 
+/** Once in the page. Whatever lies outside a modal dialog is covered by it and cannot be pressed, so it stands in the uppermost. */
 export function ToastStack() {
   const { t } = useTranslation()
   const { toasts } = useToasts()
-  return (
+  const dialog = useOpenDialogs(({ open }) => open[open.length - 1])
+  return createPortal(
     <div className="ll-toasts" aria-live="polite">
       {toasts.map(({ id, kind, text, count, requestId, action }) => {
         const Icon = icons[kind]
@@ -48,6 +52,7 @@ export function ToastStack() {
           </div>
         )
       })}
-    </div>
+    </div>,
+    dialog ?? document.body,
   )
 }
