@@ -47,7 +47,8 @@ describe('a person without a role', () => {
   it('reads why on the login page, which can be used again, and keeps no token', async () => {
     const { page } = visitor
     const sentence = '用户未分配角色，请联系管理员'
-    await answerWith(page, '/system/user/info', 403, { retcode: 40302, msg: sentence, requestId: 'r' })
+    for (const path of ['/console/first**', '/system/user/info'])
+      await answerWith(page, path, 403, { retcode: 40302, msg: sentence, requestId: 'r' })
     const login = new LoginScreen(page)
     await login.open(app.url)
     await login.submit('zhoumin', app.passwordOf('zhoumin'))
@@ -55,7 +56,7 @@ describe('a person without a role', () => {
     expect(await tokenIn(page)).toBeNull()
     expect(new URL(page.url()).pathname).toBe(paths.login)
 
-    await page.unroute('**/system/user/info')
+    await page.unrouteAll()
     await login.submit('chenyu', app.passwordOf('chenyu'))
     await new ShellScreen(page).belongsTo('陈宇')
   })
