@@ -133,6 +133,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          setupFiles: [`${import.meta.dirname}/e2e/judge-visitors.ts`],
           ...oneAfterAnother,
           ...patience,
           // A busy machine takes minutes to start a console.

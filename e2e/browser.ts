@@ -27,10 +27,20 @@ export const PATIENCE_MS = 60_000
 
 export interface Visitor {
   readonly page: Page
-  /** Console errors, page errors and refused resources seen so far. */
+  /** Console errors, page errors, refused resources and breaches of the content policy of all their windows so far. */
   readonly problems: string[]
   close(): Promise<void>
 }
+
+const visitors: { readonly problems: string[]; judged: number }[] = []
+
+/** What went wrong at any visitor since this was asked before; every journey is judged by it (judge-visitors.ts). */
+export const takeProblems = (): string[] =>
+  visitors.flatMap((visitor) => {
+    const from = visitor.judged
+    visitor.judged = visitor.problems.length
+    return visitor.problems.slice(from)
+  })
 
 /** A fresh person at a fresh browser: Chinese, desk width unless told; no storage, but that the tour has been seen. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
@@ -40,13 +50,28 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     timezoneId: 'Asia/Shanghai',
     ...options,
   })
-  await context.addInitScript(() => localStorage.setItem('liveline.tour', '"all"'))
-  const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
   const problems: string[] = []
-  page.on('console', (message) => {
+  visitors.push({ problems, judged: 0 })
+  context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => problems.push(String(error)))
+  context.on('weberror', (error) => problems.push(String(error.error())))
+  await context.exposeBinding('tellPolicyBreach', (_, breach: string) => problems.push(breach))
+  await context.addInitScript(watchPolicy)
+  await context.addInitScript(() => {
+    // The empty page before the first address has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('liveline.tour', '"all"')
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   return { page, problems, close: () => context.close() }
+}
+
+/** Runs in the page: what the content policy refuses is also told where the console stays silent, as for reports only. */
+function watchPolicy(): void {
+  const { tellPolicyBreach } = globalThis as unknown as { tellPolicyBreach: (breach: string) => void }
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event
+    tellPolicyBreach(`content policy: ${effectiveDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
+  })
 }
