@@ -1,4 +1,7 @@
-/** A real OpenID Connect provider on 127.0.0.1, which believes whatever name is typed. */
+/**
+ * A real OpenID Connect provider on 127.0.0.1, which believes whatever name is typed: `two=name` is somebody else who
+ * calls himself `name`, and whose address nobody has verified.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,13 +28,17 @@ export async function openOpenIdProvider(landing: string) {
         grant_types: ['authorization_code'],
       },
     ],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     // As a provider would that lets its people in without asking each time.
     cookies: { keys: ['of a test'] },
     findAccount: (_, id) => ({
       accountId: id,
-      claims: () => ({ sub: `subject of ${id}`, preferred_username: id, name: `${id} of the provider` }),
+      claims() {
+        const called = id.slice(id.indexOf('=') + 1)
+        const email = { email: called, email_verified: called === id }
+        return { sub: `subject of ${id}`, preferred_username: called, name: `${id} of the provider`, ...email }
+      },
     }),
   })
   server.on('request', (...exchange) => void provider.callback()(...exchange))

@@ -131,6 +131,9 @@ const auditedActs = async () => (await rewind.query('select 1 from audit_log')).
 const unaudited: readonly string[] = [
   'notice.read handlers',
   'notice.read missing',
+  'notice.readAll -',
+  'notice.readTask missing',
+  'notice.readTask theirs',
   'cc.read missing',
   ...['ours', 'claimed', 'theirs'].map((object) => `task.saveDraft ${object}`),
   'task.claim claimed',

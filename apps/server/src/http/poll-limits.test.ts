@@ -16,7 +16,7 @@ const polls = Object.entries(allApis).flatMap(([subject, api]) =>
     .filter(([, { countsAsActivity }]) => countsAsActivity === false)
     .map(([name, call]): [string, ApiCall] => [`${subject}.${name}`, call]),
 )
-const answered = polls.filter(([, { answer }]) => answer !== 'stream')
+const answered = polls.filter(([, { answer, method }]) => answer !== 'stream' && method === 'GET')
 
 async function ask(call: ApiCall, token: string, times: number): Promise<number[]> {
   const statuses: number[] = []

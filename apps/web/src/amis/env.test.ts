@@ -27,6 +27,11 @@ describe('amis as a guest', () => {
     expect(answer.data).toEqual({ status: 0, msg: '', data: { options: [{ value: 'LW09' }] } })
   })
 
+  it('is refused a fetch whose retcode is not 0 (specification §8)', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ retcode: 40400, msg: '没有' }))
+    expect((await amisFetcher({ url: '/form/catalogue' })).data).toEqual({ status: 40400, msg: '', data: {} })
+  })
+
   it('writes no markup that runs', () => {
     expect(amisEnv.filterHtml).toBe(sanitizeHtml)
     expect(amisEnv.filterHtml?.('<img src=x onerror=alert(1)>')).not.toContain('onerror')

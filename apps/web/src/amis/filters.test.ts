@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { departmentName, maskIdNumber, maskPhone } from './filters.ts'
 
 describe('display filters', () => {
-  it('masks an identity number', () => {
-    expect(maskIdNumber('110101199001011234')).toBe('110***********1234')
+  it('masks an identity number but for its first six and last two characters (specification §5)', () => {
+    expect(maskIdNumber('110101199001011234')).toBe('110101**********34')
+    expect(maskIdNumber('11010119900101123x')).toBe('110101**********3x')
+    expect(maskIdNumber('110101900101123')).toBe('110101*******23')
     expect(maskIdNumber(null)).toBe('')
   })
 

@@ -1,7 +1,8 @@
-/** 110101199001011234 → 110***********1234 (domain.md §9). */
+/** 110101199001011234 → 110101**********34 (specification §5); of fifteen digits seven are hidden (answers C16). */
 export function maskIdNumber(value: unknown): string {
   const text = String(value ?? '')
-  return /^\d{17}[\dXx]$/.test(text) ? `${text.slice(0, 3)}***********${text.slice(-4)}` : maskMiddle(text)
+  const isId = /^(\d{15}|\d{17}[\dXx])$/.test(text)
+  return isId ? `${text.slice(0, 6)}${'*'.repeat(text.length - 8)}${text.slice(-2)}` : maskMiddle(text)
 }
 
 /** 13812345678 → 138****5678. */

@@ -86,6 +86,21 @@ describe('send', () => {
     expect(failed.map(({ message }) => message)).toEqual([expect.stringContaining('未生成错误消息')])
   })
 
+  it('waits 30 seconds for an answer, and says so', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
+      if (url === '/healthz') return Promise.resolve(new Response('{}'))
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    })
+    const sending = send('POST', '/x').catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(29_900)
+    expect(failed).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await sending).toBeInstanceOf(ApiError)
+    expect(failed).toHaveLength(1)
+    vi.useRealTimers()
+  })
+
   it('repeats a read that got no answer when the person says so, and never a write', async () => {
     let isWanted = true
     const unanswered = vi.fn(async () => isWanted)

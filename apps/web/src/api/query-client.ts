@@ -19,6 +19,7 @@ function retryDelay(failures: number, error: unknown): number {
 
 // Our own watch counts, not the browser's: reads wait while the server is away and all go on when it is back.
 onlineManager.setEventListener((tell) => onConnectionChange(() => tell(connection() === 'there')))
+onlineManager.setOnline(connection() === 'there')
 
 export const queryClient = new QueryClient({
   defaultOptions: {

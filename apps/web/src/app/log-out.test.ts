@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import { noteLoginFrom } from '../session/login-from.ts'
 import { getToken, setToken } from '../session/token.ts'
 import { useConsole } from './console-state.ts'
 import { leave } from './log-out.ts'
@@ -32,4 +33,17 @@ it('asks nothing of the server when the session is over, and goes all the same',
   await leave('chenyu')
   expect(asked).toEqual([])
   expect(assign).toHaveBeenCalledWith('/login')
+})
+
+it('returns to the system that the person came from, as long as the configuration names it', async () => {
+  const portal = 'https://portal.example/work/'
+  noteLoginFrom(portal, [portal])
+  for (const [loginFromAllowed, address] of [
+    [[portal], portal],
+    [[], '/login'],
+  ] as const) {
+    useConsole.setState({ config: { loginFromAllowed } as never })
+    await leave('chenyu')
+    expect(assign).toHaveBeenLastCalledWith(address)
+  }
 })

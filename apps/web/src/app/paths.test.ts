@@ -62,7 +62,11 @@ describe('every address', () => {
       '/mission/notices': 'view',
       '/mission/quick': 'view',
     })
-    expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({ kind: 'authRedirect' })
+    expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({
+      kind: 'signOn',
+      returned: { target: paths.root },
+      to: paths.authRedirect,
+    })
     for (const hasToken of [true, false])
       expect(guard({ path: paths.map, search: '?lng=1&lat=2', hasToken })).toEqual({ kind: 'map' })
     expect(guard({ path: paths.login, search: '', hasToken: false })).toEqual({ kind: 'login' })

@@ -84,7 +84,8 @@ export function safeRedirect(target: string | null | undefined): string {
   // Browsers drop these before they read an address, which could turn a path into another host.
   if (/[\u0000-\u001f\\]/.test(target)) return paths.root
   const url = new URL(target, NO_ORIGIN)
-  if (url.origin !== NO_ORIGIN) return paths.root
+  // `/.//evil.example` is a path of this origin until its dot is resolved: read once more it is another host.
+  if (url.origin !== NO_ORIGIN || url.pathname.startsWith('//')) return paths.root
   if (url.pathname === paths.login || url.pathname === paths.authRedirect || url.pathname.startsWith(paths.refresh))
     return paths.root
   // A token is confirmed where an address is opened, never carried through the login.

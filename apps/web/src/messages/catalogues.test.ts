@@ -47,7 +47,7 @@ describe.each(pairs)('the texts of %s', (pair) => {
 
   it('are sentences in English, no label and a value set side by side', () => {
     // "Choose: Source" is Chinese word for word. A reason or a list of names may follow a colon.
-    const follows = /: \{\{(?!reason|names|steps|types|fields|contact|count|number|outcome)\w+\}\}$/
+    const follows = /: \{\{(?!reason|names|steps|types|fields|contact|count|number|outcome|name|title|strength)\w+\}\}$/
     expect([...english].filter(([, text]) => follows.test(text))).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { sessionApi } from '@liveline/contract/session/calls.ts'
 import { ApiError } from '../api/api-error.ts'
 import { endsSession, send } from '../api/http.ts'
+import { noteLoginFrom } from './login-from.ts'
 import { getToken, setToken } from './token.ts'
 
 export type AddressPerson = ApiData<typeof sessionApi.previewToken>
@@ -35,5 +36,7 @@ export async function enterWithAddressToken(token: string, leaving: AddressPerso
     // It may have ended meanwhile; the new session stands in any case.
     await send('POST', url, { quiet: true, timeoutMs: LEAVE_MS }).catch(() => {})
   }
+  // Where somebody else came from is not where this one leaves to (answers A13).
+  noteLoginFrom(undefined, [])
   setToken((answer as ApiData<typeof sessionApi.exchangeToken>).token)
 }

@@ -14,8 +14,9 @@ let sanitize: typeof sanitizeHtml | undefined
 
 /**
  * Everything that a library writes as markup passes DOMPurify (security.md §4.1); script text and script addresses
- * have no rule, so the browser refuses them, but for the one of `allowWorker`. The frame writes no markup (its icons only the text of a sheet), so DOMPurify
- * comes with the first page that is not home; until it is there, whatever could be an element is refused like script.
+ * have no rule, so the browser refuses them, but for the one of `allowWorker`. The frame writes no markup (its icons
+ * only the text of a sheet), so DOMPurify comes with the first page that is not home; until it is there, whatever could
+ * be an element is refused like script.
  */
 export function installTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

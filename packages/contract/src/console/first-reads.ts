@@ -35,4 +35,5 @@ export const homeReads: readonly FirstRead[] = [
   { method: 'GET', url: '/liveLine/board' },
   { method: 'GET', url: `/workFlow/queryAllInstance?${search(homeProcessesParameters)}` },
   { method: 'GET', url: `/notice/list?${search(homeNoticesParameters)}` },
+  { method: 'GET', url: '/notice/count' },
 ]

@@ -1,4 +1,4 @@
-import { say, type Language } from '@liveline/contract/language.ts'
+import type { Language } from '@liveline/contract/language.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { KeyPair } from '@liveline/contract/session/shapes.ts'
 import type { VerifyCodeRule } from '@liveline/contract/system-config/shapes.ts'
@@ -12,28 +12,23 @@ import type { LateAudit } from '../audit/late-audit.service.ts'
 import { verifyCodeRuleOf, type SystemConfigService } from '../system-config/system-config.service.ts'
 import {
   endOneTimePassword,
-  findAccount,
   findAccountByName,
-  listPasswordHistory,
   storePassword,
   userNameKey,
   type Account,
 } from '../users/users.service.ts'
+import { createPasswordChange } from './change-password.ts'
 import { consumeChallenge, insertChallenge, noteCiphertexts } from './challenges.repository.ts'
 import type { FirstLogins } from './first-logins.ts'
 import type { KeyRing } from './key-ring.ts'
 import { TOLD_FROM_FAILURE } from './login-limit-rules.ts'
 import type { Attempt, LoginLimits } from './login-limits.ts'
-import { readPasswordRules, type PasswordAge } from './password-age.ts'
-import { sha256Of, type PasswordHasher } from './password-hash.ts'
-import { findPasswordProblem, type PasswordProblem } from './password-policy.ts'
-import { passwordTexts } from './password.texts.ts'
+import type { PasswordAge } from './password-age.ts'
+import { SHA256_HEX, sha256Of, type PasswordHasher } from './password-hash.ts'
 import type { OpenedSession, SessionOrigin, SessionsService } from './sessions.service.ts'
 import type { TakenCode, VerifyCodes } from './verify-codes.ts'
 
 const CHALLENGE_MS = 5 * 60_000
-const PASSWORDS_REMEMBERED = 5
-const SHA256_HEX = /^[0-9a-f]{64}$/i
 const MD5_HEX = /^[0-9a-f]{32}$/i
 const LONGEST_USER_NAME = 64
 const CONTROL_CHARACTER = /\p{Cc}/u
@@ -127,6 +122,8 @@ export function createAuthService(parts: AuthParts) {
   const hasEnded = ({ oneTimeUntil }: Account) => oneTimeUntil !== null && oneTimeUntil <= clock.now()
 
   return {
+    changePassword: createPasswordChange(parts, { open, isRightPassword, evaluate }),
+
     async issueKeyPair(): Promise<KeyPair> {
       const { id, modulus, exponent } = keyRing.currentPublicKey()
       const now = clock.now()
@@ -241,57 +238,6 @@ export function createAuthService(parts: AuthParts) {
         await audit(tx, caller, { action: 'session.logout', objectType: 'user', objectId: caller.userId })
       })
     },
-
-    async changePassword(
-      caller: Caller,
-      change: {
-        challenge: string
-        oldPassword: string
-        oldPasswordSha256: string
-        password: string
-        passwordConfirm: string
-        address: string
-      },
-    ): Promise<void> {
-      const opened = await open(change.challenge, [
-        change.oldPassword,
-        change.oldPasswordSha256,
-        change.password,
-        change.passwordConfirm,
-      ])
-      if (opened === undefined) throw new AppError('CHALLENGE_EXPIRED')
-      const [oldMd5 = '', oldSha256 = '', password = '', confirmation = ''] = opened
-      const counted = await limits.reserve(caller.userName, change.address)
-      if (counted === undefined || !SHA256_HEX.test(oldSha256)) throw new AppError('OLD_PASSWORD_WRONG')
-      const { account, isRight } = await evaluate(counted, async () => {
-        const found = await findAccount(database, caller.userId)
-        return { account: found, isRight: await isRightPassword(found, oldSha256, oldMd5) }
-      })
-      if (!isRight) {
-        const entry = { action: 'user.changePassword', objectType: 'user', objectId: caller.userId }
-        await database.transaction((tx) => audit(tx, caller, { ...entry, result: 'refused', address: change.address }))
-        throw new AppError('OLD_PASSWORD_WRONG')
-      }
-      await database.transaction((tx) => limits.succeeded(tx, counted))
-
-      const rules = await readPasswordRules(systemConfig)
-      const problem = findPasswordProblem({ password, confirmation, userName: caller.userName }, rules)
-      if (problem !== undefined) throw policyRefusal(problem, caller)
-      const sha256 = sha256Of(password)
-      const remembered = await listPasswordHistory(database, caller.userId, PASSWORDS_REMEMBERED)
-      for (const old of new Set([account?.passwordHash ?? '', ...remembered])) {
-        if (old !== '' && (await hasher.verifyDigest(old, sha256))) throw policyRefusal('reused', caller)
-      }
-
-      const passwordHash = await hasher.hashDigest(sha256)
-      await database.transaction(async (tx) => {
-        const { userId } = caller
-        await storePassword(tx, { userId, passwordHash, mustChange: false, oneTimeUntil: null, now: clock.now() })
-        await sessions.endAllOf(tx, caller.userId, 'passwordChanged')
-        await audit(tx, caller, { action: 'user.changePassword', objectType: 'user', objectId: caller.userId })
-      })
-      await firstLogins.forget(caller.userName)
-    },
   }
 }
 
@@ -304,9 +250,4 @@ const needsCode = (rule: VerifyCodeRule, { failures }: Attempt): boolean =>
 function isUserName(text: string): boolean {
   const name = text.trim()
   return name !== '' && text.length <= LONGEST_USER_NAME && !CONTROL_CHARACTER.test(name)
-}
-
-function policyRefusal(problem: PasswordProblem | 'reused', caller: Caller): AppError {
-  const reason = say(caller.language, passwordTexts[problem])
-  return new AppError('PASSWORD_POLICY', { details: { reason, rule: problem } })
 }

@@ -10,6 +10,9 @@ const RETRY_SECONDS = 3
 /** Nobody's, made with the same options. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$4DxkyswWLAO2DMelsONZEg$pWXCLx3N+i5zamn1R+u38DT3e+9abvvSY4u6vac5pos'
 
+/** The digest as a browser sends it. */
+export const SHA256_HEX = /^[0-9a-f]{64}$/i
+
 /** argon2id over the peppered SHA-256 digest (design.md §3, Login). */
 export function createPasswordHasher(pepper: Buffer) {
   let running = 0

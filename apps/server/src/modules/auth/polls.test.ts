@@ -3,6 +3,7 @@ import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
+import { liveLineApi } from '@liveline/contract/live-line/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
@@ -18,6 +19,9 @@ const polls: Readonly<Record<string, ApiCall>> = {
   'notice.stream': noticeApi.stream,
   'notice.list': noticeApi.list,
   'counter.todo': counterApi.todo,
+  'liveLine.board': liveLineApi.board,
+  'mission.urgency': missionApi.urgency,
+  'notice.count': noticeApi.count,
 }
 
 let test: TestApp
@@ -76,6 +80,8 @@ describe('a session that only polls', () => {
         call.countsAsActivity === false ? [`${subject}.${name}`] : [],
       ),
     )
-    expect(declared.toSorted()).toEqual(Object.keys(polls).toSorted())
+    // These the console sends by itself too; they need a body.
+    const sent = ['dataSet.transform', 'errorReport.send']
+    expect(declared.toSorted()).toEqual([...Object.keys(polls), ...sent].toSorted())
   })
 })

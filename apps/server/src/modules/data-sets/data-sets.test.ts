@@ -119,7 +119,8 @@ describe('a data set', () => {
     await app.database.query('update data_sets set valid = false where code = $1', [code])
     for (const one of [code, 'noSuchSet']) {
       const answer = await ask(one)
-      expect([answer.status, answer.msg]).toEqual([404, expect.stringContaining(one)])
+      expect(answer).toMatchObject({ status: 404, retcode: errorCodes.DATA_SET_UNKNOWN.retcode })
+      expect(answer.msg).toContain(one)
     }
   })
 

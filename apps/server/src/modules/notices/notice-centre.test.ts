@@ -21,7 +21,10 @@ const list = async (as: string, query: object = {}) => succeeded(await test.call
 const unreadOf = async (as: string) => succeeded(await test.call(noticeApi.count, {}, as))
 
 async function tell(userId: number, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => systemIds.next())
+  return tellAs(userId, ...Array.from({ length: count }, () => systemIds.next()))
+}
+
+async function tellAs(userId: number, ...ids: string[]): Promise<string[]> {
   await test.database.transaction(async (tx) => {
     for (const id of ids)
       await insertNotice(tx, { id, userId, kind: 'delegation', title: id, titleEn: id, at: test.clock.now() })
@@ -50,6 +53,33 @@ describe('all notices of a person', () => {
     // An older one does not take it back.
     succeeded(await test.call(noticeApi.readAll, { body: { upTo: shown[0] ?? '' } }, me.userName))
     expect((await unreadOf(me.userName)).unread).toBe(1)
+  })
+
+  it('do not count as read that were made earlier and committed later', async () => {
+    const me = await aUser(test.database)
+    const late = systemIds.next()
+    const [shown = ''] = await tell(me.userId, 1)
+    succeeded(await test.call(noticeApi.readAll, { body: { upTo: shown } }, me.userName))
+    await tellAs(me.userId, late)
+    expect((await list(me.userName, { unread: 'true' })).rows.map(({ id }) => id)).toEqual([late])
+    expect((await list(me.userName)).rows.map(({ id, readAt }) => [id, readAt === null])).toEqual([
+      [shown, false],
+      [late, true],
+    ])
+  })
+
+  it('of more than a minute ago are one row, and of the last minute marks', async () => {
+    const me = await aUser(test.database)
+    const old = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002']
+    await tellAs(me.userId, ...old)
+    const [fresh = ''] = await tell(me.userId, 1)
+    succeeded(await test.call(noticeApi.readAll, { body: { upTo: fresh } }, me.userName))
+    expect((await unreadOf(me.userName)).unread).toBe(0)
+    const { rows } = await test.database.query<{ id: string }>(
+      'select id from notices where actor_id = $1 and read_at is not null',
+      [me.userId],
+    )
+    expect(rows).toEqual([{ id: fresh }])
   })
 
   it('stay unread up to one that he was never shown: nobody marks what is to come', async () => {

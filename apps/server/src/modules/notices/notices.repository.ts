@@ -5,7 +5,7 @@
  *
  * *Open* is a notice whose row has no `read_at`: its user has not read it, or the task it asks for has not ended. Which
  * open notices of a role somebody has read already stands in `notice_marks`; that he has read all up to one of them, in
- * `notices_read_until`: ids are in order of time.
+ * `notices_read_until`: ids are in the order in which notices were made.
  */
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { countLongList, pageOfLongList } from '../../http/long-list-page.ts'
@@ -36,12 +36,16 @@ export type NoticeTask = {
 
 type Search = { readonly userId: number; readonly unread: boolean; readonly kind?: string | undefined }
 
+/** The smallest id that a notice made at this moment can have (UUIDv7: its first 48 bits are milliseconds). */
+const firstIdAt = (moment: string) =>
+  `(lpad(to_hex(floor(extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`
+
 /** Every actor that a user is; `since` is the smallest id of a notice made when the role was already held. */
 const mineOf = (user: string) => `mine as materialized (
   select 'user' as kind, ${user}::bigint as actor, '00000000-0000-0000-0000-000000000000'::uuid as since
   union all
   select 'role', role_id,
-         (lpad(to_hex(floor(extract(epoch from held_since) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+         ${firstIdAt('held_since')}
   from role_users where user_id = ${user}
   union all
   select case d.aid when ${DEPARTMENT_TYPE} then 'department' else 'post' end, d.id, '00000000-0000-0000-0000-000000000000'::uuid
@@ -184,20 +188,36 @@ export async function markTaskRead(tx: Tx, userId: number, taskId: string, at: D
     )
 }
 
+/** Longer than any transaction that makes a notice takes to commit it. */
+const LATE_SECONDS = 60
+/** Nobody was shown more in a minute; what is beyond stays unread. */
+const MOST_MARKED = 1_000
+
 /**
  * Every notice up to this one of his counts as read from now on: one row, however many they are. It never goes back, and
- * an id that he was never shown does nothing: nobody may mark what is to come.
+ * an id that he was never shown does nothing: nobody may mark what is to come. A notice has its id before it is committed,
+ * so the row reaches only to where all are there; what he was shown of the last minute is marked one by one.
  */
 export async function markReadUntil(tx: Tx, userId: number, noticeId: string, at: Date): Promise<void> {
-  await tx.query(
-    `with ${mineOf('$1')}
-     insert into notices_read_until (user_id, notice_id, read_at)
-     select $1, $2, $3 where exists (
-       select from mine join notices n on n.actor_kind = mine.kind and n.actor_id = mine.actor and n.id = $2)
-     on conflict (user_id) do update set notice_id = excluded.notice_id, read_at = excluded.read_at
-     where notices_read_until.notice_id < excluded.notice_id`,
+  const { rows } = await tx.query<{ id: string }>(
+    `with ${mineOf('$1')},
+     complete as (select least($2::uuid, ${firstIdAt(`clock_timestamp() - interval '${LATE_SECONDS} seconds'`)}) as id),
+     kept as (
+       insert into notices_read_until (user_id, notice_id, read_at)
+       select $1, complete.id, $3 from complete where exists (
+         select from mine join notices n on n.actor_kind = mine.kind and n.actor_id = mine.actor and n.id = $2)
+       on conflict (user_id) do update set notice_id = excluded.notice_id, read_at = excluded.read_at
+       where notices_read_until.notice_id < excluded.notice_id)
+     select distinct n.id from mine cross join complete cross join lateral (
+       select id from notices
+       where (actor_kind, actor_id, id) > (mine.kind, mine.actor, complete.id)
+         and (actor_kind, actor_id, id) <= (mine.kind, mine.actor, $2::uuid)
+       order by actor_kind desc, actor_id desc, id desc limit ${MOST_MARKED}) n
+     where exists (select from mine join notices o on o.actor_kind = mine.kind and o.actor_id = mine.actor and o.id = $2)`,
     [userId, noticeId, at],
   )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await markRead(tx, userId, ids, at)
 }
 
 /** Marks what the person sees; one that is not his, or has been read, stays as it is. */

@@ -1,4 +1,5 @@
 import { DEPARTMENT_TYPE } from '../directory/actor.ts'
+import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
 /** Levels of an organisation at most (answers F2): a cycle ends here. */
@@ -121,6 +122,7 @@ export async function setCurrentDepartment(tx: Tx, userId: number, departmentId:
     departmentId,
     now,
   ])
+  await noteChange(tx, 'directory')
 }
 
 /** The details above these, by id, the uppermost first. */

@@ -18,8 +18,6 @@ export { verifyCodeRuleOf } from './public-settings.ts'
 /** What the pack sets. */
 export { writeConfigValue } from './system-config.repository.ts'
 
-const { systemName } = systemConfigTexts
-
 export function createSystemConfigService({ database }: { database: Queryable }) {
   /** Every setting by its key: there are few, and many calls need one. */
   function readAll(queryable: Queryable = database): Promise<ReadonlyMap<string, unknown>> {
@@ -35,8 +33,8 @@ export function createSystemConfigService({ database }: { database: Queryable })
         return typeof value === 'string' && value !== '' ? value : otherwise
       }
       return {
-        systemName: textOf('systemName', systemName.zh),
-        systemNameEn: textOf('systemNameEn', systemName.en),
+        systemName: textOf('systemName', systemConfigTexts.systemName.zh),
+        systemNameEn: textOf('systemNameEn', systemConfigTexts.systemName.en),
         companyName: textOf('companyName'),
         companyNameEn: textOf('companyNameEn'),
         logo: shownLogo(textOf('logo')),

@@ -112,7 +112,7 @@ it('shows the own departments and everything below a department', async () => {
   const { userName } = await aUser(test.database, { orgs: [middle.id] })
 
   const own = await test.call(organisationApi.department, {}, userName)
-  expect(own.data).toEqual([{ id: middle.id, name: middle.name, pid: top.id }])
+  expect(own.data).toMatchObject([{ id: middle.id, name: middle.name, pid: top.id, above: [{ name: top.name }] }])
   const below = await test.call(organisationApi.options, { query: { aid: 1, pid: top.id } }, userName)
   expect(below.data.options.map(({ value }) => value).toSorted()).toEqual([middle.id, bottom.id].toSorted())
   const tree = await test.call(organisationApi.tree, {}, userName)

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useToasts } from '../../ui/feedback/toasts.ts'
 import { DelegationBanners } from './delegation-banners.tsx'
 import { DelegationDialog } from './delegation-dialog.tsx'
 
@@ -61,6 +62,7 @@ it('shows the delegation there is and cancels it, unless an administrator has lo
   show('dialog')
   fireEvent.click(await screen.findByRole('button', { name: '取消委托' }))
   await vi.waitFor(() => expect(sent).toEqual(['/system/cancelDelegate']))
+  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('已取消对 李四 的委托'))
   cleanup()
   queryClient.clear()
 

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { sendFirst } from '../../api/http.ts'
+import { unreadCountQuery } from '../../api/notice-queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { startTexts } from '../../../test/start-texts.ts'
 import { RouteProvider } from '../../ui/navigation.tsx'
@@ -159,6 +160,25 @@ it('claims no work where there is none', () => {
   expect(panel('今日作业').getByText('今天没有安排作业')).toBeTruthy()
 })
 
+it('says how many notices are unread of all, not of those shown, and marks them all up to the newest shown', async () => {
+  const notice = { kind: 'ended', titleEn: '', link: '', createdAt: '2026-11-22T00:00:00Z', from: null, task: null }
+  const shown = (id: string) => ({ ...notice, id, title: `通知 ${id}`, readAt: '2026-11-22T01:00:00Z' })
+  const list = { total: 1_000, totalIsCapped: true, next: null, rows: [shown('9'), shown('8')], page: 1, pageSize: 8 }
+  queryClient.setQueryData(noticesQuery.queryKey, list)
+  queryClient.setQueryData(unreadCountQuery.queryKey, { unread: 331, unreadIsCapped: false })
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+    if (url === '/notice/readAll') sent.push(JSON.parse(String(body)))
+    return new Promise(() => {})
+  })
+  show({})
+
+  expect(panel('通知').getByText('331 条未读')).toBeTruthy()
+  fireEvent.click(panel('通知').getByRole('button', { name: '全部标为已读' }))
+  await vi.waitFor(() => expect(sent).toEqual([{ upTo: '9' }]))
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+
 it('takes everything it shows from the one answer that was asked for early', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -169,7 +189,8 @@ it('takes everything it shows from the one answer that was asked for early', asy
   })
 
   sendFirst({ home: true })
-  for (const query of [myTasksQuery, urgencyQuery, boardQuery, myProcessesQuery, noticesQuery, quickFormsQuery]) {
+  const shown = [urgencyQuery, boardQuery, myProcessesQuery, noticesQuery, unreadCountQuery, quickFormsQuery]
+  for (const query of [myTasksQuery, ...shown]) {
     // Not every one of them has this shape; what counts is that it was not asked for.
     await queryClient.fetchQuery({ ...query, retry: false } as typeof myTasksQuery).catch(() => undefined)
   }

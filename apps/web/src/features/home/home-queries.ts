@@ -5,6 +5,7 @@ import {
 } from '@liveline/contract/console/first-reads.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { unreadCountQuery } from '../../api/notice-queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -51,10 +52,6 @@ export async function loadHomeQueries(): Promise<void> {
     queryClient.prefetchQuery(boardQuery),
     queryClient.prefetchQuery(myProcessesQuery),
     queryClient.prefetchQuery(noticesQuery),
+    queryClient.prefetchQuery(unreadCountQuery),
   ])
-}
-
-export async function markNoticesRead(ids: string[]): Promise<void> {
-  await api.notice.read({ body: { ids } })
-  await queryClient.invalidateQueries({ queryKey: queryKeys.notices.all })
 }

@@ -2,26 +2,34 @@ import { BellOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { markAllNoticesRead, markNoticesRead, unreadCountQuery } from '../../api/notice-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { countText } from '../../ui/list/count-text.ts'
 import { RelativeTime } from '../../ui/labels/times.tsx'
 import { RouteLink } from '../../ui/navigation.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
-import { markNoticesRead, noticesQuery } from './home-queries.ts'
+import { noticesQuery } from './home-queries.ts'
 import { Panel, PanelContent } from './panel.tsx'
 
-/** The newest notices; how many are unread in all the bell says. */
+/** Whoever marks has been told already when it failed. */
+const mark = (marking: Promise<void>) => void marking.catch(() => {})
+
+/** The newest notices, and how many are unread of all there are. */
 export function Notices() {
   const { t } = useTranslation()
   const language = useLanguage()
   const asked = useQuery(noticesQuery)
-  const unread = (asked.data?.rows ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id)
+  const { data: all } = useQuery(unreadCountQuery)
+  const newest = asked.data?.rows[0]
+  const hasUnread = all !== undefined && all.unread > 0
   return (
     <Panel
       title={t('home.notices')}
+      count={hasUnread ? t('home.unread', { total: countText(all.unread, all.unreadIsCapped, language) }) : undefined}
       aside={
-        unread.length > 0 ? (
-          <Button kind="text" onClick={() => void markNoticesRead(unread)}>
-            {t('home.shownRead')}
+        hasUnread && newest !== undefined ? (
+          <Button kind="text" onClick={() => mark(markAllNoticesRead(newest.id))}>
+            {t('home.allRead')}
           </Button>
         ) : undefined
       }
@@ -39,7 +47,7 @@ export function Notices() {
               return (
                 <li key={notice.id} className="home-notice" data-unread={notice.readAt === null}>
                   {notice.link.startsWith('/') ? (
-                    <RouteLink to={notice.link} onClick={() => void markNoticesRead([notice.id])}>
+                    <RouteLink to={notice.link} onClick={() => mark(markNoticesRead([notice.id]))}>
                       {title}
                     </RouteLink>
                   ) : (

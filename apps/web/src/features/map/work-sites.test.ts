@@ -16,6 +16,9 @@ it('reads the place as the plan has it', () => {
   expect(siteOf(row({ geo: '120.3125， 31.2041' }))?.place).toEqual({ lng: 120.3125, lat: 31.2041 })
 })
 
-it.each([undefined, 7, '', '文汇街口', '120.3', '<b>,1'])('leaves out a plan whose place is %s', (geo) => {
-  expect(siteOf(row({ geo }))).toBeUndefined()
-})
+it.each([undefined, 7, '', '文汇街口', '120.3', '<b>,1', '120.3,95', '500,31.2'])(
+  'leaves out a plan whose place is %s',
+  (geo) => {
+    expect(siteOf(row({ geo }))).toBeUndefined()
+  },
+)

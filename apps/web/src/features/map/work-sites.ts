@@ -11,6 +11,9 @@ export interface WorkSite {
   readonly location: string
 }
 
+/** Beyond these there is no earth, and no map (read-place.ts). */
+const MOST_LNG = 180
+const MOST_LAT = 85
 /** More than anybody tells apart on one map. */
 const MOST_SITES = 200
 
@@ -21,6 +24,8 @@ export function siteOf({ instanceId, number, title, fields }: InstanceRow): Work
     /^(\d{1,3}(?:\.\d+)?)[,\uff0c] ?(\d{1,2}(?:\.\d+)?)$/.exec(typeof geo === 'string' ? geo : '') ?? []
   if (east === undefined || north === undefined) return undefined
   const place = { lng: Number(east), lat: Number(north) }
+  // One wrong number must not take the map away from everybody.
+  if (place.lng > MOST_LNG || place.lat > MOST_LAT) return undefined
   return { instanceId, number, title, place, location: typeof location === 'string' ? location : '' }
 }
 

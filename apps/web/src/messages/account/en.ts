@@ -33,7 +33,7 @@ export const texts: TextsLike<typeof zhCN> = {
     },
     met: ': met',
     unmet: ': not met',
-    strength: 'Strength: {{strength}}',
+    strength: 'The password is {{strength}}',
     strengths: { weak: 'weak', fair: 'fair', strong: 'strong' },
     show: 'Show {{field}}',
     hide: 'Hide {{field}}',
@@ -44,7 +44,7 @@ export const texts: TextsLike<typeof zhCN> = {
   },
   department: {
     title: 'Switch department',
-    text: 'Menus, lists and the data you see follow at once. Your next login starts in the department you choose.',
+    text: 'You work for the department you choose at once, with the menu that goes with it; your next login starts there too. The lists stay the same.',
     only: 'You belong to one department, so there is nothing to switch to. To join another one, ask the administrator.',
     none: 'You do not belong to a department yet. Ask the administrator.',
     choose: 'Please select one department',
@@ -57,6 +57,6 @@ export const texts: TextsLike<typeof zhCN> = {
     leave: 'Discard and switch',
     cancel: 'Cancel',
     close: 'Close',
-    done: 'Switch done: {{name}}',
+    done: 'Switch done: you now work for {{name}}',
   },
 }

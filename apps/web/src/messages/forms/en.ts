@@ -44,7 +44,7 @@ export const texts: TextsLike<typeof zhCN> = {
     startedTitle: 'Submitted as {{number}}',
     another: 'Fill in another',
     submitForm: 'Submit',
-    dialogTitle: 'Submit: {{name}}',
+    dialogTitle: 'Submit {{name}}',
     closeDialog: 'Close',
     draftKept: 'The draft of "{{name}}" is kept',
     noForm: 'This form cannot be found',

@@ -16,7 +16,7 @@ export const texts: TextsLike<typeof zhCN> = {
     back: 'Back',
     next: 'Next',
     finish: 'Done',
-    tourStep: 'Tour, step {{at}} of {{of}}: {{title}}',
+    tourStep: '{{title}}, step {{at}} of {{of}} of the tour',
     tour: {
       menu: { title: 'Menu', text: 'Every page that your roles open. The button at the top left folds it.' },
       menuButton: { title: 'Menu', text: 'Every page that your roles open: this button shows them.' },

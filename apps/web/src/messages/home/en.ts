@@ -17,7 +17,8 @@ export const texts: TextsLike<typeof zhCN> = {
     todoEmptyHint: 'A new task appears here and in the number at the top right.',
     allTasks: 'All {{total}} tasks',
     allMine: 'All {{total}} processes',
-    shownRead: 'Mark these read',
+    unread: '{{total}} unread',
+    allRead: 'Mark all as read',
     board: {
       title: "Today's work",
       empty: 'No work planned today',

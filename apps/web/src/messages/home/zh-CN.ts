@@ -15,7 +15,8 @@ export const texts = {
     todoEmptyHint: '新任务到达时会显示在这里，并更新右上角的数字。',
     allTasks: '全部 {{total}} 条待办',
     allMine: '全部 {{total}} 个流程',
-    shownRead: '以下标为已读',
+    unread: '{{total}} 条未读',
+    allRead: '全部标为已读',
     board: {
       title: '今日作业',
       empty: '今天没有安排作业',

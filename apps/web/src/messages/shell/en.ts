@@ -21,7 +21,7 @@ export const texts: TextsLike<typeof zhCN> = {
     todoEmpty: 'Nothing to do',
     todoUnknown: 'The number of tasks is not available just now',
     todoAll: 'Open the whole list',
-    notices: { alarms: 'New alerts', bell: '{{todo}}, unread notices: {{unread}}' },
+    notices: { alarms: 'New alerts', bell: '{{todo}}, {{unread}} unread' },
     account: 'Account',
     changePassword: 'Change password',
     delegation: 'Work delegation',

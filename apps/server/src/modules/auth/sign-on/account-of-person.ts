@@ -4,10 +4,10 @@ import { AppError } from '../../../http/app-error.ts'
 import { audit } from '../../audit/audit.service.ts'
 import type { SignOnProvider } from '../../system-config/system-config.service.ts'
 import { findAccount, findAccountByName, insertAccount, type Account } from '../../users/users.service.ts'
-import type { ConfirmedPerson } from './confirmed-person.ts'
-import { findIdentity, insertIdentity } from './sign-on.repository.ts'
+import { TicketRefused, type ConfirmedPerson } from './confirmed-person.ts'
+import { findIdentity, insertIdentity, isLinkedOtherwise } from './sign-on.repository.ts'
 
-/** @throws {AppError} SSO_USER_UNKNOWN, SSO_USER_DISABLED */
+/** @throws {AppError} SSO_USER_UNKNOWN, SSO_USER_DISABLED @throws {TicketRefused} when the account is somebody else's there */
 export async function accountOfPerson(
   tx: Tx,
   provider: SignOnProvider,
@@ -21,6 +21,8 @@ export async function accountOfPerson(
   if (!account.enabled) throw new AppError('SSO_USER_DISABLED', { details: { name: account.userName } })
   if (linked === undefined) {
     const { userId } = account
+    // Names at a provider change hands, and people give themselves some: who came first under this one keeps it.
+    if (await isLinkedOtherwise(tx, provider.id, userId)) throw new TicketRefused('taken')
     await insertIdentity(tx, { provider: provider.id, externalId: person.externalId, userId, now })
     const after = { provider: provider.id, externalId: person.externalId }
     await audit(tx, account, { action: 'user.linkIdentity', objectType: 'user', objectId: userId, after })

@@ -15,7 +15,7 @@ export type ConfirmedPerson = {
 
 export class TicketRefused extends Error {
   override readonly name = 'TicketRefused'
-  readonly reason: 'expired' | 'used' | 'refused' | 'nameless'
+  readonly reason: 'expired' | 'used' | 'refused' | 'nameless' | 'taken' | 'unverified'
 
   constructor(reason: TicketRefused['reason'], cause?: unknown) {
     super(reason, cause === undefined ? undefined : { cause })

@@ -117,13 +117,17 @@ describe('a login by OpenID Connect', () => {
     expect((await signOn(foreign)).retcode).toBe(retcodeOf('SSO_FAILED'))
   })
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
-    'leads nowhere else: %s',
-    async (redirect) => {
-      const { userName } = await aUser(test.database)
-      expect((await signOn(await comeBack(userName, redirect))).data.redirect).toBe('')
-    },
-  )
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/.//evil.example',
+  ])('leads nowhere else: %s', async (redirect) => {
+    const { userName } = await aUser(test.database)
+    expect((await signOn(await comeBack(userName, redirect))).data.redirect).toBe('')
+  })
 
   it('says in words when the provider cannot be reached, or is none', async () => {
     await configure(test.database, 'ssoProviders', [{ ...plant, issuer: 'http://127.0.0.1:1' }])
@@ -149,6 +153,33 @@ describe('the account of a person', () => {
       retcode: retcodeOf('SSO_USER_UNKNOWN'),
       msg: expect.stringContaining(userName),
     })
+  })
+
+  it('stays with whoever came first under its name: another at the provider who takes that name is refused', async () => {
+    const { userName } = await aUser(test.database)
+    expect((await signOn(await comeBack(userName))).retcode).toBe(0)
+    expect(await signOn(await comeBack(`two=${userName}`))).toMatchObject({
+      retcode: retcodeOf('SSO_FAILED'),
+      msg: expect.stringContaining('somebody else'),
+    })
+    expect((await signOn(await comeBack(userName))).retcode).toBe(0)
+  })
+
+  it('goes to one of two who claim its name at the same moment', async () => {
+    const { userName } = await aUser(test.database)
+    const [one, two] = [await comeBack(userName), await comeBack(`two=${userName}`)]
+    const answers = await Promise.all([signOn(one), signOn(two, other)])
+    expect(answers.filter(({ retcode }) => retcode === 0)).toHaveLength(1)
+  })
+
+  it('is not found by an e-mail address that nobody has verified', async () => {
+    await configure(test.database, 'ssoProviders', [{ ...plant, userClaim: 'email', scope: 'openid email' }])
+    const { userName } = await aUser(test.database)
+    expect(await signOn(await comeBack(`two=${userName}`))).toMatchObject({
+      retcode: retcodeOf('SSO_FAILED'),
+      msg: expect.stringContaining('verified'),
+    })
+    expect((await signOn(await comeBack(userName))).retcode).toBe(0)
   })
 
   it('is made by the rule of the provider, once, without a role', async () => {

@@ -93,7 +93,10 @@ export async function confirmOpenId(
         ? {}
         : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
     const names = { externalId: 'sub', userName: userClaim, name: provider.nameClaim ?? 'name' }
-    return personOf({ ...more, ...claims }, names)
+    const said: Readonly<Record<string, unknown>> = { ...more, ...claims }
+    // Anybody may have typed it (OpenID Connect Core §5.1, `email_verified`).
+    if (userClaim === 'email' && said['email_verified'] === false) throw new TicketRefused('unverified')
+    return personOf(said, names)
   } catch (error) {
     if (error instanceof TicketRefused) throw error
     if (isSilence(error)) throw providerUnavailable(provider, error)

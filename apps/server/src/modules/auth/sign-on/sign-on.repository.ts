@@ -76,6 +76,16 @@ export async function findIdentity(
   return rows[0] && Number(rows[0].user_id)
 }
 
+/** Whether the account has been linked to somebody at the provider; two who claim it at one moment wait for each other. */
+export async function isLinkedOtherwise(tx: Tx, provider: string, userId: number): Promise<boolean> {
+  await tx.query('select 1 from users where id = $1 for no key update', [userId])
+  const { rows } = await tx.query('select 1 from user_identities where provider = $1 and user_id = $2 limit 1', [
+    provider,
+    userId,
+  ])
+  return rows.length > 0
+}
+
 export async function insertIdentity(
   tx: Tx,
   identity: { provider: string; externalId: string; userId: number; now: Date },

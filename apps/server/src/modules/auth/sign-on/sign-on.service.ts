@@ -104,7 +104,7 @@ export function createSignOnService({ database, clock, systemConfig, sessions, l
         provider: provider.id,
         state,
         browserSecret: wanted.browserSecret,
-        target: PATH.test(wanted.redirect ?? '') ? (wanted.redirect ?? '') : '',
+        target: safePath(wanted.redirect ?? ''),
         expiresAt: new Date(clock.now().getTime() + START_SECONDS * 1_000),
       })
       return address
@@ -145,6 +145,10 @@ export function createSignOnService({ database, clock, systemConfig, sessions, l
     },
   }
 }
+
+/** `/.//other.example` is such a path until its dot is resolved. */
+const safePath = (asked: string): string =>
+  PATH.test(asked) && !new URL(asked, 'http://same.invalid').pathname.startsWith('//') ? asked : ''
 
 function refusal(reason: TicketRefused['reason'], language: Language, cause?: unknown): AppError {
   return new AppError('SSO_FAILED', { details: { reason: say(language, signOnTexts[reason]) }, cause })

@@ -111,6 +111,7 @@ describe('a portal', () => {
     const { userName } = await aUser(test.database)
     confirms(userName)
     const ticket = aTicket()
+    const before = await refusals()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         signOn({ ticket, authorizeId: 'app-17' }, '', index % 2 === 0 ? test : other),
@@ -119,6 +120,8 @@ describe('a portal', () => {
     expect(answers.filter(({ retcode }) => retcode === 0)).toHaveLength(1)
     expect(answers.filter(({ retcode }) => retcode === failed)).toHaveLength(19)
     expect(outside.received).toHaveLength(1)
+    // Refusals are written down after the answer.
+    await expect.poll(refusals).toBe(before + 19)
   })
 
   it.each([

@@ -7,6 +7,8 @@ import { succeeded } from '../../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
 
 let test: TestApp
+/** One session: many at once would end one another. */
+let starter: string
 
 const drawing = (id: string, body: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
   targetNamespace="t" xmlns:flowable="http://flowable.org/bpmn">
@@ -25,6 +27,7 @@ const drawings = {
 beforeAll(async () => {
   test = await createTestApp()
   await aUser(test.database, { userName: 'starter', permissions: ['workflow:start'] })
+  starter = await test.loginAs('starter')
   await aUser(test.database, { userName: 'admin', permissions: ['workflow:admin'] })
   for (const [flowKey, body] of Object.entries(drawings)) {
     await test.database.transaction((tx) =>
@@ -40,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const start = async (key: keyof typeof drawings) =>
-  succeeded(await test.call(processInstanceApi.startByKey, { params: { key }, body: { forms: {} } }, 'starter'))
+  succeeded(await test.call(processInstanceApi.startByKey, { params: { key }, body: { forms: {} } }, starter))
     .instanceId
 const goneOn = async (ids: readonly string[]) =>
   (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutValues } from './without-values.ts'
+import { withoutValues } from '../src/error-report/without-values.ts'
 
 it.each([
   [
@@ -17,6 +17,10 @@ it.each([
   ['a phone number is dropped', 'no such person 13900001111', 'no such person …'],
   ['a number between quotes is dropped', "no such person '13900001111'", "no such person '…'"],
   ['a card number is dropped', '11010119900307123X is wrong', '… is wrong'],
+  ['a path loses what it asks for', 'no route /home?token=secret&x=1', 'no route /home'],
+  ['a line of a path stays', 'at /src/a.ts?t=17:1:2', 'at /src/a.ts:1:2'],
+  ['a token is dropped', 'refused Zk3q-9_aXbR7Lw2Zk3q-9_aXbR7Lw2Zk3q-9_aXbR7', 'refused …'],
+  ['a token between quotes is dropped', "no '3f2b8c1e9a7d4f60b1c2d3e4f5a697883f2b8c1e'", "no '…'"],
   ['lines and columns stay', 'at draw (http://h/assets/shell-B2x.js:12:345678)', undefined],
 ])('%s', (_, text, kept = text) => {
   expect(withoutValues(text)).toBe(kept)

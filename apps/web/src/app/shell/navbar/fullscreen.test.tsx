@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { startTexts } from '../../../../test/start-texts.ts'
+import { useToasts } from '../../../ui/feedback/toasts.ts'
+import { Fullscreen } from './fullscreen.tsx'
+
+beforeAll(startTexts)
+afterEach(cleanup)
+
+it('warns that the browser cannot enter full screen where it is refused', async () => {
+  Object.defineProperty(document, 'fullscreenElement', { value: null })
+  document.documentElement.requestFullscreen = async () => Promise.reject(new TypeError('refused'))
+  render(<Fullscreen />)
+  fireEvent.click(screen.getByRole('button', { name: '全屏' }))
+  await vi.waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['此浏览器无法进入全屏']))
+})
