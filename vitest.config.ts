@@ -96,6 +96,7 @@ export default defineConfig({
           exclude: [...leftOut(thoroughInTheWeb), '**/long/**'],
           environment: 'happy-dom',
           ...shared,
+          setupFiles: [...shared.setupFiles, `${import.meta.dirname}/apps/web/test/patience.ts`],
         },
       },
       { test: { name: 'programs', include: startingPrograms, pool: 'forks', maxWorkers: workers, ...patience } },

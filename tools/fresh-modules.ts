@@ -11,6 +11,8 @@ vi.unstubAllEnvs()
 vi.resetModules()
 
 if (typeof document !== 'undefined') {
+  // What the modules of the file before still had in hand ends with its page.
+  window.dispatchEvent(new Event('pagehide'))
   document.documentElement.removeAttribute('lang')
   document.head.replaceChildren()
   document.body.replaceChildren()

@@ -101,6 +101,9 @@ if (typeof window !== 'undefined') {
   // The browser may be wrong about either: the server of a plant network needs no internet.
   window.addEventListener('offline', () => void doubtConnection())
   window.addEventListener('online', () => void (state === 'there' ? undefined : ask()))
+  // A page that is left behind asks nothing more.
+  window.addEventListener('pagehide', () => clearTimeout(timer))
+  window.addEventListener('pageshow', () => void (state === 'there' ? undefined : ask()))
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) clearTimeout(timer)
     else if (state !== 'there') void ask()

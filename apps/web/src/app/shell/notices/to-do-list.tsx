@@ -24,15 +24,19 @@ export function ToDoList({ close }: { close: () => void }) {
     (total.isError && total.data === undefined) ||
     (counters.isError && counters.data === undefined) ||
     counters.data?.some(({ count }) => count === null) === true
+  // Whoever has no task may still have work that only a counter tells of.
+  const onlyCounted = urgent.data?.rows.length === 0 && counters.data?.some(({ count }) => (count ?? 0) > 0) === true
   const { overdue = 0, overdueIsCapped = false } = total.data ?? {}
 
   return (
     <>
       {isUnknown && <p className="notice-hint">{t('shell.todoUnknown')}</p>}
-      <h2>
-        {t('notices.tasks')}
-        {overdue > 0 && <em>{t('shell.todoOverdue', { total: countText(overdue, overdueIsCapped, language) })}</em>}
-      </h2>
+      {!onlyCounted && (
+        <h2>
+          {t('notices.tasks')}
+          {overdue > 0 && <em>{t('shell.todoOverdue', { total: countText(overdue, overdueIsCapped, language) })}</em>}
+        </h2>
+      )}
       {urgent.data === undefined ? (
         urgent.isError ? (
           <ErrorState error={urgent.error} onRetry={() => void urgent.refetch()} />
@@ -41,7 +45,8 @@ export function ToDoList({ close }: { close: () => void }) {
         )
       ) : urgent.data.rows.length === 0 ? (
         // Not known is not nothing.
-        !isUnknown && (
+        !isUnknown &&
+        !onlyCounted && (
           <EmptyState
             icon={<CheckOutlined aria-hidden />}
             title={t('shell.todoEmpty')}

@@ -122,3 +122,13 @@ it('shows a dash at the one counter that could not be counted', async () => {
   expect(badge).toBe('–')
   expect(panel.textContent).toContain('待缴费 –')
 })
+
+it('does not say that nothing is to be done to whom a counter says otherwise', async () => {
+  total = () => totals(0)
+  counter = () => counters(5)
+  const { panel } = await open('5 项待办')
+
+  expect(panel.textContent).toContain('待缴费 5')
+  expect(panel.textContent).not.toContain('没有待办')
+  expect(panel.textContent).not.toContain('紧急')
+})
