@@ -40,13 +40,14 @@ async function releaseForm(): Promise<number> {
 /** As if the menu of the person had an entry for the page. */
 const withEntry = (formId: number) => async (route: Route) => {
   const response = await route.fetch()
-  const envelope = (await response.json()) as { data: { roleTree: object[] } }
+  type Answer = { data?: { roleTree?: object[] } }
+  const envelope = (await response.json()) as { data: { answers: Answer[] } }
   const entry = {
     ...{ id: 990_001, parentId: null, url: 'tool-page', name: '工器具台账', nameEn: 'Tool register', icon: '' },
     ...{ sort: 1, type: 2, hidden: 0, blank: false, params: { formId: String(formId) }, isAmis: true, component: '' },
     ...{ redirect: '', alwaysShow: false, permission: '', keywords: '', children: [] },
   }
-  envelope.data.roleTree.push(entry)
+  for (const { data } of envelope.data.answers) data?.roleTree?.push(entry)
   await route.fulfill({ response, json: envelope })
 }
 
@@ -54,7 +55,7 @@ describe('a menu entry that is flagged isAmis', () => {
   it('shows its released schema with our own controls, under the content policy; amis comes only then', async () => {
     const formId = await releaseForm()
     const { page, problems, close } = await newVisitor(browser)
-    await page.route('**/system/user/info', withEntry(formId))
+    await page.route('**/console/first*', withEntry(formId))
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     const login = new LoginScreen(page)

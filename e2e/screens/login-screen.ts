@@ -12,9 +12,13 @@ export class LoginScreen {
     await this.page.getByLabel('用户名').waitFor()
   }
 
-  async submit(userName: string, password: string): Promise<void> {
+  async fill(userName: string, password: string): Promise<void> {
     await this.page.getByLabel('用户名').fill(userName)
     await this.page.getByLabel('密码', { exact: true }).fill(password)
+  }
+
+  async submit(userName: string, password: string): Promise<void> {
+    await this.fill(userName, password)
     await this.page.getByRole('button', { name: '登录', exact: true }).click()
   }
 

@@ -88,7 +88,13 @@ export function TabItem({ tab, title, head, tail, isActive, onClose, onMenu }: P
       onDragLeave={() => setDrop(undefined)}
       onDrop={onDrop}
     >
-      <RouteLink to={tab.href} title={title} aria-current={isActive ? 'page' : undefined} aria-label={title}>
+      {/* Who speaks to the page says what he sees; who listens hears the whole. */}
+      <RouteLink
+        to={tab.href}
+        title={title}
+        aria-current={isActive ? 'page' : undefined}
+        aria-label={head + tail === title ? title : `${head}${tail} ${title}`}
+      >
         {tab.affix && <PushpinOutlined aria-hidden />}
         {tab.dirty && <i className="tab-dirty" aria-hidden />}
         <span className="tab-head">{head}</span>
