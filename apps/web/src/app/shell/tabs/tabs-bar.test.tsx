@@ -139,7 +139,7 @@ describe('a tab', () => {
     setTabTitle('/a', '计划筛查 LWP-151-202611-0042', '计划筛查 ·0042')
     render(<TabsBar activeKey="/a" />)
 
-    const shown = link('计划筛查 LWP-151-202611-0042')
+    const shown = link('计划筛查 ·0042 计划筛查 LWP-151-202611-0042')
     expect(shown.textContent).toBe('计划筛查 ·0042')
     expect(shown.title).toBe('计划筛查 LWP-151-202611-0042')
     expect(shown.querySelector('.tab-tail')?.textContent).toBe(' ·0042')
