@@ -36,7 +36,7 @@ it('asks nothing of the server when the session is over, and goes all the same',
 })
 
 it('returns to the system that the person came from, as long as the configuration names it', async () => {
-  const portal = 'https://portal.example/work/'
+  const portal = 'https://portal.example/start/'
   noteLoginFrom(portal, [portal])
   for (const [loginFromAllowed, address] of [
     [[portal], portal],

@@ -13,7 +13,7 @@ export function verifyCodeRuleOf(stored: unknown): VerifyCodeRule {
 
 export const shownLogo = (logo: string): string => (logo.length <= LONGEST_LOGO && LOGO.test(logo) ? logo : '')
 
-/** Written as a browser compares them: `https://portal.example/work/`. */
+/** Written as a browser compares them: `https://portal.example/start/`. */
 export function loginFromAddresses(stored: unknown): string[] {
   const listed = z.array(z.unknown()).catch([]).parse(stored)
   return listed.flatMap((entry) => {

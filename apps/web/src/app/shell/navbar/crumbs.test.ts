@@ -16,14 +16,14 @@ const aRoute = (path: string, component: string, part: Partial<ConsoleRoute> = {
   parents: [],
   ...part,
 })
-const folder = { name: '/work', nameEn: '', path: '/work' }
-const toDo = aRoute('/work/to-do', 'toDoMissions', { parents: [folder] })
+const folder = { name: '/duty', nameEn: '', path: '/duty' }
+const toDo = aRoute('/duty/to-do', 'toDoMissions', { parents: [folder] })
 const plans = aRoute('/plans', 'schemaPage')
 const task = aRoute('/mission/form', 'missionForm')
 const menu: Menu = {
   nodes: [],
   home: '/home',
-  routes: [aRoute('/home', 'home'), aRoute('/work', '', { redirect: '/work/to-do' }), toDo, plans],
+  routes: [aRoute('/home', 'home'), aRoute('/duty', '', { redirect: '/duty/to-do' }), toDo, plans],
 }
 const visited = (...hrefs: string[]) => hrefs.reduce<readonly Tab[]>(withVisited, [])
 const way = (route: ConsoleRoute, tabs: readonly Tab[]) =>
@@ -31,9 +31,9 @@ const way = (route: ConsoleRoute, tabs: readonly Tab[]) =>
 
 describe('the way to a page', () => {
   it('leads over folders that lead somewhere', () => {
-    expect(way(toDo, visited('/work/to-do'))).toEqual([['/work', '/work']])
+    expect(way(toDo, visited('/duty/to-do'))).toEqual([['/duty', '/duty']])
     const lost = { ...toDo, parents: [{ ...folder, path: '/gone' }] }
-    expect(way(lost, visited('/work/to-do'))).toEqual([['/work', undefined]])
+    expect(way(lost, visited('/duty/to-do'))).toEqual([['/duty', undefined]])
   })
 
   it('leads from a task back to the list it was opened from, filters and all', () => {
@@ -44,8 +44,8 @@ describe('the way to a page', () => {
 
   it.each([[[]], [['/home']]])('leads from a task to the to-do list when it was opened after %j', (before) => {
     expect(way(task, visited(...before, '/mission/form?taskId=1'))).toEqual([
-      ['/work', '/work'],
-      ['/work/to-do', '/work/to-do'],
+      ['/duty', '/duty'],
+      ['/duty/to-do', '/duty/to-do'],
     ])
   })
 })

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { useConsole } from '../../console-state.ts'
 
 /** Polling stands in while the stream is down (answers B20). */
-const TODO_POLL_MS = 30_000
+const COUNT_POLL_MS = 30_000
 
 /** The flows that page config 3 counts; none named means all. */
 function countedFlows(): string | undefined {
@@ -25,13 +25,13 @@ function countedFlows(): string | undefined {
 export const todoTotalQuery = queryOptions({
   queryKey: queryKeys.todo.total,
   queryFn: () => api.mission.counts({ query: { flowIds: countedFlows() }, quiet: true }),
-  refetchInterval: TODO_POLL_MS,
+  refetchInterval: COUNT_POLL_MS,
 })
 
 export const countersQuery = queryOptions({
   queryKey: queryKeys.todo.counters,
   queryFn: () => api.counter.todo({ quiet: true }),
-  refetchInterval: TODO_POLL_MS,
+  refetchInterval: COUNT_POLL_MS,
 })
 
 /** The most urgent of the person's tasks: those overdue, then by due date (answers C10). */
