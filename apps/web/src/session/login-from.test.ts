@@ -2,21 +2,21 @@
 import { beforeEach, expect, it } from 'vitest'
 import { allowedAddress, loginFromAddress, noteLoginFrom } from './login-from.ts'
 
-const PORTAL = 'https://portal.example/work/'
+const PORTAL = 'https://portal.example/start/'
 beforeEach(() => localStorage.clear())
 
 it.each([
-  ['https://portal.example/work/', PORTAL],
-  ['https://portal.example/work/orders?day=1', 'https://portal.example/work/orders?day=1'],
-  ['https://PORTAL.example:443/work/', PORTAL],
+  ['https://portal.example/start/', PORTAL],
+  ['https://portal.example/start/orders?day=1', 'https://portal.example/start/orders?day=1'],
+  ['https://PORTAL.example:443/start/', PORTAL],
   ['https://portal.example/worker', undefined],
-  ['https://portal.example/work/../admin', undefined],
-  ['https://portal.example.evil/work/', undefined],
-  ['https://portal.example@evil.example/work/', undefined],
-  ['https://someone@portal.example/work/', undefined],
-  ['http://portal.example/work/', undefined],
-  ['//portal.example/work/', undefined],
-  ['javascript:alert(1)//https://portal.example/work/', undefined],
+  ['https://portal.example/start/../admin', undefined],
+  ['https://portal.example.evil/start/', undefined],
+  ['https://portal.example@evil.example/start/', undefined],
+  ['https://someone@portal.example/start/', undefined],
+  ['http://portal.example/start/', undefined],
+  ['//portal.example/start/', undefined],
+  ['javascript:alert(1)//https://portal.example/start/', undefined],
   ['manager', undefined],
   ['', undefined],
   [null, undefined],
