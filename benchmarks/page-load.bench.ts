@@ -8,6 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { packPaths } from '../apps/web/src/app/paths.ts'
 import { startConsole } from '../e2e/console.ts'
+import { buildWebIfStale } from '../tools/build-web.ts'
 import { runsWanted as RUNS } from './options.ts'
 import { report, round } from './result.ts'
 
@@ -39,6 +40,7 @@ const chromiumPath =
   process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
 if (chromiumPath === undefined) throw new Error('No browser: set CHROMIUM_PATH')
 
+await buildWebIfStale((sentence) => console.log(sentence))
 const app = await startConsole()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liveline-load-'))
 try {

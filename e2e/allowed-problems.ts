@@ -1,17 +1,58 @@
-/** A server that is gone, as the browser writes it to its console. */
+/** What one journey brings about on purpose. */
+export interface AllowedProblem {
+  readonly journey: string
+  /** As the browser writes it to its console. */
+  readonly text: RegExp
+  /** It depends on what had come when something happened: a run may do without. */
+  readonly sometimes?: true
+}
+
+/** A call that the server refuses, which the browser writes to its console whatever the page makes of it. */
+const refused = (status: number, path: string): RegExp =>
+  new RegExp(`^Failed to load resource: the server responded with a status of ${status} .*${path}`)
+
+/** A server that is gone. */
 const UNREACHABLE = /^Failed to load resource: net::ERR_/
 
-/** An answer that refuses is no fault of a page: the browser writes each to its console, and the journeys judge the screen. */
-export const REFUSED = /^Failed to load resource: the server responded with a status of (?:4\d\d|503) /
-
 /**
- * What a journey brings about on purpose. An error of a page or a breach of the content policy is allowed nowhere. The
- * list may only get shorter.
+ * All that is allowed anywhere: no error of a page, and no breach of the content policy. The list may only get shorter
+ * (watched.test.ts counts it), and a journey that does without one of its own fails (judge-visitors.ts).
  */
-export const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
+export const ALLOWED: readonly AllowedProblem[] = [
+  // The last to approve for another loses sight of the task with it.
+  { journey: 'approvals', text: refused(404, '/flowApi/queryTaskInfo/'), sometimes: true },
+  // A console without its server, and somebody whose password has to change before anything else.
+  { journey: 'every-opening', text: UNREACHABLE },
+  { journey: 'every-opening', text: refused(403, '/console/first') },
+  // A link with a token that nobody gave out.
+  { journey: 'every-screen', text: refused(400, '/system/token/preview') },
+  // What a locked session asks for is refused, and so is a wrong password.
+  { journey: 'lock', text: refused(423, '/') },
+  { journey: 'lock', text: refused(400, '/system/session/unlock/') },
+  { journey: 'long-lists', text: refused(400, '/workFlow/queryTaskWithCondition') },
+  // The second of two people at one task.
+  { journey: 'plan-approval', text: refused(409, '/workFlow/task/(?:complete|save)') },
+  { journey: 'server-restarts', text: UNREACHABLE },
   // A page whose code had not come yet when the server went says so, and tries again.
-  'server-restarts': [UNREACHABLE, /^TypeError: Failed to fetch dynamically imported module: /],
-  session: [UNREACHABLE],
-  // The pages of the provider that the journey starts ask for a font of their own.
-  'sign-on': [/^Failed to load resource: net::ERR_NAME_NOT_RESOLVED \(https:\/\/fonts\.googleapis\.com\//],
-}
+  {
+    journey: 'server-restarts',
+    text: /^TypeError: Failed to fetch dynamically imported module: |^Error: Unable to preload CSS for /,
+    sometimes: true,
+  },
+  { journey: 'server-restarts', text: refused(503, '/'), sometimes: true },
+  // A stolen token, a fourth stream of one session, a link that was used.
+  { journey: 'session', text: refused(401, '/(?:console/first|system/user/info)') },
+  { journey: 'session', text: refused(429, '/notice/stream') },
+  { journey: 'session', text: refused(400, '/system/token/preview') },
+  { journey: 'session', text: UNREACHABLE, sometimes: true },
+  // Whoever has logged out or in meanwhile in another window, and a session that the journey ends.
+  { journey: 'session-ends', text: refused(401, '/') },
+  { journey: 'session-ends', text: refused(403, '/system/user/info'), sometimes: true },
+  // The pages of the provider that the journey starts ask for a font and a sign of their own.
+  {
+    journey: 'sign-on',
+    text: /^Failed to load resource: net::ERR_NAME_NOT_RESOLVED \(https:\/\/fonts\.googleapis\.com\//,
+  },
+  { journey: 'sign-on', text: refused(404, '/favicon\\.ico'), sometimes: true },
+  { journey: 'sign-on', text: refused(403, '/system/sso/login') },
+]

@@ -14,12 +14,14 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ]
 
-export function openBrowser(): Promise<Browser> {
+/** `keepsPages`: as outside of tests, a page that was left stands as it stood when one goes back (the back-forward cache). */
+export function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath =
     process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
   if (executablePath === undefined)
     throw new Error('No browser: apt-get install chromium fonts-noto-cjk, or set CHROMIUM_PATH')
-  return chromium.launch({ executablePath, args: flags })
+  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : false
+  return chromium.launch({ executablePath, args: flags, ignoreDefaultArgs })
 }
 
 /** How long a busy machine may take to draw what is awaited; it only ends what will never come. */

@@ -28,8 +28,8 @@ export async function call<T>(
 
 const hex = (algorithm: 'md5' | 'sha256', text: string) => createHash(algorithm).update(text, 'utf8').digest('hex')
 
-/** Logs in as the console does: RSA-OAEP of the name and of both digests (design.md §3). */
-export async function logIn(url: string, userName: string, password: string): Promise<string> {
+/** A key pair of the server: its id, and what encrypts with it by RSA-OAEP (design.md §3). */
+async function challengeOf(url: string): Promise<{ key: string; encrypt: (text: string) => string }> {
   const pair = await call<{ key: string; modulus: string; exponent: string }>(url, 'GET', '/system/keypair')
   const base64Url = (hexText: string) =>
     Buffer.from(hexText.length % 2 === 0 ? hexText : `0${hexText}`, 'hex').toString('base64url')
@@ -37,12 +37,14 @@ export async function logIn(url: string, userName: string, password: string): Pr
     key: { kty: 'RSA', n: base64Url(pair.modulus), e: base64Url(pair.exponent) },
     format: 'jwk',
   })
-  const encrypt = (text: string) =>
-    publicEncrypt(
-      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-      Buffer.from(text, 'utf8'),
-    ).toString('base64')
-  const { token } = await call<{ token: string }>(url, 'POST', `/system/login/${pair.key}`, {
+  const padding = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  return { key: pair.key, encrypt: (text) => publicEncrypt(padding, Buffer.from(text, 'utf8')).toString('base64') }
+}
+
+/** Logs in as the console does: name and both digests of the password, encrypted. */
+export async function logIn(url: string, userName: string, password: string): Promise<string> {
+  const { key, encrypt } = await challengeOf(url)
+  const { token } = await call<{ token: string }>(url, 'POST', `/system/login/${key}`, {
     body: {
       userName: encrypt(userName),
       password: encrypt(hex('md5', password)),
@@ -51,4 +53,18 @@ export async function logIn(url: string, userName: string, password: string): Pr
     },
   })
   return token
+}
+
+/** Gives whoever the token belongs to another password; every session of theirs ends. */
+export async function changePassword(url: string, token: string, old: string, next: string): Promise<void> {
+  const { key, encrypt } = await challengeOf(url)
+  await call(url, 'POST', `/system/edit/password/${key}`, {
+    token,
+    body: {
+      oldPassword: encrypt(hex('md5', old)),
+      oldPasswordSha256: encrypt(hex('sha256', old)),
+      password: encrypt(next),
+      passwordConfirm: encrypt(next),
+    },
+  })
 }

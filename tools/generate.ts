@@ -38,7 +38,8 @@ function errorsPage(): string {
     '| code | retcode | HTTP | 中文 | English |',
     '|---|---|---|---|---|',
   ]
-  for (const [code, entry] of Object.entries(errorCodes)) {
+  const inOrder = Object.entries(errorCodes).toSorted(([, a], [, b]) => a.retcode - b.retcode)
+  for (const [code, entry] of inOrder) {
     lines.push(`| ${code} | ${entry.retcode} | ${entry.http} | ${cell(entry.zh)} | ${cell(entry.en)} |`)
   }
   return [...lines, ''].join('\n')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { repositoryRoot } from './run-step.ts'
 
 /** Sentences that nothing proves yet. Lower it with each that gets a proof. */
-const IN_WORK_AT_MOST = 3
+const IN_WORK_AT_MOST = 0
 
 interface Row {
   readonly sentence: string

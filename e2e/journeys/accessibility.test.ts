@@ -5,8 +5,8 @@ import { packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths
 import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
 import { call, logIn } from '../http-client.ts'
-import { findings } from '../screens/axe.ts'
 import { cutOff, smallTargets } from '../screens/finger.ts'
+import { Judge } from '../screens/judge.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { close, open, OPENED, openEach } from '../screens/opened.ts'
 
@@ -31,8 +31,7 @@ let planner: Visitor
 let applicant: Visitor
 let taskId: string
 let instanceId: string
-/** All that is wrong anywhere; a test takes what it found. */
-let found: Record<string, string[]> = {}
+const judge = new Judge()
 
 beforeAll(async () => {
   app = await startConsole()
@@ -53,8 +52,7 @@ async function visitorOf(userName: string): Promise<Visitor> {
   return visitor
 }
 
-// axe is no part of the console: its script has to pass the content policy.
-const newStranger = () => newVisitor(browser, { bypassCSP: true, reducedMotion: 'reduce', colorScheme: 'light' })
+const newStranger = () => newVisitor(browser, { reducedMotion: 'reduce', colorScheme: 'light' })
 
 async function firstTask(userName: string): Promise<{ taskId: string; instanceId: string }> {
   const token = await logIn(app.url, userName, app.passwordOf(userName))
@@ -67,53 +65,23 @@ async function firstTask(userName: string): Promise<{ taskId: string; instanceId
   return rows[0]!
 }
 
-function note(where: string, wrong: readonly string[]): void {
-  if (wrong.length > 0) found[where] = [...(found[where] ?? []), ...wrong]
-}
-function takeFound(): Record<string, string[]> {
-  const taken = found
-  found = {}
-  return taken
-}
-
-/** The console follows the system. */
-async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme })
-  await page.locator(`html[data-theme=${theme}]`).waitFor()
-  // Colours on their way from one theme to the other belong to neither.
-  await page.evaluate(async () => {
-    const isOnItsWay = (one: Animation) => one instanceof CSSTransition && one.playState === 'running'
-    do await new Promise(requestAnimationFrame)
-    while (document.getAnimations().some(isOnItsWay))
-  })
-}
-
-/** Judges what is on screen in both themes. */
-async function judge(page: Page, name: string, within?: string): Promise<void> {
-  const where = within === undefined ? {} : { within }
-  note(`${name}, light`, await findings(page, where))
-  await wear(page, 'dark')
-  note(`${name}, dark`, await findings(page, { ...where, coloursOnly: true }))
-  await wear(page, 'light')
-}
-
 /** Goes there; the element that is named says that the page is drawn. */
 async function goTo(page: Page, address: string, drawn: string): Promise<void> {
   await page.goto(app.url + address)
   await page.locator(drawn).first().waitFor({ state: 'attached' })
 }
 
-describe.each(['zh-CN', 'en'] as const)('a page of the console in %s', (language) => {
+describe('a page of the console in English', () => {
   const judgePage = async (page: Page, name: string) => {
     await page.setViewportSize(DESK)
-    await judge(page, `${name}, desk`)
+    await judge.look(page, `${name}, desk`)
     await page.setViewportSize(PHONE)
-    await judge(page, `${name}, phone`)
-    note(`${name}, for a finger`, await smallTargets(page))
+    await judge.look(page, `${name}, phone`)
+    judge.note(`${name}, for a finger`, await smallTargets(page))
     const beyond = await cutOff(page)
-    if (beyond > 0) note(`${name}, phone`, [`${beyond} px are cut off`])
+    if (beyond > 0) judge.note(`${name}, phone`, [`${beyond} px are cut off`])
   }
-  const speak = (page: Page) => page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
+  const speak = (page: Page) => page.evaluate(() => localStorage.setItem('liveline.language', 'en'))
 
   it('has no finding, at the desk and on the phone, in either theme', async () => {
     const stranger = await newStranger()
@@ -142,7 +110,7 @@ describe.each(['zh-CN', 'en'] as const)('a page of the console in %s', (language
     await applicant.page.locator(`${FRONT} [aria-invalid=true]`).first().waitFor()
     await judgePage(applicant.page, 'start form with problems')
 
-    expect(takeFound()).toEqual({})
+    expect(judge.take()).toEqual({})
   })
 })
 
@@ -153,7 +121,7 @@ async function judgeDialogs(page: Page, openings: readonly Opening[]): Promise<v
   for (const [name, opens, selector] of openings) {
     await opens(page)
     await page.locator(selector).last().waitFor()
-    await judge(page, name, selector)
+    await judge.look(page, name, selector)
     await page.keyboard.press('Escape')
     await page.locator(selector).waitFor({ state: 'detached' })
   }
@@ -164,7 +132,7 @@ async function fits(page: Page, name: string): Promise<void> {
   const { x, y, width, height } = (await page.locator(OPENED).boundingBox())!
   const { width: right, height: bottom } = page.viewportSize()!
   if (x < 0 || y < 0 || x + width > right || y + height > bottom)
-    note(`${name}, opened`, [`lies outside: ${[x, y, width, height].map(Math.round).join(' ')}`])
+    judge.note(`${name}, opened`, [`lies outside: ${[x, y, width, height].map(Math.round).join(' ')}`])
 }
 
 describe('what opens', () => {
@@ -175,7 +143,7 @@ describe('what opens', () => {
     }
   })
   const look = (page: Page) => async (name: string) => {
-    await judge(page, `${name}, opened`, OPENED)
+    await judge.look(page, `${name}, opened`, OPENED)
     await fits(page, name)
   }
 
@@ -187,7 +155,7 @@ describe('what opens', () => {
     await judgeDialogs(page, [
       ['copy of an earlier plan', () => page.getByRole('button', { name: '复制以往计划' }).click(), 'dialog[open]'],
     ])
-    expect(takeFound()).toEqual({})
+    expect(judge.take()).toEqual({})
   })
 
   it('has no finding over a list: menus, panels, filters, views, columns, dialogs', async () => {
@@ -196,7 +164,7 @@ describe('what opens', () => {
     // Popups of the frame: quick forms, notices, the person.
     expect(await openEach(page, page.locator('.navbar'), look(page))).toBeGreaterThan(1)
     await page.getByRole('button', { name: '更多筛选' }).click()
-    await judge(page, 'filters, unfolded', FRONT)
+    await judge.look(page, 'filters, unfolded', FRONT)
     expect(await openEach(page, page.locator(FRONT), look(page))).toBeGreaterThan(3)
     await open(page, page.getByRole('button', { name: '我的视图' }))
     await page.getByLabel('新视图名称').fill('我的')
@@ -212,7 +180,7 @@ describe('what opens', () => {
       ['menu of a tab', () => page.locator('.tab[data-active=true]').click({ button: 'right' }), OPENED],
       ['saved views', () => open(page, page.getByRole('button', { name: '我的视图' })), OPENED],
     ])
-    expect(takeFound()).toEqual({})
+    expect(judge.take()).toEqual({})
   })
 
   it('has no finding at the batch bar and its dialog', async () => {
@@ -227,9 +195,9 @@ describe('what opens', () => {
     await goTo(page, packPaths.toDoTasks, 'tbody input[type=checkbox]:enabled')
     await page.locator('tbody input[type=checkbox]:enabled').first().check()
     const bar = page.locator('.ll-batch-bar')
-    await judge(page, 'batch bar', '.ll-batch-bar')
+    await judge.look(page, 'batch bar', '.ll-batch-bar')
     await judgeDialogs(page, [['batch', () => bar.locator('button[data-kind=primary]').click(), 'dialog[open]']])
-    expect(takeFound()).toEqual({})
+    expect(judge.take()).toEqual({})
   })
 
   it('has no finding on a task: outcomes, phrases, the diagram', async () => {
@@ -243,7 +211,7 @@ describe('what opens', () => {
     await judgeDialogs(applicant.page, [
       ['withdrawal', () => applicant.page.getByRole('button', { name: '撤回' }).click(), 'dialog[open]'],
     ])
-    expect(takeFound()).toEqual({})
+    expect(judge.take()).toEqual({})
   })
 })
 
@@ -260,7 +228,7 @@ it('opens a list above its field where there is no room below', async () => {
   const box = (await panel.boundingBox())!
   expect(box.y + box.height).toBeLessThanOrEqual((await field.boundingBox())!.y)
   await close(page)
-  expect(takeFound()).toEqual({})
+  expect(judge.take()).toEqual({})
 })
 
 it('folds the opinion at 200 %, and cuts nothing off', async () => {

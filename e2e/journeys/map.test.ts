@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '../../apps/web/src/app/paths.ts'
 import { newVisitor, openBrowser } from '../browser.ts'
@@ -8,6 +8,8 @@ import { cutOff, smallTargets } from '../screens/finger.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 const PLACE = `${paths.map}?lng=120.3125&lat=31.2041&coord=wgs84&name=${encodeURIComponent('<b>莲塘</b> 811 线')}`
+/** `--ll-raised` of the dark theme. */
+const DARK_GROUND = 'rgb(29, 36, 39)'
 let app: Console
 let browser: Browser
 
@@ -19,6 +21,16 @@ afterAll(async () => {
   await browser?.close()
   await app?.stop()
 })
+
+/** How many work sites lie wholly within the map as it is shown. */
+const sitesInSight = (page: Page) =>
+  page.locator('.map-stage').evaluate((stage) => {
+    const { left, right, top, bottom } = stage.getBoundingClientRect()
+    return [...stage.querySelectorAll('.map-site')].filter((site) => {
+      const box = site.getBoundingClientRect()
+      return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom
+    }).length
+  })
 
 it('shows a stranger the place of the address and asks nothing but the public configuration', async () => {
   const { page, problems, close } = await newVisitor(browser)
@@ -75,7 +87,7 @@ it('gives the coordinates where nothing can be drawn', async () => {
 })
 
 it('has no finding in either theme, at the desk and on the phone', async () => {
-  const { page, close } = await newVisitor(browser, { bypassCSP: true, reducedMotion: 'reduce' })
+  const { page, close } = await newVisitor(browser, { reducedMotion: 'reduce' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const viewport of [
@@ -101,7 +113,31 @@ it('shows whoever is logged in the work sites that he may see', async () => {
   await page.goto(app.url + paths.map)
 
   await page.locator('.map-site').first().waitFor()
-  expect(await page.locator('.map-site').count()).toBe(await page.locator('.map-sites li').count())
+  const sites = await page.locator('.map-sites li').count()
+  expect(sites).toBeGreaterThan(2)
+  expect(await page.locator('.map-site').count()).toBe(sites)
+  // Nothing is missing: the address need not name a place.
+  expect(await page.getByText('仅显示底图').count()).toBe(0)
+  // All of them lie in the picture, also when it becomes that of a telephone, and when it is opened there.
+  expect(await sitesInSight(page)).toBe(sites)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => sitesInSight(page)).toBe(sites)
+  await page.goto(`${app.url}${paths.map}?lng=999&lat=x`)
+  await page.getByText('链接中的位置无效，请从原处重新打开。').waitFor()
+  await page.locator('.map-site').first().waitFor()
+  await expect.poll(() => sitesInSight(page)).toBe(sites)
   expect(problems).toEqual([])
+  await close()
+})
+
+it('has buttons and a scale in the colours of the dark theme', async () => {
+  const { page, close } = await newVisitor(browser, { colorScheme: 'dark' })
+  await page.goto(app.url + PLACE)
+  await page.locator('.maplibregl-ctrl-scale').waitFor()
+  const grounds = await page
+    .locator('.maplibregl-ctrl-group, .maplibregl-ctrl-scale')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+
+  expect(grounds).toEqual([DARK_GROUND, DARK_GROUND])
   await close()
 })

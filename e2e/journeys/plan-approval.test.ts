@@ -149,6 +149,7 @@ describe('a work plan from application to publication', () => {
   it('gives the planner the task, with the current node lit, and refuses "dead" without a reason', async () => {
     const task = await takeTask(people.planner, number)
     await task.seesLit('screening')
+    expect(await task.brokenDates()).toEqual([])
     await task.history().getByText('陈宇').first().waitFor()
     await task.choose('只能停电，终止')
     await task.page.getByText('须说明原因').waitFor()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everythingOn, typedTexts } from '../../apps/web/test/typed-texts.ts'
 import { newVisitor, openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
-import { call, logIn } from '../http-client.ts'
+import { call, changePassword, logIn } from '../http-client.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
 let app: Console
@@ -79,6 +79,59 @@ describe('a menu entry that is flagged isAmis', () => {
     const seen = await page.evaluate<string>(`(${String(everythingOn)})(document)`)
     expect(seen).not.toContain(await page.evaluate(() => localStorage.getItem('liveline.token') ?? '?'))
     expect(await page.evaluate(() => window.name)).toBe('')
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+describe('the display filters of a schema page (specification §2)', () => {
+  /** What the lint lets in with the designer of schema pages: a table of what a call of ours answers. */
+  const table = {
+    type: 'service',
+    api: '/workFlow/queryAllInstance?pageSize=50',
+    body: {
+      type: 'table',
+      source: '${rows}',
+      columns: [
+        { name: 'number', label: '编号' },
+        { name: 'title', label: '标题', type: 'tpl', tpl: '计划 ${title|sensitiveWords}' },
+        { name: 'flagged', label: '含敏感词', type: 'tpl', tpl: '${title|containsSensitiveWord}' },
+        { name: 'handler', label: '当前处理人', type: 'tpl', tpl: '${instanceId|currentHandler}' },
+        { name: 'department', label: '部门', type: 'tpl', tpl: '${151|departmentName}' },
+        { name: 'phone', label: '电话', type: 'tpl', tpl: "${'13812345678'|phoneMask}" },
+        { name: 'idNo', label: '身份证', type: 'tpl', tpl: "${'110101199001011234'|idMask}" },
+      ],
+    },
+  }
+
+  it('are drawn under the content policy, with one call for a table, in Chinese and dark', async () => {
+    const oneTime = app.passwordOf('fangyuan')
+    const own = 'Linhu#2026'
+    await changePassword(app.url, await logIn(app.url, 'fangyuan', oneTime), oneTime, own)
+    const administrator = await logIn(app.url, 'fangyuan', own)
+    for (const word of ['莲塘', '塘 811'])
+      await call(app.url, 'POST', '/sensitiveWord/create', { token: administrator, body: { word } })
+    const { page, problems, close } = await newVisitor(browser, { colorScheme: 'dark' })
+    await page.route('**/console/first*', withEntry(1))
+    await page.route('**/form/schema/amis*', (route) => route.fulfill({ json: { retcode: 0, msg: 'ok', data: table } }))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const login = new LoginScreen(page)
+    await login.open(app.url)
+    await login.logIn('kongde', app.passwordOf('kongde'))
+
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('工器具台账').click()
+
+    const row = page.locator('tbody tr', { hasText: '莲塘 811' }).first()
+    await expect.poll(() => row.locator('mark').allInnerTexts()).toEqual(['莲塘 811'])
+    const cells = await row.locator('td').allInnerTexts()
+    expect(cells[1]).toMatch(/^计划 /)
+    expect(cells[2]).toBe('是')
+    expect(cells[3]).not.toMatch(/^(?:|–)$/)
+    expect(cells.slice(4)).toEqual(['带电作业一班', '138****5678', '110101**********34'])
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(5)
+    const ofFilters = ['/flowApi/currentHandlers', '/sensitiveWord/matchEach', '/organize/options']
+    expect(asked.filter((path) => ofFilters.includes(path)).toSorted()).toEqual(ofFilters.toSorted())
     expect(problems).toEqual([])
     await close()
   })

@@ -7,6 +7,7 @@ import { call, logIn } from '../http-client.ts'
 import { samplePlanValues } from '../pack.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { MissionsScreen } from '../screens/missions-screen.ts'
+import { ShellScreen } from '../screens/shell-screen.ts'
 import { TaskScreen } from '../screens/task-screen.ts'
 
 /** How long a server may take to start on a machine that runs eight suites. */
@@ -110,4 +111,22 @@ it('says that the network is gone, and goes on by itself when it is back', async
   await page.getByText('网络已断开').waitFor()
   await page.context().setOffline(false)
   await page.getByText('网络已断开').waitFor({ state: 'detached' })
+})
+
+it('stands when something cannot be fetched that is opened meanwhile, and opens it after the reload that it offers', async () => {
+  const { page } = visitor
+  const shell = new ShellScreen(page)
+  const settings = page.getByRole('dialog', { name: '界面设置' })
+  await page.context().setOffline(true)
+  await shell.chooseFromUserMenu('界面设置')
+  const told = page.locator('.ll-toast').filter({ hasText: '页面加载失败，请检查网络后刷新' })
+  await told.getByRole('button', { name: '刷新' }).waitFor()
+  expect(await page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true)
+  expect(await settings.count()).toBe(0)
+
+  await page.context().setOffline(false)
+  await page.getByText('网络已断开').waitFor({ state: 'detached' })
+  await page.reload()
+  await shell.chooseFromUserMenu('界面设置')
+  await settings.waitFor()
 })

@@ -190,6 +190,19 @@ describe('a link that brings a token', () => {
     expect(visitor.problems).toEqual([])
   })
 
+  it.each([`//${TO_DO.slice(1)}`, '///', '//evil.example/x', '//auth-redirect'])(
+    'does not stay in an address that begins as %s, and asks all the same',
+    async (path) => {
+      const { page, problems } = visitor
+      const token = await linkToken('chenyu')
+      await page.goto(`${app.url}${path}?token=${token}&loginFrom=https%3A%2F%2Fportal.example`)
+
+      await goOn(chenyu).waitFor()
+      expect(page.url()).toBe(`${app.url}${path.replace(/^\/+/, '/')}`)
+      expect(problems).toEqual([])
+    },
+  )
+
   it('works once, and says so in words the second time', async () => {
     const { page } = visitor
     const token = await linkToken('chenyu')

@@ -84,6 +84,23 @@ it('goes to the provider and comes back to the page that was asked for, logged i
   })
 })
 
+it('is listed among the devices, and logs in no longer once the person has unlinked it', async () => {
+  await offerProvider()
+  const { page } = visitor
+  await page.goto(app.url + paths.login)
+  await page.getByRole('link', { name: '统一认证登录' }).click()
+  await confirmAtProvider('heqiang')
+  const shell = new ShellScreen(page)
+  await shell.belongsTo('贺强')
+
+  await shell.chooseFromUserMenu('登录的设备')
+  const dialog = page.getByRole('dialog', { name: '登录的设备' })
+  await dialog.getByRole('button', { name: '取消关联 统一认证' }).click()
+  await dialog.getByRole('button', { name: '取消与“统一认证”的关联' }).click()
+  await page.getByText('已取消与“统一认证”的关联').waitFor()
+  await expect.poll(() => dialog.getByText('关联的统一认证').count()).toBe(0)
+})
+
 it('says in words who has no account here, and offers the normal login', async () => {
   await offerProvider()
   const { page } = visitor

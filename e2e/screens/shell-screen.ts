@@ -22,9 +22,17 @@ export class ShellScreen {
     return (await this.account().getAttribute('aria-label'))?.replace('账号 ', '') ?? ''
   }
 
-  async logOut(): Promise<void> {
+  async lock(): Promise<void> {
+    await this.chooseFromUserMenu('锁定界面')
+  }
+
+  async chooseFromUserMenu(entry: string): Promise<void> {
     await this.account().click()
-    await this.page.getByRole('menuitem', { name: '退出登录' }).click()
+    await this.page.getByRole('menuitem', { name: entry }).click()
+  }
+
+  async logOut(): Promise<void> {
+    await this.chooseFromUserMenu('退出登录')
     await this.page.getByLabel('用户名').waitFor()
   }
 }

@@ -26,6 +26,16 @@ export class TaskScreen {
     return this.page.getByRole('region', { name: '办理历史' })
   }
 
+  /** Dates of what is likely next that go over two lines, were the column as narrow as a long name makes it. */
+  brokenDates(): Promise<(string | null)[]> {
+    return this.page.locator('.shell-view:not([hidden]) .ll-forecast').evaluate((list: HTMLElement) => {
+      list.style.width = '160px'
+      const broken = [...list.querySelectorAll('time')].filter((date) => date.getClientRects().length > 1)
+      list.style.width = ''
+      return broken.map(({ textContent }) => textContent)
+    })
+  }
+
   async say(opinion: string): Promise<void> {
     await this.decision().getByRole('textbox', { name: '办理意见' }).fill(opinion)
   }

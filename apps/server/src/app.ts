@@ -4,6 +4,7 @@ import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
+import { createDatabaseFacts } from './database/facts.ts'
 import type { Database } from './database/open-database.ts'
 import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
@@ -21,30 +22,17 @@ import { purgeFiles } from './modules/files/files.service.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
+import { countRefusedLogins, readAuditLag } from './modules/audit/audit.service.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
-import { createLateAudit } from './modules/audit/late-audit.service.ts'
-import { accountsRoutes } from './modules/auth/accounts.routes.ts'
-import { authRoutes, createNoteOpened } from './modules/auth/auth.routes.ts'
-import { createAuthService } from './modules/auth/auth.service.ts'
-import { purgeChallenges } from './modules/auth/challenges.repository.ts'
-import { createFirstLogins } from './modules/auth/first-logins.ts'
-import { createKeyRing } from './modules/auth/key-ring.ts'
-import { createLoginLimits } from './modules/auth/login-limits.ts'
-import { createPasswordAge } from './modules/auth/password-age.ts'
-import { createPasswordHasher, type PasswordHasher } from './modules/auth/password-hash.ts'
-import { createVerifyCodeSender } from './modules/auth/send-verify-code.ts'
+import type { PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
-import { signOnRoutes } from './modules/auth/sign-on/sign-on.routes.ts'
-import { createSignOnService } from './modules/auth/sign-on/sign-on.service.ts'
-import { createVerifyCodes } from './modules/auth/verify-codes.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
-import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
@@ -58,19 +46,21 @@ import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { saveSampleRecords } from './modules/pack/sample-records.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
+import { sensitiveWordsRoutes } from './modules/sensitive-words/sensitive-words.routes.ts'
+import { createSensitiveWordsService } from './modules/sensitive-words/sensitive-words.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
+import { createSystemHealthService } from './modules/system-health/system-health.service.ts'
+import { systemHealthRoutes } from './modules/system-health/system-health.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
+import { settingsRoutes } from './modules/users/settings.routes.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
+import { createLogins } from './logins.ts'
 import { createWorkFlow } from './work-flow.ts'
 
-/** Password calls of one person in a minute. */
-const PASSWORD_CALLS_PER_MINUTE = 120
-/** Of single sign-on, from one source. */
-const REFUSED_TICKETS_PER_MINUTE = 60
 /** Of one person: a report has a few photographs. */
 const UPLOADS_PER_MINUTE = 30
 /** Of one person: a page that fails again and again is one fault. */
@@ -108,21 +98,9 @@ export async function createApp(parts: AppParts) {
   const secrets = await loadSecrets(config.secretsDir)
   await assertKeysFit(database, secrets, config.secretsDir)
 
-  const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
-  const keyRing = createKeyRing({ database, clock, ids, sealingKey: secrets.sealingKey, log })
-  const limits = createLoginLimits({ database, clock })
-  const firstLogins = createFirstLogins({
-    database,
-    clock,
-    hasher,
-    dataDir: config.dataDir,
-    oneTimeDays: config.oneTimePasswordDays,
-    log,
-  })
   const exchange = createLimitExchange()
-  const servers = createServers({ database, ids, log, exchange, deadAfterMs })
+  const servers = createServers({ database, clock, ids, log, exchange, deadAfterMs })
   const systemConfig = createSystemConfigService({ database })
-  const passwordAge = createPasswordAge({ systemConfig, clock })
   const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
   const menus = createMenusService({ database })
@@ -146,35 +124,22 @@ export async function createApp(parts: AppParts) {
     jobWorkers: config.jobWorkers ?? 1,
     uploads: createRateLimit({ perMinute: UPLOADS_PER_MINUTE, clock, shared: { exchange, name: 'uploads' } }),
   })
-  const lateAudit = createLateAudit({ database, log })
-  const endpoints = createEndpointsService({ systemConfig })
-  const sendVerifyCode = createVerifyCodeSender({ database, ids, log, systemConfig, endpoints })
-  const verifyCodes = createVerifyCodes({ database, clock, pepper: secrets.pepper, log, send: sendVerifyCode })
-  const signOn = createSignOnService({ database, clock, systemConfig, sessions, lateAudit, baseUrl: config.baseUrl })
-  const auth = createAuthService({
+  const logins = createLogins({
+    config,
     database,
     clock,
-    sessions,
-    keyRing,
-    hasher,
-    limits,
-    verifyCodes,
+    ids,
+    log,
+    secrets,
+    exchange,
     systemConfig,
-    passwordAge,
-    firstLogins,
-    lateAudit,
-    oneTimePasswords: config.oneTimePasswords,
+    sessions,
+    makeHasher,
   })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
   const listQuickForms = createQuickForms({ forms, systemConfig, getStartable: workflow.definitions.getStartable })
-  const passwordCalls = createRateLimit({
-    perMinute: PASSWORD_CALLS_PER_MINUTE,
-    clock,
-    shared: { exchange, name: 'passwords' },
-  })
-
   const errorReports = createErrorReportsService({
     database,
     clock,
@@ -187,6 +152,23 @@ export async function createApp(parts: AppParts) {
 
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
+  // Where the files of the database lie, if they are this server's own.
+  const ownFiles = config.databaseUrl === undefined ? config.dataDir : undefined
+  const systemHealth = createSystemHealthService({
+    clock,
+    log,
+    sources: {
+      servers,
+      readDatabase: createDatabaseFacts(database, ownFiles),
+      backlog: workflow.backlog,
+      sessions,
+      limits: logins.limits,
+      errorReports,
+      countRefusedLogins: (hours, most) => countRefusedLogins(database, hours, most),
+      readAuditLag: (most) => readAuditLag(database, most),
+      auditWatch,
+    },
+  })
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
   useWrites(app, { database, clock })
   compressAnswers(app)
@@ -196,42 +178,16 @@ export async function createApp(parts: AppParts) {
   authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)
   await infrastructureRoutes(app, {
     database,
-    checkReadiness: createReadiness({
-      database,
-      clock,
-      log,
-      dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
-    }),
+    checkReadiness: createReadiness({ database, clock, log, dataDir: ownFiles }),
     countServers: servers.count,
     metrics: config.metrics ?? 'local',
     measures: [workflow.measure, auditWatch.measure],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
-  const noteOpened = createNoteOpened(callerLimits)
-  authRoutes(app, {
-    auth,
-    delegations: workflow.delegations,
-    database,
-    clock,
-    menus,
-    roles,
-    systemConfig,
-    passwordAge,
-    passwordCalls,
-    noteOpened,
-  })
-  signOnRoutes(app, {
-    signOn,
-    refusedTickets: createRateLimit({
-      perMinute: REFUSED_TICKETS_PER_MINUTE,
-      clock,
-      shared: { exchange, name: 'refusedTickets' },
-    }),
-    noteOpened,
-  })
-  accountsRoutes(app, { limits })
+  logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
   usersRoutes(app, { database, roles })
+  settingsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
   formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
   const { hiddenFrom } = workflow.fieldRights
@@ -239,23 +195,21 @@ export async function createApp(parts: AppParts) {
   pageTablesRoutes(app, { pageTables })
   dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
+  sensitiveWordsRoutes(app, { sensitiveWords: createSensitiveWordsService({ database, clock }) })
   workflow.routes(app)
+  systemHealthRoutes(app, { systemHealth })
   errorReportsRoutes(app, { errorReports })
   systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
   searchRoutes(app, { database, missions: workflow.missions })
   firstAnswersRoutes(app)
 
-  await keyRing.start()
+  await logins.start()
   const stopPolling = database.caching.caches.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
       purgeIdempotencyKeys(database, now),
-      purgeChallenges(database, now),
-      sessions.purge(),
-      limits.purge(),
-      verifyCodes.purge(),
-      signOn.purge(),
+      logins.purge(),
       servers.purge(),
       purgeFiles(database, now),
       errorReports.purge(),
@@ -265,9 +219,7 @@ export async function createApp(parts: AppParts) {
   app.addHook('onClose', async () => {
     clearInterval(purge)
     stopPolling()
-    keyRing.stop()
-    await verifyCodes.finish()
-    await lateAudit.finish()
+    await logins.stop()
     await workflow.stop()
     await numbers.settled()
     await auditWatch.stop()
@@ -281,21 +233,14 @@ export async function createApp(parts: AppParts) {
     const { definitions, instances } = workflow
     await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, dataSets, definitions, log })
     await saveSampleRecords(folder, { database, clock, forms, log })
-    await playSamplePlans(folder, {
-      database,
-      clock,
-      instances,
-      definitions,
-      log,
-      signal,
-    })
+    await playSamplePlans(folder, { database, clock, instances, definitions, log, signal })
   }
 
   return {
     app,
     sessions,
     servers,
-    firstLogins,
+    firstLogins: logins.firstLogins,
     forms,
     catalogue,
     pageTables,

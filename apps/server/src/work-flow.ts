@@ -24,6 +24,7 @@ import { maySee } from './modules/process-instances/task-access.ts'
 import { createFieldRights } from './modules/missions/field-rights.service.ts'
 import { createDrawingReader } from './modules/process-definitions/drawings/drawing-reader.ts'
 import { createAlarm } from './modules/process-instances/jobs/alarm.ts'
+import { createBacklogService } from './modules/process-instances/jobs/backlog.service.ts'
 import { createIncidentsService } from './modules/process-instances/jobs/incidents.service.ts'
 import { measureJobs } from './modules/process-instances/jobs/jobs-metrics.ts'
 import { createJobs } from './modules/process-instances/jobs/jobs.ts'
@@ -133,6 +134,7 @@ export function createWorkFlow(parts: {
     missions,
     fieldRights,
     delegations,
+    backlog: createBacklogService({ database, clock }),
     /** Tells the open consoles of these people that their work changed. */
     announce: hub.announce,
     /** Does what is due by the given moment; the background work calls it too. */

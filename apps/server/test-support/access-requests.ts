@@ -53,6 +53,18 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'session.sendVerifyCode': plain({ params: { key: 'unknown' }, body: { userName: 'AAAA' } }),
   'signOn.start': plain({ query: { provider: 'unknown' } }),
   'signOn.logIn': plain({ body: { ticket: 'unknown', authorizeId: 'unknown' } }),
+  'identity.listOwn': plain(),
+  'identity.unlinkOwn': { own: ({ identityProvider }) => ({ body: { provider: identityProvider } }) },
+  'identity.list': {
+    there: ({ people }) => ({ query: { userName: people.applicant.userName } }),
+    missing: () => ({ query: { userName: 'nobody.at.all' } }),
+  },
+  'identity.unlink': {
+    there: ({ people, identityProvider }) => ({
+      body: { userName: people.applicant.userName, provider: identityProvider },
+    }),
+    missing: ({ people }) => ({ body: { userName: people.applicant.userName, provider: 'nowhere' } }),
+  },
   'session.previewToken': plain({ body: { token: unknownToken } }),
   'session.exchangeToken': plain({ body: { token: unknownToken } }),
   'session.userInfo': plain(),
@@ -65,6 +77,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'session.checkToken': plain(),
   'session.stay': plain(),
+  'session.listOwn': plain(),
+  'session.endOwn': plain({ body: { sessionIds: ['00000000-0000-4000-8000-000000000001'] } }),
+  'session.lock': plain(),
+  'session.unlock': plain({ params: { key: 'none' }, body: { password: cipher, passwordSha256: cipher } }),
   'session.changePassword': plain({
     params: { key: 'none' },
     body: { oldPassword: cipher, oldPasswordSha256: cipher, password: cipher, passwordConfirm: cipher },
@@ -78,7 +94,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'user.list': plain(),
   'user.options': plain(),
   'user.roles': plain(),
-  'organisation.changeDepartment': { foreign: () => ({ query: { depId: NO_NUMBER } }) },
+  'organisation.changeDepartment': {
+    own: ({ departments }) => ({ query: { depId: departments.own } }),
+    foreign: ({ departments }) => ({ query: { depId: departments.foreign } }),
+    missing: () => ({ query: { depId: NO_NUMBER } }),
+  },
+  'settings.read': plain(),
+  'settings.save': plain({ body: { theme: 'dark' } }),
   'organisation.department': plain(),
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),
@@ -197,11 +219,27 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
+  'systemHealth.read': plain(),
+  'sensitiveWord.page': plain(),
+  'sensitiveWord.create': plain({ body: { word: '乙' } }),
+  'sensitiveWord.update': {
+    there: ({ sensitiveWord }) => ({ body: { id: sensitiveWord, word: '丙' } }),
+    missing: () => ({ body: { id: NO_NUMBER, word: '丙' } }),
+  },
+  'sensitiveWord.remove': {
+    there: ({ sensitiveWord }) => ({ query: { id: sensitiveWord } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
+  'sensitiveWord.match': plain({ body: { text: '甲' } }),
+  'sensitiveWord.matchEach': plain({ body: { texts: ['甲'] } }),
   'errorReport.send': plain({
     body: { kind: 'error', message: 'x', stack: '', path: '/home', version: '0', browser: 'b' },
   }),
   'errorReport.list': plain(),
-  'errorReport.settle': plain({ body: { number: NO_NUMBER, isSettled: true } }),
+  'errorReport.settle': {
+    there: ({ errorReport }) => ({ body: { number: errorReport, isSettled: true } }),
+    missing: () => ({ body: { number: NO_NUMBER, isSettled: true } }),
+  },
 
   'incident.list': plain(),
   'incident.retry': {
@@ -231,10 +269,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   // Of others and missing ones it says nothing, and changes nothing.
   'cc.read': { missing: () => ({ body: { ids: [missingId] } }) },
   'processInstance.currentHandlers': instances((id) => ({ params: { id } })),
+  'processInstance.handlersOfEach': instances((id) => ({ body: { ids: [id] } })),
 
   'notice.stream': plain(),
   'notice.count': plain(),
   'notice.readTask': {
+    ours: ({ tasks: { ours } }) => ({ body: { taskId: ours } }),
     theirs: ({ tasks: { theirs } }) => ({ body: { taskId: theirs } }),
     missing: () => ({ body: { taskId: missingId } }),
   },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
@@ -9,7 +10,7 @@ import { processDefinitionApi } from '@liveline/contract/process-definition/call
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
-import { aRole, aUser, type TestUser } from './factories.ts'
+import { aDepartment, aRole, aUser, type TestUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
 import { changeRows } from './kept-tables.ts'
@@ -52,6 +53,12 @@ export type AccessWorld = {
   readonly flows: Readonly<Record<'open' | 'restricted', { readonly id: number; readonly key: string }>>
   readonly page: { readonly id: number; readonly code: string; readonly offId: number; readonly offCode: string }
   readonly notice: { readonly ofHandler: string }
+  /** Another department of the applicant's, and one of nobody's. */
+  readonly departments: Readonly<Record<'own' | 'foreign', number>>
+  readonly errorReport: number
+  readonly sensitiveWord: number
+  /** A provider that may log the applicant in, who has a password too. */
+  readonly identityProvider: string
 }
 
 const FORM_KEY = 'accessForm'
@@ -82,7 +89,13 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const [surveyors, approvers, others] = [await aRole(database), await aRole(database), await aRole(database)]
   const role = (id: number) => aUser(database, { roles: [id] })
   const rights = (code: string) => aUser(database, { permissions: rightsOf(code) })
-  const starter = (roles: readonly number[]) => aUser(database, { roles, permissions: ['workflow:start'] })
+  const starter = (roles: readonly number[], orgs: readonly number[] = []) =>
+    aUser(database, { roles, orgs, permissions: ['workflow:start'] })
+  const [present, own, foreign] = [
+    await aDepartment(database),
+    await aDepartment(database),
+    await aDepartment(database),
+  ]
   const people: Record<CallerKind, TestUser> = {
     anonymous: await aUser(database),
     garbage: await aUser(database),
@@ -91,7 +104,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     disabled: await aUser(database),
     noRole: await aUser(database, { roles: [] }),
     mustChange: await aUser(database, { roles: [approvers.id], mustChangePassword: true }),
-    applicant: await starter([]),
+    applicant: await starter([], [present.id, own.id]),
     handler: await role(approvers.id),
     colleague: await role(approvers.id),
     former: await role(surveyors.id),
@@ -189,6 +202,21 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     return rows[0]?.id ?? ''
   }
 
+  const fault = { kind: 'error', message: 'y', stack: '', path: '/home', version: '0', browser: 'b' } as const
+  const errorReport = succeeded(await test.call(errorReportApi.send, { body: fault }, tokens.handler)).number
+  const word = await changeRows<{ id: string }>(
+    database,
+    `insert into sensitive_words (word, folded, created_at) values ('甲', '甲', $1) returning id`,
+    [clock.now()],
+  )
+
+  const identityProvider = 'plant'
+  await changeRows(database, `update users set imported_md5 = 'x' where id = $1`, [people.applicant.userId])
+  await database.query(
+    `insert into user_identities (provider, external_id, user_id, created_at) values ($1, 'who', $2, $3)`,
+    [identityProvider, people.applicant.userId, clock.now()],
+  )
+
   // Those who are refused at the door had a good session once.
   await database.query('update sessions set last_activity_at = $2, created_at = $2 where user_id = $1', [
     people.expired.userId,
@@ -209,5 +237,9 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     flows: { open, restricted },
     page: { id: 3, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },
+    departments: { own: own.id, foreign: foreign.id },
+    errorReport,
+    sensitiveWord: Number(word.rows[0]?.id),
+    identityProvider,
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../src/database/open-database.ts'
 import { changeRows } from './kept-tables.ts'
-import { userNameKey } from '../src/modules/users/users.repository.ts'
+import { userNameKey } from '../src/modules/users/users.service.ts'
 
 let made = 0
 /** Letters only, so that a made name is also a fine form or flow key. */

@@ -10,6 +10,7 @@ export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   directory: ['users', 'user_attributes', 'roles', 'role_permissions', 'role_users', 'organisation_details'],
   forms: ['forms', 'form_versions'],
   menus: ['menus', 'role_menus'],
+  sensitiveWords: ['sensitive_words'],
 }
 
 /** Columns of these tables that nobody keeps: what sets them alone need not be noted. */

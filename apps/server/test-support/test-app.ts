@@ -17,7 +17,7 @@ import type { CatalogueService } from '../src/modules/live-line/catalogue.servic
 import type { PageTablesService } from '../src/modules/page-tables/page-tables.service.ts'
 import type { Servers } from '../src/modules/servers/servers.service.ts'
 import type { WorkFlow } from '../src/work-flow.ts'
-import { userNameKey } from '../src/modules/users/users.repository.ts'
+import { userNameKey } from '../src/modules/users/users.service.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type TestClock = Clock & { set(moment: Date | string): void; advance(ms: number): void }

@@ -10,7 +10,8 @@ import './features/login/login-card.css'
 import './features/login/login-page.css'
 import './features/login/login-form.css'
 import { doubtConnection, onReconnect } from './api/connection.ts'
-import { sendFirst } from './api/http.ts'
+import { sendFirst } from './api/early-answers.ts'
+import { watchKeptPage } from './app/kept-page.ts'
 import { paths } from './app/paths.ts'
 import { guard } from './app/route-guard.ts'
 import { consoleTexts } from './messages/console-texts.ts'
@@ -24,6 +25,7 @@ import { applyPreferences } from './ui/theme/preferences.ts'
 
 document.documentElement.lang = currentLanguage()
 applyPreferences()
+watchKeptPage()
 
 const loadScreens = () => import('./app/first-screens.tsx')
 
@@ -62,7 +64,7 @@ function start(): void {
     case 'confirmToken':
       // Before any request of ours could tell the address to anybody.
       history.replaceState(null, '', decision.to)
-      loadScreens().then(({ showAddressToken }) => showAddressToken(decision.token), showLoadFailed)
+      loadScreens().then(({ showAddressToken }) => showAddressToken(decision), showLoadFailed)
       return
     case 'redirect':
       history.replaceState(null, '', decision.to)

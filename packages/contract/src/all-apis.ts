@@ -9,6 +9,7 @@ import { eventApi } from './event/calls.ts'
 import { fileApi } from './file/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
+import { identityApi } from './identity/calls.ts'
 import { incidentApi } from './incident/calls.ts'
 import { liveLineApi } from './live-line/calls.ts'
 import { migrationApi } from './migration/calls.ts'
@@ -20,9 +21,12 @@ import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
 import { searchApi } from './search/calls.ts'
+import { sensitiveWordApi } from './sensitive-word/calls.ts'
 import { sessionApi } from './session/calls.ts'
+import { settingsApi } from './settings/calls.ts'
 import { signOnApi } from './sign-on/calls.ts'
 import { signingApi } from './signing/calls.ts'
+import { systemHealthApi } from './system-health/calls.ts'
 import { systemConfigApi } from './system-config/calls.ts'
 import { taskApi } from './task/calls.ts'
 import { taskActApi } from './task-act/calls.ts'
@@ -32,10 +36,13 @@ import { userApi } from './user/calls.ts'
 export const allApis = {
   session: sessionApi,
   signOn: signOnApi,
+  identity: identityApi,
   account: accountApi,
   user: userApi,
+  settings: settingsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
+  systemHealth: systemHealthApi,
   errorReport: errorReportApi,
   form: formApi,
   formData: formDataApi,
@@ -56,6 +63,7 @@ export const allApis = {
   counter: counterApi,
   console: consoleApi,
   dataSet: dataSetApi,
+  sensitiveWord: sensitiveWordApi,
   delegation: delegationApi,
   file: fileApi,
   search: searchApi,

@@ -15,6 +15,10 @@ export const MOBILE_BREAKPOINT_PX = 992
 export const ERROR_TOAST_MS = 5_000
 /** Header search over menu titles, specification §2. */
 export const MENU_SEARCH_THRESHOLD = 0.4
+/** `userSource` of accounts with a password here, specification §3. */
+export const LOCAL_USER_SOURCE = 0
+/** `userSource` with which a delegate is searched for, specification §5, §9. */
+export const DELEGATE_USER_SOURCE = 3
 /** The page config behind the to-do badge, specification §9. */
 export const TO_DO_PAGE_CONFIG_ID = 3
 /** Task pages added to a category, specification §2. */
@@ -27,6 +31,8 @@ export const ROLE_WORK_ORDER_HANDLER = 100058
 export const WORK_ORDER_REPLY_FORM_ID = 8576
 /** The fee notice of the pack: what the fee clerk collects (domain of the live-line pack, form F09). */
 export const FEE_NOTICE_FORM_ID = 8577
+/** The attribute type of the organisation that holds the departments; its details are what `finDepId` points at. */
+export const DEPARTMENT_TYPE = 1
 /** Lists: design.md §3. */
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 200

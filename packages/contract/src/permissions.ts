@@ -7,6 +7,7 @@ export const permissionNames = {
   'form:release': { zh: '发布表单', en: 'release forms' },
   'user:read': { zh: '查看用户', en: 'read users' },
   'user:write': { zh: '管理用户', en: 'manage users' },
+  'user:identity': { zh: '管理统一认证关联', en: 'manage links to single sign-on' },
   'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
   'workflow:read': { zh: '查看流程设计', en: 'read workflow designs' },
   'workflow:edit': { zh: '编辑流程设计', en: 'edit workflow designs' },
@@ -17,7 +18,9 @@ export const permissionNames = {
   'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'delegation:force': { zh: '代他人设置委托', en: 'delegate for others' },
   'delegation:forceAll': { zh: '代任何部门的人员设置委托', en: 'delegate for others of every department' },
+  'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
+  'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 } as const satisfies Record<string, Text>
 

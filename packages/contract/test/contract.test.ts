@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { allApis } from '../src/all-apis.ts'
 import type { Api, ApiCall } from '../src/define-api.ts'
-import { errorCodes, errorMessage, SESSION_ENDED_RETCODES, type ErrorEntry } from '../src/error-codes.ts'
+import { errorCodes, errorMessage, SESSION_ENDED_RETCODES } from '../src/error-codes.ts'
+import type { ErrorEntry } from '../src/errors/entry.ts'
+import { logins } from '../src/errors/logins.ts'
+import { processes } from '../src/errors/processes.ts'
+import { records } from '../src/errors/records.ts'
+import { requests } from '../src/errors/requests.ts'
+import { server } from '../src/errors/server.ts'
+import { tasks } from '../src/errors/tasks.ts'
 import { TIME_ZONE, TIME_ZONE_OFFSET, TIME_ZONE_OFFSET_MS } from '../src/constants.ts'
 import { pagingOf } from '../src/paging.ts'
 import { specifiedCalls } from './specified-calls.ts'
@@ -33,6 +40,11 @@ describe('the contract', () => {
 })
 
 describe('the error catalogue', () => {
+  it('has each code in one of its files', () => {
+    const named = [requests, logins, tasks, processes, records, server].flatMap((subject) => Object.keys(subject))
+    expect(named.toSorted()).toEqual(errors.map(([code]) => code).toSorted())
+  })
+
   it.each(errors)('%s: has a sentence in both languages and an honest status', (_, entry) => {
     expect(entry.zh).toMatch(/[\u4e00-\u9fff]|\{reason\}/)
     expect(entry.en).toMatch(/[a-z]|\{reason\}/)

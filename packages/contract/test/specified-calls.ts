@@ -79,6 +79,11 @@ GET /pageTable/list
 GET /pageTable/get/config
 GET /pageTable/get/id
 GET /pageTable/all/list
+GET /sensitiveWord/page
+POST /sensitiveWord/create
+POST /sensitiveWord/update
+POST /sensitiveWord/delete
+POST /sensitiveWord/match
 GET /organize/page
 POST /organize/add/detail
 POST /organize/del/detail

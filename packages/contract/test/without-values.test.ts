@@ -14,6 +14,7 @@ it.each([
   ],
   ['a name of the program stays', "Cannot read properties of undefined (reading 'orgs')", undefined],
   ['a Chinese quotation is dropped', '步骤“现场勘察”不存在', '步骤“…”不存在'],
+  ['so is one that was cut off', '步骤“现场勘察 张三', '步骤“…”'],
   ['a phone number is dropped', 'no such person 13900001111', 'no such person …'],
   ['a number between quotes is dropped', "no such person '13900001111'", "no such person '…'"],
   ['a card number is dropped', '11010119900307123X is wrong', '… is wrong'],
@@ -24,4 +25,8 @@ it.each([
   ['lines and columns stay', 'at draw (http://h/assets/shell-B2x.js:12:345678)', undefined],
 ])('%s', (_, text, kept = text) => {
   expect(withoutValues(text)).toBe(kept)
+})
+
+it.each(['/', '“', '「a', '/.', 'http://', '"\'', '1-', '-'])('takes no longer than the text is long: %s', (part) => {
+  expect(withoutValues(part.repeat(20_000)).length).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { TIME_ZONE_OFFSET, TIME_ZONE_OFFSET_MS } from '@liveline/contract/consta
 
 /**
  * Reads what an amis date field sends in `format`: `X` seconds, `x` milliseconds, else year-first text. Dates
- * without a zone are meant where the work is done. Days that no calendar has are refused.
+ * without a zone are meant where the work is done. Days that no calendar has are refused, the year 0 among them.
  * @returns milliseconds since 1970, or undefined
  */
 export function readDate(value: unknown, format: string): number | undefined {
@@ -19,7 +19,7 @@ const pattern =
 
 function readText(value: string): number | undefined {
   const parts = value.length > 40 ? null : pattern.exec(value)
-  if (parts === null) return undefined
+  if (parts === null || parts[1] === '0000') return undefined
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = TIME_ZONE_OFFSET] = parts
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0')}`
   const plain = Date.parse(`${written}Z`)

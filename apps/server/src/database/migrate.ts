@@ -37,6 +37,11 @@ export async function migrate(connectionString: string, log: Log, folder = migra
   }
 }
 
+/** How many migrations this code brings. */
+export async function countMigrations(): Promise<number> {
+  return (await readMigrations(migrationsFolder)).length
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations: Migration[] = []

@@ -5,7 +5,15 @@
  * was current before it was read still is; which one is current is known from the last poll, or from the transaction
  * itself when it has read the epochs, for a second from when that was asked.
  */
-export const cacheSubjects = ['catalogue', 'configuration', 'definitions', 'directory', 'forms', 'menus'] as const
+export const cacheSubjects = [
+  'catalogue',
+  'configuration',
+  'definitions',
+  'directory',
+  'forms',
+  'menus',
+  'sensitiveWords',
+] as const
 export type CacheSubject = (typeof cacheSubjects)[number]
 export type Epochs = ReadonlyMap<string, string>
 

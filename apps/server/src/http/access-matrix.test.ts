@@ -129,10 +129,15 @@ const auditedActs = async () => (await rewind.query('select 1 from audit_log')).
 
 /** What leaves no entry in the audit log: nothing was decided, or nothing changed. */
 const unaudited: readonly string[] = [
+  // Nothing ends that is not one of one's own.
+  'session.endOwn -',
+  // How somebody's own screen looks.
+  'settings.save -',
   'notice.read handlers',
   'notice.read missing',
   'notice.readAll -',
   'notice.readTask missing',
+  'notice.readTask ours',
   'notice.readTask theirs',
   'cc.read missing',
   ...['ours', 'claimed', 'theirs'].map((object) => `task.saveDraft ${object}`),

@@ -70,7 +70,15 @@ beforeAll(async () => {
         orgId: 0,
         sessionId: '',
       }
-      return { ...person, ...rights, mustChangePassword: false, secondsLeft: 1, isExtendable: true }
+      return {
+        ...person,
+        ...rights,
+        mustChangePassword: false,
+        userSource: 0,
+        lockedAt: null,
+        secondsLeft: 1,
+        isExtendable: true,
+      }
     },
   })
   serve(app, gloveApi, {

@@ -1,4 +1,5 @@
-import { errorMessage, errorCodes, type ErrorCode, type ErrorEntry } from '@liveline/contract/error-codes.ts'
+import { errorMessage, errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
+import type { ErrorEntry } from '@liveline/contract/errors/entry.ts'
 
 export type AppErrorOptions = { readonly details?: Readonly<Record<string, unknown>>; readonly cause?: unknown }
 

@@ -10,6 +10,9 @@ import type { CallerLimits } from './limit-callers.ts'
 /** A session that is alive, with its person. */
 export type LiveSession = Omit<Caller, 'language'> & {
   readonly mustChangePassword: boolean
+  readonly userSource: number
+  /** Since when its person has left it locked. */
+  readonly lockedAt: Date | null
   readonly secondsLeft: number
   /** Whether activity would put the end off. */
   readonly isExtendable: boolean
@@ -36,6 +39,9 @@ declare module 'fastify' {
 /** What a person may still call who must change the password first. */
 const beforePasswordChange: readonly ApiCall[] = Object.values<ApiCall>(sessionApi)
 
+/** What a locked session may still call: whoever passes by can only unlock or end it. */
+const whileLocked: readonly ApiCall[] = [sessionApi.lock, sessionApi.unlock, sessionApi.checkToken, sessionApi.logout]
+
 /** So long after it was found out, who calls and what he may is found out again. */
 const BELIEVED_MS = 500
 
@@ -60,6 +66,11 @@ export function authenticateCalls(
   const admittedAt = new WeakMap<FastifyRequest, number>()
 
   function admit(request: FastifyRequest, call: ApiCall, session: LiveSession, askedAt: number): void {
+    if (session.lockedAt !== null && !whileLocked.includes(call)) {
+      // Who may unlock it, for a page that knows nobody yet.
+      const { userName, name, userSource } = session
+      throw new AppError('SESSION_LOCKED', { details: { userName, name, userSource } })
+    }
     if (session.mustChangePassword && !beforePasswordChange.includes(call)) {
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
     }

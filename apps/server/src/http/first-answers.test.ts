@@ -3,6 +3,7 @@ import { homeReads, shellReads } from '@liveline/contract/console/first-reads.ts
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
+import { systemHealthApi } from '@liveline/contract/system-health/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeRows } from '../../test-support/kept-tables.ts'
 import { createJourney, loadLiveLinePack, MONDAY, succeeded, type Journey } from '../../test-support/plan-journey.ts'
@@ -57,7 +58,15 @@ it('says of each part alone why it is refused', async () => {
 
   const { retcode, http } = errorCodes.USER_HAS_NO_ROLE
   expect(answers[shellReads.findIndex(({ url }) => url === sessionApi.userInfo.path)]).toMatchObject({ retcode, http })
-  expect(answers.filter((answer) => answer.retcode === 0)).toHaveLength(answers.length - 1)
+  const refused = [...shellReads, ...homeReads].filter((_, index) => answers[index]?.retcode !== 0)
+  expect(refused.map(({ url }) => url)).toEqual([sessionApi.userInfo.path, systemHealthApi.read.path])
+})
+
+it('brings the health of the system to its administrator, and to nobody else', async () => {
+  const health = shellReads.length + homeReads.findIndex(({ url }) => url === systemHealthApi.read.path)
+  const ofAdministrator = (await first('fangyuan'))[health]
+  expect(ofAdministrator).toMatchObject({ retcode: 0, data: { people: { sessions: { judgement: 'well' } } } })
+  expect((await first('zhoumin'))[health]).toMatchObject({ http: 403 })
 })
 
 it('counts tasks by how urgent they are, and agrees with the list', async () => {

@@ -50,7 +50,14 @@ beforeAll(async () => {
   app = createHttpServer({ log: createLogger({ logLevel: 'silent' }), ids: systemIds, isEncrypted: false })
   useWrites(app, { database, clock })
   authenticateCalls(app, {
-    authenticate: async () => ({ ...caller, mustChangePassword: false, secondsLeft: 1, isExtendable: true }),
+    authenticate: async () => ({
+      ...caller,
+      mustChangePassword: false,
+      userSource: 0,
+      lockedAt: null,
+      secondsLeft: 1,
+      isExtendable: true,
+    }),
   })
   serve(app, noteApi, {
     async add({ body, write }) {

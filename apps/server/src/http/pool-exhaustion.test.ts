@@ -49,9 +49,11 @@ const posts = Object.entries(allApis).flatMap(([subject, api]) =>
       : []
   }),
 )
-// Whoever has logged out can make no more calls.
-const endsSession = (name: string) => name.startsWith('session.logout')
-const ordered = posts.toSorted(([a], [b]) => Number(endsSession(a)) - Number(endsSession(b)))
+// Whoever has locked his session can only log out, and then make no more calls.
+const lasts = ['session.lock ', 'session.logout ']
+const lastness = (name: string) => lasts.findIndex((one) => name.startsWith(one))
+const endsSession = (name: string) => lastness(name) >= 0
+const ordered = posts.toSorted(([a], [b]) => lastness(a) - lastness(b))
 
 let sent = 0
 async function send(call: ApiCall, make: Make, caller: CallerKind, key: string | undefined) {

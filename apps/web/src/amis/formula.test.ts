@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import {
+  asyncFilter,
   dataMapping,
   filter,
   FormulaExec,
   isPureVariable,
+  registerFilter,
   resolveVariable,
   resolveVariableAndFilter,
   tokenize,
@@ -11,6 +13,7 @@ import {
 import { AsyncEvaluator, Evaluator } from 'amis-formula'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aside, fillWithSecrets, typedTexts } from '../../test/typed-texts.ts'
+import { MarkedText } from './marked-text.ts'
 import { evaluate, evaluateForAsync, trustExpressionsOf } from './formula.ts'
 
 const scope = { aside, given: '5' }
@@ -117,4 +120,30 @@ describe('what a template inserts into markup', () => {
     expect(resolveVariableAndFilter("${markup + ''}", { markup }, '| raw')).toBe(markup)
     expect(tokenize('${markup} ', { markup: 0.5 })).toBe('0.5 ')
   })
+})
+
+describe('a filter that answers later', () => {
+  const [template, alone] = ['for ${given|later} now', '${given|later}']
+  beforeAll(() => {
+    registerFilter('later', async (value: string) => `<${value}>`)
+    trustExpressionsOf([template, alone])
+  })
+
+  it('is left out of what is drawn at once, and in what is drawn then, escaped', async () => {
+    expect(filter(template, scope)).toBe('for  now')
+    expect(filter(alone, scope)).toBe('')
+    expect(await asyncFilter(template, scope)).toBe('for &lt;5&gt; now')
+  })
+
+  it('leaves nothing of a promise in a label either', () => {
+    expect(filter(template, scope, '| raw')).toBe('for  now')
+  })
+})
+
+it('inserts the marks of the server as markup, and the text itself where no markup is drawn', () => {
+  const marked = new MarkedText('<b>', '&lt;<mark>b</mark>&gt;')
+  trustExpressionsOf('a ${marked} b')
+
+  expect(filter('a ${marked} b', { marked })).toBe('a &lt;<mark>b</mark>&gt; b')
+  expect(filter('a ${marked} b', { marked }, '| raw')).toBe('a <b> b')
 })

@@ -15,6 +15,7 @@ import {
   type EvaluatorOptions,
   type ParserOptions,
 } from 'amis-formula/lib/index'
+import { MarkedText } from './marked-text.ts'
 
 export * from 'amis-formula/lib/index'
 
@@ -95,8 +96,9 @@ const isMarkup = ({ options }: Evaluator) => /^[|\s]*html$/.test(options.default
 /** As the filter `html` of amis, which numbers and nothing need not. */
 function escaped(value: unknown): unknown {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean') return value
-  return value instanceof Promise
-    ? value.then(escaped)
+  if (value instanceof Promise) return value.then(escaped)
+  return value instanceof MarkedText
+    ? value.html
     : String(value).replaceAll(/[&<>"'/]/g, (sign) => entities[sign] ?? '')
 }
 
@@ -113,7 +115,9 @@ function changeLanguage(methods: Methods, asyncMethods: Methods): void {
   const { script } = methods
   if (script === undefined || asyncMethods.script !== script) throw new Error('amis-formula inserts in another way')
   methods.script = function (part) {
-    return isMarkup(this) ? escaped(this.evalute(part.body)) : script.call(this, part)
+    const value = isMarkup(this) ? escaped(this.evalute(part.body)) : script.call(this, part)
+    // What is drawn at once cannot wait for what is fetched (fetched-filters.ts).
+    return value instanceof Promise && !(this instanceof AsyncEvaluator) ? '' : value
   }
 }
 changeLanguage(Evaluator.prototype, AsyncEvaluator.prototype as Methods)

@@ -5,6 +5,7 @@ import { localizeSchema } from '../form/localize-schema.ts'
 import type { Values } from '../form/schema-values.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { amisEnv } from './env.ts'
+import { tellLanguage } from './fetched-filters.ts'
 import { trustExpressionsOf } from './formula.ts'
 import { rendererOf } from './own-items.ts'
 import { UnknownPart } from './unknown-part.tsx'
@@ -35,7 +36,7 @@ interface Props {
 export default function SchemaView({ schema, values = nothing }: Props) {
   const language = useLanguage()
   const element = useMemo(() => {
-    const shown = localizeSchema(schema, language)
+    const shown = tellLanguage(localizeSchema(schema, language), language)
     trustExpressionsOf(shown)
     // Nothing that a schema may say sends a form, so it has no button for it, and Enter asks for nothing; heading and panel
     // are the page's.

@@ -1,6 +1,7 @@
 import { registerFilter, registerTplEnginer, setCustomEvalExpression, setCustomEvalJs } from 'amis'
 import 'amis-ui/lib/locale/en-US'
 import { evaluateExpression } from './evaluate-expression.ts'
+import { containsSensitiveWord, currentHandler, departmentName, sensitiveWords } from './fetched-filters.ts'
 import { maskIdNumber, maskPhone } from './filters.ts'
 
 setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
@@ -9,3 +10,7 @@ setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(exp
 registerTplEnginer('lodash', { test: () => false, compile: String, asyncCompile: async (text) => text })
 registerFilter('idMask', maskIdNumber)
 registerFilter('phoneMask', maskPhone)
+registerFilter('departmentName', departmentName)
+registerFilter('currentHandler', currentHandler)
+registerFilter('sensitiveWords', sensitiveWords)
+registerFilter('containsSensitiveWord', containsSensitiveWord)

@@ -3,7 +3,8 @@ import type { Api, ApiCall, ApiData, ClientInput } from '@liveline/contract/defi
 import { startupTexts } from '../messages/startup.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
-import { send, type SendOptions } from './http.ts'
+import type { SendOptions } from './attempt.ts'
+import { send } from './http.ts'
 
 type CallOptions = Omit<SendOptions, 'body' | 'isRead'>
 type Empty = Record<string, never>

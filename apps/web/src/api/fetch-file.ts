@@ -3,7 +3,7 @@ import { startupTexts } from '../messages/startup.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
 import { urlOf } from './client.ts'
-import { callHeaders } from './http.ts'
+import { callHeaders } from './attempt.ts'
 
 /**
  * The content of a file that was uploaded. It is no address for an image or a link: the token goes in a header.

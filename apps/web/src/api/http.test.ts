@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCodes, SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
 import { clearToken, setToken } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
-import { forgetEarly, newIdempotencyKey, send, sendFirst, setHttpListeners, type SessionEndChoice } from './http.ts'
+import { forgetEarly, sendFirst } from './early-answers.ts'
+import { newIdempotencyKey, send, setHttpListeners, type SessionEndChoice } from './http.ts'
 import { connected, noteAnswer } from './connection.ts'
 
 interface Answer {

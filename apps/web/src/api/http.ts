@@ -1,31 +1,11 @@
-import { homeReads, shellReads, type FirstRead } from '@liveline/contract/console/first-reads.ts'
-import { HTTP_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@liveline/contract/constants.ts'
+import type { FirstRead } from '@liveline/contract/console/first-reads.ts'
 import { SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
-import type { ErrorCode } from '@liveline/contract/error-codes.ts'
 import { startupTexts } from '../messages/startup.ts'
-import { onTokenChange, pageToken } from '../session/token.ts'
 import { currentLanguage } from '../ui/language.ts'
-import { ApiError, NO_ANSWER } from './api-error.ts'
-import { connected, doubtConnection, noteAnswer } from './connection.ts'
-import { fetchWithProgress } from './fetch-with-progress.ts'
-
-/** What one call needs beside its address. */
-export interface SendOptions {
-  readonly body?: unknown
-  readonly signal?: AbortSignal | undefined
-  readonly timeoutMs?: number | undefined
-  readonly idempotencyKey?: string | undefined
-  /** Failures the caller shows itself: true for all of them. */
-  readonly quiet?: boolean | readonly ErrorCode[] | undefined
-  /** A POST that changes nothing, so that no key must keep it from acting twice. */
-  readonly isRead?: boolean | undefined
-  /** Told how much of the body has been sent, from 0 to 1. */
-  readonly onProgress?: ((share: number) => void) | undefined
-  /** Instead of the token this page works with: whose is one that another tab has brought? */
-  readonly token?: string | undefined
-  /** Sent to its end even if the page goes away meanwhile; browsers carry at most 64 KiB so. */
-  readonly keepalive?: boolean | undefined
-}
+import { ApiError } from './api-error.ts'
+import { attempt, errorOf, type SendOptions } from './attempt.ts'
+import { connected, doubtConnection } from './connection.ts'
+import { takeEarly } from './early-answers.ts'
 
 /** What the person chose when the session had ended. */
 export type SessionEndChoice = 'again' | 'stay'
@@ -35,6 +15,8 @@ interface Listeners {
   readonly failed: (error: ApiError) => void
   /** Asks once, however many calls fail, whether to log in again in place. */
   readonly sessionEnded: (error: ApiError) => Promise<SessionEndChoice>
+  /** Settles when the person has unlocked the console, in whichever tab; absent where nobody could. */
+  readonly locked?: (error: ApiError) => Promise<void>
   /** Asks whether to send a read again that got no answer though the server is there (answers G4). */
   readonly unanswered?: (error: ApiError) => Promise<boolean>
 }
@@ -55,6 +37,15 @@ function askOnce(error: ApiError): Promise<SessionEndChoice> {
   return pendingChoice
 }
 
+let pendingUnlock: Promise<void> | undefined
+
+function unlocked(error: ApiError, wait: (error: ApiError) => Promise<void>): Promise<void> {
+  pendingUnlock ??= wait(error).finally(() => {
+    pendingUnlock = undefined
+  })
+  return pendingUnlock
+}
+
 /** A UUID that also works on plain-HTTP origins, where `crypto.randomUUID` is absent. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -62,102 +53,6 @@ export function newIdempotencyKey(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** The headers every call carries: token and language. */
-export function callHeaders(token = pageToken()): Record<string, string> {
-  return { 'accept-language': currentLanguage(), ...(token === undefined ? {} : { [TOKEN_HEADER]: token }) }
-}
-
-async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-/** The sentence for an answer that brings none (answers G5). */
-function sentenceFor(status: number): string {
-  const text = startupTexts(currentLanguage())
-  if (status === 403) return text.forbidden
-  if (status === 409) return text.conflict
-  if (status === 413) return text.tooLarge
-  if (status === 429) return text.tooOften
-  return status >= 500 ? text.serverFault : text.error
-}
-
-/** Specification §8: `retcode`, or `status` where there is none. */
-const codeOf = (answer: Record<string, unknown>): unknown => answer['retcode'] ?? answer['status']
-
-function errorOf({ status: httpStatus }: Pick<Response, 'status'>, answer: unknown): ApiError {
-  if (!isRecord(answer)) return new ApiError({ retcode: NO_ANSWER, httpStatus, message: sentenceFor(httpStatus) })
-  const code = codeOf(answer)
-  const message = [answer['text'], answer['msg']].find((part) => typeof part === 'string' && part !== '')
-  return new ApiError({
-    retcode: typeof code === 'number' ? code : NO_ANSWER,
-    httpStatus,
-    message: typeof message === 'string' ? message : sentenceFor(httpStatus),
-    details: isRecord(answer['details']) ? answer['details'] : undefined,
-    requestId: typeof answer['requestId'] === 'string' ? answer['requestId'] : undefined,
-  })
-}
-
-async function attempt(method: string, url: string, options: SendOptions): Promise<unknown> {
-  const timeoutMs = options.timeoutMs ?? HTTP_TIMEOUT_MS
-  const controller = new AbortController()
-  const onAbort = () => controller.abort()
-  options.signal?.addEventListener('abort', onAbort)
-  let timedOut = false
-  const timer = setTimeout(() => {
-    timedOut = true
-    controller.abort()
-  }, timeoutMs)
-  try {
-    const { body, onProgress } = options
-    const isFile = body instanceof Blob
-    const request = {
-      method,
-      headers: {
-        ...callHeaders(options.token),
-        ...(body === undefined ? {} : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
-        ...(options.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: options.idempotencyKey }),
-      },
-      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
-      signal: controller.signal,
-    }
-    const response =
-      onProgress === undefined
-        ? await fetch(url, {
-            ...request,
-            credentials: 'same-origin',
-            ...(options.keepalive === true ? { keepalive: true } : {}),
-          })
-        : await fetchWithProgress(url, request, onProgress)
-    noteAnswer(response.status)
-    const answer = await readAnswer(response)
-    if (response.ok && isRecord(answer) && codeOf(answer) === 0) return answer['data']
-    throw errorOf(response, answer)
-  } catch (error) {
-    if (error instanceof ApiError || options.signal?.aborted === true) throw error
-    void doubtConnection()
-    const text = startupTexts(currentLanguage())
-    throw new ApiError({
-      retcode: NO_ANSWER,
-      httpStatus: 0,
-      message: timedOut ? text.timeout : text.noAnswer,
-      cause: error,
-    })
-  } finally {
-    clearTimeout(timer)
-    options.signal?.removeEventListener('abort', onAbort)
-  }
 }
 
 /** True for the answers that end a session: HTTP 401 and the three codes of specification §8. */
@@ -170,48 +65,9 @@ function isQuiet(error: ApiError, quiet: SendOptions['quiet']): boolean {
   return Array.isArray(quiet) && error.code !== undefined && (quiet as readonly string[]).includes(error.code)
 }
 
-/** So long an answer waits for the code that asks for it, which a slow line brings late. */
-const EARLY_MS = 60_000
-/** What one call answered within the answer of another. */
-interface Part {
-  readonly http: number
-  readonly retcode: number
-  readonly data?: unknown
-}
-/** Undefined: it did not come along, and is asked for by itself. */
-type EarlyPart = Promise<Part | undefined>
-const early = new Map<string, { readonly sentAt: number; readonly part: EarlyPart }>()
-// What was read for one person is not for the next.
-onTokenChange(() => early.clear())
-
-const earlyKey = ({ method, url, body }: FirstRead) => `${method} ${url} ${JSON.stringify(body ?? null)}`
-
-/** Asks in one call what the console is going to ask; the first `send` of each takes its answer from it. */
-export function sendFirst({ home }: { readonly home: boolean }): void {
-  const answers = attempt('GET', `/console/first${home ? '?home=true' : ''}`, {}) as Promise<{ answers?: Part[] }>
-  for (const [index, read] of (home ? [...shellReads, ...homeReads] : shellReads).entries()) {
-    // Whoever asks for it meets the failure of its own call, not of this one.
-    const part = answers.then(
-      (found) => found?.answers?.[index],
-      () => undefined,
-    )
-    early.set(earlyKey(read), { sentAt: Date.now(), part })
-  }
-}
-
-/** What nobody has taken while the console opened is no longer news. */
-export const forgetEarly = () => early.clear()
-
-async function takeEarly(read: FirstRead): Promise<Part | undefined> {
-  const key = earlyKey(read)
-  const found = early.get(key)
-  early.delete(key)
-  return found !== undefined && Date.now() - found.sentAt < EARLY_MS ? found.part : undefined
-}
-
 async function answerOf(read: FirstRead, options: SendOptions): Promise<unknown> {
-  const isOwn = options.token === undefined && early.size > 0
-  const part = isOwn ? await takeEarly(read) : undefined
+  const early = options.token === undefined ? takeEarly(read) : undefined
+  const part = early === undefined ? undefined : await early
   if (part === undefined) return attempt(read.method, read.url, options)
   if (part.retcode === 0) return part.data
   throw errorOf({ status: part.http }, part)
@@ -228,7 +84,8 @@ async function mayRepeat(error: ApiError, { signal }: SendOptions): Promise<bool
 /**
  * Sends one call and gives its bare data. A failure is shown in one place (specification §8) unless the caller
  * keeps it `quiet`. When the session has ended, the call waits for the person's choice; after logging in again in
- * place it is repeated with the same idempotency key, so that nothing is done twice.
+ * place it is repeated with the same idempotency key, so that nothing is done twice. While the console is locked it
+ * waits for that to end.
  * @throws {ApiError}
  */
 export async function send(method: 'GET' | 'POST', url: string, options: SendOptions = {}): Promise<unknown> {
@@ -240,6 +97,10 @@ export async function send(method: 'GET' | 'POST', url: string, options: SendOpt
     return await answerOf({ method, url, body: options.body }, keyed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.code === 'SESSION_LOCKED' && listeners.locked !== undefined) {
+      await unlocked(error, listeners.locked)
+      return send(method, url, keyed)
+    }
     if (!endsSession(error)) {
       const isRead = method === 'GET' || options.isRead === true
       if (isRead && error.httpStatus === 0 && options.quiet !== true) {

@@ -18,6 +18,7 @@ export const queryKeys = {
     board: ['instances', 'board'],
     list: (filters: object) => ['instances', 'list', filters],
     one: (instanceId: string) => ['instances', 'one', instanceId],
+    handlers: (instanceId: string, language: string) => ['instances', 'handlers', instanceId, language],
   },
   todo: {
     all: ['todo'],
@@ -32,12 +33,15 @@ export const queryKeys = {
     centre: (onlyUnread: boolean) => ['notices', 'centre', onlyUnread],
     list: (filters: object) => ['notices', 'list', filters],
   },
+  sessions: ['sessions'],
+  identities: ['identities'],
   incidents: ['incidents'],
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
     list: (formId: number, filters: object) => ['records', formId, filters],
     one: (id: string) => ['records', 'one', id],
   },
+  systemHealth: ['systemHealth'],
   errorReports: {
     all: ['errorReports'],
     list: (filters: object) => ['errorReports', 'list', filters],
@@ -51,6 +55,10 @@ export const queryKeys = {
   },
   delegations: ['delegations'],
   departments: ['departments'],
+  /** Every department there is, by id. */
+  departmentNames: (language: string) => ['departmentNames', language],
+  /** Where sensitive words stand in a text. */
+  sensitiveWords: (text: string) => ['sensitiveWords', text],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
   /** What the server finds of a text. */

@@ -2,8 +2,10 @@ import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
 import { create } from 'zustand'
 import type { SessionEndChoice } from '../api/http.ts'
+import { useLanguage } from '../ui/use-language.ts'
 import { menuRoutes, type Menu } from './menu-routes.ts'
 import { paths } from './paths.ts'
 
@@ -46,6 +48,12 @@ export const useConsole = create<ConsoleState>(() => ({
   drawerOpen: false,
   isFreshLogin: false,
 }))
+
+/** Whom to ask, in the person's language; empty when the configuration names nobody. */
+export function useAdministratorContact(): string {
+  const language = useLanguage()
+  return useConsole(({ config }) => (config === undefined ? '' : nameIn(language, config, 'administratorContact')))
+}
 
 export function setMenuOf(user: UserInfo, pageConfigs: readonly PageConfig[]): Menu {
   const menu = menuRoutes(user.roleTree, pageConfigs)

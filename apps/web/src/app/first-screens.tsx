@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { sendFirst } from '../api/http.ts'
+import { sendFirst } from '../api/early-answers.ts'
 import { LoadFailed } from '../features/login/load-failed.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
+import type { AddressToken } from '../session/address-token.ts'
 import { onTokenChange } from '../session/token.ts'
 import { paths } from './paths.ts'
 import { safeRedirect, type SignOnReturn } from './route-guard.ts'
@@ -52,14 +53,14 @@ export function showLogin(problem?: string): void {
 }
 
 /** Asks whether to log in with the token that came in the address, which no longer shows it. */
-export async function showAddressToken(token: string): Promise<void> {
+export async function showAddressToken(brought: AddressToken): Promise<void> {
   const target =
     location.pathname === paths.login ? redirectTarget() : safeRedirect(location.pathname + location.search)
   try {
     const { AddressTokenPage } = await import('../features/login/address-token-page.tsx')
     root.render(
       <AddressTokenPage
-        token={token}
+        brought={brought}
         onEntered={() => {
           history.replaceState(null, '', target)
           void showConsole({ afterLogin: true })

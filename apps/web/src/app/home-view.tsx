@@ -5,6 +5,13 @@ import { toDoPath } from './shell/notices/todo-queries.ts'
 /** Home with the pages that the menu grants behind its numbers. */
 export function HomeView() {
   const { routes } = useConsole(({ menu }) => menu)
-  const myProcessesPath = routes.find(({ component }) => component === 'myProcesses')?.path
-  return <HomePage toDoPath={toDoPath()} myProcessesPath={myProcessesPath} />
+  const pathTo = (view: string) => routes.find(({ component }) => component === view)?.path
+  return (
+    <HomePage
+      toDoPath={toDoPath()}
+      myProcessesPath={pathTo('myProcesses')}
+      incidentsPath={pathTo('incidents')}
+      errorReportsPath={pathTo('errorReports')}
+    />
+  )
 }

@@ -39,15 +39,47 @@ describe('guard', () => {
     ['/home', '', true, { kind: 'console' }],
     ['/nowhere', '', true, { kind: 'console' }],
     ['/home', '?ticket=t&authorizeId=a', false, landing({ target: '/home', ticket })],
+    ['/home', '?ticket=t&authorizeId=a&error=e', false, landing({ target: '/home?error=e', ticket })],
     ['/home', '?ticket=t', false, { kind: 'redirect', to: '/login?redirect=%2Fhome%3Fticket%3Dt' }],
     ['/home', '?token=abc&x=1', false, { kind: 'confirmToken', token: 'abc', to: '/home?x=1' }],
     ['/home', '?token=abc', true, { kind: 'confirmToken', token: 'abc', to: '/home' }],
     ['/login', '?token=abc&redirect=%2Fx', true, { kind: 'confirmToken', token: 'abc', to: '/login?redirect=%2Fx' }],
     ['/auth-redirect', '?token=a&token=b', false, { kind: 'confirmToken', token: 'a', to: '/auth-redirect' }],
+    [
+      '/home',
+      '?token=abc&x=1&loginFrom=https%3A%2F%2Fp',
+      false,
+      { kind: 'confirmToken', token: 'abc', loginFrom: 'https://p', to: '/home?x=1' },
+    ],
+    ['/home', '?token=&token=abc', true, { kind: 'confirmToken', token: 'abc', to: '/home' }],
     ['/home', '?token=', true, { kind: 'console' }],
   ])('%s%s with a token: %s', (path, search, hasToken, decision) => {
     expect(guard({ path, search, hasToken })).toEqual(decision)
   })
+})
+
+it.each([
+  '//home',
+  '///home',
+  '//evil.example/home',
+  '/\\home',
+  '\\\\home',
+  '//login',
+  '//auth-redirect',
+  '//mp/map',
+  '//',
+])('the address %s becomes one of this origin before anything else is decided', (path) => {
+  for (const hasToken of [true, false]) {
+    for (const search of ['', '?token=abc&x=1', '?ticket=t&authorizeId=a', '?redirect=//evil.example']) {
+      const decision = guard({ path, search, hasToken })
+
+      expect(decision).toEqual({ kind: 'redirect', to: path.replace(/^[/\\]+/, '/') + search.replace('//', '%2F%2F') })
+      const { pathname, search: rest } = new URL((decision as { to: string }).to, 'https://here.example')
+      expect(guard({ path: pathname, search: rest, hasToken })).not.toMatchObject({
+        to: expect.stringMatching(/^[/\\]{2}/),
+      })
+    }
+  }
 })
 
 describe('safeRedirect', () => {
@@ -69,6 +101,7 @@ describe('safeRedirect', () => {
     ['https://evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['/login?redirect=/login', '/'],
+    ['/auth-redirect?error=access_denied', '/'],
     ['/redirect//evil.example', '/'],
   ])('%s opens %s', (target, opened) => {
     expect(safeRedirect(target)).toBe(opened)

@@ -1,10 +1,11 @@
+import type { AddressToken } from '../session/address-token.ts'
 import type { SignOnTicket } from '../session/sign-on.ts'
 import { authRedirectAddress, loginAddress, paths } from './paths.ts'
 
 /** What the guard may decide for an address (specification §2, route guard). */
 export type GuardDecision =
   /** A token came in the address: show `to`, which no longer holds it, and ask whether to log in with it. */
-  | { readonly kind: 'confirmToken'; readonly token: string; readonly to: string }
+  | ({ readonly kind: 'confirmToken'; readonly to: string } & AddressToken)
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'login' }
   /** The landing page of single sign-on: with what came back, or why nothing did; `to` no longer shows it. */
@@ -40,9 +41,15 @@ function without(search: URLSearchParams, names: readonly string[]): string {
 /** Decides what an address leads to. Pure: it neither stores nor navigates. */
 export function guard({ path, search, hasToken }: Address): GuardDecision {
   const query = new URLSearchParams(search)
-  const token = query.get('token')
-  if (token !== null && token !== '') {
-    return { kind: 'confirmToken', token, to: path + without(query, ['token']) }
+  // `//x` is a path of this origin where it is opened and another host where it is gone to, which browsers refuse.
+  const [, beyond] = /^[/\\]{2,}(.*)$/.exec(path) ?? []
+  if (beyond !== undefined) return { kind: 'redirect', to: `/${beyond}${without(query, [])}` }
+  // Also behind an empty one, or it would stay in the address.
+  const token = query.getAll('token').find((each) => each !== '')
+  const loginFrom = query.get('loginFrom')
+  const from = loginFrom !== null && { loginFrom }
+  if (token !== undefined) {
+    return { kind: 'confirmToken', token, ...from, to: path + without(query, ['token', 'loginFrom']) }
   }
   if (path === paths.login) return hasToken ? { kind: 'redirect', to: paths.root } : { kind: 'login' }
   const isLanding = path === paths.authRedirect
@@ -51,12 +58,12 @@ export function guard({ path, search, hasToken }: Address): GuardDecision {
     const asked = isLanding
       ? query.get('redirect')
       : path + without(query, ['ticket', 'authorizeId', 'provider', 'loginFrom'])
-    const [target, error, loginFrom] = [safeRedirect(asked), query.get('error'), query.get('loginFrom')]
+    const [target, error] = [safeRedirect(asked), query.get('error')]
     const returned = {
       target,
       ...(ticket !== undefined && { ticket }),
       ...(isLanding && error !== null && { error }),
-      ...(loginFrom !== null && { loginFrom }),
+      ...from,
     }
     return { kind: 'signOn', returned, to: authRedirectAddress(target) }
   }

@@ -2,12 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   closing,
+  keepTabs,
   MAX_TABS,
   movedTo,
   nextAfterClosing,
   openTabsOf,
   refreshTab,
   setTabDirty,
+  setTabEnded,
   setTabTitle,
   tabKeyOf,
   useTabs,
@@ -144,6 +146,39 @@ describe('the tabs of a person', () => {
     ])
   })
 
+  it('know after a reload which was longest out of sight, and what is opened then was opened by none of them', () => {
+    openTabsOf(1, '/home', () => true)
+    const many = Array.from({ length: MAX_TABS - 1 }, (_, n) => `/${n}`)
+    for (const path of [...many, '/0', '/1']) visitTab(path)
+
+    openTabsOf(1, '/home', () => true)
+    visitTab('/t?taskId=1')
+
+    expect(keys(tabs())).toEqual(['/home', ...many.filter((path) => path !== '/2'), '/t?taskId=1'])
+    expect(tabs().at(-1)?.opener).toBeUndefined()
+  })
+
+  it('leave behind over a reload what has ended', () => {
+    openTabsOf(1, '/home', () => true)
+    visitTab('/a')
+    visitTab('/t?taskId=1')
+    setTabEnded('/t?taskId=1', true)
+
+    openTabsOf(1, '/home', () => true)
+
+    expect(keys(tabs())).toEqual(['/home', '/a'])
+  })
+
+  it('go when the roles grant their pages no more, but for home', () => {
+    openTabsOf(1, '/home', () => true)
+    visitTab('/a')
+    visitTab('/gone')
+
+    keepTabs((href) => href === '/a')
+
+    expect(keys(tabs())).toEqual(['/home', '/a'])
+  })
+
   it('are not another person’s', () => {
     openTabsOf(1, '/home', () => true)
     visitTab('/a')
@@ -163,10 +198,14 @@ describe('the tabs of a person', () => {
   })
 
   it('ignore what someone else wrote into the storage', () => {
-    localStorage.setItem('liveline.tabs.1', '[{"href":"//evil.example"},{"href":3},null,{"href":"/ok"}]')
+    localStorage.setItem(
+      'liveline.tabs.1',
+      '[{"href":"//evil.example"},{"href":3},null,{"href":"/ok","seen":"9","opener":"//evil.example"}]',
+    )
 
     openTabsOf(1, '/home', () => true)
 
     expect(keys(tabs())).toEqual(['/home', '/ok'])
+    expect(tabs().at(-1)?.opener).toBeUndefined()
   })
 })

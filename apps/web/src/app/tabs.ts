@@ -51,7 +51,10 @@ const blank = {
 
 /** A page of the menu has no query in its key; a task or a process goes back to where it was opened from. */
 function openerOf(tabs: readonly Tab[]): string | undefined {
-  const front = tabs.reduce<Tab | undefined>((last, tab) => (tab.seen > (last?.seen ?? 0) ? tab : last), undefined)
+  // Of this page: what another left in front opened nothing here.
+  const front = tabs
+    .filter((tab) => tab.visited)
+    .reduce<Tab | undefined>((last, tab) => (tab.seen > (last?.seen ?? 0) ? tab : last), undefined)
   return front?.key.includes('?') === true ? front.opener : front?.key
 }
 
@@ -136,13 +139,14 @@ const storageKey = (userId: number) => `liveline.tabs.${userId}`
 
 const isOwnAddress = (href: string) => /^\/(?![/\\])/.test(href)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const countOf = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, value as number) : 0)
 
 function stored(userId: number): readonly Tab[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]')
     if (!Array.isArray(list)) return []
     return list.flatMap((tab: unknown) => {
-      const { href, title, shortTitle, opener } = (tab ?? {}) as Readonly<Record<string, unknown>>
+      const { href, title, shortTitle, opener, seen } = (tab ?? {}) as Readonly<Record<string, unknown>>
       if (typeof href !== 'string' || !isOwnAddress(href)) return []
       return {
         ...blank,
@@ -150,6 +154,7 @@ function stored(userId: number): readonly Tab[] {
         href,
         title: textOf(title),
         shortTitle: textOf(shortTitle),
+        seen: countOf(seen),
         opener: typeof opener === 'string' && isOwnAddress(opener) ? opener : undefined,
       }
     })
@@ -165,7 +170,7 @@ function update(change: (tabs: readonly Tab[]) => readonly Tab[]): void {
   useTabs.setState({ tabs: next })
   if (userId !== undefined) {
     const kept = next.filter((tab) => !tab.ended)
-    const parts = kept.map(({ href, title, shortTitle, opener }) => ({ href, title, shortTitle, opener }))
+    const parts = kept.map(({ href, title, shortTitle, opener, seen }) => ({ href, title, shortTitle, opener, seen }))
     localStorage.setItem(storageKey(userId), JSON.stringify(parts))
   }
 }

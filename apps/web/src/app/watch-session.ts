@@ -12,8 +12,10 @@ import { getToken, holdToken, onTokenChange } from '../session/token.ts'
 import { watchToken, type TokenState } from '../session/token-watcher.ts'
 import { showToast } from '../ui/feedback/toasts.ts'
 import { useConsole } from './console-state.ts'
+import { lockedPerson } from '../session/session-lock.ts'
 import { fetchUser } from './fetch-user.ts'
 import { followPerson } from './follow-person.ts'
+import { followServer, showUnlocked, waitForUnlock } from './lock-console.ts'
 import { paths } from './paths.ts'
 
 /** One question for all reads that got no answer at the same time; it goes with its toast. */
@@ -55,6 +57,9 @@ export function watchSession(): void {
     check: () => api.session.checkToken({ quiet: true }),
     hasToken: () => getToken() !== undefined,
     onState: (state) => {
+      if (state.isLocked) return void followServer()
+      // Whoever moves the mouse before a lock screen is anybody.
+      if (lockedPerson() !== undefined) return
       const changed = menuVersion !== undefined && menuVersion !== state.menuVersion
       menuVersion = state.menuVersion
       if (changed) void followPerson()
@@ -66,6 +71,7 @@ export function watchSession(): void {
     // A write that got no answer is said even while the banner stands: the person waits for it.
     failed: (error) => showToast('error', error.message, error.requestId),
     unanswered: (error) => askToRepeat(error.message),
+    locked: waitForUnlock,
     sessionEnded: (error) => {
       if (useConsole.getState().sessionEnd?.kind === 'stayed') return Promise.resolve('stay')
       return new Promise((resolve) => {
@@ -104,6 +110,7 @@ export function watchSession(): void {
     holdToken()
     const { sessionEnd } = useConsole.getState()
     useConsole.setState({ sessionEnd: undefined, sessionWarning: undefined })
+    showUnlocked()
     menuVersion = undefined
     await fetchUser()
     if (sessionEnd?.kind === 'asking') sessionEnd.choose('again')

@@ -15,6 +15,7 @@ export const catalogues = {
   missions: { 'zh-CN': () => import('./missions/zh-CN.ts'), en: () => import('./missions/en.ts') },
   notices: { 'zh-CN': () => import('./notices/zh-CN.ts'), en: () => import('./notices/en.ts') },
   records: { 'zh-CN': () => import('./records/zh-CN.ts'), en: () => import('./records/en.ts') },
+  health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },
   help: { 'zh-CN': () => import('./help/zh-CN.ts'), en: () => import('./help/en.ts') },
   search: { 'zh-CN': () => import('./search/zh-CN.ts'), en: () => import('./search/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },

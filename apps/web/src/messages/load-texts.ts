@@ -26,6 +26,7 @@ export async function withTexts<T>(names: readonly CatalogueName[], load: () => 
 
 /** Puts on screen the language that the person has chosen, once its texts are there. */
 export async function showLanguage(language: Language): Promise<void> {
+  if (i18next.language === language) return
   await Promise.all([...asked].map((name) => add(name, language)))
   if (language === currentLanguage()) await i18next.changeLanguage(language)
 }

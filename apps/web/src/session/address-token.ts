@@ -2,7 +2,7 @@ import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { sessionApi } from '@liveline/contract/session/calls.ts'
 import { ApiError } from '../api/api-error.ts'
 import { endsSession, send } from '../api/http.ts'
-import { noteLoginFrom } from './login-from.ts'
+import { noteArrival } from './login-from.ts'
 import { getToken, setToken } from './token.ts'
 
 export type AddressPerson = ApiData<typeof sessionApi.previewToken>
@@ -28,8 +28,17 @@ export async function personHere(): Promise<AddressPerson | undefined> {
   }
 }
 
+/** A token that an address brought, and where its person came from, as the address says. */
+export interface AddressToken {
+  readonly token: string
+  readonly loginFrom?: string
+}
+
 /** Trades the token of an address for a session of this browser, in place of that of `leaving`. @throws {ApiError} */
-export async function enterWithAddressToken(token: string, leaving: AddressPerson | undefined): Promise<void> {
+export async function enterWithAddressToken(
+  { token, loginFrom }: AddressToken,
+  leaving: AddressPerson | undefined,
+): Promise<void> {
   const answer = await send('POST', '/system/token/exchange', { body: { token }, quiet: true })
   if (leaving !== undefined) {
     const url = `/system/logout/${encodeURIComponent(leaving.userName)}`
@@ -37,6 +46,6 @@ export async function enterWithAddressToken(token: string, leaving: AddressPerso
     await send('POST', url, { quiet: true, timeoutMs: LEAVE_MS }).catch(() => {})
   }
   // Where somebody else came from is not where this one leaves to (answers A13).
-  noteLoginFrom(undefined, [])
+  await noteArrival(loginFrom)
   setToken((answer as ApiData<typeof sessionApi.exchangeToken>).token)
 }

@@ -40,6 +40,12 @@ export function loginBody(key: PublicKey, credentials: Credentials) {
   }
 }
 
+/** The password that unlocks the session; whose it is the session says. */
+export const unlockBody = (key: PublicKey, password: string) => ({
+  password: encrypt(key, md5Hex(password)),
+  passwordSha256: encrypt(key, sha256Hex(password)),
+})
+
 export const verifyCodeBody = (key: PublicKey, userName: string) => ({ userName: encrypt(key, userName.trim()) })
 
 /** The old password travels as digests, the new one whole inside the encryption (design.md §3). */

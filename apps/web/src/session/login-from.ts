@@ -1,3 +1,7 @@
+import type { ApiData } from '@liveline/contract/define-api.ts'
+import type { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
+import { send } from '../api/http.ts'
+
 /**
  * Where a person came from who was logged in by another system (specification §4): a log-out leads back there. Without
  * one it is "the manager", this console's own login page.
@@ -36,6 +40,17 @@ export function noteLoginFrom(asked: string | null | undefined, allowed: readonl
   const address = allowedAddress(asked, allowed)
   if (address === undefined) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, address)
+}
+
+/** The same, held against the list of the configuration; without an answer the person came from the console itself. */
+export async function noteArrival(asked: string | undefined): Promise<void> {
+  const allowed = asked === undefined ? [] : await allowedAddresses().catch(() => [])
+  noteLoginFrom(asked, allowed)
+}
+
+async function allowedAddresses(): Promise<readonly string[]> {
+  const answer = await send('GET', '/system/config/read', { quiet: true })
+  return (answer as ApiData<typeof systemConfigApi.read>).config.loginFromAllowed
 }
 
 /** Where a log-out leads, if not to this console's login page; the list is asked again, for it may have changed. */

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@liveline/contract/constants.ts'
+import { LOCAL_USER_SOURCE, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@liveline/contract/constants.ts'
 
 export interface PasswordRules {
   readonly length: boolean
@@ -57,5 +57,7 @@ export function forcedReason({
   passwordUpdateTime,
   passwordPolicy: { maxAgeDays },
 }: Pick<UserInfo, 'userSource' | 'passwordUpdateTime' | 'passwordPolicy'>): 'firstLogin' | 'expired' {
-  return userSource === 0 && maxAgeDays > 0 && passwordUpdateTime >= maxAgeDays ? 'expired' : 'firstLogin'
+  return userSource === LOCAL_USER_SOURCE && maxAgeDays > 0 && passwordUpdateTime >= maxAgeDays
+    ? 'expired'
+    : 'firstLogin'
 }

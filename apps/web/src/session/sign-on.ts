@@ -1,8 +1,7 @@
 import type { ApiData } from '@liveline/contract/define-api.ts'
 import type { signOnApi } from '@liveline/contract/sign-on/calls.ts'
-import type { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
 import { send } from '../api/http.ts'
-import { noteLoginFrom } from './login-from.ts'
+import { noteArrival } from './login-from.ts'
 import { setToken } from './token.ts'
 
 /** What a provider of single sign-on sent with the browser (docs/single-sign-on.md). */
@@ -18,19 +17,7 @@ export async function enterWithTicket(ticket: SignOnTicket, loginFrom: string | 
   const { token, redirect } = (await send('POST', '/system/sso/login', { body: ticket, quiet: true })) as ApiData<
     typeof signOnApi.logIn
   >
-  noteLoginFrom(loginFrom, loginFrom === undefined ? [] : await allowedAddresses())
+  await noteArrival(loginFrom)
   setToken(token)
   return redirect
-}
-
-async function allowedAddresses(): Promise<readonly string[]> {
-  try {
-    const { config } = (await send('GET', '/system/config/read', { quiet: true })) as ApiData<
-      typeof systemConfigApi.read
-    >
-    return config.loginFromAllowed
-  } catch {
-    // Then the person came from the console itself, which is always right.
-    return []
-  }
 }

@@ -1,12 +1,16 @@
 import type { Language } from '@liveline/contract/language.ts'
 
-const KEY = 'liveline.language'
+/** Where nobody has chosen one. */
+export const DEFAULT_LANGUAGE: Language = 'zh-CN'
+/** Where this browser keeps it. */
+export const LANGUAGE_KEY = 'liveline.language'
 const listeners = new Set<() => void>()
-let language: Language = read()
+let language: Language = readLanguage()
 
-function read(): Language {
-  const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
-  return stored === 'en' ? 'en' : 'zh-CN'
+/** What is kept, by whichever tab. */
+export function readLanguage(): Language {
+  const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(LANGUAGE_KEY)
+  return stored === 'en' ? 'en' : DEFAULT_LANGUAGE
 }
 
 export function currentLanguage(): Language {
@@ -15,7 +19,7 @@ export function currentLanguage(): Language {
 
 export function setLanguage(next: Language): void {
   language = next
-  localStorage.setItem(KEY, next)
+  localStorage.setItem(LANGUAGE_KEY, next)
   document.documentElement.lang = next
   for (const listener of listeners) listener()
 }

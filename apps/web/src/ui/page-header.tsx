@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import './page-header.css'
-import { useTitleFocus } from './use-title-focus.ts'
+import { PageTitle } from './page-title.tsx'
 
 interface Props {
   readonly title: string
@@ -14,14 +14,10 @@ interface Props {
 }
 
 export function PageHeader({ title, count, state, actions, subtitle }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useTitleFocus(heading)
   return (
     <>
       <header className="ll-page-header">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <PageTitle>{title}</PageTitle>
         {count !== undefined && <span className="ll-count">{count}</span>}
         {state !== undefined && <span className="ll-facts">{state}</span>}
         {actions !== undefined && <div className="ll-actions">{actions}</div>}

@@ -17,9 +17,10 @@ export const homeNoticesParameters = { page: 1, rows: 8 } as const
 const search = (parameters: Readonly<Record<string, string | number>>) =>
   new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
 
-/** Of every page: the person, the menu and the figures of the navbar. */
+/** Of every page: the person and his settings, the menu and the figures of the navbar. */
 export const shellReads: readonly FirstRead[] = [
   { method: 'GET', url: '/system/user/info' },
+  { method: 'GET', url: '/system/user/settings' },
   { method: 'GET', url: '/pageTable/all/list' },
   { method: 'GET', url: '/system/config/read' },
   { method: 'GET', url: '/system/config/forms' },
@@ -36,4 +37,6 @@ export const homeReads: readonly FirstRead[] = [
   { method: 'GET', url: `/workFlow/queryAllInstance?${search(homeProcessesParameters)}` },
   { method: 'GET', url: `/notice/list?${search(homeNoticesParameters)}` },
   { method: 'GET', url: '/notice/count' },
+  // Refused to whoever is no administrator, at no cost.
+  { method: 'GET', url: '/system/health' },
 ]

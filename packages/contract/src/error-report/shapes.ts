@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Person } from '../user/shapes.ts'
 
 /** crash: a page could not be drawn; error, rejection: nobody caught it; policy: the content policy refused something. */
 const errorReportKind = z.enum(['crash', 'error', 'rejection', 'policy'])
@@ -29,9 +30,9 @@ export const ErrorReportRow = ErrorReport.extend({
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
   /** Who met it last. */
-  lastUserName: z.string(),
+  lastUser: Person,
   /** Null: open. It is open again as soon as it is reported again. */
   settledAt: z.iso.datetime().nullable(),
-  settledBy: z.string(),
+  settledBy: Person.nullable(),
 })
 export type ErrorReportRow = z.infer<typeof ErrorReportRow>

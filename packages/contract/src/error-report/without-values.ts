@@ -11,11 +11,11 @@ const SECRET = /(?<![\w-])(?=[\w-]*\d)[\w-]{40,}/g
 export function withoutValues(text: string): string {
   return text
     .replaceAll(SECRET, '…')
-    .replaceAll(/(https?:\/\/[^\s?#)]+)[?#][^\s):]*/g, '$1')
-    .replaceAll(/((?<![\w.])\/[\w./-]*)\?[^\s):"'`]*/g, '$1')
+    .replaceAll(/(https?:\/\/[^\s?#)]{1,500})[?#][^\s):]*/g, '$1')
+    .replaceAll(/((?<![\w.])\/[\w./-]{0,500})\?[^\s):"'`]*/g, '$1')
     .replaceAll(/(["'`])([^"'`\n]*)\1/g, (all, quote: string, quoted: string) =>
       NAME.test(quoted) && !/\d{5}/.test(quoted) ? all : `${quote}…${quote}`,
     )
-    .replaceAll(/[“「『][^”」』\n]*[”」』]/g, '“…”')
+    .replaceAll(/[“「『][^”」』\n]*[”」』]?/g, '“…”')
     .replaceAll(/(?<![:\w-])\d{5,}[\dXx]?(?![\w-])/g, '…')
 }

@@ -30,9 +30,12 @@ export const noticeKinds = [
   'variablesSet',
   'suspended',
   'resumed',
+  'transferred',
+  'deleted',
   'delegation',
   'incident',
 ] as const
+export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Something to do or to answer now (answers B18). */
 export const ALARM_KINDS: readonly string[] = ['task', 'reminded', 'escalated', 'urged', 'mentioned', 'returned']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BODY_LIMIT_BYTES } from '../constants.ts'
+import { BODY_LIMIT_BYTES, MAX_PAGE_SIZE } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { FormValues, TaskForm } from '../form/shapes.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
@@ -166,5 +166,15 @@ export const processInstanceApi = defineApi({
     params: z.object({ id: z.uuid() }),
     data: z.array(Handler),
     errors: ['NOT_FOUND'],
+  },
+  handlersOfEach: {
+    method: 'POST',
+    path: '/flowApi/currentHandlers',
+    readOnly: true,
+    access: 'session',
+    extension: true,
+    summary: 'Who has each of several instances now; left out are those with nobody and those not to be seen',
+    body: z.object({ ids: z.array(z.uuid()).max(MAX_PAGE_SIZE) }),
+    data: z.array(z.object({ instanceId: z.string(), handlers: z.array(Handler) })),
   },
 })

@@ -6,7 +6,10 @@ import { Signing } from '../signing/shapes.ts'
 import { ActOffer, Copy } from '../task-act/shapes.ts'
 import { Person } from '../user/shapes.ts'
 
-/** Who may act on an open task: a person, or those behind a role, a department or a post (`name` is its name). */
+/**
+ * Who may act on an open task: a person, or those behind a role, a department or a post (`name` is its name). Behind a
+ * person stands he himself, and where the calls of `/flowApi` tell of him, who stands in for him.
+ */
 export const Handler = z.object({
   kind: z.enum(['user', 'role', 'department', 'post']),
   id: z.number().int(),

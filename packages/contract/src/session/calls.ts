@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { PUBLIC_BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
-import { Encrypted, KeyPair, UserInfo, LoginBody, OpenedSession, TokenState, VerifyCodeSent } from './shapes.ts'
+import {
+  Encrypted,
+  KeyPair,
+  UserInfo,
+  LoginBody,
+  OpenedSession,
+  OwnSession,
+  TokenState,
+  VerifyCodeSent,
+} from './shapes.ts'
 
 /** A token that another system put into the console's address. */
 const AddressToken = z.object({ token: z.string().min(1).max(512) })
@@ -95,6 +104,42 @@ export const sessionApi = defineApi({
     readOnly: true,
     summary: 'Say that somebody is there: the idle time of the session begins anew (answers A8)',
     data: TokenState,
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/system/session/list',
+    access: 'session',
+    extension: true,
+    summary: "The caller's open sessions, the newest first (answers A10)",
+    data: z.array(OwnSession),
+  },
+  endOwn: {
+    method: 'POST',
+    path: '/system/session/end',
+    access: 'session',
+    extension: true,
+    summary: "End others of the caller's sessions; one that has ended already is no error",
+    body: z.object({ sessionIds: z.array(z.uuid()).min(1).max(20) }),
+    /** Those that were open until now. */
+    data: z.object({ ended: z.number().int() }),
+  },
+  lock: {
+    method: 'POST',
+    path: '/system/session/lock',
+    access: 'session',
+    extension: true,
+    summary: 'Lock the own session: until it is unlocked it may ask for nothing but that, its state and its end',
+  },
+  unlock: {
+    method: 'POST',
+    path: '/system/session/unlock/{key}',
+    access: 'session',
+    extension: true,
+    summary: 'Unlock the own session with the own password, which is counted like that of a login',
+    params: z.object({ key: z.string().min(1).max(128) }),
+    bodyLimitBytes: PUBLIC_BODY_LIMIT_BYTES,
+    body: z.object({ password: Encrypted, passwordSha256: Encrypted }),
+    errors: ['UNLOCK_FAILED', 'CHALLENGE_EXPIRED'],
   },
   changePassword: {
     method: 'POST',

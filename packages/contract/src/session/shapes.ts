@@ -92,6 +92,21 @@ export const VerifyCodeSent = z.object({ expiresIn: z.number().int(), resendAfte
 /** A session has been opened; a browser has got its cookie beside it. */
 export const OpenedSession = z.object({ token: z.string(), userName: z.string(), mustChangePassword: z.boolean() })
 
+/** One of the caller's open sessions, for him to know again (answers A10). */
+export const OwnSession = z.object({
+  sessionId: z.uuid(),
+  isCurrent: z.boolean(),
+  /** A browser's session is bound to a cookie; an API client has the token alone. */
+  kind: z.enum(['browser', 'api']),
+  /** Browser and operating system as the client names itself, "Chrome 150, Windows 10"; empty when it says nothing. */
+  device: z.string(),
+  /** IP address of the login. */
+  address: z.string(),
+  since: z.iso.datetime(),
+  lastActivityAt: z.iso.datetime(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
 export const TokenState = z.object({
   loginStatus: z.literal(200),
   /** Seconds until the session ends through idleness or age, whichever is sooner. */
@@ -100,4 +115,6 @@ export const TokenState = z.object({
   isExtendable: z.boolean(),
   /** Changes when the caller's menu or rights change (answers B7). */
   menuVersion: z.string(),
+  /** The person has left the console locked: every other call is refused until the password is entered. */
+  isLocked: z.boolean(),
 })

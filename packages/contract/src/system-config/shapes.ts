@@ -17,6 +17,7 @@ export const PublicConfig = z.object({
   mapTiles: z.string(),
   /** A person to ask, shown to a user without roles. */
   administratorContact: z.string(),
+  administratorContactEn: z.string(),
   /** Where the login page can send a person to log in instead; nothing of how it is done. */
   signOnProviders: z.array(z.object({ id: z.string(), name: z.string(), nameEn: z.string() })),
   /** Addresses, each of an origin and the beginning of a path, that `loginFrom` may name (answers A13). */

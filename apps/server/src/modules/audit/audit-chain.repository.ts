@@ -114,6 +114,37 @@ export async function countUnchained(queryable: Queryable): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
+export type AuditLag = {
+  readonly waiting: number
+  /** How long the oldest row has waited. */
+  readonly lagMs: number
+  readonly lastAt: Date | undefined
+}
+
+/** How much of the log waits, up to `most`, and how far the chain is behind; by the clock that dates the rows. */
+export async function readLag(queryable: Queryable, most: number): Promise<AuditLag> {
+  const { rows: marks } = await queryable.query<{ tx: string; id: string; last_at: Date | null }>(
+    `select passed_tx::text as tx, passed_id::text as id, (select at from audit_log order by at desc limit 1) as last_at
+     from audit_sequencer where id = 1`,
+  )
+  const [mark] = marks
+  // With the mark in sight, as in `listNext`.
+  const { rows } = await queryable.query<{ waiting: number; lag_ms: number | null }>(
+    `select count(*)::int as waiting, (extract(epoch from clock_timestamp() - min(at)) * 1000)::float8 as lag_ms
+     from (select a.at from audit_log a
+           where (a.tx, a.id) > ($1::xid8, $2::bigint)
+             and not exists (select 1 from audit_chain c where c.audit_id = a.id)
+           order by a.tx, a.id limit $3) waiting`,
+    [mark?.tx ?? '0', mark?.id ?? '0', most],
+  )
+  const [row] = rows
+  return {
+    waiting: row?.waiting ?? 0,
+    lagMs: Math.max(0, Math.round(row?.lag_ms ?? 0)),
+    lastAt: mark?.last_at ?? undefined,
+  }
+}
+
 export async function readLastCheckpoint(queryable: Queryable): Promise<Checkpoint | undefined> {
   return (await listCheckpoints(queryable, 'desc limit 1'))[0]
 }

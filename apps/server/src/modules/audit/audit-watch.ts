@@ -65,6 +65,10 @@ export function createAuditWatch(parts: {
       await running
     },
 
+    /** How the chain was when this server last looked through it; undefined: it has not yet. */
+    last: (): { readonly isIntact: boolean; readonly at: Date } | undefined =>
+      last && { isIntact: last.verdict.intact, at: last.at },
+
     /** What /metrics says of the log; all but the first are absent until it has been looked through once. */
     measure(registry: Registry): void {
       const add = (name: string, help: string, read: () => number | undefined | Promise<number>) => {

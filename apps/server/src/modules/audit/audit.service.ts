@@ -1,6 +1,8 @@
-import type { Tx } from '../../database/open-database.ts'
+import type { Queryable, Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { insertAuditRow } from './audit.repository.ts'
+export type { AuditLag } from './audit-chain.repository.ts'
+import { readLag, type AuditLag } from './audit-chain.repository.ts'
+import { countRefused, insertAuditRow } from './audit.repository.ts'
 
 export type AuditEntry = {
   /** What was done, `subject.verb`: 'session.login', 'task.complete'. */
@@ -36,3 +38,12 @@ export function auditRow(caller: Pick<Caller, 'userId' | 'userName'>, entry: Aud
 export async function audit(tx: Tx, caller: Pick<Caller, 'userId' | 'userName'>, entry: AuditEntry): Promise<void> {
   await insertAuditRow(tx, auditRow(caller, entry))
 }
+
+/** How far the log is chained, and how much of it waits. */
+export const readAuditLag = (queryable: Queryable, most: number): Promise<AuditLag> => readLag(queryable, most)
+
+const LOGINS = ['session.login', 'session.signOn'] as const
+
+/** Logins that were refused in the last `hours`, and in as many before; both stop at `most`. */
+export const countRefusedLogins = (queryable: Queryable, hours: number, most: number) =>
+  countRefused(queryable, { actions: LOGINS, hours, most })

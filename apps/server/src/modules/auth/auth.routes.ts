@@ -16,9 +16,9 @@ import type { SystemConfigService } from '../system-config/system-config.service
 import { findAccount } from '../users/users.service.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { readPasswordRules, type PasswordAge } from './password-age.ts'
-import type { AuthService, LoggedIn } from './auth.service.ts'
+import type { AuthService } from './auth.service.ts'
 import { bindingCookies, boundSecretOf, clearedCookie } from './session-cookie.ts'
-import type { SessionOrigin } from './sessions.service.ts'
+import type { LoggedIn, SessionOrigin } from './sessions.service.ts'
 
 const DAY_MS = 86_400_000
 const MOST_USER_AGENT = 300
@@ -57,6 +57,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       secondsLeft: session?.secondsLeft ?? 0,
       isExtendable: session?.isExtendable ?? false,
       menuVersion: await menus.versionFor({ ...caller, mustChangePassword: session?.mustChangePassword ?? false }),
+      isLocked: (session?.lockedAt ?? null) !== null,
     }
   }
 
@@ -123,6 +124,17 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
     // That it was asked is the activity.
     stay: ({ caller, request }) => stateOf(caller, request),
+
+    listOwn: ({ caller }) => auth.listSessions(caller),
+
+    endOwn: async ({ caller, body, write }) => ({ ended: await auth.endSessions(write, caller, body.sessionIds) }),
+
+    lock: ({ caller, write }) => auth.lock(write, caller),
+
+    async unlock({ caller, params, body, request }) {
+      passwordCalls.take(String(caller.userId))
+      await auth.unlock(caller, { ...body, challenge: params.key, address: request.ip })
+    },
 
     async changePassword({ caller, params, body, request, reply }) {
       // Each try costs up to seven hashes.

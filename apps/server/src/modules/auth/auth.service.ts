@@ -25,7 +25,10 @@ import { TOLD_FROM_FAILURE } from './login-limit-rules.ts'
 import type { Attempt, LoginLimits } from './login-limits.ts'
 import type { PasswordAge } from './password-age.ts'
 import { SHA256_HEX, sha256Of, type PasswordHasher } from './password-hash.ts'
-import type { OpenedSession, SessionOrigin, SessionsService } from './sessions.service.ts'
+import { createOwnSessions } from './own-sessions.ts'
+import { createSessionLock } from './session-lock.ts'
+import type { LoggedIn, SessionOrigin, SessionsService } from './sessions.service.ts'
+import { createTokenExchange } from './token-exchange.ts'
 import type { TakenCode, VerifyCodes } from './verify-codes.ts'
 
 const CHALLENGE_MS = 5 * 60_000
@@ -59,8 +62,6 @@ export type LoginAttempt = {
   readonly verifyCode: string
   readonly origin: SessionOrigin
 }
-
-export type LoggedIn = OpenedSession & { readonly userName: string; readonly mustChangePassword: boolean }
 
 /**
  * Login, logout and passwords (specification §5, §7; design.md §3 "Login, tokens, single sign-on"). What a password is
@@ -123,6 +124,12 @@ export function createAuthService(parts: AuthParts) {
 
   return {
     changePassword: createPasswordChange(parts, { open, isRightPassword, evaluate }),
+
+    ...createSessionLock(parts, { open, isRightPassword, evaluate }),
+
+    ...createTokenExchange(sessions),
+
+    ...createOwnSessions(sessions),
 
     async issueKeyPair(): Promise<KeyPair> {
       const { id, modulus, exponent } = keyRing.currentPublicKey()
@@ -205,28 +212,6 @@ export function createAuthService(parts: AuthParts) {
       })
       if (endsNow) await firstLogins.forget(account.userName)
       return { ...session, userName: account.userName, mustChangePassword }
-    },
-
-    /** Whom a token in the address would log in; one answer for every token that would not. */
-    async previewToken(token: string): Promise<{ name: string; userName: string }> {
-      const found = await sessions.findExchangeable(token)
-      if (found === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
-      return { name: found.name, userName: found.userName }
-    },
-
-    /** Makes a session of the caller's own out of a token that others may have seen; works once. */
-    async exchangeToken(write: Write, token: string, origin: SessionOrigin): Promise<LoggedIn> {
-      const found = await sessions.findExchangeable(token)
-      if (found === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
-      const { userId, userName, mustChangePassword } = found
-      const session = await write(async (tx) => {
-        const opened = await sessions.exchange(tx, found, origin)
-        if (opened === undefined) throw new AppError('TOKEN_NOT_EXCHANGEABLE')
-        const { address } = origin
-        await audit(tx, found, { action: 'session.exchange', objectType: 'user', objectId: userId, address })
-        return opened
-      })
-      return { ...session, userName, mustChangePassword }
     },
 
     async logout(write: Write, caller: Caller, userName: string): Promise<void> {

@@ -26,8 +26,8 @@ interface PasswordParts {
   readonly firstLogins: FirstLogins
 }
 
-/** How a login looks at a password, which a change of it does alike. */
-interface PasswordCheck {
+/** How a login looks at a password, which its change and the unlocking of a session do alike. */
+export interface PasswordCheck {
   readonly open: (challenge: string, ciphertexts: readonly string[]) => Promise<string[] | undefined>
   readonly isRightPassword: (account: Account | undefined, sha256: string, md5: string) => Promise<boolean>
   readonly evaluate: <T>(attempt: Attempt, work: () => Promise<T>) => Promise<T>

@@ -100,6 +100,18 @@ export async function writeLimits(tx: Tx, { accountKey, source }: Pair, limits: 
   )
 }
 
+export async function isKnownSource(
+  queryable: Queryable,
+  { accountKey, source }: Pair,
+  knownSince: Date,
+): Promise<boolean> {
+  const { rowCount } = await queryable.query(
+    'select from login_sources where account_key = $1 and source = $2 and last_login_at > $3',
+    [accountKey, source, knownSince],
+  )
+  return rowCount === 1
+}
+
 export async function noteLogin(tx: Tx, { accountKey, source }: Pair, now: Date): Promise<void> {
   await tx.query(
     `insert into login_sources (account_key, source, last_login_at) values ($1, $2, $3)
@@ -116,6 +128,31 @@ export async function deleteLimits(tx: Tx, accountKey: string, now: Date): Promi
     [accountKey, now],
   )
   return rows[0]?.was_blocked === true
+}
+
+/** An account whose password may not be tried now, at some source or at all. */
+export type LockedAccount = { readonly userName: string; readonly name: string; readonly until: Date }
+
+/** Those that somebody has, by when they open again; names that nobody has are guesses. */
+export async function listLocked(
+  queryable: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ count: number; first: LockedAccount[] }> {
+  const { rows } = await queryable.query<{ user_name: string; name: string; until: Date; count: number }>(
+    `with locked as materialized (
+       select u.id, u.user_name, u.name, max(l.blocked_until) as until
+       from login_limits l join users u on u.user_name_key = l.account_key
+       where l.blocked_until > $1 and l.kind <> 'source' and u.deleted_at is null
+       group by u.id)
+     select user_name, name, until, (select count(*)::int from locked) as count
+     from locked order by until, id limit $2`,
+    [now, limit],
+  )
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ user_name, name, until }) => ({ userName: user_name, name, until })),
+  }
 }
 
 export async function purgeLimits(

@@ -1,6 +1,6 @@
 import { sourceOf } from '../../address-source.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../database/open-database.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { userNameKey } from '../users/users.service.ts'
 import {
   attemptsLeft,
@@ -14,6 +14,7 @@ import {
   type LimitKind,
 } from './login-limit-rules.ts'
 import * as repository from './login-limits.repository.ts'
+import { forgetCodeSends } from './verify-code-sends.ts'
 
 const SOURCE_KNOWN_MS = 30 * 86_400_000
 
@@ -62,6 +63,11 @@ export function createLoginLimits({ database, clock }: { database: Database; clo
       return state === undefined ? {} : attemptsLeft(state, clock.now())
     },
 
+    /** Whether the account has logged in from there of late. */
+    isKnownSource(queryable: Queryable, pair: { accountKey: string; source: string }): Promise<boolean> {
+      return repository.isKnownSource(queryable, pair, new Date(clock.now().getTime() - SOURCE_KNOWN_MS))
+    },
+
     /** For an attempt that was never evaluated. */
     async giveBack(attempt: Attempt): Promise<void> {
       await database.transaction(async (tx) => {
@@ -83,9 +89,15 @@ export function createLoginLimits({ database, clock }: { database: Database; clo
       await repository.noteLogin(tx, attempt, now)
     },
 
-    /** Lifts every limit of an account; true when one of them was blocking. */
-    unlock: (tx: Tx, userName: string): Promise<boolean> =>
-      repository.deleteLimits(tx, userNameKey(userName), clock.now()),
+    /** Lifts every limit of an account, that of its codes too; true when one of them was blocking logins. */
+    async unlock(tx: Tx, userName: string): Promise<boolean> {
+      const accountKey = userNameKey(userName)
+      await forgetCodeSends(tx, accountKey)
+      return repository.deleteLimits(tx, accountKey, clock.now())
+    },
+
+    /** Accounts that are locked now: how many, and the first of them. */
+    listLocked: (limit: number) => repository.listLocked(database, clock.now(), limit),
 
     async purge(): Promise<void> {
       const now = clock.now().getTime()

@@ -1,9 +1,8 @@
+import { LOCAL_USER_SOURCE } from '@liveline/contract/constants.ts'
 import type { Clock } from '../../clock.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { PasswordRules } from './password-policy.ts'
 
-/** Whose password the console keeps; the others' ends where they log in (specification §2). */
-const LOCAL_ACCOUNT = 0
 const DAY_MS = 86_400_000
 
 type PasswordFacts = { readonly userSource: number; readonly passwordChangedAt: Date }
@@ -28,7 +27,7 @@ export function createPasswordAge({
 
     /** Whether it must be changed before anything else is done. */
     async isExpired({ userSource, passwordChangedAt }: PasswordFacts): Promise<boolean> {
-      if (userSource !== LOCAL_ACCOUNT) return false
+      if (userSource !== LOCAL_USER_SOURCE) return false
       const days = await readMaxDays()
       return days > 0 && clock.now().getTime() - passwordChangedAt.getTime() >= days * DAY_MS
     },

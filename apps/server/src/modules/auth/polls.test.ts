@@ -7,6 +7,7 @@ import { liveLineApi } from '@liveline/contract/live-line/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
+import { systemHealthApi } from '@liveline/contract/system-health/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
@@ -22,6 +23,7 @@ const polls: Readonly<Record<string, ApiCall>> = {
   'liveLine.board': liveLineApi.board,
   'mission.urgency': missionApi.urgency,
   'notice.count': noticeApi.count,
+  'systemHealth.read': systemHealthApi.read,
 }
 
 let test: TestApp
@@ -41,9 +43,12 @@ async function ask(call: ApiCall, token: string): Promise<{ status: number; retc
   return { status: response.status, retcode: response.headers.get('content-type')?.includes('event-stream') ? 0 : -1 }
 }
 
+/** Whoever may ask all of it. */
+const aPerson = () => aUser(test.database, { permissions: ['system:health'] })
+
 /** Asks after 10 minutes; says whether the session, an API client's, is alive 6 minutes later, 16 after it was opened. */
 async function outlivesWith(call: ApiCall): Promise<boolean> {
-  const token = await test.loginAs((await aUser(test.database)).userName)
+  const token = await test.loginAs((await aPerson()).userName)
   test.clock.advance(10 * MINUTE_MS)
   expect(await ask(call, token)).toMatchObject({ status: 200, retcode: 0 })
   test.clock.advance(6 * MINUTE_MS)

@@ -31,3 +31,23 @@ describe('a verification code', () => {
     },
   )
 })
+
+it.each([{ kind: 'mail' }, { kind: 'sms', webhook: 'gateway' }])(
+  'goes nowhere by %o where the account has no address for it, which the log tells without the code',
+  async (channel) => {
+    const lines: string[] = []
+    const sent: unknown[] = []
+    const take = async (...all: unknown[]) => void sent.push(all)
+    const send = createVerifyCodeSender({
+      ids: { next: () => 'id' },
+      log: { ...silentLog, warn: (_: object, message: string) => void lines.push(message) },
+      systemConfig: { readValue: () => Promise.resolve(channel) },
+      endpoints: { sendMail: take, callWebhook: take },
+    } as unknown as SendVerifyCodeParts)
+    await send({ userName: 'chenyu', phone: '', email: '', language: 'en' }, CODE, new Date())
+
+    expect(sent).toEqual([])
+    expect(lines.join()).toContain('no address')
+    expect(lines.join()).not.toContain(CODE)
+  },
+)

@@ -1,4 +1,4 @@
-/** How a code reaches a person: the setting `verifyCodeChannel` (docs/verify-code.md). */
+/** How a code reaches a person: the setting `verifyCodeChannel` (docs/single-sign-on.md). */
 import { say, type Language } from '@liveline/contract/language.ts'
 import { z } from 'zod'
 import type { Database } from '../../database/open-database.ts'

@@ -14,6 +14,12 @@ const lifetimes = {
 
 type Aged = Pick<SessionRecord, 'kind' | 'createdAt' | 'lastActivityAt'>
 
+/** A session of this kind lives while it was active, and opened, after these moments. */
+export const livingSince = (kind: SessionRecord['kind'], now: Date) => ({
+  active: new Date(now.getTime() - lifetimes[kind].idleMs),
+  created: new Date(now.getTime() - lifetimes[kind].absoluteMs),
+})
+
 /** Milliseconds until the session ends through idleness or age, whichever is sooner; not above 0: it has ended. */
 export function msLeft(session: Aged, now: Date): number {
   return Math.min(idleMsLeft(session, now), ageMsLeft(session, now))

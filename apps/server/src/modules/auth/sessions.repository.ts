@@ -15,6 +15,8 @@ export type SessionRecord = {
   readonly createdAt: Date
   readonly lastActivityAt: Date
   readonly endReason: EndReason | null
+  /** Since when it is locked. */
+  readonly lockedAt: Date | null
   readonly userId: number
   readonly userName: string
   readonly name: string
@@ -37,6 +39,7 @@ type SessionRow = {
   created_at: Date
   last_activity_at: Date
   end_reason: EndReason | null
+  locked_at: Date | null
   user_id: string
   user_name: string
   name: string
@@ -58,7 +61,7 @@ const detailsOf = (type: number, user = 'u') =>
          where a.user_id = ${user}.id and x.aid = ${type} order by a.detail_id)`
 
 const sessionOfToken = prepared(
-  `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason,
+  `select s.id, s.kind, s.bind_hash, s.created_at, s.last_activity_at, s.end_reason, s.locked_at,
           u.id as user_id, u.user_name, u.name,
           u.enabled and u.deleted_at is null as enabled, u.user_source,
           u.password_changed_at, u.must_change_password, u.current_org_id,
@@ -97,6 +100,7 @@ export async function findSession(
     createdAt: row.created_at,
     lastActivityAt: row.last_activity_at,
     endReason: row.end_reason,
+    lockedAt: row.locked_at,
     userId: Number(row.user_id),
     userName: row.user_name,
     name: row.name,
@@ -171,6 +175,22 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason, n
   return rowCount === 1
 }
 
+/** The same of one that its person has not locked meanwhile. */
+export async function endUnlockedSession(tx: Tx, sessionId: string, reason: EndReason, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update sessions set ended_at = $3, end_reason = $2 where id = $1 and ended_at is null and locked_at is null',
+    [sessionId, reason, now],
+  )
+  return rowCount === 1
+}
+
+export async function setLocked(tx: Tx, sessionId: string, lockedAt: Date | null): Promise<void> {
+  await tx.query(
+    'update sessions set locked_at = $2 where id = $1 and (locked_at is null) <> ($2::timestamptz is null)',
+    [sessionId, lockedAt],
+  )
+}
+
 /** Answers which sessions were open until now. */
 export async function endSessionsOfUser(tx: Tx, userId: number, reason: EndReason, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
@@ -180,14 +200,14 @@ export async function endSessionsOfUser(tx: Tx, userId: number, reason: EndReaso
   return rows.map(({ id }) => id)
 }
 
-/** Of these sessions the open ones of people who may still log in, with what their age is counted from. */
+/** Of these sessions the open ones that are not locked, of people who may still log in, with what their age is counted from. */
 export async function listOpenSessions(
   database: Queryable,
   sessionIds: readonly string[],
 ): Promise<Pick<SessionRecord, 'sessionId' | 'kind' | 'createdAt' | 'lastActivityAt'>[]> {
   const { rows } = await database.query<Pick<SessionRow, 'id' | 'kind' | 'created_at' | 'last_activity_at'>>(
     `select s.id, s.kind, s.created_at, s.last_activity_at from sessions s join users u on u.id = s.user_id
-     where s.id = any($1::uuid[]) and s.ended_at is null and u.enabled and u.deleted_at is null`,
+     where s.id = any($1::uuid[]) and s.ended_at is null and s.locked_at is null and u.enabled and u.deleted_at is null`,
     [sessionIds],
   )
   return rows.map((row) => ({
@@ -196,6 +216,23 @@ export async function listOpenSessions(
     createdAt: row.created_at,
     lastActivityAt: row.last_activity_at,
   }))
+}
+
+/** Sessions whose person may still work with them, by the limits of each kind, and how many different people these are. */
+export async function countLiving(
+  database: Queryable,
+  since: Readonly<Record<SessionKind, { readonly active: Date; readonly created: Date }>>,
+): Promise<{ sessions: number; people: number }> {
+  // Of a person three are open at most, so that these are never many more than there are people.
+  const { rows } = await database.query<{ sessions: number; people: number }>(
+    `select count(*)::int as sessions, count(distinct s.user_id)::int as people
+     from sessions s join users u on u.id = s.user_id
+     where s.ended_at is null and u.enabled and u.deleted_at is null
+       and s.created_at > case s.kind when 'browser' then $2::timestamptz else $4 end
+       and s.last_activity_at > case s.kind when 'browser' then $1::timestamptz else $3 end`,
+    [since.browser.active, since.browser.created, since.api.active, since.api.created],
+  )
+  return rows[0] ?? { sessions: 0, people: 0 }
 }
 
 export async function noteActivity(database: Database, sessionId: string, now: Date): Promise<void> {

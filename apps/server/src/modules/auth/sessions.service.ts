@@ -1,3 +1,4 @@
+import type { OwnSession } from '@liveline/contract/session/shapes.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
@@ -5,10 +6,12 @@ import type { Database, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Credentials, LiveSession } from '../../http/authenticate.ts'
 import type { Ids } from '../../ids.ts'
+import { deviceOf } from './device.ts'
 import { boundSecretOf } from './session-cookie.ts'
 import { createSystemConfigService } from '../system-config/system-config.service.ts'
+import { endSessionsAmong, findReplacing, listSessionsOf } from './own-sessions.repository.ts'
 import { createPasswordAge } from './password-age.ts'
-import { isExtendable, msLeft } from './session-lifetime.ts'
+import { isExtendable, livingSince, msLeft } from './session-lifetime.ts'
 import * as repository from './sessions.repository.ts'
 import type { EndReason, SessionRecord } from './sessions.repository.ts'
 
@@ -35,6 +38,9 @@ export type OpenedSession = {
   readonly token: string
   readonly secret: string | undefined
 }
+
+/** What a login answers. */
+export type LoggedIn = OpenedSession & { readonly userName: string; readonly mustChangePassword: boolean }
 
 /** Sessions live in the database only, so that they survive a restart and are the same on every node. */
 export function createSessionsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
@@ -65,10 +71,18 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     return secret !== undefined && timingSafeEqual(hashOf(secret), bindHash)
   }
 
+  /** Names the login that ended this session, for whoever did not log in elsewhere (answers A9). */
+  async function replaced({ sessionId }: SessionRecord): Promise<AppError> {
+    const by = await findReplacing(database, sessionId)
+    if (by === undefined) return new AppError('TOKEN_UNKNOWN')
+    const device = [deviceOf(by.userAgent), by.address].filter((part) => part !== '').join(', ')
+    return new AppError('SESSION_REPLACED', { details: { at: by.createdAt.toISOString(), device } })
+  }
+
   /** @throws {AppError} the code that says how the session ended */
-  function assertAlive(record: SessionRecord): void {
+  async function assertAlive(record: SessionRecord): Promise<void> {
     if (!record.enabled) throw new AppError('TOKEN_UNKNOWN')
-    if (record.endReason === 'replaced') throw new AppError('SESSION_REPLACED')
+    if (record.endReason === 'replaced') throw await replaced(record)
     if (record.endReason === 'expired') throw new AppError('SESSION_EXPIRED')
     if (record.endReason !== null) throw new AppError('TOKEN_UNKNOWN')
     if (msLeft(record, clock.now()) <= 0) throw new AppError('SESSION_EXPIRED')
@@ -118,18 +132,19 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       if (!TOKEN_SHAPE.test(token)) return undefined
       const record = await repository.findSession(database, hashOf(token), clock.now())
       if (record === undefined || record.kind !== 'api') return undefined
-      const isAlive = record.enabled && record.endReason === null && msLeft(record, clock.now()) > 0
+      const isOpen = record.endReason === null && record.lockedAt === null
+      const isAlive = record.enabled && isOpen && msLeft(record, clock.now()) > 0
       return isAlive ? { ...record, mustChangePassword: await mustChange(record) } : undefined
     },
 
     /**
-     * Ends that session and opens another in its place; undefined when somebody else was first. The new one is as old
+     * Ends that session and opens another in its place; undefined when somebody else was first, or has locked it. The new one is as old
      * as the login behind it, so that no chain of exchanges outlives what a login may last.
      */
     async exchange(tx: Tx, found: SessionRecord, origin: SessionOrigin): Promise<OpenedSession | undefined> {
       const { sessionId, userId, createdAt } = found
       await repository.lockSessionsOf(tx, userId)
-      if (!(await repository.endSession(tx, sessionId, 'exchanged', clock.now()))) return undefined
+      if (!(await repository.endUnlockedSession(tx, sessionId, 'exchanged', clock.now()))) return undefined
       const opened = await insert(tx, { userId, createdAt, origin })
       noteEnded([sessionId])
       return opened
@@ -148,9 +163,11 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       if (!TOKEN_SHAPE.test(token)) throw new AppError('SESSION_INVALID')
       const record = await read(token, !countsAsActivity)
       if (record === undefined || !isBound(record, credentials)) throw new AppError('TOKEN_UNKNOWN')
-      assertAlive(record)
+      await assertAlive(record)
       const now = clock.now()
-      const isNoted = countsAsActivity && now.getTime() - record.lastActivityAt.getTime() >= ACTIVITY_WRITE_MS
+      // Before a locked console stands whoever passes by.
+      const isActivity = countsAsActivity && record.lockedAt === null
+      const isNoted = isActivity && now.getTime() - record.lastActivityAt.getTime() >= ACTIVITY_WRITE_MS
       if (isNoted) await repository.noteActivity(database, record.sessionId, now)
       const session = isNoted ? { ...record, lastActivityAt: now } : record
       return {
@@ -166,21 +183,60 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       noteEnded([sessionId])
     },
 
+    /** The open sessions of a person that have not expired either, the newest first. */
+    async listOf({ userId, sessionId }: Pick<SessionRecord, 'userId' | 'sessionId'>): Promise<OwnSession[]> {
+      const now = clock.now()
+      const open = await listSessionsOf(database, userId)
+      return open
+        .filter((session) => msLeft(session, now) > 0)
+        .map(({ userAgent, createdAt, lastActivityAt, ...session }) => ({
+          ...session,
+          isCurrent: session.sessionId === sessionId,
+          device: deviceOf(userAgent),
+          since: createdAt.toISOString(),
+          lastActivityAt: lastActivityAt.toISOString(),
+        }))
+    },
+
+    /** Ends those of a person's sessions; answers how many were open until now. */
+    async endAmong(tx: Tx, userId: number, sessionIds: readonly string[]): Promise<number> {
+      const ended = await endSessionsAmong(tx, userId, sessionIds, clock.now())
+      noteEnded(ended)
+      return ended.length
+    },
+
+    /** What it may ask for is said in http/authenticate.ts; its event streams end. */
+    async lock(tx: Tx, sessionId: string): Promise<void> {
+      await repository.setLocked(tx, sessionId, clock.now())
+      noteEnded([sessionId])
+    },
+
+    async unlock(tx: Tx, sessionId: string): Promise<void> {
+      await repository.setLocked(tx, sessionId, null)
+      recent.clear()
+    },
+
     async endAllOf(tx: Tx, userId: number, reason: EndReason): Promise<void> {
       noteEnded(await repository.endSessionsOfUser(tx, userId, reason, clock.now()))
     },
 
-    /** Tells of the sessions that end on this server; `listEnded` finds those that ended elsewhere or by themselves. */
+    /** Tells of the sessions that end, or are locked, on this server; `listEnded` finds those that ended elsewhere or by themselves. */
     onEnded(listener: (sessionIds: readonly string[]) => void): void {
       endListeners.add(listener)
     },
 
-    /** Of these sessions, those that are over: logged out, replaced, expired, their person disabled. */
+    /** Of these sessions, those that are over: logged out, replaced, expired, locked, their person disabled. */
     async listEnded(sessionIds: readonly string[]): Promise<string[]> {
       const now = clock.now()
       const open = await repository.listOpenSessions(database, sessionIds)
       const alive = new Set(open.filter((session) => msLeft(session, now) > 0).map(({ sessionId }) => sessionId))
       return sessionIds.filter((sessionId) => !alive.has(sessionId))
+    },
+
+    /** How many are open and have not expired. */
+    countLiving(): Promise<{ sessions: number; people: number }> {
+      const now = clock.now()
+      return repository.countLiving(database, { browser: livingSince('browser', now), api: livingSince('api', now) })
     },
 
     purge(): Promise<void> {

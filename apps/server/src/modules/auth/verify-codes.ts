@@ -7,18 +7,16 @@ import type { Language } from '@liveline/contract/language.ts'
 import { sourceOf } from '../../address-source.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database/open-database.ts'
-import { AppError } from '../../http/app-error.ts'
 import type { Log } from '../../log.ts'
 import { findReachable, userNameKey } from '../users/users.service.ts'
+import type { LoginLimits } from './login-limits.ts'
 import type { Recipient } from './send-verify-code.ts'
+import { purgeSends } from './verify-code-sends.repository.ts'
+import { countCodeSend, RESEND_SECONDS, WINDOW_SECONDS } from './verify-code-sends.ts'
 import * as repository from './verify-codes.repository.ts'
 
 const CODE_SECONDS = 5 * 60
-const RESEND_SECONDS = 60
 const TRIES = 5
-/** In an hour; a source is a plant of many people, an account one person whose telephone rings. */
-const MOST_A_SUBJECT = { account: 10, source: 100 } as const
-const WINDOW_SECONDS = 3_600
 
 export type TakenCode = {
   readonly challengeId: string
@@ -32,27 +30,14 @@ export function createVerifyCodes(parts: {
   readonly clock: Clock
   readonly pepper: Buffer
   readonly log: Log
+  readonly limits: Pick<LoginLimits, 'isKnownSource'>
   readonly send: (to: Recipient, code: string, at: Date) => Promise<void>
 }) {
-  const { database, clock, pepper, log, send } = parts
+  const { database, clock, pepper, log, limits, send } = parts
   /** On their way; nobody waits for them but who stops the server. */
   const sending = new Set<Promise<void>>()
   const hashOf = (challengeId: string, accountKey: string, code: string) =>
     createHmac('sha256', pepper).update(`verify code ${challengeId}\n${accountKey}\n${code}`).digest()
-  const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000)
-
-  async function countSend(tx: Tx, kind: keyof typeof MOST_A_SUBJECT, name: string, now: Date): Promise<void> {
-    const subject = `${kind} ${name}`
-    const pauseSeconds = kind === 'account' ? RESEND_SECONDS : 0
-    const rule = { pauseFrom: before(now, pauseSeconds), windowFrom: before(now, WINDOW_SECONDS) }
-    if (await repository.countSend(tx, subject, { now, ...rule, most: MOST_A_SUBJECT[kind] })) return
-    const found = await repository.findSends(tx, subject)
-    const left = (from: Date | undefined, seconds: number) =>
-      ((from ?? now).getTime() - now.getTime()) / 1_000 + seconds
-    const isFull = (found?.sends ?? 0) >= MOST_A_SUBJECT[kind]
-    const seconds = isFull ? left(found?.countedFrom, WINDOW_SECONDS) : left(found?.lastSentAt, pauseSeconds)
-    throw new AppError('RATE_LIMITED', { details: { seconds: Math.max(1, Math.ceil(seconds)) } })
-  }
 
   function sendLater(userName: string, code: string, now: Date, language: Language): void {
     const sent = findReachable(database, userName)
@@ -70,10 +55,11 @@ export function createVerifyCodes(parts: {
     ): Promise<{ expiresIn: number; resendAfter: number }> {
       const now = clock.now()
       const accountKey = userNameKey(to.userName)
+      const source = sourceOf(to.address)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await database.transaction(async (tx) => {
-        await countSend(tx, 'account', accountKey, now)
-        await countSend(tx, 'source', sourceOf(to.address), now)
+        const isKnown = await limits.isKnownSource(tx, { accountKey, source })
+        await countCodeSend(tx, { accountKey, source, isKnown, now })
         await repository.insertCode(tx, {
           challengeId: challenge.id,
           rsaKeyId: challenge.rsaKeyId,
@@ -105,9 +91,10 @@ export function createVerifyCodes(parts: {
     /** Uses a code up, in the transaction of the login that it opened; false when another login was first. */
     use: (tx: Tx, { challengeId }: TakenCode): Promise<boolean> => repository.deleteCode(tx, challengeId),
 
-    purge: (): Promise<void> => {
+    async purge(): Promise<void> {
       const now = clock.now()
-      return repository.purgeCodes(database, { now, sentBefore: before(now, 2 * WINDOW_SECONDS) })
+      await repository.purgeCodes(database, now)
+      await purgeSends(database, new Date(now.getTime() - 2 * WINDOW_SECONDS * 1_000))
     },
 
     /** Waits for what is on its way. */

@@ -1,23 +1,31 @@
 import type { DataSetParameter, DataSetValue } from '@liveline/contract/data-set/shapes.ts'
 import { say } from '@liveline/contract/language.ts'
+import { isDateAlone, readDate } from '@liveline/form-schema/dates.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { dataSetTexts } from './data-sets.texts.ts'
 
 type Given = Readonly<Record<string, DataSetValue>>
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-const fits: Readonly<Record<DataSetParameter['type'], (value: DataSetValue) => boolean>> = {
-  text: (value) => typeof value === 'string',
-  integer: (value) => typeof value === 'number' && Number.isSafeInteger(value),
-  number: (value) => typeof value === 'number' && Number.isFinite(value),
-  boolean: (value) => typeof value === 'boolean',
-  date: (value) => typeof value === 'string' && DAY.test(value) && isMoment(`${value}T00:00:00Z`),
-  datetime: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && isMoment(value),
+/** What is bound for a value of the declared type; undefined when it is not of that type. */
+const read: Readonly<Record<DataSetParameter['type'], (value: DataSetValue) => DataSetValue | undefined>> = {
+  text: (value) => (typeof value === 'string' ? value : undefined),
+  integer: (value) => (Number.isSafeInteger(value) ? value : undefined),
+  number: (value) => (Number.isFinite(value) ? value : undefined),
+  boolean: (value) => (typeof value === 'boolean' ? value : undefined),
+  date: (value) => (isDateAlone(value) && readDate(value, ISO) !== undefined ? value : undefined),
+  // Bound in UTC: one without a zone is of the utility's, whatever zone the database is in.
+  datetime: (value) => (isDateAlone(value) ? undefined : inUtc(readDate(value, ISO))),
 }
 
-const isMoment = (text: string) => !Number.isNaN(Date.parse(text))
+/** Any format of text; `x` and `X` would be numbers. */
+const ISO = 'YYYY-MM-DDTHH:mm:ssZ'
+
+/** Years of four digits, from 1 on: PostgreSQL writes others in another way. */
+function inUtc(time: number | undefined): string | undefined {
+  const text = time === undefined ? '' : new Date(time).toISOString()
+  return /^(?!0000)\d{4}-/.test(text) ? text : undefined
+}
 
 /**
  * The values of `$1`, `$2` …: what was sent, of the declared type, or what is known of the caller.
@@ -43,6 +51,6 @@ export function bindParameters(
     if (from === 'callerDepartment') return caller.orgId
     const value = Object.hasOwn(given, name) ? given[name] : null
     if (value === null || value === undefined) return required ? refuse(name, 'missing') : null
-    return fits[type](value) ? value : refuse(name, type)
+    return read[type](value) ?? refuse(name, type)
   })
 }

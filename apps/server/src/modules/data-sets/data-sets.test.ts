@@ -3,9 +3,10 @@ import { counterApi } from '@liveline/contract/counter/calls.ts'
 import { dataSetApi } from '@liveline/contract/data-set/calls.ts'
 import type { DataSetParameter, DataSetValue } from '@liveline/contract/data-set/shapes.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aRole, aUser } from '../../../test-support/factories.ts'
+import { aDepartment, aRole, aUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 import { silentLog } from '../../log.ts'
@@ -112,6 +113,56 @@ describe('a data set', () => {
         expect.objectContaining({ code, parameter }),
       ])
     }
+  })
+
+  it.each([
+    ['2026-03-01T08:00:00+08:00', '2026-03-01T00:00:00.000Z'],
+    ['2026-03-01T00:00:00.250Z', '2026-03-01T00:00:00.250Z'],
+    ['2026-03-01T08:00', '2026-03-01T00:00:00.000Z'],
+    ['2026-03-01 08:00:00', '2026-03-01T00:00:00.000Z'],
+    ['2028-02-29T12:00:00Z', '2028-02-29T12:00:00.000Z'],
+  ])('reads the moment %s', async (at, meant) => {
+    const parameters = [text('at', { type: 'datetime' })]
+    const code = await aDataSet('select $1::timestamptz as at', { parameters, answers: 'row' })
+    expect((await ask(code, { at })).data).toEqual({ at: meant })
+  })
+
+  it.each([
+    ...['2026-02-31T08:00:00Z', '2027-02-29T08:00:00Z', '0000-01-01T08:00:00Z', '0001-01-01T00:00:00+08:00'],
+    ...['2026-03-01T08:00:00+8', '2026-03-01T+08:00', '2026-03-01T08', '2026-03-01T24:00:00Z', '2026-03-01T08:60Z'],
+    ...['2026-03-01T08:00:00+99:99', '2026-03-01T', '2026-03-01', '+12026-03-01T08:00:00Z', 'infinity', 'now', ''],
+    ...['2026-3-1T08:00:00Z', '2026-03-01T08:00:00Z ', '2026-03-01T08:00:00 GMT', 1_772_323_200],
+  ])('refuses the moment %s', async (at) => {
+    const parameters = [text('at', { type: 'datetime' })]
+    const code = await aDataSet('select $1::timestamptz as at', { parameters, answers: 'row' })
+    const { retcode, details } = await ask(code, { at })
+    expect([retcode, details]).toEqual([
+      errorCodes.DATA_SET_PARAMETER.retcode,
+      expect.objectContaining({ parameter: 'at' }),
+    ])
+  })
+
+  it.each(['2026-02-31', '0000-01-01', '2026-03-01T00:00:00Z', '2026-3-1', 'today'])(
+    'refuses the day %s',
+    async (day) => {
+      const parameters = [text('day', { type: 'date' })]
+      const code = await aDataSet('select $1::date as day', { parameters, answers: 'row' })
+      expect((await ask(code, { day })).retcode).toBe(errorCodes.DATA_SET_PARAMETER.retcode)
+    },
+  )
+
+  it('counts for the present department from the moment on that the person switches it', async () => {
+    const departments = [await aDepartment(app.database), await aDepartment(app.database)]
+    const ids = departments.map(({ id }) => id)
+    const { userName } = await aUser(app.database, { roles: [roleId], orgs: ids })
+    const parameters = [text('department', { type: 'integer', from: 'callerDepartment' })]
+    const code = await aDataSet('select $1::int as department', { parameters, answers: 'row' })
+    const here = await app.loginAs(userName)
+    expect((await ask(code, {}, here)).data).toEqual({ department: ids[0] })
+
+    await app.call(organisationApi.changeDepartment, { query: { depId: ids[1] ?? 0 } }, await app.loginAs(userName))
+
+    expect((await ask(code, {}, here)).data).toEqual({ department: ids[1] })
   })
 
   it('that nobody declared, or that is switched off, is unknown by name', async () => {

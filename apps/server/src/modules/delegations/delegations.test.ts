@@ -1,3 +1,4 @@
+import { administrationApi } from '@liveline/contract/administration/calls.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
@@ -112,6 +113,27 @@ describe('a delegate', () => {
     expect((await toDo(OWNER)).map(({ onBehalfOf }) => onBehalfOf)).toEqual(rows.map(() => null))
     const { delegateUser } = succeeded(await test.call(sessionApi.userInfo, {}, await journey.as(OWNER)))
     expect(delegateUser).toEqual({ userId: ids.jiangnan, name: '江楠' })
+  })
+
+  it('is named behind the person whom a step is with, but not for his own order', async () => {
+    const state = await journey.start()
+    const { instanceId } = state
+    const given = { taskId: journey.taskOf(state, 'screening'), newUserId: ids.zhoumin, reason: 'knows the line' }
+    succeeded(await test.call(administrationApi.assign, { body: given }, await journey.as('kongde')))
+    const tell = async () => {
+      const body = { ids: [instanceId] }
+      const [told] = succeeded(await test.call(processInstanceApi.handlersOfEach, { body }, await journey.as('chenyu')))
+      return told?.handlers.flatMap(({ people }) => people.map(({ name, onBehalfOf }) => [name, onBehalfOf]))
+    }
+    succeeded(await delegate(OWNER, ids.jiangnan))
+    expect(await tell()).toEqual([
+      ['周敏', null],
+      ['江楠', '周敏'],
+    ])
+
+    succeeded(await delegate(OWNER, ids.chenyu, { replace: true }))
+
+    expect(await tell()).toEqual([['周敏', null]])
   })
 
   it('finds such a task by its number, and pages through the list', async () => {

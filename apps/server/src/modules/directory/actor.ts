@@ -11,9 +11,8 @@ export type ActorType = 'candidate' | 'escalation' | 'fallback'
 /** What of a person makes him an actor. */
 export type Standing = Pick<Caller, 'userId' | 'roleIds' | 'departmentIds' | 'postIds'>
 
-/** The attribute type of the organisation that holds the departments; its details are what `finDepId` points at. */
-export const DEPARTMENT_TYPE = 1
-/** That which holds the posts. */
+export { DEPARTMENT_TYPE } from '@liveline/contract/constants.ts'
+/** The attribute type of the organisation that holds the posts. */
 export const POST_TYPE = 2
 
 const letters = { user: 'u', role: 'r', department: 'd', post: 'p' } as const

@@ -1,4 +1,5 @@
 import type { ErrorReport, ErrorReportKind, ErrorReportRow } from '@liveline/contract/error-report/shapes.ts'
+import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import type { LongList } from '../../http/long-list.ts'
 import { isBehind } from '../../http/walk-index.repository.ts'
@@ -6,17 +7,19 @@ import { isBehind } from '../../http/walk-index.repository.ts'
 /** Counts one more of the same fault, which is open from then on; `isNew`: nobody had met it before. */
 export async function noteReport(
   tx: Tx,
-  report: ErrorReport & { fingerprint: Buffer; userName: string },
+  report: ErrorReport & { fingerprint: Buffer; userId: number; userName: string },
   now: Date,
 ): Promise<{ number: number; isNew: boolean }> {
   const { rows } = await tx.query<{ number: string; count: number }>(
     `insert into error_reports
-       (fingerprint, kind, message, stack, path, version, browser, first_at, last_at, last_user_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)
+       (fingerprint, kind, message, stack, path, version, browser, first_at, last_at, last_user_name,
+        only_user_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)
      on conflict (fingerprint) do update set
        count = least(error_reports.count::bigint + 1, 2147483647), path = excluded.path, browser = excluded.browser,
        last_at = greatest(error_reports.last_at, excluded.last_at), last_user_name = excluded.last_user_name,
-       settled_at = null, settled_by = ''
+       settled_at = null, settled_by = '',
+       only_user_id = case when error_reports.only_user_id = excluded.only_user_id then excluded.only_user_id end
      returning number, count`,
     [
       report.fingerprint,
@@ -28,11 +31,22 @@ export async function noteReport(
       report.browser,
       now,
       report.userName,
+      report.userId,
     ],
   )
   const [row] = rows
   if (row === undefined) throw new Error('A report was neither inserted nor updated')
   return { number: Number(row.number), isNew: row.count === 1 }
+}
+
+/** Of the open faults that only this person has met, all but the `most` last seen go. */
+export async function deleteBeyondShare(tx: Tx, userId: number, most: number): Promise<void> {
+  await tx.query(
+    `delete from error_reports where number in (
+       select number from error_reports where only_user_id = $1 and settled_at is null
+       order by last_at desc, number desc offset $2)`,
+    [userId, most],
+  )
 }
 
 export type ReportFilter = { readonly onlyOpen: boolean; readonly number: number | undefined }
@@ -62,6 +76,13 @@ export function reportList({ onlyOpen, number }: ReportFilter): LongList {
   }
 }
 
+/** Whom a login name is of, as every list shows a person; one whom nobody knows any more is called by it. */
+const personOf = (column: string) =>
+  `(select json_build_object('userId', u.id, 'name', coalesce(u.name, ${column}),
+      'departmentName', coalesce(d.name, ''), 'onBehalfOf', null)
+    from (select lower(normalize(${column}, NFKC)) as key) named left join users u on u.user_name_key = named.key
+      left join organisation_details d on d.id = u.current_org_id)`
+
 /** In the order of the numbers; one that has been removed meanwhile is left out. */
 export async function readReports(database: Queryable, numbers: readonly string[]): Promise<ErrorReportRow[]> {
   const { rows } = await database.query<{
@@ -75,12 +96,13 @@ export async function readReports(database: Queryable, numbers: readonly string[
     count: number
     first_at: Date
     last_at: Date
-    last_user_name: string
+    last_user: Person
     settled_at: Date | null
-    settled_by: string
+    settled_by: Person | null
   }>(
-    `select number, kind, message, stack, path, version, browser, count, first_at, last_at, last_user_name, settled_at,
-       settled_by
+    `select number, kind, message, stack, path, version, browser, count, first_at, last_at,
+       ${personOf('last_user_name')} as last_user, settled_at,
+       case when settled_by <> '' then ${personOf('settled_by')} end as settled_by
      from error_reports where number = any($1::bigint[]) order by array_position($1::bigint[], number)`,
     [numbers],
   )
@@ -95,10 +117,24 @@ export async function readReports(database: Queryable, numbers: readonly string[
     count: row.count,
     firstAt: row.first_at.toISOString(),
     lastAt: row.last_at.toISOString(),
-    lastUserName: row.last_user_name,
+    lastUser: row.last_user,
     settledAt: row.settled_at?.toISOString() ?? null,
     settledBy: row.settled_by,
   }))
+}
+
+/** How many faults nobody has dealt with, and the one that was met last; the table holds two thousand. */
+export async function readOpenReports(
+  database: Queryable,
+): Promise<{ count: number; newest: Pick<ErrorReportRow, 'number' | 'message' | 'lastAt'> | undefined }> {
+  const { rows } = await database.query<{ count: number; number: string; message: string; last_at: Date }>(
+    `select (select count(*)::int from error_reports where settled_at is null) as count, number, message, last_at
+     from error_reports where settled_at is null order by last_at desc, number desc limit 1`,
+  )
+  const [row] = rows
+  if (row === undefined) return { count: 0, newest: undefined }
+  const newest = { number: Number(row.number), message: row.message, lastAt: row.last_at.toISOString() }
+  return { count: row.count, newest }
 }
 
 /** False when there is none of that number. What is settled already keeps who did it and when. */

@@ -17,6 +17,8 @@ import * as repository from './error-reports.repository.ts'
 const KEPT_MS = 30 * 24 * 3_600_000
 /** Of different faults; whoever has more has one fault that words itself anew each time. */
 const MOST_KEPT = 2_000
+/** Open ones that one person alone has met: nobody pushes out what others report. */
+const MOST_OF_ONE_PERSON = 100
 /** So many lines of the stack tell where a fault is; what is below differs with the way there. */
 const TELLING_LINES = 4
 
@@ -39,9 +41,10 @@ export function createErrorReportsService(parts: {
       return write(async (tx) => {
         const { number, isNew } = await repository.noteReport(
           tx,
-          { ...report, fingerprint: fingerprintOf(report), userName: caller.userName },
+          { ...report, fingerprint: fingerprintOf(report), userId: caller.userId, userName: caller.userName },
           clock.now(),
         )
+        if (isNew) await repository.deleteBeyondShare(tx, caller.userId, MOST_OF_ONE_PERSON)
         await audit(tx, caller, {
           action: 'errorReport.send',
           objectType: 'errorReport',
@@ -58,6 +61,9 @@ export function createErrorReportsService(parts: {
       const rows = await repository.readReports(database, ids)
       return { rows, total, totalIsCapped, page: paging.page, pageSize: paging.pageSize, next }
     },
+
+    /** What nobody has dealt with yet. */
+    readOpen: () => repository.readOpenReports(database),
 
     async settle(write: Write, caller: Caller, asked: { number: number; isSettled: boolean }): Promise<void> {
       await write(async (tx) => {

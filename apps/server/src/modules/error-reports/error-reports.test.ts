@@ -1,7 +1,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
 import type { ErrorReport } from '@liveline/contract/error-report/shapes.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aRole, aUser } from '../../../test-support/factories.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
@@ -22,9 +22,9 @@ let test: TestApp
 beforeAll(async () => {
   test = await createTestApp({ clock: createTestClock(START) })
   await aUser(test.database, { userName: 'zhou' })
-  await aUser(test.database, { userName: 'chen' })
+  await aUser(test.database, { userName: 'chen', name: '陈宇' })
   const reader = await aRole(test.database, { permissions: ['errorReport:read'] })
-  await aUser(test.database, { userName: 'admin', roles: [reader] })
+  await aUser(test.database, { userName: 'admin', name: '管理员', roles: [reader] })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -46,8 +46,18 @@ it('counts the same fault under one number, whoever meets it and whatever number
   expect(again).toBe(first)
   expect(other).not.toBe(first)
   const found = (await list()).find(({ number }) => number === first)
-  expect(found).toMatchObject({ count: 2, lastUserName: 'chen', path: '/copies', settledAt: null })
+  expect(found).toMatchObject({ count: 2, lastUser: { name: '陈宇' }, path: '/copies', settledAt: null })
   expect(Date.parse(found!.lastAt) - Date.parse(found!.firstAt)).toBe(60_000)
+})
+
+it('names people as every list does, and whoever is gone by what he logged in as', async () => {
+  const number = await send({}, 'chen')
+  const [known] = await list()
+  expect(known?.lastUser).toEqual({ userId: expect.any(Number), name: '陈宇', departmentName: '', onBehalfOf: null })
+
+  await test.database.query(`update error_reports set last_user_name = 'gone' where number = $1`, [number])
+
+  expect((await list())[0]?.lastUser).toEqual({ userId: null, name: 'gone', departmentName: '', onBehalfOf: null })
 })
 
 it('keeps nothing that somebody may have entered, whatever the browser sent', async () => {
@@ -68,11 +78,11 @@ it('leaves out of the open ones what was dealt with, until it happens again', as
   const number = await send()
   succeeded(await settle({ number, isSettled: true }))
   expect(await list({ open: 'true' })).toEqual([])
-  expect(await list()).toMatchObject([{ number, settledBy: 'admin' }])
+  expect(await list()).toMatchObject([{ number, settledBy: { name: '管理员' } }])
 
   await send()
 
-  expect(await list({ open: 'true' })).toMatchObject([{ number, count: 2, settledAt: null, settledBy: '' }])
+  expect(await list({ open: 'true' })).toMatchObject([{ number, count: 2, settledAt: null, settledBy: null }])
 })
 
 it('opens again what was dealt with too early, and knows no other number', async () => {
@@ -139,6 +149,47 @@ it('forgets what nobody met for thirty days, and all but the last two thousand',
   await database.query('update error_reports set last_at = $1', [at(31)])
   await purge()
   expect(await list()).toEqual([])
+})
+
+describe('one person', () => {
+  /** A person whose page words its fault anew each time, at twenty a minute. */
+  async function sendMany(count: number): Promise<number[]> {
+    const numbers: number[] = []
+    for (let turn = 0; turn < count; turn++) {
+      test.clock.advance(3_000)
+      numbers.push(await send({ message: `fault ${String.fromCodePoint(0x4e00 + turn)}` }))
+    }
+    return numbers
+  }
+  const numbersOf = async () =>
+    (await test.database.query<{ number: string }>('select number from error_reports order by number')).rows.map(
+      ({ number }) => Number(number),
+    )
+
+  it('keeps the last hundred open ones, and pushes out nothing that others have met', async () => {
+    const colleague = await send({ message: 'met by a colleague' }, 'chen')
+    const shared = await send({ message: 'met by both' })
+    await send({ message: 'met by both' }, 'chen')
+    const sharedToo = await send({ message: 'met by both, the colleague first' }, 'chen')
+    await send({ message: 'met by both, the colleague first' })
+    const settled = await send({ message: 'dealt with' })
+    await settle({ number: settled, isSettled: true })
+
+    const many = await sendMany(105)
+
+    expect(await numbersOf()).toEqual([colleague, shared, sharedToo, settled, ...many.slice(5)])
+  })
+
+  it('loses the ones seen longest ago, not those that happen again', async () => {
+    const first = await send({ message: 'again and again' })
+    const [second] = await sendMany(99)
+    await send({ message: 'again and again' })
+
+    await send({ message: 'one more' })
+
+    expect(await numbersOf()).toContain(first)
+    expect(await numbersOf()).not.toContain(second)
+  })
 })
 
 it('writes each report and each settling into the audit log', async () => {

@@ -12,7 +12,7 @@ import type { FieldRightsService } from './field-rights.service.ts'
 import { createInstanceDetail } from './instance-detail.ts'
 import { createCountTasks } from './lists/count-tasks.ts'
 import { createCountUrgency } from './lists/count-urgency.ts'
-import { findCurrentHandlers } from './lists/current-handlers.ts'
+import { findHandlersAndDelegates } from './lists/current-handlers.ts'
 import { createFindByText } from './lists/find-by-text.ts'
 import { createPageInstances } from './lists/page-instances.ts'
 import { createPageTasks } from './lists/page-tasks.ts'
@@ -32,6 +32,7 @@ export function createMissionsService(parts: {
   instances: Pick<
     InstancesService,
     | 'getVisible'
+    | 'listVisible'
     | 'getVisibleOfTask'
     | 'readMainForm'
     | 'findDraft'
@@ -45,7 +46,7 @@ export function createMissionsService(parts: {
   incidents: Pick<IncidentsService, 'listOf'>
   calendars: CalendarService
 }) {
-  const { database, definitions, instances } = parts
+  const { database, clock, definitions, instances } = parts
   const listShownForms = createShownForms(parts)
   const showInstance = createInstanceDetail({ ...parts, listStepsAhead: createStepsAhead(parts) })
 
@@ -73,7 +74,17 @@ export function createMissionsService(parts: {
 
     async listCurrentHandlers(caller: Caller, instanceId: string): Promise<Handler[]> {
       await instances.getVisible(caller, instanceId)
-      return (await findCurrentHandlers(database, [instanceId], caller)).get(instanceId) ?? []
+      return (await findHandlersAndDelegates(database, [instanceId], caller, clock.now())).get(instanceId) ?? []
+    },
+
+    /** Without those that nobody has, and those that the caller may not see. */
+    async listHandlersOfEach(
+      caller: Caller,
+      instanceIds: readonly string[],
+    ): Promise<{ instanceId: string; handlers: Handler[] }[]> {
+      const visible = [...(await instances.listVisible(caller, instanceIds))]
+      const found = await findHandlersAndDelegates(database, visible, caller, clock.now())
+      return [...found].map(([instanceId, handlers]) => ({ instanceId, handlers }))
     },
   }
 }

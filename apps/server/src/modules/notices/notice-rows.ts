@@ -1,4 +1,5 @@
 import type { Text } from '@liveline/contract/language.ts'
+import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import type { Ids } from '../../ids.ts'
 import type { Actor } from '../directory/actor.ts'
 
@@ -14,7 +15,7 @@ export function noticeRows(
     readonly ids: Ids
     readonly orgId: number
     readonly actors: readonly Actor[]
-    readonly kind: string
+    readonly kind: NoticeKind
     readonly instanceId: string
     /** The task it asks to do: read, for everybody, when that ends. */
     readonly taskId?: string

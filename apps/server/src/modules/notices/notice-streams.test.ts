@@ -249,6 +249,20 @@ describe('an event stream ends', () => {
     expect(await endsByLooking(stream, userId)).toBe(true)
   })
 
+  it('when it is locked, here or on another server, and none is opened while it is', async () => {
+    const [here, there] = [await aToken(), await aToken()]
+    const node = await createTestApp({ clock, database: test.database, dataDir: test.dataDir })
+    const [stream, other] = [await follow(here.token), await follow(there.token)]
+
+    await test.call(sessionApi.lock, {}, here.token)
+    expect(await lastWord(stream, here.userId)).toBeUndefined()
+    await node.call(sessionApi.lock, {}, there.token)
+    expect(await endsByLooking(other, there.userId)).toBe(true)
+
+    await expect(follow(here.token)).rejects.toThrow('423')
+    await node.close()
+  })
+
   it('when the person is disabled', async () => {
     const { token, userId } = await aToken()
     const stream = await follow(token)

@@ -7,6 +7,7 @@
  * open notices of a role somebody has read already stands in `notice_marks`; that he has read all up to one of them, in
  * `notices_read_until`: ids are in the order in which notices were made.
  */
+import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { countLongList, pageOfLongList } from '../../http/long-list-page.ts'
 import type { ListPage, LongList, LongPaging } from '../../http/long-list.ts'
@@ -172,20 +173,15 @@ export const countUnread = (database: Queryable, userId: number) =>
   countLongList(database, noticeList({ userId, unread: true }))
 
 /** Marks what announced a task to the person; what others were told of it stays as it is. */
-export async function markTaskRead(tx: Tx, userId: number, taskId: string, at: Date): Promise<void> {
+export async function markTaskRead(tx: Tx, userId: number, taskId: string, at: Date): Promise<boolean> {
   const { rows } = await tx.query<{ id: string }>(
     `with ${mineOf('$1')}
      select n.id from mine join notices n
        on n.task_id = $2 and n.read_at is null and n.actor_kind = mine.kind and n.actor_id = mine.actor`,
     [userId, taskId],
   )
-  if (rows.length > 0)
-    await markRead(
-      tx,
-      userId,
-      rows.map(({ id }) => id),
-      at,
-    )
+  const ids = rows.map(({ id }) => id)
+  return ids.length > 0 && (await markRead(tx, userId, ids, at))
 }
 
 /** Longer than any transaction that makes a notice takes to commit it. */
@@ -220,9 +216,9 @@ export async function markReadUntil(tx: Tx, userId: number, noticeId: string, at
   if (ids.length > 0) await markRead(tx, userId, ids, at)
 }
 
-/** Marks what the person sees; one that is not his, or has been read, stays as it is. */
-export async function markRead(tx: Tx, userId: number, ids: readonly string[], at: Date): Promise<void> {
-  await tx.query(
+/** Marks what the person sees; one that is not his, or has been read, stays as it is. False when all stayed. */
+export async function markRead(tx: Tx, userId: number, ids: readonly string[], at: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ marked: boolean }>(
     `with ${mineOf('$1')},
      seen as (
        select n.actor_kind, n.actor_id, n.id
@@ -230,17 +226,22 @@ export async function markRead(tx: Tx, userId: number, ids: readonly string[], a
          on n.actor_kind = mine.kind and n.actor_id = mine.actor and n.id = any($2::uuid[]) and ${isOpen('n')}),
      own as (
        update notices n set read_at = $3 from seen s
-       where s.actor_kind = 'user' and n.actor_kind = s.actor_kind and n.actor_id = s.actor_id and n.id = s.id)
-     insert into notice_marks (user_id, notice_id, read_at)
-     select distinct $1::bigint, id, $3::timestamptz from seen where actor_kind <> 'user' on conflict do nothing`,
+       where s.actor_kind = 'user' and n.actor_kind = s.actor_kind and n.actor_id = s.actor_id and n.id = s.id
+       returning 1),
+     shared as (
+       insert into notice_marks (user_id, notice_id, read_at)
+       select distinct $1::bigint, id, $3::timestamptz from seen where actor_kind <> 'user' on conflict do nothing
+       returning 1)
+     select exists (select from own) or exists (select from shared) as marked`,
     [userId, ids, at],
   )
+  return rows[0]?.marked === true
 }
 
 /** A notice for one person that belongs to no process. */
 export async function insertNotice(
   tx: Tx,
-  notice: { id: string; userId: number; kind: string; title: string; titleEn: string; at: Date },
+  notice: { id: string; userId: number; kind: NoticeKind; title: string; titleEn: string; at: Date },
 ): Promise<void> {
   await tx.query(
     `insert into notices (id, org_id, actor_kind, actor_id, kind, title, title_en, created_at)

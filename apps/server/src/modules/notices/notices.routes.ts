@@ -1,7 +1,8 @@
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import type { Queryable } from '../../database/open-database.ts'
+import type { Queryable, Write } from '../../database/open-database.ts'
+import type { Caller } from '../../http/caller.ts'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { Log } from '../../log.ts'
@@ -31,6 +32,10 @@ export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub,
   const streams = createNoticeStreams({ hub, sessions, servers, log })
   app.addHook('preClose', streams.stop)
 
+  /** The other windows of whoever has read something, on whatever machine, count anew. */
+  const tellOwn = ({ userId }: Pick<Caller, 'userId'>, write: Write) =>
+    write.afterCommit(() => hub.announce([{ kind: 'user', id: userId }]))
+
   serve(app, noticeApi, {
     stream: ({ caller, reply }) => streams.open(caller, reply),
     async list({ query, caller }) {
@@ -49,9 +54,18 @@ export function noticesRoutes(app: FastifyInstance, { database, clock, log, hub,
       const { count: unread, countIsCapped: unreadIsCapped } = await countUnread(database, caller.userId)
       return { unread, unreadIsCapped }
     },
-    readTask: ({ body, caller, write }) => write((tx) => markTaskRead(tx, caller.userId, body.taskId, clock.now())),
-    readAll: ({ body, caller, write }) => write((tx) => markReadUntil(tx, caller.userId, body.upTo, clock.now())),
-    read: ({ body, caller, write }) => write((tx) => markRead(tx, caller.userId, body.ids, clock.now())),
+    async readTask({ body, caller, write }) {
+      const isMarked = await write((tx) => markTaskRead(tx, caller.userId, body.taskId, clock.now()))
+      if (isMarked) tellOwn(caller, write)
+    },
+    async readAll({ body, caller, write }) {
+      await write((tx) => markReadUntil(tx, caller.userId, body.upTo, clock.now()))
+      tellOwn(caller, write)
+    },
+    async read({ body, caller, write }) {
+      const isMarked = await write((tx) => markRead(tx, caller.userId, body.ids, clock.now()))
+      if (isMarked) tellOwn(caller, write)
+    },
   })
 }
 

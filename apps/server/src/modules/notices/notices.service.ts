@@ -1,4 +1,5 @@
 /** What other modules may do with notices beside their own steps: tell people of something that is no task. */
+import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import type { Text } from '@liveline/contract/language.ts'
 import type { Tx } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
@@ -10,7 +11,7 @@ export async function tellPeople(
   notice: {
     readonly ids: Ids
     readonly userIds: readonly number[]
-    readonly kind: string
+    readonly kind: NoticeKind
     readonly title: Text
     readonly now: Date
   },

@@ -92,28 +92,19 @@ export async function lockCurrentDepartment(tx: Tx, userId: number): Promise<num
   return id === undefined || id === null ? undefined : Number(id)
 }
 
-/** A department, by its number where there is none of it, and whether the person belongs to it; if so, that stays. */
+/** A department that the person belongs to, and then still does when the transaction ends. */
 export async function lockMembership(
   tx: Tx,
   userId: number,
   departmentId: number,
-): Promise<{ id: number; name: string; nameEn: string; isOwn: boolean }> {
-  const { rows } = await tx.query('select 1 from user_attributes where user_id = $1 and detail_id = $2 for key share', [
-    userId,
-    departmentId,
-  ])
-  const found = await tx.query<Pick<DetailRow, 'id' | 'aid' | 'name' | 'name_en'>>(
-    'select id, aid, name, name_en from organisation_details where id = $1',
-    [departmentId],
+): Promise<{ id: number; name: string; nameEn: string } | undefined> {
+  const { rows } = await tx.query<Pick<DetailRow, 'name' | 'name_en'>>(
+    `select d.name, d.name_en from user_attributes a join organisation_details d on d.id = a.detail_id
+     where a.user_id = $1 and a.detail_id = $2 and d.aid = $3 for key share of a`,
+    [userId, departmentId, DEPARTMENT_TYPE],
   )
-  const detail = found.rows[0]
-  const isDepartment = Number(detail?.aid) === DEPARTMENT_TYPE
-  return {
-    id: departmentId,
-    name: detail?.name ?? String(departmentId),
-    nameEn: detail?.name_en ?? '',
-    isOwn: rows.length > 0 && isDepartment,
-  }
+  const [row] = rows
+  return row && { id: departmentId, name: row.name, nameEn: row.name_en }
 }
 
 export async function setCurrentDepartment(tx: Tx, userId: number, departmentId: number, now: Date): Promise<void> {

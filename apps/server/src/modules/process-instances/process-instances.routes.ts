@@ -31,5 +31,6 @@ export function processInstancesRoutes(
     detail: ({ query, caller }) => missions.getDetail(caller, query.instanceId),
     diagram: ({ query, caller }) => missions.getDiagram(caller, query.instanceId),
     currentHandlers: ({ params, caller }) => missions.listCurrentHandlers(caller, params.id),
+    handlersOfEach: ({ body, caller }) => missions.listHandlersOfEach(caller, body.ids),
   })
 }

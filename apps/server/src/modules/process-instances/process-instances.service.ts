@@ -45,7 +45,7 @@ import { findShownSigners } from './signing/shown-signers.ts'
 import { createRemoveSign } from './signing/remove-sign.ts'
 import type { HoldersOf } from './step/look-up-actors.ts'
 import { createRunStep } from './step/run-step.ts'
-import { getVisible, getVisibleOfTask } from './task-access.ts'
+import { getVisible, getVisibleOfTask, listVisible } from './task-access.ts'
 import { createClaimTask } from './tasks/claim-task.ts'
 import { createCompleteMany } from './tasks/complete-many.ts'
 import { createCompleteTask } from './tasks/complete-task.ts'
@@ -138,6 +138,7 @@ export function createInstancesService(parts: InstancesParts) {
     starts,
 
     getVisible: (caller: Caller, instanceId: string) => getVisible(database, caller, instanceId),
+    listVisible: (caller: Caller, instanceIds: readonly string[]) => listVisible(database, caller, instanceIds),
     getVisibleOfTask: (caller: Caller, taskId: string) => getVisibleOfTask(database, caller, taskId),
     readMainForm,
     findShownSigners: (caller: Caller, instanceId: string, taskIds: readonly string[]) =>

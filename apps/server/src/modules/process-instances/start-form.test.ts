@@ -51,6 +51,29 @@ describe('the start of a process', () => {
     expect(stranger.retcode).toBe(errorCodes.NOT_FOUND.retcode)
   })
 
+  it('tells of many at once whom they are with, of those that the caller may see', async () => {
+    const [one, other] = [await journey.start(), await journey.start()]
+    const ended = await journey.start()
+    const applicant = await journey.as('chenyu')
+    succeeded(
+      await test.call(
+        processInstanceApi.withdraw,
+        { body: { instanceId: ended.instanceId, opinion: 'wrong line' } },
+        applicant,
+      ),
+    )
+    const body = { ids: [one, other, ended].map(({ instanceId }) => instanceId) }
+    const tell = async (userName: string) =>
+      succeeded(await test.call(processInstanceApi.handlersOfEach, { body }, await journey.as(userName)))
+
+    const told = await tell('chenyu')
+
+    expect(told.map(({ instanceId }) => instanceId).toSorted()).toEqual([one.instanceId, other.instanceId].toSorted())
+    for (const { handlers } of told) expect(handlers).toMatchObject([{ kind: 'role', id: 100040, name: '带电专责' }])
+    expect(await tell('luoxin')).toEqual([])
+    expect((await tell('kongde')).length).toBe(2)
+  })
+
   it('is offered from the navigation bar to those who may', async () => {
     const offered = async (userName: string) =>
       succeeded(await test.call(systemConfigApi.forms, {}, await journey.as(userName))).map(({ flowKey }) => flowKey)

@@ -7,12 +7,12 @@ import type { Actor } from '../directory/actor.ts'
 import { holdDelegations, listFormerOwners } from '../delegations/delegations.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
 import { findSignature, hasAdded } from './signing/signers.repository.ts'
-import { isGivenToRead } from './acts/copies.repository.ts'
+import { listGivenToRead } from './acts/copies.repository.ts'
 import { findInstance, findTask, lockInstanceOfTask } from './store/instances.repository.ts'
 import type { LoadedInstance, OpenTask, StoredInstance } from './store/stored-instance.ts'
 import { actingAs, claimantOf, findOwner } from './tasks/task-policy.ts'
 import { cancelTexts, refusalTexts } from './process-instances.texts.ts'
-import { findSuspension, isParticipant, standsInAt } from './tasks/tasks.repository.ts'
+import { findSuspension, listStoodInAt, listTakenPartIn } from './tasks/tasks.repository.ts'
 
 /** Who may act beside those whose task it is. */
 type OthersToo = {
@@ -173,14 +173,26 @@ export async function getVisibleOfTask(
 }
 
 /**
- * Whether a person may know of an instance: who takes or took part, who stands in for such a one, whom it was given to
- * read, administrators.
+ * Those of the instances that a person may know of: who takes or took part, who stands in for such a one, whom it was
+ * given to read, administrators.
  */
-export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string) =>
-  caller.permissions.has('workflow:admin') ||
-  (await isParticipant(queryable, instanceId, caller)) ||
-  (await standsInAt(queryable, instanceId, caller)) ||
-  isGivenToRead(queryable, instanceId, caller.userId)
+export async function listVisible(
+  queryable: Queryable,
+  caller: Caller,
+  instanceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (caller.permissions.has('workflow:admin')) return new Set(instanceIds)
+  const visible = new Set<string>()
+  for (const list of [listTakenPartIn, listStoodInAt, listGivenToRead]) {
+    const others = instanceIds.filter((id) => !visible.has(id))
+    if (others.length > 0) for (const id of await list(queryable, others, caller)) visible.add(id)
+  }
+  return visible
+}
+
+/** The same of one. */
+export const maySee = async (queryable: Queryable, caller: Caller, instanceId: string): Promise<boolean> =>
+  (await listVisible(queryable, caller, [instanceId])).has(instanceId)
 
 const isKnown = (reason: string): reason is keyof typeof cancelTexts => Object.hasOwn(cancelTexts, reason)
 const reasonText = (reason: string, { language }: Caller) =>

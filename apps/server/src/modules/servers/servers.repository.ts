@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open-database.ts'
+import type { Database, Queryable } from '../../database/open-database.ts'
 import type { OtherServer, SharedCounts } from '../../http/limit-exchange.ts'
 
 /** A server on this database, as an administrator reads of it. */
@@ -24,17 +24,60 @@ export async function insertServer(database: Database, { id, address, version }:
  */
 export async function beat(
   database: Database,
-  { id, counts, deadAfterMs }: { id: string; counts: SharedCounts; deadAfterMs: number },
+  { id, counts, deadAfterMs, now }: { id: string; counts: SharedCounts; deadAfterMs: number; now: Date },
 ): Promise<OtherServer[] | undefined> {
   const { rows } = await database.query<{ id: string; counts: SharedCounts }>(
     `with mine as (
-       update servers set seen_at = clock_timestamp(), counts = $2
+       update servers set seen_at = clock_timestamp(), counts = $2,
+         clock_ahead_seconds = extract(epoch from $4::timestamptz - clock_timestamp())
        where id = $1 and ${isAlive('servers', '$3')} returning id)
      select s.id, case when s.id <> $1 then s.counts end as counts
      from servers s where s.id in (select id from mine) or (s.id <> $1 and ${isAlive('s', '$3')})`,
-    [id, JSON.stringify(counts), deadAfterMs / 1_000],
+    [id, JSON.stringify(counts), deadAfterMs / 1_000, now],
   )
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : undefined
+}
+
+/** More than stand in any installation: dead ones are soon forgotten. */
+const MOST_LISTED = 100
+
+export type ListedServer = ServerRecord & {
+  readonly startedAt: Date
+  readonly seenAt: Date
+  readonly isAlive: boolean
+  readonly clockAheadMs: number
+  /** Event streams that it holds. */
+  readonly streams: number
+}
+
+/** Those that live, and those that ended without a word not long ago; the one that has run longest first. */
+export async function listServers(queryable: Queryable, deadAfterMs: number): Promise<ListedServer[]> {
+  const { rows } = await queryable.query<{
+    id: string
+    address: string
+    version: string
+    started_at: Date
+    seen_at: Date
+    is_alive: boolean
+    clock_ahead_ms: number
+    streams: number
+  }>(
+    `select s.id, s.address, s.version, s.started_at, s.seen_at, ${isAlive('s', '$1')} as is_alive,
+            round(s.clock_ahead_seconds * 1000)::float8 as clock_ahead_ms,
+            (select count(*)::int from stream_places p where p.server_id = s.id) as streams
+     from servers s order by s.started_at, s.id limit $2`,
+    [deadAfterMs / 1_000, MOST_LISTED],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    version: row.version,
+    startedAt: row.started_at,
+    seenAt: row.seen_at,
+    isAlive: row.is_alive,
+    clockAheadMs: row.clock_ahead_ms,
+    streams: row.streams,
+  }))
 }
 
 export async function deleteServer(database: Database, id: string): Promise<void> {

@@ -2,6 +2,7 @@
  * The servers that share a database (docs/adr/0025-several-servers.md). Each beats once a second by the clock of the
  * database; one whose beats are missing is dead to the others, and one that finds itself dead joins anew.
  */
+import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { LimitExchange } from '../../http/limit-exchange.ts'
 import type { Ids } from '../../ids.ts'
@@ -15,6 +16,7 @@ const DEAD_AFTER_MS = 5_000
 
 export type ServersParts = {
   readonly database: Database
+  readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
   readonly exchange: LimitExchange
@@ -24,7 +26,7 @@ export type ServersParts = {
 /** A place that an event stream holds. */
 export type StreamPlace = { giveBack(): Promise<void> }
 
-export function createServers({ database, ids, log, exchange, deadAfterMs = DEAD_AFTER_MS }: ServersParts) {
+export function createServers({ database, clock, ids, log, exchange, deadAfterMs = DEAD_AFTER_MS }: ServersParts) {
   const rejoinListeners = new Set<() => void>()
   let self: repository.ServerRecord | undefined
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +46,7 @@ export function createServers({ database, ids, log, exchange, deadAfterMs = DEAD
   async function beat(): Promise<void> {
     if (self === undefined || isStopped) return
     const { address, version, id } = self
-    const others = await repository.beat(database, { id, counts: exchange.collect(), deadAfterMs })
+    const others = await repository.beat(database, { id, counts: exchange.collect(), deadAfterMs, now: clock.now() })
     if (others !== undefined) return exchange.hear(others)
     log.warn({ server: id }, 'this server was away for too long and joins the others anew')
     await join({ address, version })
@@ -66,6 +68,12 @@ export function createServers({ database, ids, log, exchange, deadAfterMs = DEAD
     beat,
     /** Living servers as last heard, this one among them. */
     count: () => exchange.servers,
+
+    /** The servers on this database, as an administrator looks for them; `isAsked` is this one. */
+    async list(): Promise<(repository.ListedServer & { readonly isAsked: boolean })[]> {
+      const listed = await repository.listServers(database, deadAfterMs)
+      return listed.map((server) => ({ ...server, isAsked: server.id === self?.id }))
+    },
 
     /** Joins, and beats from now on. */
     async start(facts: Pick<repository.ServerRecord, 'address' | 'version'>): Promise<void> {

@@ -41,6 +41,7 @@ export function createSystemConfigService({ database }: { database: Queryable })
         verifyCode: verifyCodeRuleOf(stored.get('verifyCode')),
         mapTiles: mapTilesOf(textOf('mapTiles')),
         administratorContact: textOf('administratorContact'),
+        administratorContactEn: textOf('administratorContactEn'),
         signOnProviders: offeredProviders(stored.get('ssoProviders')),
         loginFromAllowed: loginFromAddresses(stored.get('loginFromAllowed')),
       }

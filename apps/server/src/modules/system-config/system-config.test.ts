@@ -23,6 +23,8 @@ it('says before the login what the company is called, in both languages', async 
   await configure('companyName', '临湖供电公司')
   await configure('companyNameEn', 'Linhu Power Supply Company')
   expect(await read()).toMatchObject({ companyName: '临湖供电公司', companyNameEn: 'Linhu Power Supply Company' })
+  await configure('administratorContactEn', 'Fang Yuan, extension 8000')
+  expect(await read()).toMatchObject({ administratorContact: '', administratorContactEn: 'Fang Yuan, extension 8000' })
 })
 
 it('shows a logo of this origin and none of another', async () => {

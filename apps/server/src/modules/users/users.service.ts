@@ -6,14 +6,13 @@ export {
   findAccountByName,
   findReachable,
   insertAccount,
-  listEnabledIds,
   listEndedOneTimeNames,
-  listNamesOfUsers,
   listPasswordHistory,
   listNamesWithOwnPassword,
   lockAccountsWithoutPassword,
   storePassword,
   userNameKey,
-} from './users.repository.ts'
+} from './accounts.repository.ts'
+export type { Account } from './accounts.repository.ts'
+export { listEnabledIds, listNamesOfUsers } from './users.repository.ts'
 export { listPeople } from './list-people.ts'
-export type { Account } from './users.repository.ts'

@@ -6,6 +6,8 @@ import { faultOf, reportFault } from './report-fault.ts'
 interface Props {
   readonly children: ReactNode
   readonly onRetry: () => void
+  /** The frame around all pages, not one of them. */
+  readonly isFrame?: boolean
 }
 interface State {
   readonly failed: boolean
@@ -24,15 +26,11 @@ export class PageBoundary extends Component<Props, State> {
     void reportFault(faultOf('crash', error)).then((report) => this.setState({ report: report ?? null }))
   }
   override render() {
-    return this.state.failed ? (
-      <CrashedPage report={this.state.report} onRetry={this.props.onRetry} />
-    ) : (
-      this.props.children
-    )
+    return this.state.failed ? <CrashedPage report={this.state.report} {...this.props} /> : this.props.children
   }
 }
 
-function CrashedPage({ report, onRetry }: { report: State['report']; onRetry: () => void }) {
+function CrashedPage({ report, isFrame = false, onRetry }: Pick<State, 'report'> & Omit<Props, 'children'>) {
   const { t } = useTranslation()
   const reported =
     report === undefined
@@ -40,5 +38,6 @@ function CrashedPage({ report, onRetry }: { report: State['report']; onRetry: ()
       : report === null
         ? t('error.crashNotReported')
         : t('error.crashReported', { number: report })
-  return <ErrorState error={new Error(`${t('error.crashedText')} ${reported}`)} onRetry={onRetry} />
+  const text = t(isFrame ? 'error.frameCrashedText' : 'error.crashedText')
+  return <ErrorState isPage error={new Error(`${text} ${reported}`)} onRetry={onRetry} />
 }

@@ -8,6 +8,7 @@ export type ShellDialog =
   | 'settings'
   | 'delegation'
   | 'department'
+  | 'sessions'
   | 'logout'
   | 'about'
   | 'shortcuts'

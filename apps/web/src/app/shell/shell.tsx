@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../lazy-part.tsx'
 import { withTexts } from '../../messages/load-texts.ts'
 import { startupTexts } from '../../messages/startup.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -7,16 +8,19 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { navigate, useWindowAddress } from '../../ui/navigation.tsx'
 import { prefetchPlacing } from '../../ui/popup/use-place.ts'
+import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts'
 import { usePreferences } from '../../ui/theme/use-preferences.ts'
 import { ToastStack } from '../../ui/feedback/toast-stack.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useConsole } from '../console-state.ts'
+import { lockConsole, useLock } from '../lock-console.ts'
 import { liveKeys } from '../live-views.ts'
 import { resolveAddress } from '../resolve-address.ts'
 import { refreshTab, tabKeyOf, useTabs, visitTab } from '../tabs.ts'
 import { prefetchViews } from '../views.tsx'
 import { Banners } from './session/banners.tsx'
 import { Help } from './help/help.tsx'
+import { listBehind } from './navbar/crumbs.ts'
 import { Navbar } from './navbar/navbar.tsx'
 import { QuickForm } from './quick-form/quick-form.tsx'
 import './shell.css'
@@ -26,12 +30,12 @@ import { TabView } from './tabs/tab-view.tsx'
 import { TabsBar } from './tabs/tabs-bar.tsx'
 import { useNoticeStream } from './notices/use-notice-stream.ts'
 
-const SessionEndedDialog = lazy(async () => ({
+const SessionEndedDialog = lazyPart(async () => ({
   default: (await import('./session/session-ended-dialog.tsx')).SessionEndedDialog,
 }))
 
 /** The password has become too old while the person is at work. */
-const MustChangePassword = lazy(async () => ({
+const MustChangePassword = lazyPart(async () => ({
   default: (await withTexts(['account'], () => import('../must-change-password.tsx'))).MustChangePassword,
 }))
 
@@ -77,17 +81,21 @@ export function Shell() {
   const tabs = useTabs((state) => state.tabs)
   const { resolved, activeKey } = useFront()
   usePrefetch()
-  useNoticeStream(sessionEnd === undefined)
+  const isLocked = useLock(({ person }) => person !== undefined)
+  useNoticeStream(sessionEnd === undefined && !isLocked)
+  useShortcut('lock', lockConsole)
 
   const named = config && nameIn(language, config, 'systemName')
   const systemName = named === undefined || named === '' ? startupTexts(language).systemName : named
   const active = tabs.find((tab) => tab.key === activeKey)
   const live = liveKeys(tabs, activeKey)
   const route = resolved.kind === 'view' ? resolved.route : undefined
-  const pageTitle = active?.title ?? (route && nameIn(language, route))
+  const list = route && listBehind(route, active, menu)
+  const lost = resolved.kind === 'notFound' || resolved.kind === 'forbidden' ? resolved : undefined
+  const pageTitle = lost ? t(`error.${lost.kind}Title`) : (active?.title ?? (route && nameIn(language, route)))
   useEffect(() => {
-    document.title = pageTitle === undefined ? systemName : `${pageTitle} - ${systemName}`
-  }, [pageTitle, systemName])
+    document.title = pageTitle === undefined || isLocked ? systemName : `${pageTitle} - ${systemName}`
+  }, [pageTitle, systemName, isLocked])
 
   return (
     <div
@@ -99,7 +107,7 @@ export function Shell() {
       <a className="shell-skip" href="#content">
         {t('shell.skipToContent')}
       </a>
-      <Sidebar systemName={systemName} activePath={route?.path} />
+      <Sidebar systemName={systemName} activePath={(list ?? route)?.path} isInside={list !== undefined} />
       {mobile && drawerOpen && (
         <div className="shell-mask" onClick={() => useConsole.setState({ drawerOpen: false })} aria-hidden />
       )}
@@ -128,9 +136,7 @@ export function Shell() {
                 />
               ) : null
             })}
-          {(resolved.kind === 'notFound' || resolved.kind === 'forbidden') && (
-            <StatusPage kind={resolved.kind} asked={resolved.asked} home={menu.home} />
-          )}
+          {lost && <StatusPage kind={lost.kind} asked={lost.asked} home={menu.home} />}
         </main>
       </div>
       {sessionEnd?.kind === 'asking' && (
@@ -145,7 +151,7 @@ export function Shell() {
           <MustChangePassword user={user} />
         </Suspense>
       )}
-      <ToastStack />
+      {!isLocked && <ToastStack />}
     </div>
   )
 }

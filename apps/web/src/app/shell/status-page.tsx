@@ -2,7 +2,7 @@ import { CompassOutlined, LockOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/state-page.tsx'
-import { useConsole } from '../console-state.ts'
+import { useAdministratorContact } from '../console-state.ts'
 import { paths } from '../paths.ts'
 
 interface Props {
@@ -15,9 +15,10 @@ interface Props {
 /** Not found, and not permitted, inside the shell; it names what was asked and whom to tell (answers A22). */
 export function StatusPage({ kind, asked, home }: Props) {
   const { t } = useTranslation()
-  const contact = useConsole((state) => state.config?.administratorContact ?? '')
+  const contact = useAdministratorContact()
   return (
     <EmptyState
+      isPage
       icon={kind === 'notFound' ? <CompassOutlined aria-hidden /> : <LockOutlined aria-hidden />}
       title={t(`error.${kind}Title`)}
       hint={t(`error.${kind}Text`)}

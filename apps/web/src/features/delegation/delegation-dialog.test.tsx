@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -23,6 +24,7 @@ const given = {
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let own: unknown
 let sent: string[] = []
+let searched: string[] = []
 const onClose = vi.fn()
 
 const show = (what: 'dialog' | 'banners') =>
@@ -36,11 +38,18 @@ beforeAll(startTexts)
 beforeEach(() => {
   queryClient.clear()
   sent = []
+  searched = []
+  onClose.mockClear()
+  useToasts.setState({ toasts: [] })
   own = { given: null, received: [] }
   vi.stubGlobal('fetch', async (url: string, { method }: { method?: string } = {}) => {
     if (url === '/system/delegation/mine') return ok(own)
     if (method === 'POST') sent.push(url)
-    return ok(null)
+    if (url.startsWith('/system/user/list')) {
+      searched.push(url)
+      return ok([{ ...person(2, '李四'), value: 2, label: '李四', initials: 'ls' }])
+    }
+    return ok(url.startsWith('/system/delegate?') ? given : null)
   })
 })
 afterEach(() => {
@@ -55,6 +64,30 @@ it('says that it is for approval steps only, and wants a delegate', async () => 
 
   expect((await screen.findByRole('alert')).textContent).toBe('请选择受托人')
   expect(sent).toEqual([])
+})
+
+it('says whom it was delegated to once that is done, and closes', async () => {
+  show('dialog')
+  const box = await screen.findByRole('combobox', { name: '受托人' })
+  act(() => box.focus())
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.click(await screen.findByRole('option', { name: '李四' }))
+  fireEvent.click(screen.getByRole('button', { name: '委托' }))
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual(['/system/delegate?delegateUserId=2'])
+  expect(useToasts.getState().toasts).toMatchObject([{ kind: 'success', text: '委托成功：李四 可以代您办理审批' }])
+})
+
+it('searches people with userSource 3 (specification §5)', async () => {
+  show('dialog')
+  const box = await screen.findByRole('combobox', { name: '受托人' })
+  act(() => box.focus())
+  await userEvent.keyboard('{ArrowDown}')
+  await screen.findByRole('option', { name: '李四' })
+
+  const sources = searched.map((url) => new URL(url, 'http://console').searchParams.get('userSource'))
+  expect([...new Set(sources)]).toEqual(['3'])
 })
 
 it('shows the delegation there is and cancels it, unless an administrator has locked it', async () => {

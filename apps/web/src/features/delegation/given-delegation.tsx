@@ -1,8 +1,7 @@
 import type { Delegation } from '@liveline/contract/delegation/shapes.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { useSendOnce } from '../../api/use-send-once.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldError } from '../../ui/controls/input.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -16,22 +15,14 @@ import { usePeriodText } from './use-period-text.ts'
 export function GivenDelegation({ given, onClose }: { given: Delegation; onClose: () => void }) {
   const { t } = useTranslation()
   const periodText = usePeriodText()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError>()
+  const { busy, failure, send } = useSendOnce()
   const { delegate, reason, forcedBy, locked } = given
   const cancel = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await api.delegation.cancelDelegate({ quiet: true })
-      toast.success(t('delegation.cancelled', { name: delegate.name }))
-      onClose()
-      await invalidateDelegations()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-      setBusy(false)
-    }
+    const answer = await send({}, (_, idempotencyKey) => api.delegation.cancelDelegate({ idempotencyKey, quiet: true }))
+    if (answer === undefined) return
+    toast.success(t('delegation.cancelled', { name: delegate.name }))
+    onClose()
+    await invalidateDelegations()
   }
   return (
     <Dialog

@@ -1,7 +1,8 @@
+import { DELEGATE_USER_SOURCE } from '@liveline/contract/constants.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { useSendOnce } from '../../api/use-send-once.ts'
 import { PeopleField } from '../../form/people/people-field.tsx'
 import { currentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -12,8 +13,6 @@ import { toast } from '../../ui/feedback/toasts.ts'
 import './delegation.css'
 import { invalidateDelegations } from './delegation-queries.ts'
 
-/** The search for delegates asks for accounts of this source (specification §9). */
-const DELEGATE_SOURCE = 3
 const KEPT_AS = 'YYYY-MM-DDTHH:mm:ssZ'
 
 const isoOf = (text: string) => {
@@ -30,8 +29,7 @@ export function NewDelegation({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError>()
+  const { busy, failure, send } = useSendOnce()
   const me = currentUser()?.userId
   const isUnread = (text: string) => text !== '' && isoOf(text) === undefined
   const replaces = failure?.code === 'DELEGATION_EXISTS'
@@ -39,25 +37,16 @@ export function NewDelegation({ onClose }: { onClose: () => void }) {
   const submit = async () => {
     setIsTried(true)
     const [delegateUserId] = people
-    if (delegateUserId === undefined || isUnread(from) || isUnread(to) || busy) return
+    if (delegateUserId === undefined || isUnread(from) || isUnread(to)) return
     const period = { from: isoOf(from), to: isoOf(to) }
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { delegate } = await api.delegation.delegate({
-        query: { delegateUserId },
-        body: { ...period, reason: reason.trim(), replace: replaces },
-        quiet: true,
-      })
-      toast.success(t('delegation.done', { name: delegate.name }))
-      onClose()
-      await invalidateDelegations()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    const input = { query: { delegateUserId }, body: { ...period, reason: reason.trim(), replace: replaces } }
+    const done = await send(input, (one, idempotencyKey) =>
+      api.delegation.delegate({ ...one, idempotencyKey, quiet: true }),
+    )
+    if (done === undefined) return
+    toast.success(t('delegation.done', { name: done.delegate.name }))
+    onClose()
+    await invalidateDelegations()
   }
   const moment = (label: string, value: string, onChange: (text: string) => void) => (
     <div className="ll-delegation-field">
@@ -98,7 +87,7 @@ export function NewDelegation({ onClose }: { onClose: () => void }) {
           label={t('delegation.delegateField')}
           people={people}
           onChange={setPeople}
-          search={{ userSource: DELEGATE_SOURCE, ...(me === undefined ? {} : { without: [me] }) }}
+          search={{ userSource: DELEGATE_USER_SOURCE, ...(me === undefined ? {} : { without: [me] }) }}
           single
           problem={isTried && people.length === 0 ? t('delegation.delegateRequired') : undefined}
         />

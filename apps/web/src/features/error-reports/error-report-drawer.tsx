@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
+import { Person } from '../../ui/labels/person.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { AbsoluteTime } from '../../ui/labels/times.tsx'
 import { errorReportQuery, settleReport } from './error-report-queries.ts'
@@ -75,14 +76,14 @@ function Facts({ report }: { report: ErrorReportRow }) {
     [t('errorReports.kind'), t(`errorReports.kinds.${report.kind}`)],
     [
       t('errorReports.state'),
-      settledAt === null
+      settledAt === null || settledBy === null
         ? t('errorReports.open')
-        : t('errorReports.settledBy', { name: settledBy, time: absoluteTime(settledAt) }),
+        : t('errorReports.settledBy', { name: settledBy.name, time: absoluteTime(settledAt) }),
     ],
     [t('errorReports.count'), t('errorReports.countTimes', { count: report.count })],
     [t('errorReports.firstAt'), <AbsoluteTime key="first" value={report.firstAt} />],
     [t('errorReports.lastAt'), <AbsoluteTime key="last" value={report.lastAt} />],
-    [t('errorReports.lastUser'), report.lastUserName],
+    [t('errorReports.lastUser'), <Person key="user" person={report.lastUser} />],
     [t('errorReports.path'), report.path],
     [t('errorReports.version'), report.version],
     [t('errorReports.browser'), report.browser],

@@ -22,7 +22,8 @@ export function QuickFormPage() {
   const isMeant = (form: QuickForm) => (formKey === '' ? String(form.formId) === formId : form.formKey === formKey)
   const flowKey = given !== '' ? given : quickForms.data?.find(isMeant)?.flowKey
   if (flowKey !== undefined) return <QuickFormPanel key={flowKey} flowKey={flowKey} page />
-  if (quickForms.isError) return <ErrorState error={quickForms.error} onRetry={() => void quickForms.refetch()} />
+  if (quickForms.isError)
+    return <ErrorState isPage error={quickForms.error} onRetry={() => void quickForms.refetch()} />
   if (quickForms.isLoading) return <Skeleton lines={8} />
-  return <EmptyState title={t('forms.noForm')} hint={t('forms.noFormHint')} />
+  return <EmptyState isPage title={t('forms.noForm')} hint={t('forms.noFormHint')} />
 }

@@ -41,7 +41,7 @@ export function QuickFormPanel({ flowKey, page = false, onDone }: Props) {
   useTabTitle(page ? title : undefined)
   if (result !== undefined) return <Started result={result} onAgain={() => setResult(undefined)} onDone={onDone} />
   if (start.isError && form === undefined) {
-    return <ErrorState error={start.error} onRetry={() => void start.refetch()} />
+    return <ErrorState isPage={page} error={start.error} onRetry={() => void start.refetch()} />
   }
   if (form === undefined) return <Skeleton lines={10} />
   return (

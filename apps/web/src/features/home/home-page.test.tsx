@@ -4,7 +4,9 @@ import type { BoardState } from '@liveline/contract/live-line/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { sendFirst } from '../../api/http.ts'
+import { packPaths } from '../../app/paths.ts'
+import { sendFirst } from '../../api/early-answers.ts'
+import { countersQuery } from '../../api/counters-query.ts'
 import { unreadCountQuery } from '../../api/notice-queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { startTexts } from '../../../test/start-texts.ts'
@@ -52,6 +54,15 @@ const counted = (count: number, isCapped = false) => ({ count, isCapped })
 type Urgency = Awaited<ReturnType<NonNullable<typeof urgencyQuery.queryFn>>>
 type Board = Awaited<ReturnType<NonNullable<typeof boardQuery.queryFn>>>
 
+type Counters = Awaited<ReturnType<NonNullable<typeof countersQuery.queryFn>>>
+
+const payments = (count: number | null): Counters => [
+  {
+    ...{ key: 'toPay', name: '待提交缴费', nameEn: 'Payments to submit', roleId: 100043, pageUrl: packPaths.fees },
+    ...{ count, countIsCapped: false },
+  },
+]
+
 const noUrgency: Urgency = {
   day: '2026-11-22',
   overdue: counted(0),
@@ -79,17 +90,20 @@ function show({
   rows = [],
   urgency = noUrgency,
   board,
+  counters,
   toDoPath,
 }: {
   rows?: Tasks['rows']
   urgency?: Urgency
   board?: Board
+  counters?: Counters
   toDoPath?: string
 }) {
   const total = rows.length
   const list = { rows, total, totalIsCapped: false, page: 1, pageSize: 12, next: null }
   queryClient.setQueryData(myTasksQuery.queryKey, list)
   queryClient.setQueryData(urgencyQuery.queryKey, urgency)
+  if (counters !== undefined) queryClient.setQueryData(countersQuery.queryKey, counters)
   if (board !== undefined) queryClient.setQueryData(boardQuery.queryKey, board)
   render(
     <QueryClientProvider client={queryClient}>
@@ -126,6 +140,36 @@ it('says how many there are of each urgency as the server counted them, not as t
     '/to-do?due=today',
     '/to-do?due=later',
   ])
+})
+
+it('tells of what waits for a role though no task does, and leads there', () => {
+  show({ counters: payments(2) })
+
+  const link = panel('我的待办').getByRole('link', { name: '待提交缴费 2' })
+  expect(link.getAttribute('href')).toBe(packPaths.fees)
+  expect(panel('我的待办').queryByText('没有等您处理的任务')).toBeNull()
+})
+
+it.each([
+  ['waits for nobody', payments(0), true],
+  ['is not there for this person', [], true],
+  ['could not be counted', payments(null), false],
+  ['is not known yet', undefined, false],
+])('says that nothing waits only when no task does and what is counted %s', (_, counters, isSaid) => {
+  show(counters === undefined ? {} : { counters })
+
+  expect(panel('我的待办').queryByText('没有等您处理的任务') !== null).toBe(isSaid)
+  expect(panel('我的待办').queryByRole('link', { name: '待提交缴费 –' }) !== null).toBe(counters?.[0]?.count === null)
+})
+
+it('shows the counters of the roles below the tasks', () => {
+  show({ rows: [task('a', true)], counters: payments(2) })
+
+  expect(
+    panel('我的待办')
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['已超时', '按角色'])
 })
 
 it('leads nowhere when the menu has no such page, and says what has no due date', () => {
@@ -179,6 +223,33 @@ it('says how many notices are unread of all, not of those shown, and marks them 
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 
+it('says of a task that somebody did that it is done, and nothing of one that waits', () => {
+  const notice = { kind: 'task', titleEn: '', createdAt: '2026-11-22T00:00:00Z', from: null, readAt: null }
+  const about = (id: string, state: 'open' | 'done' | 'withdrawn') => ({
+    ...{ ...notice, id, title: `待办 ${id}`, link: `/mission/form?taskId=${id}` },
+    task: { taskId: id, state, by: state === 'done' ? '周敏' : null, endedAt: null, dueAt: null },
+  })
+  const rows = [about('3', 'open'), about('2', 'done'), about('1', 'withdrawn')]
+  queryClient.setQueryData(noticesQuery.queryKey, {
+    ...{ total: 3, totalIsCapped: false, next: null, page: 1, pageSize: 8 },
+    rows,
+  })
+  show({})
+
+  const lines = panel('通知').getAllByRole('listitem')
+  const states = lines.map((line) => line.querySelector('.ll-task-state')?.textContent)
+  expect(states).toEqual([undefined, '周敏 已办理', '已撤销，无需办理'])
+})
+
+it.each([
+  [2, ['我的待办', '我发起的流程', '今日作业', '通知']],
+  [4, ['我的待办', '今日作业', '我发起的流程', '通知']],
+])('puts under %i tasks what there is room for', (count, order) => {
+  show({ rows: Array.from({ length: count }, (_, n) => task(String(n), true)) })
+
+  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(order)
+})
+
 it('takes everything it shows from the one answer that was asked for early', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -190,7 +261,7 @@ it('takes everything it shows from the one answer that was asked for early', asy
 
   sendFirst({ home: true })
   const shown = [urgencyQuery, boardQuery, myProcessesQuery, noticesQuery, unreadCountQuery, quickFormsQuery]
-  for (const query of [myTasksQuery, ...shown]) {
+  for (const query of [myTasksQuery, countersQuery, ...shown]) {
     // Not every one of them has this shape; what counts is that it was not asked for.
     await queryClient.fetchQuery({ ...query, retry: false } as typeof myTasksQuery).catch(() => undefined)
   }

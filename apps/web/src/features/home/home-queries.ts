@@ -5,8 +5,6 @@ import {
 } from '@liveline/contract/console/first-reads.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { unreadCountQuery } from '../../api/notice-queries.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export const myTasksQuery = queryOptions({
@@ -38,20 +36,13 @@ export const noticesQuery = queryOptions({
   queryFn: () => api.notice.list({ query: homeNoticesParameters, quiet: true }),
 })
 
+export const healthQuery = queryOptions({
+  queryKey: queryKeys.systemHealth,
+  queryFn: () => api.systemHealth.read({ quiet: true }),
+})
+
 export const quickFormsQuery = queryOptions({
   queryKey: queryKeys.quickForms,
   queryFn: () => api.systemConfig.forms({ quiet: true }),
   staleTime: 5 * 60_000,
 })
-
-/** Asks what home shows, so that it can be drawn filled at once; a failure shows itself there. */
-export async function loadHomeQueries(): Promise<void> {
-  await Promise.all([
-    queryClient.prefetchQuery(myTasksQuery),
-    queryClient.prefetchQuery(urgencyQuery),
-    queryClient.prefetchQuery(boardQuery),
-    queryClient.prefetchQuery(myProcessesQuery),
-    queryClient.prefetchQuery(noticesQuery),
-    queryClient.prefetchQuery(unreadCountQuery),
-  ])
-}

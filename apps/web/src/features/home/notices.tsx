@@ -1,13 +1,13 @@
 import { BellOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { markAllNoticesRead, markNoticesRead, unreadCountQuery } from '../../api/notice-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { countText } from '../../ui/list/count-text.ts'
+import { taskStateLabel, urgencyOf } from '../../ui/labels/task-state.tsx'
 import { RelativeTime } from '../../ui/labels/times.tsx'
+import { useSpeech } from '../../ui/labels/use-speech.ts'
 import { RouteLink } from '../../ui/navigation.tsx'
-import { useLanguage } from '../../ui/use-language.ts'
 import { noticesQuery } from './home-queries.ts'
 import { Panel, PanelContent } from './panel.tsx'
 
@@ -16,8 +16,8 @@ const mark = (marking: Promise<void>) => void marking.catch(() => {})
 
 /** The newest notices, and how many are unread of all there are. */
 export function Notices() {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const speech = useSpeech()
+  const { t, language, now } = speech
   const asked = useQuery(noticesQuery)
   const { data: all } = useQuery(unreadCountQuery)
   const newest = asked.data?.rows[0]
@@ -44,8 +44,10 @@ export function Notices() {
           <ul>
             {rows.map((notice) => {
               const title = nameIn(language, notice, 'title')
+              // What nobody has to do any more must not read as if it waited.
+              const isOver = urgencyOf(notice.task, now) === 'over'
               return (
-                <li key={notice.id} className="home-notice" data-unread={notice.readAt === null}>
+                <li key={notice.id} className="home-notice" data-unread={notice.readAt === null} data-over={isOver}>
                   {notice.link.startsWith('/') ? (
                     <RouteLink to={notice.link} onClick={() => mark(markNoticesRead([notice.id]))}>
                       {title}
@@ -53,7 +55,10 @@ export function Notices() {
                   ) : (
                     <span>{title}</span>
                   )}
-                  <RelativeTime value={notice.createdAt} />
+                  <span className="home-notice-facts">
+                    {isOver && taskStateLabel(notice.task, speech)}
+                    <RelativeTime value={notice.createdAt} />
+                  </span>
                 </li>
               )
             })}

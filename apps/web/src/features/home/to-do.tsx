@@ -12,6 +12,7 @@ import { useLanguage } from '../../ui/use-language.ts'
 import { byUrgency, urgencies, type Urgency } from './by-urgency.ts'
 import { myTasksQuery, urgencyQuery } from './home-queries.ts'
 import { Panel, PanelContent } from './panel.tsx'
+import { RoleCounters, useRoleCounters } from './role-counters.tsx'
 
 type Task = Awaited<ReturnType<NonNullable<typeof myTasksQuery.queryFn>>>['rows'][number]
 
@@ -84,26 +85,30 @@ function Urgencies({ path }: { path: string | undefined }) {
   )
 }
 
-/** What waits for the person, the most urgent first. */
+/** What waits for the person, the most urgent first, and what waits for his roles. */
 export function ToDo({ path }: { path: string | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
   const asked = useQuery(myTasksQuery)
   const { data } = asked
+  const roles = useRoleCounters()
+  const hasNoTask = data?.rows.length === 0
+  const hasNothing = hasNoTask && roles.counters.length === 0 && !roles.isUnknown
   const isCut = data !== undefined && (data.totalIsCapped || data.total > data.rows.length)
   const total = data && countText(data.total, data.totalIsCapped, language)
   return (
     <Panel title={t('home.todo')} count={total}>
       <PanelContent
-        asked={asked}
+        // That nothing waits is said by both answers, not by the first of them.
+        asked={{ ...asked, isPending: asked.isPending || (hasNoTask && roles.isPending) }}
         lines={6}
-        isEmpty={({ rows }) => rows.length === 0}
+        isEmpty={() => hasNothing}
         empty={{ icon: <CheckOutlined aria-hidden />, title: t('home.todoEmpty'), hint: t('home.todoEmptyHint') }}
       >
         {({ rows }) => (
           <>
-            <Urgencies path={path} />
+            {!hasNoTask && <Urgencies path={path} />}
             {byUrgency(rows, now).map(({ urgency, tasks }) => (
               <div key={urgency}>
                 <h3 data-urgency={urgency}>{t(`home.urgency.${urgency}`)}</h3>
@@ -114,6 +119,7 @@ export function ToDo({ path }: { path: string | undefined }) {
                 </ul>
               </div>
             ))}
+            <RoleCounters />
             {isCut && path !== undefined && (
               <RouteLink className="home-more" to={path}>
                 {t('home.allTasks', { total: total ?? '' })}

@@ -43,7 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () => render(<AddressTokenPage token="theirs" onEntered={onEntered} onDeclined={onDeclined} />)
+const BROUGHT = { token: 'theirs' }
+const open = () => render(<AddressTokenPage brought={BROUGHT} onEntered={onEntered} onDeclined={onDeclined} />)
 const button = (name: string) => screen.findByRole('button', { name })
 const urls = () => requests.map(({ url }) => url)
 

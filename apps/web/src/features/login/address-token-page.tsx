@@ -7,6 +7,7 @@ import {
   personHere,
   personOfAddressToken,
   type AddressPerson,
+  type AddressToken,
 } from '../../session/address-token.ts'
 import { getToken } from '../../session/token.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -26,7 +27,7 @@ type State =
   | { readonly kind: 'failed'; readonly message: string | undefined; readonly mayRetry: boolean }
 
 interface Props {
-  readonly token: string
+  readonly brought: AddressToken
   readonly onEntered: () => void
   /** To the login page, or on as whoever is logged in here. */
   readonly onDeclined: () => void
@@ -52,7 +53,7 @@ function failureOf(error: unknown): State {
 }
 
 /** From the look at the token to the answer of the person. */
-function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly onAgain: () => void }) {
+function Attempt({ brought, onEntered, onDeclined, onAgain }: Props & { readonly onAgain: () => void }) {
   const language = useLanguage()
   const link = loginLinkTexts(language)
   const [state, setState] = useState<State>({ kind: 'looking' })
@@ -60,13 +61,13 @@ function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly o
   useEffect(() => {
     let isGone = false
     const tokenHere = getToken()
-    Promise.all([personOfAddressToken(token), personHere()])
+    Promise.all([personOfAddressToken(brought.token), personHere()])
       .then(([person, here]): State => ({ kind: 'asking', person, here, tokenHere }), failureOf)
       .then((next) => isGone || setState(next))
     return () => {
       isGone = true
     }
-  }, [token])
+  }, [brought])
 
   if (state.kind === 'looking') {
     return (
@@ -104,7 +105,7 @@ function Attempt({ token, onEntered, onDeclined, onAgain }: Props & { readonly o
     if (getToken() !== question.tokenHere) return onAgain()
     setState({ ...question, kind: 'entering' })
     try {
-      await enterWithAddressToken(token, question.here)
+      await enterWithAddressToken(brought, question.here)
     } catch (error) {
       return setState(failureOf(error))
     }

@@ -79,5 +79,5 @@ export function AuthRedirectPage({ returned, onEntered }: Props) {
 /** Nothing of the address is shown: anybody may have written it. */
 function sentenceOf(error: string | undefined, text: ReturnType<typeof signOnTexts>): string {
   if (error === undefined) return text.nothing
-  return error === 'unavailable' ? text.unavailable : error === 'unknown' ? text.unknown : text.cancelled
+  return error === 'unavailable' || error === 'unknown' || error === 'busy' ? text[error] : text.cancelled
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { startupTexts } from '../../messages/startup.ts'
+import { noteChosenLanguage } from '../../session/chosen-language.ts'
 import { otherLanguage } from '../../ui/in-language.ts'
 import { setLanguage } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -14,11 +15,15 @@ interface Props {
 /** The sheet in the middle of the page that everything before the console is written on. */
 export function LoginCard({ offersLanguage = false, children }: Props) {
   const language = useLanguage()
+  const chooseOther = () => {
+    setLanguage(otherLanguage(language))
+    noteChosenLanguage()
+  }
   return (
     <div className="login-page">
       {offersLanguage && (
         <header className="login-head">
-          <button type="button" onClick={() => setLanguage(otherLanguage(language))}>
+          <button type="button" onClick={chooseOther}>
             {startupTexts(language).otherLanguage}
           </button>
         </header>

@@ -21,12 +21,15 @@ interface Props {
   readonly onIntent?: () => void
   /** A person who logs in again in place keeps the name. */
   readonly fixedUserName?: string
+  /** Instead of a login: what the password opens again. */
+  readonly unlock?: ((password: string) => Promise<void>) | undefined
   readonly askVerifyCode?: boolean
   readonly problem?: string | undefined
 }
 
-/** Name and password, errors beside the fields; used by the login page and by "log in again". */
-export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode = false, problem }: Props) {
+/** Name and password, errors beside the fields; used by the login page, by "log in again" and by the lock screen. */
+export function LoginForm(props: Props) {
+  const { onLoggedIn, onIntent, fixedUserName, unlock, askVerifyCode = false, problem } = props
   const text = startupTexts(useLanguage())
   const id = useId()
   const [userName, setUserName] = useState(fixedUserName ?? '')
@@ -65,7 +68,8 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
     }
     setBusy(true)
     try {
-      onLoggedIn(await logIn({ userName, password, verifyCode }, codeKey))
+      if (unlock === undefined) onLoggedIn(await logIn({ userName, password, verifyCode }, codeKey))
+      else await unlock(password)
     } catch (error) {
       setBusy(false)
       const known = error instanceof ApiError ? error : undefined
@@ -154,7 +158,7 @@ export function LoginForm({ onLoggedIn, onIntent, fixedUserName, askVerifyCode =
         </Suspense>
       )}
       <button type="submit" className="login-submit" aria-busy={busy} disabled={busy}>
-        {busy ? text.loggingIn : text.login}
+        {unlock === undefined ? (busy ? text.loggingIn : text.login) : busy ? text.unlocking : text.unlock}
       </button>
     </form>
   )

@@ -83,7 +83,7 @@ export function LoginPage({ onLoggedIn, onIntent, target, problem }: Props) {
         {config !== undefined && config.administratorContact !== '' && (
           <>
             <br />
-            {text.contact.replace('{contact}', () => config.administratorContact)}
+            {text.contact.replace('{contact}', () => nameIn(language, config, 'administratorContact'))}
           </>
         )}
         {failed && (

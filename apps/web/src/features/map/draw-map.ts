@@ -13,6 +13,9 @@ const NEAR_ZOOM = 14
 /** Without a place: the middle of the country at a glance. */
 const FAR: { readonly center: [number, number]; readonly zoom: number } = { center: [110, 33], zoom: 3 }
 
+/** In px: beside the scale below and the buttons on the right. */
+const SITES_PADDING = { top: 48, bottom: 48, left: 64, right: 80 }
+
 interface MapWords {
   readonly canvas: string
   readonly zoomIn: string
@@ -141,14 +144,23 @@ export function drawMap({ container, place, sites, tiles, words, onGrid }: Drawi
       .setLngLat([at.lng, at.lat])
       .addTo(map)
   }
+  let leaveSites = () => {}
   for (const site of sites) mark(site, 'map-site')
   if (place !== undefined) mark(place, 'map-pin')
   else if (sites.length > 0) {
     const [lngs, lats] = [sites.map(({ lng }) => lng), sites.map(({ lat }) => lat)]
-    map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
-      padding: 64,
-      maxZoom: NEAR_ZOOM,
-      animate: false,
+    const fit = () =>
+      map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
+        padding: SITES_PADDING,
+        maxZoom: NEAR_ZOOM,
+        animate: false,
+      })
+    fit()
+    // A telephone that is turned still shows all of them, until the person has looked elsewhere.
+    map.on('resize', fit)
+    leaveSites = () => map.off('resize', fit)
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent !== undefined) leaveSites()
     })
   }
   let own: Marker | undefined
@@ -165,8 +177,12 @@ export function drawMap({ container, place, sites, tiles, words, onGrid }: Drawi
       const { lng, lat } = map.getCenter().wrap()
       return { lng, lat }
     },
-    goTo: ({ lng, lat }) => map.easeTo({ center: [lng, lat], zoom: NEAR_ZOOM, animate: !prefersStill() }),
+    goTo({ lng, lat }) {
+      leaveSites()
+      map.easeTo({ center: [lng, lat], zoom: NEAR_ZOOM, animate: !prefersStill() })
+    },
     showOwn(at) {
+      leaveSites()
       own?.remove()
       own = mark(at, 'map-own')
       if (place === undefined) map.easeTo({ center: [at.lng, at.lat], zoom: NEAR_ZOOM, animate: !prefersStill() })

@@ -61,6 +61,8 @@ export function MapPage({ search }: Props) {
   const { tiles, systemName } = usePublicConfig()
   const sites = useWorkSites()
   const marked = useMemo(() => (sites ?? []).map(({ place }) => place), [sites])
+  const lacking =
+    typeof read === 'object' || sites === undefined ? undefined : lackingText(read, sites.length > 0, words)
   const drawn = useRef<DrawnMap>()
   const [failure, setFailure] = useState<'noWebgl' | 'failed'>()
   const [said, setSaid] = useState('')
@@ -101,11 +103,8 @@ export function MapPage({ search }: Props) {
       <main>
         <section className="map-card" aria-label={title}>
           <h1>{title}</h1>
-          {named === undefined ? (
-            <p>{words[read === 'wrong' ? 'wrong' : 'nothing']}</p>
-          ) : (
-            <PlaceCard named={named} words={words} onSaid={setSaid} />
-          )}
+          {named !== undefined && <PlaceCard named={named} words={words} onSaid={setSaid} />}
+          {lacking !== undefined && <p>{lacking}</p>}
           {failure !== undefined && <p role="alert">{words[failure]}</p>}
           {isPicking && failure === undefined && (
             <>
@@ -140,6 +139,16 @@ export function MapPage({ search }: Props) {
       </main>
     </div>
   )
+}
+
+/** What the address lacks; whoever sees work sites misses nothing in an address that names no place. */
+function lackingText(
+  read: 'wrong' | 'nothing',
+  hasSites: boolean,
+  words: ReturnType<typeof mapTexts>,
+): string | undefined {
+  if (!hasSites) return words[read]
+  return read === 'wrong' ? words.wrongButSites : undefined
 }
 
 function distanceText(metres: number, words: ReturnType<typeof mapTexts>): string {

@@ -1,10 +1,11 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { NoticeRow } from '@liveline/contract/notice/shapes.ts'
+import { taskStateLabel, taskStateText } from '../../ui/labels/task-state.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { timeLabel } from '../../ui/labels/times.tsx'
 import type { Speech } from '../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../ui/list/columns/list-column.ts'
-import { kindText, taskStateText, urgencyOf } from './notice-state.ts'
+import { kindText } from './notice-kind.ts'
 
 /** What the list of all notices says of each. */
 export function noticeColumns(speech: Speech): readonly ListColumn<NoticeRow>[] {
@@ -34,11 +35,7 @@ export function noticeColumns(speech: Speech): readonly ListColumn<NoticeRow>[] 
     {
       key: 'task',
       title: t('notices.columnState'),
-      cell: (notice) => (
-        <span className="notice-state" data-urgency={urgencyOf(notice, now)}>
-          {state(notice)}
-        </span>
-      ),
+      cell: ({ task }) => taskStateLabel(task, speech) ?? '–',
       text: state,
       onCard: 'fact',
     },

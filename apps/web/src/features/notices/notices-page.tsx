@@ -15,8 +15,8 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import type { AskedPage } from '../../ui/list/use-long-list.ts'
 import { useRoute } from '../../ui/navigation.tsx'
 import { noticeColumns } from './notice-columns.tsx'
-import { kindText } from './notice-state.ts'
-import './notice-state.css'
+import { kindText } from './notice-kind.ts'
+import './notice-unread.css'
 
 const rows: ListRows<NoticeRow> = {
   keyOf: ({ id }) => id,

@@ -37,7 +37,7 @@ function Content(): ReactNode {
   })
   if (!isNamed) return <EmptyState title={t('schemaPage.noForm')} hint={t('schemaPage.noFormHint')} />
   if (schema.data === undefined && schema.isError)
-    return <ErrorState error={schema.error} onRetry={() => void schema.refetch()} />
+    return <ErrorState isPage error={schema.error} onRetry={() => void schema.refetch()} />
   if (schema.data === undefined) return <Skeleton lines={8} />
   if (isEmpty(schema.data)) return <EmptyState title={t('schemaPage.empty')} hint={t('schemaPage.emptyHint')} />
   return (

@@ -35,6 +35,7 @@ export const texts: TextsLike<typeof zhCN> = {
     shortcut: {
       search: 'Open the search',
       help: 'Show these shortcuts',
+      lock: 'Lock the console',
       filter: 'Go to the keyword filter',
       nextRow: 'Preview the next row',
       previousRow: 'Preview the row before',

@@ -27,6 +27,7 @@ export const texts = {
     shortcut: {
       search: '打开搜索',
       help: '显示快捷键一览',
+      lock: '锁定界面',
       filter: '到关键字筛选框',
       nextRow: '预览下一行',
       previousRow: '预览上一行',

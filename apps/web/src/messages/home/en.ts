@@ -11,6 +11,7 @@ export const texts: TextsLike<typeof zhCN> = {
       later: 'Later',
       undated: 'No due date',
     },
+    byRole: 'By role',
     due: 'due {{time}}',
     open: 'Open',
     todoEmpty: 'Nothing waits for you',

@@ -9,6 +9,7 @@ export const texts = {
       later: '今天以后到期',
       undated: '未设期限',
     },
+    byRole: '按角色',
     due: '期限 {{time}}',
     open: '办理',
     todoEmpty: '没有等您处理的任务',

@@ -23,6 +23,14 @@ export const texts: TextsLike<typeof zhCN> = {
     class: 'Class {{class}}',
     classTitle: 'Live-line work of class {{class}}',
   },
+  taskState: {
+    done: 'Done',
+    doneBy: 'Done by {{name}}',
+    withdrawn: 'Withdrawn, nothing to do',
+    open: 'To do',
+    late: 'Overdue (was due {{time}})',
+    due: 'Due {{time}}',
+  },
   person: {
     onBehalfOf: '{{name}} (for {{principal}})',
   },

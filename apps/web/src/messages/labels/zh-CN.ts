@@ -21,6 +21,14 @@ export const texts = {
     class: '{{class}} 类',
     classTitle: '带电作业 {{class}} 类',
   },
+  taskState: {
+    done: '已办理',
+    doneBy: '{{name}} 已办理',
+    withdrawn: '已撤销，无需办理',
+    open: '待办理',
+    late: '已超时（期限 {{time}}）',
+    due: '期限 {{time}}',
+  },
   person: {
     onBehalfOf: '{{name}}（代 {{principal}}）',
   },

@@ -7,6 +7,7 @@ export const texts: TextsLike<typeof zhCN> = {
   unnamed: 'This place',
   nothing: 'The link names no place, so only the base map is shown.',
   wrong: 'The place in the link is not valid, so only the base map is shown. Open it again from where it came.',
+  wrongButSites: 'The place in the link is not valid. Open it again from where it came.',
   loading: 'Loading the map…',
   noWebgl: 'This browser cannot draw the map (it has no WebGL). The coordinates are below.',
   failed: 'The map did not load. Check the network and open it again; the coordinates are below.',

@@ -4,6 +4,7 @@ export const texts = {
   unnamed: '这个位置',
   nothing: '链接中没有位置，仅显示底图。',
   wrong: '链接中的位置无效，仅显示底图。请从原处重新打开。',
+  wrongButSites: '链接中的位置无效，请从原处重新打开。',
   loading: '正在加载地图…',
   noWebgl: '这个浏览器不能绘制地图（没有 WebGL），坐标如下。',
   failed: '地图未能加载。请检查网络后重新打开；坐标如下。',

@@ -26,6 +26,7 @@ export const texts: TextsLike<typeof zhCN> = {
     changePassword: 'Change password',
     delegation: 'Work delegation',
     department: 'Switch department',
+    sessions: 'Signed-in devices',
     departmentChanged: 'You now work for "{{name}}": menus and lists have been updated',
     settings: 'Display settings',
     logout: 'Log out',
@@ -109,6 +110,16 @@ export const texts: TextsLike<typeof zhCN> = {
     keep: 'Stay logged in',
     leave: 'Log out',
   },
+  lock: {
+    command: 'Lock the console',
+    title: 'The console is locked',
+    text: '{{name}}, your pages and what you entered are kept. Enter your password to go on.',
+    ended: 'This session has ended. Log in again, {{name}}: your pages and what you entered are kept.',
+    noPassword:
+      '{{name}}, you came from another system and have no password here. Log in again to go on; saved drafts are kept.',
+    logInAgain: 'Log in again',
+    logOut: 'Log out',
+  },
   error: {
     title: 'Could not load',
     retry: 'Try again',
@@ -127,6 +138,7 @@ export const texts: TextsLike<typeof zhCN> = {
     missingViewText:
       'Menu entry {{id}} names a view that this version does not have. Ask the administrator to correct it.',
     crashedText: 'An unexpected error stopped this page; the other pages are not affected.',
+    frameCrashedText: 'An unexpected error stopped the console; drafts that were saved are not lost.',
     crashReporting: 'It is being reported.',
     crashReported: 'Try again. If it happens again, tell the administrator the report number: {{number}}.',
     crashNotReported: 'It could not be reported: tell the administrator what you did last.',

@@ -13,6 +13,7 @@ export const texts: TextsLike<typeof zhCN> = {
   unavailable:
     'The single sign-on cannot be reached at present. Try again later, or log in with user name and password.',
   unknown: 'This single sign-on is not set up here. Log in with user name and password.',
+  busy: 'Too many logins are beginning from your network. Try again in a minute, or log in with user name and password.',
   nothing: 'This page takes the result of a single sign-on, and its address holds no ticket. Begin at the login page.',
   toLogin: 'Log in with user name and password',
 }

@@ -6,6 +6,8 @@ export const texts: TextsLike<typeof zhCN> = {
   tagline: 'Live-line work: planned, approved, done safely',
   login: 'Log in',
   loggingIn: 'Logging in…',
+  unlock: 'Unlock',
+  unlocking: 'Unlocking…',
   userName: 'User name',
   password: 'Password',
   showPassword: 'Show password',

@@ -4,6 +4,8 @@ export const texts = {
   tagline: '带电作业 · 计划 · 审批 · 现场',
   login: '登录',
   loggingIn: '正在登录…',
+  unlock: '解锁',
+  unlocking: '正在解锁…',
   userName: '用户名',
   password: '密码',
   showPassword: '显示密码',

@@ -24,7 +24,8 @@ export function Dialog({ title, children, footer, onClose, width = 420, place = 
   // Closed while it is still in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = ref.current
-    if (element !== null && !element.open) element.showModal()
+    // Of a page that is locked nothing is in the document: it comes up when that is unlocked (lock-console.ts).
+    if (element?.isConnected === true && !element.open) element.showModal()
     // React's autoFocus has no effect in a dialog that is not open yet.
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // The browser takes the first button of a group of radios, not the chosen one.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
 import { ApiError } from '../../api/api-error.ts'
+import { PageTitle } from '../page-title.tsx'
 import { RequestId } from './request-id.tsx'
 import './state-page.css'
 
@@ -12,26 +13,37 @@ interface EmptyProps {
   readonly hint?: string
   readonly icon?: ReactNode
   readonly action?: ReactNode
+  /** It stands in the place of the whole page, and is titled like one. */
+  readonly isPage?: boolean
 }
 
-export function EmptyState({ title, hint, icon, action }: EmptyProps) {
+const Title = ({ isPage, children }: { isPage: boolean; children: string }) =>
+  isPage ? <PageTitle>{children}</PageTitle> : <strong>{children}</strong>
+
+export function EmptyState({ title, hint, icon, action, isPage = false }: EmptyProps) {
   return (
     <div className="ll-state-page">
       {icon ?? <InboxOutlined aria-hidden />}
-      <strong>{title}</strong>
+      <Title isPage={isPage}>{title}</Title>
       {hint !== undefined && <p>{hint}</p>}
       {action}
     </div>
   )
 }
 
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+interface ErrorProps {
+  readonly error: unknown
+  readonly onRetry?: () => void
+  readonly isPage?: boolean
+}
+
+export function ErrorState({ error, onRetry, isPage = false }: ErrorProps) {
   const { t } = useTranslation()
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div className="ll-state-page" role="alert">
       <WarningOutlined aria-hidden />
-      <strong>{t('error.title')}</strong>
+      <Title isPage={isPage}>{t('error.title')}</Title>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       {requestId !== undefined && <RequestId id={requestId} />}
       {onRetry !== undefined && <Button onClick={onRetry}>{t('error.retry')}</Button>}

@@ -40,3 +40,17 @@ it('lies in the uppermost dialog, where it can be read and pressed, and on the p
   fireEvent.click(screen.getByRole('button', { name: '关闭提示' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it.each([
+  ['success', 'status', 'check-circle'],
+  ['info', 'status', 'info-circle'],
+  ['warning', 'alert', 'warning'],
+  ['error', 'alert', 'close-circle'],
+] as const)('shows %s as %s with a sign of its own', (kind, role, sign) => {
+  render(<Page titles={[]} />)
+  act(() => toast[kind]('一句话'))
+
+  const shown = screen.getByRole(role)
+  expect(shown.dataset['kind']).toBe(kind)
+  expect(shown.querySelector('.anticon')?.classList).toContain(`anticon-${sign}`)
+})

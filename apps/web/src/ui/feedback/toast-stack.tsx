@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons'
+import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled, WarningFilled } from '@ant-design/icons'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
@@ -10,8 +10,12 @@ import { dismissToast, useToasts, type ToastKind } from './toasts.ts'
 const icons: Record<ToastKind, typeof InfoCircleFilled> = {
   success: CheckCircleFilled,
   info: InfoCircleFilled,
+  warning: WarningFilled,
   error: CloseCircleFilled,
 }
+
+/** What somebody cannot have, or did not get, interrupts; what was done is told when there is time. */
+const interrupts: readonly ToastKind[] = ['warning', 'error']
 
 /** Once in the page. Whatever lies outside a modal dialog is covered by it and cannot be pressed, so it stands in the uppermost. */
 export function ToastStack() {
@@ -23,7 +27,7 @@ export function ToastStack() {
       {toasts.map(({ id, kind, text, count, requestId, action }) => {
         const Icon = icons[kind]
         return (
-          <div key={id} className="ll-toast" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+          <div key={id} className="ll-toast" data-kind={kind} role={interrupts.includes(kind) ? 'alert' : 'status'}>
             <Icon aria-hidden />
             <p>
               {text}

@@ -1,7 +1,7 @@
 import { ERROR_TOAST_MS } from '@liveline/contract/constants.ts'
 import { create } from 'zustand'
 
-export type ToastKind = 'success' | 'info' | 'error'
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 export interface Toast {
   readonly id: number
@@ -57,5 +57,6 @@ export function showToast(kind: ToastKind, text: string, requestId?: string, act
 export const toast = {
   success: (text: string) => showToast('success', text),
   info: (text: string, action?: ToastAction) => showToast('info', text, undefined, action),
+  warning: (text: string) => showToast('warning', text),
   error: (text: string) => showToast('error', text),
 }

@@ -64,3 +64,16 @@ export function durationText(ms: number, language: Language, underASecond: strin
   const shown = parts.slice(first, first + (first < 2 ? 2 : 1)).filter((part) => part !== undefined)
   return spaced(sums[language].format(shown))
 }
+
+const milliseconds = forEachLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'millisecond',
+      unitDisplay: 'short',
+      maximumSignificantDigits: 2,
+    }),
+)
+
+/** A length of time below a second, "0.8 ms" or "12 毫秒". */
+export const millisecondsText = (ms: number, language: Language) => spaced(milliseconds[language].format(ms))

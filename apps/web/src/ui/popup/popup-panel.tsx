@@ -41,6 +41,7 @@ export function PopupPanel({ anchor, placement, kind, label, onTop = false, onCl
   useTopLayer(panel, onTop)
   usePlace(panel, anchor, placement, {
     isFixed: owner === undefined || onTop,
+    isList: kind === 'listbox',
     tallestPx: onTop ? tallestPx[kind] : undefined,
   })
   const close = useRef(onClose)

@@ -32,7 +32,7 @@ export function usePlace(
   panel: RefObject<HTMLElement>,
   anchor: ReferenceElement | null,
   placement: Placement,
-  { isFixed, tallestPx }: { isFixed: boolean; tallestPx: number | undefined },
+  { isFixed, isList, tallestPx }: { isFixed: boolean; isList: boolean; tallestPx: number | undefined },
 ): void {
   useLayoutEffect(() => {
     const { current: element } = panel
@@ -44,12 +44,12 @@ export function usePlace(
       // A point has no edge to keep away from.
       const gap = offset(anchor instanceof Element ? FROM_ITS_ANCHOR_PX : 0)
       const middleware = [gap, flip({ padding: FROM_THE_EDGE_PX }), shift({ padding: FROM_THE_EDGE_PX })]
-      // At least as wide as its anchor, and never taller than the room beside it.
+      // Never taller than the room beside it; a list is at least as wide as its field.
       const fit = size({
         padding: FROM_THE_EDGE_PX,
         apply: ({ availableHeight, rects }) => {
           const maxHeight = `${Math.max(AT_LEAST_PX, Math.min(tallestPx ?? Infinity, availableHeight))}px`
-          Object.assign(element.style, { maxHeight, minWidth: `${rects.reference.width}px` })
+          Object.assign(element.style, { maxHeight, ...(isList && { minWidth: `${rects.reference.width}px` }) })
         },
       })
       if (tallestPx !== undefined) middleware.push(fit)
@@ -70,5 +70,5 @@ export function usePlace(
       isGone = true
       stop()
     }
-  }, [panel, anchor, placement, isFixed, tallestPx])
+  }, [panel, anchor, placement, isFixed, isList, tallestPx])
 }

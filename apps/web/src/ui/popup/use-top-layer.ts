@@ -4,7 +4,8 @@ import { useLayoutEffect, type RefObject } from 'react'
 export function useTopLayer(panel: RefObject<HTMLElement>, isWanted: boolean): void {
   useLayoutEffect(() => {
     const { current: element } = panel
-    if (!isWanted || element === null || !('showPopover' in element)) return
+    // Of a page that is locked nothing is in the document.
+    if (!isWanted || element?.isConnected !== true || !('showPopover' in element)) return
     element.setAttribute('popover', 'manual')
     element.showPopover()
   }, [panel, isWanted])

@@ -27,6 +27,8 @@ it.each<[ShortcutName, Partial<KeyboardEvent>, boolean]>([
   ['help', { key: '?' }, true],
   ['help', { key: '?', repeat: true }, false],
   ['opinion', { key: 'o', altKey: true }, false],
+  ['lock', { key: 'l', ctrlKey: true, altKey: true }, true],
+  ['lock', { key: 'l', ctrlKey: true }, false],
   ['decide', { key: 'Enter' }, false],
   ['decide', { key: 'Enter', ctrlKey: true }, true],
 ])('%s by %j: %s', (name, facts, is) => {

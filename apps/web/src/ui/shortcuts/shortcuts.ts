@@ -4,8 +4,11 @@ interface Shortcut {
   readonly key: string
   /** With Ctrl or, on a Mac, Cmd. */
   readonly ctrl?: boolean
+  readonly alt?: boolean
   /** Also while somebody types: only what no text could mean. */
   readonly whileTyping?: boolean
+  /** Also over an open dialog or menu. */
+  readonly overDialogs?: boolean
   /** While it is held down, again and again. */
   readonly repeats?: boolean
   /** Where it works, as the sheet groups them. */
@@ -15,6 +18,7 @@ interface Shortcut {
 export const shortcuts = {
   search: { key: 'k', ctrl: true, whileTyping: true, place: 'everywhere' },
   help: { key: '?', place: 'everywhere' },
+  lock: { key: 'l', ctrl: true, alt: true, whileTyping: true, overDialogs: true, place: 'everywhere' },
   filter: { key: '/', place: 'lists' },
   nextRow: { key: 'j', repeats: true, place: 'lists' },
   previousRow: { key: 'k', repeats: true, place: 'lists' },
@@ -29,17 +33,18 @@ const shortcutOf = (name: ShortcutName): Shortcut => shortcuts[name]
 
 /** The keys as they are printed on a keyboard. */
 export function keysOf(name: ShortcutName): readonly string[] {
-  const { key, ctrl } = shortcutOf(name)
+  const { key, ctrl, alt } = shortcutOf(name)
   const printed = key.length === 1 ? key.toUpperCase() : key
-  return ctrl === true ? ['Ctrl', printed] : [printed]
+  return [...(ctrl === true ? ['Ctrl'] : []), ...(alt === true ? ['Alt'] : []), printed]
 }
 
 /** Whether an event presses a shortcut, and nothing else. */
 export function isPressed(name: ShortcutName, event: KeyboardEvent): boolean {
-  const { key, ctrl = false, repeats = false } = shortcutOf(name)
+  const { key, ctrl = false, alt = false, repeats = false } = shortcutOf(name)
   if (event.repeat && !repeats) return false
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return pressed === key && (event.ctrlKey || event.metaKey) === ctrl && !event.altKey
+  return pressed === key && (event.ctrlKey || event.metaKey) === ctrl && event.altKey === alt
 }
 
 export const worksWhileTyping = (name: ShortcutName) => shortcutOf(name).whileTyping === true
+export const worksOverDialogs = (name: ShortcutName) => shortcutOf(name).overDialogs === true

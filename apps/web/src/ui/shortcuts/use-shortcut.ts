@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useRoute } from '../navigation.tsx'
 import { isTyping } from '../typing.ts'
-import { isPressed, worksWhileTyping, type ShortcutName } from './shortcuts.ts'
+import { isPressed, worksOverDialogs, worksWhileTyping, type ShortcutName } from './shortcuts.ts'
 
 const OPEN_OVER_PAGE = 'dialog[open], .ll-popup-panel'
 
 /**
  * Runs a command when its keys are pressed: for the page in front or the shell, never behind a dialog or an open menu,
- * nor of a letter that somebody types.
+ * unless it is meant for there too, nor of a letter that somebody types.
  * @param run undefined while the command cannot be given
  */
 export function useShortcut(name: ShortcutName, run: (() => void) | undefined): void {
@@ -22,7 +22,7 @@ export function useShortcut(name: ShortcutName, run: (() => void) | undefined): 
     const onKey = (event: KeyboardEvent) => {
       if (!isPressed(name, event) || event.isComposing || event.defaultPrevented) return
       if (!worksWhileTyping(name) && isTyping(event.target)) return
-      if (document.querySelector(OPEN_OVER_PAGE) !== null) return
+      if (!worksOverDialogs(name) && document.querySelector(OPEN_OVER_PAGE) !== null) return
       event.preventDefault()
       newest.current?.()
     }

@@ -27,10 +27,14 @@ describe('an accent', () => {
   it('is measured against the grounds of the palette', () => {
     const palette = readFileSync(join(import.meta.dirname, 'palette.css'), 'utf8')
     const [light = '', dark = ''] = palette.split(":root[data-theme='dark']")
-    expect(light).toContain(`--ll-surface: ${grounds.light.surface}`)
-    expect(light).toContain(`--ll-on-accent: ${grounds.light.onAccent}`)
-    expect(dark).toContain(`--ll-surface: ${grounds.dark.surface}`)
-    expect(dark).toContain(`--ll-on-accent: ${grounds.dark.onAccent}`)
+    for (const [theme, own] of [
+      [light, grounds.light],
+      [dark, grounds.dark],
+    ] as const) {
+      expect(theme).toContain(`--ll-accent: ${own.accent};`)
+      expect(theme).toContain(`--ll-surface: ${own.surface};`)
+      expect(theme).toContain(`--ll-on-accent: ${own.onAccent};`)
+    }
   })
 })
 

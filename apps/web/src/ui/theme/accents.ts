@@ -3,10 +3,10 @@ import { contrast, mix } from './contrast.ts'
 /** Accents that a person may choose instead of the product's own. */
 export const accents = ['#2563c9', '#7a4fc4', '#a8456a', '#b45309']
 
-/** What lies around an accent in a theme; the same as in palette.css. */
+/** The accent of whoever chose none, and what lies around an accent in a theme; the same as in palette.css. */
 export const grounds = {
-  light: { surface: '#ffffff', onAccent: '#ffffff', towards: '#000000', soft: 0.13 },
-  dark: { surface: '#161b1d', onAccent: '#06201d', towards: '#ffffff', soft: 0.2 },
+  light: { accent: '#0f766e', surface: '#ffffff', onAccent: '#ffffff', towards: '#000000', soft: 0.13 },
+  dark: { accent: '#2bb3a5', surface: '#161b1d', onAccent: '#06201d', towards: '#ffffff', soft: 0.2 },
 } as const
 
 /** Normal text needs this (WCAG 2.2, 1.4.3). */

@@ -15,6 +15,7 @@ describe('the settings of a browser', () => {
 
   it('are kept under the keys that the specification names', () => {
     setPreferences({ size: 'small', sidebarOpen: false, alarmPopup: false, sidebarLogo: true, tagsView: false })
+    setPreferences({ folders: { '10': false, '11': true }, alarmSound: true })
 
     expect(localStorage.getItem('liveline.size')).toBe('small')
     expect(localStorage.getItem('liveline.sidebarStatus')).toBe('0')
@@ -41,12 +42,13 @@ describe('the settings of a browser', () => {
     },
   )
 
-  it('go back to the defaults, and the sidebar stays as it is', () => {
-    setPreferences({ size: 'medium', accent: '#2563c9', sidebarOpen: false, theme: 'dark' })
+  it('go back to the defaults, and what the panel does not offer stays as it is', () => {
+    const others = { sidebarOpen: false, folders: { '10': true }, alarmSound: true }
+    setPreferences({ size: 'medium', accent: '#2563c9', theme: 'dark', ...others })
 
     resetPreferences()
 
-    expect(preferencesStore.getState()).toEqual({ ...defaultPreferences, sidebarOpen: false })
+    expect(preferencesStore.getState()).toEqual({ ...defaultPreferences, ...others })
     expect(document.documentElement.style.getPropertyValue('--ll-accent')).toBe('')
   })
 

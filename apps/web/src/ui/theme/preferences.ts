@@ -13,8 +13,14 @@ export function setPreferences(patch: Partial<Preferences>): void {
 
 /** Everything that the settings panel offers, as it was before anybody chose. */
 export function resetPreferences(): void {
-  const { sidebarOpen } = preferencesStore.getState()
-  setPreferences({ ...defaultPreferences, sidebarOpen })
+  const { sidebarOpen, folders, alarmSound } = preferencesStore.getState()
+  setPreferences({ ...defaultPreferences, sidebarOpen, folders, alarmSound })
+}
+
+/** Takes over what another tab of this browser has kept. */
+export function reloadPreferences(): void {
+  preferencesStore.setState(loadPreferences())
+  applyPreferences()
 }
 
 const systemDark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined

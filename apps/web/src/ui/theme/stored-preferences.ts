@@ -1,6 +1,6 @@
 import { isHexColour } from './contrast.ts'
 
-/** Settings of this browser (specification §2, settings panel). */
+/** How the console is set up (specification §2, settings panel), as this browser has it at once. */
 export interface Preferences {
   readonly theme: 'light' | 'dark' | 'system'
   /** Hexadecimal colour; undefined is the product's own. */
@@ -11,10 +11,14 @@ export interface Preferences {
   readonly sidebarLogo: boolean
   /** Whether news come up over the page; the specification's `autoDialog` (answers B18). */
   readonly alarmPopup: boolean
+  /** Whether they are heard too. */
+  readonly alarmSound: boolean
   readonly sidebarOpen: boolean
+  /** The folders of the menu that the person opened (true) or closed, by the id of their entry. */
+  readonly folders: Readonly<Record<string, boolean>>
 }
 
-/** Settings of this browser where nothing else was chosen (specification §9 gives those that it names). */
+/** What holds where nothing else was chosen (specification §9 gives those that it names). */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   accent: undefined,
@@ -23,7 +27,9 @@ export const defaultPreferences: Preferences = {
   tagsView: true,
   sidebarLogo: false,
   alarmPopup: true,
+  alarmSound: false,
   sidebarOpen: true,
+  folders: {},
 }
 
 /** The keys of specification §3: sidebar state, size, and the rest of the settings together. */
@@ -43,6 +49,10 @@ function storedSettings(): Stored {
 const oneOf = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === value)
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+const flags = (value: unknown): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'boolean' ? [[name, each]] : [])),
+  )
 
 /** What was kept; whatever is not a setting any more, or never was, gives way to the default. */
 export function loadPreferences(): Preferences {
@@ -59,9 +69,14 @@ export function loadPreferences(): Preferences {
     tagsView: flag(stored['tagsView']) ?? initial.tagsView,
     sidebarLogo: flag(stored['sidebarLogo']) ?? initial.sidebarLogo,
     alarmPopup: flag(stored['autoDialog']) ?? initial.alarmPopup,
+    alarmSound: flag(stored['alarmSound']) ?? initial.alarmSound,
+    folders: flags(stored['folders']),
     sidebarOpen: (sidebar === null ? flag(stored['sidebarOpen']) : sidebar === '1') ?? initial.sidebarOpen,
   }
 }
+
+/** Whether a key of the browser's store holds some of them. */
+export const holdsPreferences = (key: string | null): boolean => Object.values(keys).some((each) => each === key)
 
 export function keepPreferences({ size, sidebarOpen, alarmPopup, ...rest }: Preferences): void {
   localStorage.setItem(keys.size, size)

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { isDark, preferencesStore, systemDarkStore } from './preferences.ts'
 import type { Preferences } from './stored-preferences.ts'
 
-/** The settings of this browser; a component is drawn again when what it picked changes. */
+/** The settings as this browser has them; a component is drawn again when what it picked changes. */
 export function usePreferences(): Preferences
 export function usePreferences<T>(pick: (preferences: Preferences) => T): T
 export function usePreferences<T>(pick?: (preferences: Preferences) => T): T | Preferences {

@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.service.ts'
 import type { SignOnProvider } from '../../system-config/system-config.service.ts'
 import { findAccount, findAccountByName, insertAccount, type Account } from '../../users/users.service.ts'
 import { TicketRefused, type ConfirmedPerson } from './confirmed-person.ts'
-import { findIdentity, insertIdentity, isLinkedOtherwise } from './sign-on.repository.ts'
+import { findIdentity, insertIdentity, isLinkedOtherwise, lockLinks, noteUse } from './identities.repository.ts'
 
 /** @throws {AppError} SSO_USER_UNKNOWN, SSO_USER_DISABLED @throws {TicketRefused} when the account is somebody else's there */
 export async function accountOfPerson(
@@ -22,11 +22,14 @@ export async function accountOfPerson(
   if (linked === undefined) {
     const { userId } = account
     // Names at a provider change hands, and people give themselves some: who came first under this one keeps it.
+    await lockLinks(tx, userId)
     if (await isLinkedOtherwise(tx, provider.id, userId)) throw new TicketRefused('taken')
     await insertIdentity(tx, { provider: provider.id, externalId: person.externalId, userId, now })
     const after = { provider: provider.id, externalId: person.externalId }
     await audit(tx, account, { action: 'user.linkIdentity', objectType: 'user', objectId: userId, after })
   }
+  const { externalId, userName } = person
+  await noteUse(tx, { provider: provider.id, externalId, userName, now })
   return account
 }
 

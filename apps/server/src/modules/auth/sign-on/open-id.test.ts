@@ -7,6 +7,7 @@ import { aUser } from '../../../../test-support/factories.ts'
 import { CLIENT, logInAtProvider, openOpenIdProvider } from '../../../../test-support/open-id-provider.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../../test-support/test-app.ts'
 import { configure } from '../../../../test-support/webhook-receiver.ts'
+import { createSignOnService, type SignOnParts } from './sign-on.service.ts'
 
 const LANDING = 'http://localhost/auth-redirect'
 const MINUTE = 60_000
@@ -81,6 +82,25 @@ describe('a login by OpenID Connect', () => {
     const shown = await test.call(systemConfigApi.read, {})
     expect(shown.data.config.signOnProviders).toEqual([{ id: 'plant', name: '统一认证', nameEn: '' }])
     expect(shown.text).not.toContain(CLIENT.clientSecret)
+  })
+
+  it('begins so often from one address, and elsewhere still; what was begun and left is forgotten', async () => {
+    const startFrom = async (address: string) =>
+      String(
+        (await test.call(signOnApi.start, { query: { provider: 'plant' } }, undefined, { address })).headers.location,
+      )
+    const rows = async () => (await test.database.query('select from sign_on_starts')).rowCount ?? 0
+    await test.database.query('delete from sign_on_starts')
+
+    const places: string[] = []
+    while (places.at(-1) !== '/auth-redirect?error=busy' && places.length < 200)
+      places.push(await startFrom('192.0.2.66'))
+
+    expect([places.length, await rows()]).toEqual([121, 120])
+    expect(await startFrom('192.0.2.67')).toMatch(/^http/)
+    clock.advance(5 * MINUTE + 1)
+    await createSignOnService({ database: test.database, clock } as unknown as SignOnParts).purge()
+    expect(await rows()).toBe(0)
   })
 
   it('is worth nothing in another browser, and stays good for the right one', async () => {

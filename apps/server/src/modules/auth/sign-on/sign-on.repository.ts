@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Database, Queryable, Tx } from '../../../database/open-database.ts'
+import type { Database } from '../../../database/open-database.ts'
 import type { Way } from './way.ts'
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
@@ -62,39 +62,6 @@ export async function useTicket(database: Database, provider: string, ticket: st
     [digest(`${provider}\n${ticket}`), now],
   )
   return rowCount === 1
-}
-
-export async function findIdentity(
-  queryable: Queryable,
-  provider: string,
-  externalId: string,
-): Promise<number | undefined> {
-  const { rows } = await queryable.query<{ user_id: string }>(
-    'select user_id from user_identities where provider = $1 and external_id = $2',
-    [provider, externalId],
-  )
-  return rows[0] && Number(rows[0].user_id)
-}
-
-/** Whether the account has been linked to somebody at the provider; two who claim it at one moment wait for each other. */
-export async function isLinkedOtherwise(tx: Tx, provider: string, userId: number): Promise<boolean> {
-  await tx.query('select 1 from users where id = $1 for no key update', [userId])
-  const { rows } = await tx.query('select 1 from user_identities where provider = $1 and user_id = $2 limit 1', [
-    provider,
-    userId,
-  ])
-  return rows.length > 0
-}
-
-export async function insertIdentity(
-  tx: Tx,
-  identity: { provider: string; externalId: string; userId: number; now: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into user_identities (provider, external_id, user_id, created_at) values ($1, $2, $3, $4)
-     on conflict do nothing`,
-    [identity.provider, identity.externalId, identity.userId, identity.now],
-  )
 }
 
 export async function purgeSignOns(database: Database, { now, usedBefore }: { now: Date; usedBefore: Date }) {

@@ -14,8 +14,7 @@ import {
   type SignOnProvider,
   type SystemConfigService,
 } from '../../system-config/system-config.service.ts'
-import type { LoggedIn } from '../auth.service.ts'
-import type { SessionOrigin, SessionsService } from '../sessions.service.ts'
+import type { LoggedIn, SessionOrigin, SessionsService } from '../sessions.service.ts'
 import { accountOfPerson } from './account-of-person.ts'
 import { TicketRefused, type ConfirmedPerson } from './confirmed-person.ts'
 import { confirmTicket, loginAddressAt } from './provider-kind.ts'

@@ -2,6 +2,7 @@
 import type { InstanceStatus } from '@liveline/contract/process-instance/shapes.ts'
 import type { z } from 'zod'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { pageOfLongList } from '../../../http/long-list-page.ts'
 import { isBehind } from '../../../http/walk-index.repository.ts'
 import type { ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
@@ -76,13 +77,18 @@ export async function markCopiesRead(tx: Tx, userId: number, ids: readonly strin
   return rowCount
 }
 
-/** Whether an instance was given to somebody to read. */
-export async function isGivenToRead(database: Queryable, instanceId: string, userId: number): Promise<boolean> {
-  const { rowCount } = await database.query(
-    'select 1 from instance_ccs where process_instance_id = $1 and user_id = $2 limit 1',
-    [instanceId, userId],
+/** Those of the instances that were given to somebody to read. */
+export async function listGivenToRead(
+  database: Queryable,
+  instanceIds: readonly string[],
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select i.id from unnest($1::uuid[]) i(id)
+     where exists (select 1 from instance_ccs c where c.process_instance_id = i.id and c.user_id = $2)`,
+    [instanceIds, userId],
   )
-  return rowCount > 0
+  return rows.map(({ id }) => id)
 }
 
 /** Everybody an instance was given to, by the entry of the timeline that says so. */

@@ -2,6 +2,7 @@
 import type { Person } from '@liveline/contract/user/shapes.ts'
 import type { Text } from '@liveline/contract/language.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import type { Ids } from '../../../ids.ts'
 import { auditRow } from '../../audit/audit.service.ts'
 import { actorKey, type Actor } from '../../directory/actor.ts'
@@ -59,7 +60,7 @@ export function addNotice(
   ids: Ids,
   writes: WriteSet,
   { instance }: LoadedInstance,
-  notice: { actors: readonly Actor[]; kind: string; title: Text; link: string; taskId?: string; now: Date },
+  notice: { actors: readonly Actor[]; kind: NoticeKind; title: Text; link: string; taskId?: string; now: Date },
 ): void {
   if (notice.actors.length === 0) return
   writes.insert('notices', ...noticeRows({ ids, orgId: instance.orgId, instanceId: instance.id, ...notice }))

@@ -84,7 +84,14 @@ export function createAssignNewUser(parts: {
         also({ recorded: { writes } }) {
           writeActors(writes, { loaded, task, receiver, definitionKey: version.key })
           const named = { task: { name: task.row.name, nameEn: task.nameEn }, number: instance.number }
-          const notice = { ids, orgId: instance.orgId, actors: [receiver], kind: 'task', instanceId: instance.id, now }
+          const notice = {
+            ids,
+            orgId: instance.orgId,
+            actors: [receiver],
+            kind: 'task' as const,
+            instanceId: instance.id,
+            now,
+          }
           const toDo = { title: sayBoth(noticeTexts.toDo, named), link: taskAddress(taskId), taskId }
           writes.insert('notices', ...noticeRows({ ...notice, ...toDo }))
           const title = sayBoth(noticeTexts.reassigned, { ...named, to: name, person: caller.name, reason })

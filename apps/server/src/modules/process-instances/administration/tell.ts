@@ -1,6 +1,7 @@
 /** Notices of what an administrator did with an instance. */
 import { processAddress } from '@liveline/contract/console-addresses.ts'
 import type { Text } from '@liveline/contract/language.ts'
+import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import type { Ids } from '../../../ids.ts'
 import { actorKey, type Actor } from '../../directory/actor.ts'
 import { noticeRows } from '../../notices/notice-rows.ts'
@@ -14,7 +15,7 @@ export function tell(
     readonly ids: Ids
     readonly instance: Pick<StoredInstance, 'id' | 'orgId' | 'initiatorId'>
     readonly actors: readonly Actor[]
-    readonly kind: string
+    readonly kind: NoticeKind
     readonly title: Text
     readonly now: Date
   },

@@ -137,3 +137,40 @@ export async function readBacklog(database: Queryable, now: Date): Promise<Backl
   const oldest = row?.oldest?.getTime() ?? now.getTime()
   return { due: row?.due ?? 0, latenessMs: Math.max(0, now.getTime() - oldest), incidents: row?.incidents ?? 0 }
 }
+
+export type SendingBacklog = {
+  readonly waiting: number
+  readonly retried: number
+  readonly failed: number
+  /** Since when the oldest one waits. */
+  readonly oldest: Date | undefined
+}
+
+/** What waits to be sent outside; the counts stop at `MOST_COUNTED`. */
+export async function readSendingBacklog(database: Queryable): Promise<SendingBacklog> {
+  const { rows } = await database.query<{ waiting: number; retried: number; oldest: Date | null; failed: number }>(
+    `select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as retried, min(due_at) as oldest,
+       (select count(*)::int from (
+          select 1 from jobs where incident_at is not null and kind = 'outbox' limit $1) given_up) as failed
+     from (select attempts, due_at from jobs where incident_at is null and kind = 'outbox'
+           order by ${READY_AT}, id limit $1) waiting`,
+    [MOST_COUNTED],
+  )
+  const [row] = rows
+  return {
+    waiting: row?.waiting ?? 0,
+    retried: row?.retried ?? 0,
+    failed: row?.failed ?? 0,
+    oldest: row?.oldest ?? undefined,
+  }
+}
+
+/** Open tasks that came to the administrators of processes because nobody else may do them. */
+export async function countWithoutHandler(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select distinct process_instance_id, task_id from task_actors where actor_type = 'fallback' limit $1) tasks`,
+    [MOST_COUNTED],
+  )
+  return rows[0]?.count ?? 0
+}

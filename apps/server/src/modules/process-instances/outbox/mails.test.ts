@@ -1,53 +1,13 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server } from 'node:net'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aUser } from '../../../../test-support/factories.ts'
+import { openPostOffice, type PostOffice } from '../../../../test-support/post-office.ts'
 import { succeeded } from '../../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
 import { callingDrawing, configure } from '../../../../test-support/webhook-receiver.ts'
 
 let test: TestApp
-let post: Awaited<ReturnType<typeof openPostOffice>>
-
-/** As much of SMTP as a client needs; keeps whole mails with their recipients, and refuses those to `nobody@`. */
-async function openPostOffice() {
-  const mails: { to: string[]; text: string }[] = []
-  const server: Server = createServer((socket) => {
-    let to: string[] = []
-    let letter: string | undefined
-    let rest = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 post')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      rest += String(chunk)
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
-        if (letter !== undefined && line === '.') {
-          mails.push({ to, text: letter })
-          letter = undefined
-          to = []
-          say('250 kept')
-        } else if (letter !== undefined) letter += `${line}\n`
-        else if (/^RCPT/i.test(line) && line.includes('nobody@')) say('550 nobody here')
-        else if (/^RCPT/i.test(line)) {
-          to.push(/<(.*)>/.exec(line)?.[1] ?? '')
-          say('250 ok')
-        } else if (/^DATA/i.test(line)) {
-          letter = ''
-          say('354 go on')
-        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-        else say('250 ok')
-      }
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { mails, port, close: () => new Promise((resolve) => server.close(resolve)) }
-}
+let post: PostOffice
 
 beforeAll(async () => {
   test = await createTestApp()

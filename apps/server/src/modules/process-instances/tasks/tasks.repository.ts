@@ -4,18 +4,27 @@ import type { Caller } from '../../../http/caller.ts'
 import { actorsOf, actorsOfOwners } from '../../directory/actor.ts'
 
 /** Whether an instance is or was with the caller, or is his own. */
-export async function isParticipant(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {
+export async function listTakenPartIn(
+  database: Queryable,
+  instanceIds: readonly string[],
+  caller: Caller,
+): Promise<string[]> {
   const { kinds, ids } = actorsOf(caller)
-  const { rowCount } = await database.query(
+  const { rows } = await database.query<{ id: string }>(
     // One probe of the primary key for each actor, however many people the instance is with.
-    `select 1 from unnest($2::text[], $3::bigint[]) a(kind, id)
-     cross join lateral (select 1 from instance_participants p
-                         where p.process_instance_id = $1 and p.actor_kind = a.kind and p.actor_id = a.id limit 1) found
-     limit 1`,
-    [instanceId, kinds, ids],
+    `select i.id from unnest($1::uuid[]) i(id)
+     cross join lateral (select 1 from unnest($2::text[], $3::bigint[]) a(kind, id)
+                         cross join lateral (select 1 from instance_participants p
+                                             where p.process_instance_id = i.id and p.actor_kind = a.kind
+                                               and p.actor_id = a.id limit 1) found
+                         limit 1) taken`,
+    [instanceIds, kinds, ids],
   )
-  return rowCount > 0
+  return rows.map(({ id }) => id)
 }
+
+export const isParticipant = async (database: Queryable, instanceId: string, caller: Caller): Promise<boolean> =>
+  (await listTakenPartIn(database, [instanceId], caller)).length > 0
 
 /** Who suspended an instance last, and why. */
 export async function findSuspension(
@@ -30,17 +39,22 @@ export async function findSuspension(
   return rows[0]
 }
 
-/** Whether somebody who delegated to the caller is asked to approve in an instance, where the caller may act for him. */
-export async function standsInAt(database: Queryable, instanceId: string, caller: Caller): Promise<boolean> {
-  if (caller.owners.length === 0) return false
+/** Those where somebody who delegated to the caller is asked to approve, and the caller may act for him. */
+export async function listStoodInAt(
+  database: Queryable,
+  instanceIds: readonly string[],
+  caller: Caller,
+): Promise<string[]> {
+  if (caller.owners.length === 0) return []
   const { kinds, ids } = actorsOfOwners(caller)
-  const { rowCount } = await database.query(
-    `select 1 from task_actors x join unnest($2::text[], $3::bigint[]) a(kind, id)
-       on x.actor_kind = a.kind and x.actor_id = a.id
-     where x.process_instance_id = $1 and x.approval_of <> $4 limit 1`,
-    [instanceId, kinds, ids, caller.userId],
+  const { rows } = await database.query<{ id: string }>(
+    `select i.id from unnest($1::uuid[]) i(id)
+     where exists (select 1 from task_actors x join unnest($2::text[], $3::bigint[]) a(kind, id)
+                     on x.actor_kind = a.kind and x.actor_id = a.id
+                   where x.process_instance_id = i.id and x.approval_of <> $4)`,
+    [instanceIds, kinds, ids, caller.userId],
   )
-  return rowCount > 0
+  return rows.map(({ id }) => id)
 }
 
 /** A delegate who entered something belongs to the instance for good: he may read it when he acts for nobody any more. */

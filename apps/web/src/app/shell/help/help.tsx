@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../lazy-part.tsx'
 import { withTexts } from '../../../messages/load-texts.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts'
 import { showShellDialog, useShellDialog } from '../shell-dialogs.ts'
 import { hasToured, mayInterrupt } from './first-visit.ts'
 
-const AboutDialog = lazy(async () => ({
+const AboutDialog = lazyPart(async () => ({
   default: (await withTexts(['help'], () => import('./about-dialog.tsx'))).AboutDialog,
 }))
-const ShortcutSheet = lazy(async () => ({
+const ShortcutSheet = lazyPart(async () => ({
   default: (await withTexts(['help'], () => import('./shortcut-sheet.tsx'))).ShortcutSheet,
 }))
-const Tour = lazy(async () => ({ default: (await withTexts(['help'], () => import('./tour.tsx'))).Tour }))
+const Tour = lazyPart(async () => ({ default: (await withTexts(['help'], () => import('./tour.tsx'))).Tour }))
 
 /** Late enough for the first page to stand. */
 const TOUR_AFTER_MS = 2_000

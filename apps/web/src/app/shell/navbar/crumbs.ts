@@ -13,8 +13,8 @@ export interface Crumb {
 /** The list that a task or a process belongs to when it was opened by its address alone. */
 const listOf: Readonly<Record<string, string>> = { missionForm: 'toDoMissions', processDetail: 'myProcesses' }
 
-/** The page of the menu that a page without an entry of its own goes back to. */
-function listBehind(route: ConsoleRoute, tab: Tab | undefined, menu: Menu): ConsoleRoute | undefined {
+/** The page of the menu that a task or a process goes back to and is a part of. */
+export function listBehind(route: ConsoleRoute, tab: Tab | undefined, menu: Menu): ConsoleRoute | undefined {
   const list = listOf[route.component]
   if (list === undefined) return undefined
   const opener = menu.routes.find(({ path }) => path === tab?.opener)

@@ -13,5 +13,7 @@ it('warns that the browser cannot enter full screen where it is refused', async 
   document.documentElement.requestFullscreen = async () => Promise.reject(new TypeError('refused'))
   render(<Fullscreen />)
   fireEvent.click(screen.getByRole('button', { name: '全屏' }))
-  await vi.waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['此浏览器无法进入全屏']))
+  await vi.waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning', text: '此浏览器无法进入全屏' }]),
+  )
 })

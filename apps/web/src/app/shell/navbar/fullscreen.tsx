@@ -17,17 +17,12 @@ export function Fullscreen() {
       if (full) await document.exitFullscreen()
       else await document.documentElement.requestFullscreen()
     } catch {
-      toast.info(t('shell.fullscreenUnsupported'))
+      toast.warning(t('shell.fullscreenUnsupported'))
     }
   }
   const label = full ? t('shell.leaveFullscreen') : t('shell.fullscreen')
   return (
-    <IconButton
-      className="navbar-wide"
-      label={label}
-
-      onClick={() => void toggle()}
-    >
+    <IconButton className="navbar-wide" label={label} onClick={() => void toggle()}>
       {full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
     </IconButton>
   )

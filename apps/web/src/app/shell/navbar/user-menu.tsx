@@ -4,14 +4,18 @@ import {
   DownOutlined,
   InfoCircleOutlined,
   KeyOutlined,
+  LockOutlined,
+  LaptopOutlined,
   LogoutOutlined,
   QuestionCircleOutlined,
   SettingOutlined,
   TranslationOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons'
-import { lazy, Suspense } from 'react'
+import { LOCAL_USER_SOURCE } from '@liveline/contract/constants.ts'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lazy-part.tsx'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -23,18 +27,20 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { Avatar } from '../../../ui/labels/avatar.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/menu/menu-item.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
+import { lockConsole } from '../../lock-console.ts'
 import { leave } from '../../log-out.ts'
 import { leaveWithNewPassword } from '../../leave-with-new-password.ts'
 import { useTabs } from '../../tabs.ts'
 import { DelegationDialog } from '../session/lazy-delegation.ts'
 import { PasswordDialog } from '../session/lazy-password-dialog.ts'
+import { SessionsDialog } from '../session/lazy-sessions-dialog.ts'
 import { DepartmentSwitch } from '../session/lazy-department-switch.ts'
 import { askToLeave, showShellDialog, useShellDialog, type ShellDialog } from '../shell-dialogs.ts'
 import './user-menu.css'
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer }))
-
-const LOCAL_ACCOUNT = 0
+const SettingsDrawer = lazyPart(async () => ({
+  default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
+}))
 
 export function UserMenu() {
   const { t } = useTranslation()
@@ -72,7 +78,7 @@ export function UserMenu() {
                 <small>{joinNames(roles, language)}</small>
               </div>
               <MenuSeparator />
-              {user.userSource === LOCAL_ACCOUNT && (
+              {user.userSource === LOCAL_USER_SOURCE && (
                 <MenuItem icon={<KeyOutlined aria-hidden />} onSelect={choose('password')}>
                   {t('shell.changePassword')}
                 </MenuItem>
@@ -82,6 +88,9 @@ export function UserMenu() {
               </MenuItem>
               <MenuItem icon={<ApartmentOutlined aria-hidden />} onSelect={choose('department')}>
                 {t('shell.department')}
+              </MenuItem>
+              <MenuItem icon={<LaptopOutlined aria-hidden />} onSelect={choose('sessions')}>
+                {t('shell.sessions')}
               </MenuItem>
               <MenuItem icon={<SettingOutlined aria-hidden />} onSelect={choose('settings')}>
                 {t('shell.settings')}
@@ -105,6 +114,15 @@ export function UserMenu() {
                 {t('shell.help.about')}
               </MenuItem>
               <MenuSeparator />
+              <MenuItem
+                icon={<LockOutlined aria-hidden />}
+                onSelect={() => {
+                  close()
+                  lockConsole()
+                }}
+              >
+                {t('lock.command')}
+              </MenuItem>
               <MenuItem icon={<LogoutOutlined aria-hidden />} onSelect={choose('logout')}>
                 {t('shell.logout')}
               </MenuItem>
@@ -122,6 +140,7 @@ export function UserMenu() {
         )}
         {shown === 'delegation' && <DelegationDialog onClose={hide} />}
         {shown === 'department' && <DepartmentSwitch onClose={hide} />}
+        {shown === 'sessions' && <SessionsDialog onClose={hide} />}
         {shown === 'settings' && <SettingsDrawer onClose={hide} />}
       </Suspense>
       {shown === 'logout' && (

@@ -5,12 +5,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markAllNoticesRead, markNoticesRead, noticePagesQuery } from '../../../api/notice-queries.ts'
-import { kindText, taskStateText, urgencyOf } from '../../../features/notices/notice-state.ts'
-import '../../../features/notices/notice-state.css'
+import { kindText } from '../../../features/notices/notice-kind.ts'
+import '../../../features/notices/notice-unread.css'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
+import { taskStateLabel } from '../../../ui/labels/task-state.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { useSpeech, type Speech } from '../../../ui/labels/use-speech.ts'
 import { RouteLink } from '../../../ui/navigation.tsx'
@@ -81,20 +82,15 @@ export function NoticeList({ close }: { close: () => void }) {
 }
 
 function Line({ notice, speech, close }: { notice: NoticeRow; speech: Speech; close: () => void }) {
-  const { t, language, now } = speech
+  const { t, language } = speech
   const title = nameIn(language, notice, 'title')
-  const state = taskStateText(notice.task, speech)
   const isUnread = notice.readAt === null
   const facts = (
     <>
       <strong data-unread={isUnread}>{title}</strong>
       <span>
         <span className="notice-kind">{kindText(notice.kind, speech)}</span>
-        {state !== undefined && (
-          <span className="notice-state" data-urgency={urgencyOf(notice, now)}>
-            {state}
-          </span>
-        )}
+        {taskStateLabel(notice.task, speech)}
         <RelativeTime value={notice.createdAt} />
         <span className="ll-visually-hidden">{isUnread ? t('notices.unread') : t('notices.read')}</span>
       </span>

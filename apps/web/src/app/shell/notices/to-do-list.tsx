@@ -3,13 +3,14 @@ import { taskAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countersQuery } from '../../../api/counters-query.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { RelativeTime } from '../../../ui/labels/times.tsx'
 import { countText } from '../../../ui/list/count-text.ts'
 import { RouteLink } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { countersQuery, toDoPath, todoTotalQuery, urgentTasksQuery } from './todo-queries.ts'
+import { toDoPath, todoTotalQuery, urgentTasksQuery } from './todo-queries.ts'
 
 /** The most urgent tasks, each one click away, and how many wait in each workflow and for each role. */
 export function ToDoList({ close }: { close: () => void }) {

@@ -1,8 +1,9 @@
 import { BellOutlined } from '@ant-design/icons'
 import { TASK_PATH } from '@liveline/contract/console-addresses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lazy-part.tsx'
 import { noteTaskOpened, unreadCountQuery } from '../../../api/notice-queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { withTexts } from '../../../messages/load-texts.ts'
@@ -22,7 +23,7 @@ const MOST_SHOWN = 99
 /** What is not on the first picture waits for it. */
 const IDLE_AT_LATEST_MS = 4_000
 
-const NoticeCentre = lazy(() => withTexts(['notices'], () => import('./notice-centre.tsx')))
+const NoticeCentre = lazyPart(() => withTexts(['notices'], () => import('./notice-centre.tsx')))
 
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)

@@ -2,13 +2,11 @@ import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
 import { PageParams } from '@liveline/contract/page-table/shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { COUNT_POLL_MS, countersQuery } from '../../../api/counters-query.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { countText } from '../../../ui/list/count-text.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useConsole } from '../../console-state.ts'
-
-/** Polling stands in while the stream is down (answers B20). */
-const COUNT_POLL_MS = 30_000
 
 /** The flows that page config 3 counts; none named means all. */
 function countedFlows(): string | undefined {
@@ -25,12 +23,6 @@ function countedFlows(): string | undefined {
 export const todoTotalQuery = queryOptions({
   queryKey: queryKeys.todo.total,
   queryFn: () => api.mission.counts({ query: { flowIds: countedFlows() }, quiet: true }),
-  refetchInterval: COUNT_POLL_MS,
-})
-
-export const countersQuery = queryOptions({
-  queryKey: queryKeys.todo.counters,
-  queryFn: () => api.counter.todo({ quiet: true }),
   refetchInterval: COUNT_POLL_MS,
 })
 

@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
 import { doubtConnection, onReconnect } from '../../../api/connection.ts'
-import { callHeaders } from '../../../api/http.ts'
+import { callHeaders } from '../../../api/attempt.ts'
 import { invalidateTasks, queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { getToken } from '../../../session/token.ts'

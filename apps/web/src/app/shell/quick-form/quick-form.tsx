@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../lazy-part.tsx'
 import { closeQuickForm, openQuickForm, useQuickForm } from '../../../form/quick-form-choice.ts'
 import { withTexts } from '../../../messages/load-texts.ts'
 import { appHistory } from '../../../ui/navigation.tsx'
 import { paths } from '../../paths.ts'
 
-const QuickFormDialog = lazy(async () => ({
+const QuickFormDialog = lazyPart(async () => ({
   default: (await withTexts(['forms'], () => import('../../../features/forms/quick-form-dialog.tsx'))).QuickFormDialog,
 }))
 

@@ -30,3 +30,22 @@ it.each([
 it('finds nothing of what nothing is like', () => {
   expect(find('变压器试验')).toEqual([])
 })
+
+it.each([
+  ['任务', '待办任务', '任务'],
+  ['待办认务', '待办任务', '待办务'],
+  ['dbrw', '待办任务', '待办任务'],
+  ['jhsq', '作业计划申请', '计划申请'],
+  ['daiban', '待办任务', '待办'],
+  ['daibna', '待办任务', '待办'],
+  ['toDoMission', '待办任务', ''],
+])('%s marks of %s %j', (text, title, marked) => {
+  const [hit] = find(text)
+  expect(hit?.title).toBe(title)
+  expect(hit?.marks?.map(([from, to]) => title.slice(from, to)).join('')).toBe(marked)
+})
+
+it('marks what was nearly typed of an English title', () => {
+  const [hit] = createLocalSearch([entry('Incidents', 'yichangrenwu ycrw')])('Incidnets')
+  expect(hit?.marks?.map(([from, to]) => hit.title.slice(from, to))).toEqual(['Incidents'])
+})

@@ -48,7 +48,7 @@ export function HitList({ id, hits, active, words, onPoint, onChoose }: Props) {
               >
                 {hit.icon}
                 <span>
-                  <Marked text={hit.title} words={words} />
+                  <Marked text={hit.title} words={words} marks={hit.marks} />
                 </span>
                 {hit.detail !== '' && (
                   <small>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Range } from './marks-of.ts'
 
 export const hitGroups = ['recent', 'pages', 'actions', 'tasks', 'processes', 'people'] as const
 
@@ -9,6 +10,8 @@ export interface Hit {
   readonly group: (typeof hitGroups)[number]
   readonly title: string
   readonly detail: string
+  /** What was found of the title, where that is known. */
+  readonly marks?: readonly Range[]
   readonly icon: ReactNode
   /** Where it leads; an action has none. */
   readonly to?: string

@@ -1,14 +1,31 @@
-/** A text with the words that were looked for marked, as text. */
-export function Marked({ text, words }: { readonly text: string; readonly words: string }) {
+import { Fragment } from 'react'
+import type { Range } from './marks-of.ts'
+
+/** Of a text that was found by its words: where they stand. */
+function whereIs(words: string, text: string): readonly Range[] {
   const at = words === '' ? -1 : text.toLowerCase().indexOf(words.toLowerCase())
   // Lower case may be longer than what it is of: then the places are not the same.
-  if (at < 0 || text.toLowerCase().length !== text.length) return <>{text}</>
-  const end = at + words.length
+  return at < 0 || text.toLowerCase().length !== text.length ? [] : [[at, at + words.length]]
+}
+
+interface Props {
+  readonly text: string
+  readonly words: string
+  /** Where it was found, when that is known; else wherever the words stand. */
+  readonly marks?: readonly Range[] | undefined
+}
+
+/** A text with what was found of it marked, as text. */
+export function Marked({ text, words, marks = whereIs(words, text) }: Props) {
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
+      {marks.map(([from, to], n) => (
+        <Fragment key={from}>
+          {text.slice(marks[n - 1]?.[1] ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
     </>
   )
 }

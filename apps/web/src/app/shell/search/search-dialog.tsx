@@ -13,13 +13,13 @@ import './search-dialog.css'
 import { useHits } from './use-hits.tsx'
 
 /** One field over pages, actions, work and people; specification §2 asks for the menu. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ typedAhead = '', onClose }: { typedAhead?: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { userId } = useCurrentUser()
   const listId = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
   /** Without what an input method is still writing. */
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(typedAhead.trim())
   const [pointed, setPointed] = useState<string>()
   const { hits, isAsking, hasFailed, askAgain } = useHits(words)
   // By its key: what arrives above it must not move the choice.

@@ -1,10 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lazy-part.tsx'
 import { withTexts } from '../../../messages/load-texts.ts'
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts'
+import { TypedAhead } from './typed-ahead.tsx'
 
-const SearchDialog = lazy(async () => ({
+const SearchDialog = lazyPart(async () => ({
   default: (await withTexts(['search'], () => import('./search-dialog.tsx'))).SearchDialog,
 }))
 
@@ -12,6 +14,11 @@ const SearchDialog = lazy(async () => ({
 export function Search() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const [ahead, setAhead] = useState('')
+  const close = () => {
+    setOpen(false)
+    setAhead('')
+  }
   useShortcut('search', () => setOpen(true))
   return (
     <>
@@ -28,8 +35,8 @@ export function Search() {
         <kbd aria-hidden data-keys="Ctrl K" />
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
+        <Suspense fallback={<TypedAhead label={t('shell.search')} text={ahead} onType={setAhead} onLeave={close} />}>
+          <SearchDialog typedAhead={ahead} onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,12 +3,15 @@ import {
   FileAddOutlined,
   InfoCircleOutlined,
   KeyOutlined,
+  LockOutlined,
+  LaptopOutlined,
   LogoutOutlined,
   QuestionCircleOutlined,
   SettingOutlined,
   TranslationOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons'
+import { LOCAL_USER_SOURCE } from '@liveline/contract/constants.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
@@ -20,11 +23,10 @@ import { otherLanguage } from '../../../ui/in-language.ts'
 import { setLanguage } from '../../../ui/language.ts'
 import { setPreferences } from '../../../ui/theme/preferences.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { lockConsole } from '../../lock-console.ts'
 import { quickFormAddress } from '../../paths.ts'
 import { askToLeave, showShellDialog } from '../shell-dialogs.ts'
 import type { LocalEntry } from './find-local.ts'
-
-const LOCAL_ACCOUNT = 0
 
 /** What can be done from anywhere: the quick forms, and the commands of the person's menu. */
 export function useActionEntries(): readonly LocalEntry[] {
@@ -71,7 +73,7 @@ export function useActionEntries(): readonly LocalEntry[] {
       action('language', t('shell.language'), 'yuyan yy zhongwen yingwen', <TranslationOutlined aria-hidden />, () =>
         setLanguage(otherLanguage(language)),
       ),
-      ...(user.userSource === LOCAL_ACCOUNT
+      ...(user.userSource === LOCAL_USER_SOURCE
         ? [
             action(
               'password',
@@ -90,6 +92,13 @@ export function useActionEntries(): readonly LocalEntry[] {
         opening('delegation'),
       ),
       action(
+        'sessions',
+        t('shell.sessions'),
+        'dengludeshebei dldsb',
+        <LaptopOutlined aria-hidden />,
+        opening('sessions'),
+      ),
+      action(
         'shortcuts',
         t('shell.help.shortcuts'),
         'kuaijiejian kjj',
@@ -98,6 +107,7 @@ export function useActionEntries(): readonly LocalEntry[] {
       ),
       action('tour', t('shell.help.tour'), 'daolan dl', <QuestionCircleOutlined aria-hidden />, opening('tour')),
       action('about', t('shell.help.about'), 'guanyu gy banben', <InfoCircleOutlined aria-hidden />, opening('about')),
+      action('lock', t('lock.command'), 'suodingjiemian sdjm suoping', <LockOutlined aria-hidden />, lockConsole),
       action('log out', t('shell.logout'), 'tuichudenglu tcdl', <LogoutOutlined aria-hidden />, () =>
         askToLeave(user.userName),
       ),

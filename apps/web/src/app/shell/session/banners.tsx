@@ -1,4 +1,4 @@
-import { PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
+import { LOCAL_USER_SOURCE, PASSWORD_AGE_WARNING_DAYS } from '@liveline/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export function Banners() {
   const hasDelegated = useHasDelegated()
   const [dismissed, setDismissed] = useState(false)
   const [changing, setChanging] = useState(false)
-  const isOld = user.userSource === 0 && user.passwordUpdateTime >= PASSWORD_AGE_WARNING_DAYS
+  const isOld = user.userSource === LOCAL_USER_SOURCE && user.passwordUpdateTime >= PASSWORD_AGE_WARNING_DAYS
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accents, accentShades } from '../../../ui/theme/accents.ts'
+import { accents, accentShades, grounds } from '../../../ui/theme/accents.ts'
 import { setPreferences } from '../../../ui/theme/preferences.ts'
 import { useIsDark, usePreferences } from '../../../ui/theme/use-preferences.ts'
 
@@ -31,7 +31,7 @@ export function AccentChoice() {
         <label className="settings-own-accent" data-chosen={isOwn}>
           <input
             type="color"
-            value={chosen ?? accents[0]}
+            value={chosen ?? grounds[theme].accent}
             aria-describedby={noteId}
             onChange={(event) => setPreferences({ accent: event.target.value })}
           />

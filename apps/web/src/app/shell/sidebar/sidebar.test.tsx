@@ -2,15 +2,18 @@
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { setCurrentUser } from '../../../session/current-user.ts'
-import { setPreferences } from '../../../ui/theme/preferences.ts'
+import { reloadPreferences, setPreferences } from '../../../ui/theme/preferences.ts'
 import { useConsole } from '../../console-state.ts'
 import type { MenuNode } from '../../menu-routes.ts'
+import { prefetchView } from '../../views.tsx'
 import { todoTotalQuery } from '../notices/todo-queries.ts'
 import { Sidebar } from './sidebar.tsx'
+
+vi.mock('../../views.tsx', { spy: true })
 
 const aNode = (path: string, name: string, part: Partial<MenuNode> = {}): MenuNode => ({
   id: path,
@@ -53,7 +56,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  setPreferences({ sidebarOpen: true })
+  setPreferences({ sidebarOpen: true, folders: {} })
   useConsole.setState({ menu: { nodes, home: '/home', routes: [toDoRoute] } })
   queryClient.setQueryData(todoTotalQuery.queryKey, {
     total: 120,
@@ -68,10 +71,10 @@ afterEach(() => {
   queryClient.clear()
 })
 
-function show(): void {
-  render(
+function show(activePath = '/to-do', isInside = false): ReturnType<typeof render> {
+  return render(
     <QueryClientProvider client={queryClient}>
-      <Sidebar systemName="Liveline" activePath="/to-do" />
+      <Sidebar systemName="Liveline" activePath={activePath} isInside={isInside} />
     </QueryClientProvider>,
   )
 }
@@ -88,6 +91,14 @@ describe('the sidebar', () => {
 
     expect(stops.map(({ dataset }) => dataset['id'])).toEqual(['/to-do'])
     expect(entry('/to-do').getAttribute('aria-current')).toBe('page')
+  })
+
+  it('lights the list that a task in front belongs to, which is not the page itself', () => {
+    show('/done', true)
+
+    expect(entry('/done').getAttribute('aria-current')).toBe('true')
+    expect(entry('/to-do').getAttribute('aria-current')).toBeNull()
+    expect(entry('/work').dataset['above']).toBe('true')
   })
 
   it('is walked through by the arrows, Home and End', () => {
@@ -114,6 +125,31 @@ describe('the sidebar', () => {
     expect(entry('/set').getAttribute('aria-expanded')).toBe('false')
   })
 
+  const areOpen = () => ['/work', '/set'].map((id) => entry(id).getAttribute('aria-expanded'))
+
+  it('remembers the folders that were opened and closed', () => {
+    const { unmount } = show('/home')
+    fireEvent.click(entry('/work'))
+    fireEvent.click(entry('/set'))
+    unmount()
+    reloadPreferences()
+    show('/home')
+
+    expect(areOpen()).toEqual(['false', 'true'])
+  })
+
+  it('opens the folder of the page in front, whatever was remembered, and lets it be closed there', () => {
+    setPreferences({ folders: { '/work': false } })
+    const { unmount } = show('/to-do')
+    expect(areOpen()).toEqual(['true', 'false'])
+    fireEvent.click(entry('/work'))
+    expect(areOpen()).toEqual(['false', 'false'])
+    unmount()
+    show('/done')
+
+    expect(areOpen()).toEqual(['true', 'false'])
+  })
+
   it('finds an entry by its first letters', () => {
     show()
     act(() => entry('/home').focus())
@@ -127,6 +163,7 @@ describe('the sidebar', () => {
 
     expect(entry('/to-do').textContent).toContain('99+')
     expect(screen.getByRole('link', { name: /120 项待办/ })).toBe(entry('/to-do'))
+    expect(entry('/far').getAttribute('target')).toBe('_blank')
     expect(entry('/far').getAttribute('rel')).toContain('noopener')
     expect(entry('/far').textContent).toContain('在新窗口打开')
     expect(entry('/far').title).toBe('天气')
@@ -161,4 +198,13 @@ describe('the collapsed sidebar', () => {
     fireEvent(entry('/work'), new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     await expect.poll(() => flyout()?.textContent ?? '').toContain('待办任务')
   })
+})
+
+it('fetches the page of an entry that somebody points at, or reaches by key', () => {
+  show()
+  const entry = screen.getByRole('link', { name: /待办任务/ })
+  fireEvent.pointerEnter(entry)
+  expect(vi.mocked(prefetchView)).toHaveBeenLastCalledWith(toDoRoute)
+  fireEvent.focus(entry)
+  expect(vi.mocked(prefetchView)).toHaveBeenCalledTimes(2)
 })

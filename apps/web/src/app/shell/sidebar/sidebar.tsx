@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { setPreferences } from '../../../ui/theme/preferences.ts'
 import { usePreferences } from '../../../ui/theme/use-preferences.ts'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { useConsole } from '../../console-state.ts'
@@ -31,32 +32,39 @@ const closeDrawer = () => useConsole.setState({ drawerOpen: false })
 interface Props {
   readonly systemName: string
   readonly activePath: string | undefined
+  readonly isInside: boolean
 }
 
 /** The menu of the roles; on a phone a drawer. */
-export function Sidebar({ systemName, activePath }: Props) {
+export function Sidebar({ systemName, activePath, isInside }: Props) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
   const nodes = useConsole((state) => state.menu.nodes)
   const drawerOpen = useConsole((state) => state.drawerOpen)
-  const { sidebarLogo, sidebarOpen } = usePreferences()
+  const { sidebarLogo, sidebarOpen, folders } = usePreferences()
   const nav = useRef<HTMLElement>(null)
-  /** What the person opened or closed; else the first two and those above the page in front are open. */
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  /** Above the page in front folders are open, unless they were closed while it is there. */
+  const [closed, setClosed] = useState<{ readonly at: string | undefined; readonly ids: readonly string[] }>()
   const [focusedId, setFocusedId] = useState<string>()
   const isRail = !mobile && !sidebarOpen
   const trail = trailTo(nodes, activePath)
-  const isOpen = (id: string) =>
-    !isRail && (chosen.get(id) ?? (trail.includes(id) || nodes.slice(0, 2).some((node) => node.id === id)))
+  const closedHere = closed?.at === activePath ? (closed?.ids ?? []) : []
+  /** What the person opened or closed; else the first two are open. */
+  const isKeptOpen = (id: string) => folders[id] ?? nodes.slice(0, 2).some((node) => node.id === id)
+  const isOpen = (id: string) => !isRail && (trail.includes(id) ? !closedHere.includes(id) : isKeptOpen(id))
   const shown = shownIds(nodes, isOpen)
   const stopId = [focusedId, ...[...trail].reverse()].find((id) => id !== undefined && shown.includes(id)) ?? shown[0]
-  const onToggle = (id: string, open: boolean) => setChosen(new Map([...chosen, [id, open]]))
+  const onToggle = (id: string, open: boolean) => {
+    setPreferences({ folders: { ...folders, [id]: open } })
+    const others = closedHere.filter((each) => each !== id)
+    setClosed({ at: activePath, ids: open ? others : [...others, id] })
+  }
 
   useDrawer(nav, mobile && drawerOpen, closeDrawer)
   // oxlint-disable react/exhaustive-effect-dependencies -- another page, or the drawer, has another entry to show.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
-      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }),
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
   }, [activePath, drawerOpen])
@@ -88,7 +96,7 @@ export function Sidebar({ systemName, activePath }: Props) {
           nodes={nodes}
           depth={0}
           parentId=""
-          state={{ activePath, todoPath: toDoPath(), isRail, stopId, isOpen, onToggle }}
+          state={{ activePath, isInside, todoPath: toDoPath(), isRail, stopId, isOpen, onToggle }}
         />
       </div>
     </nav>

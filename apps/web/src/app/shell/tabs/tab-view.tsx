@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf, RouteProvider, type RouteState } from '../../../ui/navigation.tsx'
 import { Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { tryAgain } from '../../missing-code.ts'
 import { PageBoundary } from '../../error-reports/page-boundary.tsx'
 import type { ConsoleRoute } from '../../menu-routes.ts'
 import { refreshTab, setTabDirty, setTabEnded, setTabTitle } from '../../tabs.ts'
@@ -40,7 +41,7 @@ export const TabView = memo(function TabView({ tabKey, href, route, active }: Pr
   return (
     <section className="shell-view" ref={section} hidden={!active}>
       <RouteProvider route={state} tab={actions}>
-        <PageBoundary onRetry={() => refreshTab(tabKey)}>
+        <PageBoundary onRetry={() => tryAgain(() => refreshTab(tabKey))}>
           {view === undefined ? (
             <MissingView route={route} />
           ) : (

@@ -115,6 +115,22 @@ describe('a tab', () => {
     expect(paths()).toEqual(['/home'])
   })
 
+  it('gives way to its right neighbour, else to the left one, else to home', () => {
+    const menu = useConsole.getState().menu
+    useConsole.setState({ menu: { ...menu, routes: [...menu.routes, aRoute('/c', '丙')] } })
+    visitTab('/c')
+    navigate('/b')
+    const { rerender } = render(<TabsBar activeKey="/b" />)
+    const fronts = ['乙', '丙', '甲'].map((name) => {
+      fireEvent.click(screen.getByRole('button', { name: `关闭 ${name}` }))
+      const front = appHistory.location.pathname
+      rerender(<TabsBar activeKey={front} />)
+      return front
+    })
+
+    expect(fronts).toEqual(['/c', '/a', '/home'])
+  })
+
   it('moves by Ctrl+Shift+arrows and by dragging', () => {
     render(<TabsBar activeKey="/a" />)
     fireEvent.keyDown(link('甲'), { key: 'ArrowRight', ctrlKey: true, shiftKey: true })

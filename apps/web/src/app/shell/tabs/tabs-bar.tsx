@@ -1,6 +1,7 @@
 import { DownOutlined, EllipsisOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lazy-part.tsx'
 import { ContextMenu } from '../../../ui/menu/context-menu.tsx'
 import { Popup } from '../../../ui/popup/popup.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
@@ -14,7 +15,7 @@ import './tabs-bar.css'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useTabTitles } from './use-tab-titles.ts'
 
-const TabList = lazy(async () => ({ default: (await import('./tab-list.tsx')).TabList }))
+const TabList = lazyPart(async () => ({ default: (await import('./tab-list.tsx')).TabList }))
 
 interface OpenMenu {
   readonly key: string

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts'
 import { PeopleField } from '../../../form/people/people-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useSendOnce } from './use-send-once.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
   readonly taskId: string

@@ -8,7 +8,7 @@ import { useAttachments } from '../../../form/files/use-attachments.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { MentionField } from './mention-field.tsx'
 import { mentionedIn, type Mention } from './mentions.ts'
-import { useSendOnce } from './use-send-once.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
   readonly instanceId: string

@@ -17,7 +17,7 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { elementNames } from './element-names.ts'
 import { ReasonField } from './reason-field.tsx'
-import { useSendOnce } from './use-send-once.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
   readonly task: TaskInfo

@@ -7,7 +7,7 @@ import { api } from '../../../api/client.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useSendOnce } from './use-send-once.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
   readonly task: TaskInfo

@@ -6,7 +6,7 @@ import { PeopleField } from '../../../form/people/people-field.tsx'
 import { currentUser } from '../../../session/current-user.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useSendOnce } from './use-send-once.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
   readonly taskId: string

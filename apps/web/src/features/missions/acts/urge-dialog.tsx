@@ -6,7 +6,7 @@ import { absoluteTime } from '../../../ui/labels/time.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useSendOnce } from './use-send-once.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 
 interface Props {
   readonly instanceId: string

@@ -6,7 +6,7 @@ import { invalidateTasks } from '../../../api/query-client.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useNow } from '../../../ui/labels/times.tsx'
 import { ActDialog } from '../acts/act-dialog.tsx'
-import { useSendOnce } from '../acts/use-send-once.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
 
 /** Takes back a comment of one's own, as long as the server lets one. */
 export function DeleteComment({ entry, instanceId }: { entry: TimelineEntry; instanceId: string }) {

@@ -45,7 +45,7 @@ export function ProcessDetailPage() {
   useTabTitle(number, number && `${nameIn(language, pageName('process'))} ${shortNumber(number)}`)
   if (instanceId === '') return <EmptyState title={t('missions.noTask')} hint={t('missions.noTaskHint')} />
   if (instance.data === undefined && instance.isError) {
-    return <ErrorState error={instance.error} onRetry={() => void instance.refetch()} />
+    return <ErrorState isPage error={instance.error} onRetry={() => void instance.refetch()} />
   }
   if (instance.data === undefined) return <TaskPageSkeleton />
   return <ProcessView instance={instance.data} />

@@ -25,7 +25,7 @@ export function MissionFormPage() {
     if (task.error instanceof ApiError && task.error.code === 'NOT_FOUND') {
       return <EmptyState title={t('missions.taskMissing')} hint={t('missions.taskMissingHint')} />
     }
-    return <ErrorState error={task.error} onRetry={() => void task.refetch()} />
+    return <ErrorState isPage error={task.error} onRetry={() => void task.refetch()} />
   }
   if (task.data === undefined) return <TaskPageSkeleton />
   return <TaskView key={task.data.taskId} task={task.data} onOutdated={() => void task.refetch()} />

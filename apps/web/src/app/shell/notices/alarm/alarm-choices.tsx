@@ -2,22 +2,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Check } from '../../../../ui/controls/check.tsx'
-import { desktopState, isSoundOn, setSound } from './alarm-memory.ts'
+import { setPreferences } from '../../../../ui/theme/preferences.ts'
+import { usePreferences } from '../../../../ui/theme/use-preferences.ts'
+import { desktopState } from './alarm-memory.ts'
 
 /** How one wants to be told beside the card: asked for by a click, never by itself. */
 export function AlarmChoices() {
   const { t } = useTranslation()
   const [desktop, setDesktop] = useState(desktopState)
-  const [sound, setOn] = useState(isSoundOn)
+  const sound = usePreferences(({ alarmSound }) => alarmSound)
   return (
     <div className="notice-choices">
-      <Check
-        checked={sound}
-        onChange={({ target }) => {
-          setSound(target.checked)
-          setOn(target.checked)
-        }}
-      >
+      <Check checked={sound} onChange={({ target }) => setPreferences({ alarmSound: target.checked })}>
         {t('notices.sound')}
       </Check>
       {desktop === 'default' && (

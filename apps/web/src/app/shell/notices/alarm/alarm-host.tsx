@@ -4,10 +4,9 @@ import type { NoticeRow } from '@liveline/contract/notice/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { markNoticesRead } from '../../../../api/notice-queries.ts'
-import { taskStateText, urgencyOf } from '../../../../features/notices/notice-state.ts'
-import '../../../../features/notices/notice-state.css'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
+import { taskStateLabel, taskStateText } from '../../../../ui/labels/task-state.tsx'
 import { useSpeech } from '../../../../ui/labels/use-speech.ts'
 import { countText } from '../../../../ui/list/count-text.ts'
 import { paths } from '../../../paths.ts'
@@ -53,7 +52,7 @@ function Summary({ onClose }: { onClose: () => void }) {
 
 interface Props {
   readonly alarms: readonly NoticeRow[]
-  /** Those that came at once, last. */
+  /** Those that came at once, last; the most urgent first. */
   readonly fresh: readonly NoticeRow[]
   readonly isGreeting: boolean
   readonly dismiss: (ids: readonly string[]) => void
@@ -63,35 +62,35 @@ interface Props {
 /** The cards of what has come: never over a dialog. */
 export default function AlarmHost({ alarms, fresh, isGreeting, dismiss, onGreeted }: Props) {
   const speech = useSpeech()
-  const { t, language, now } = speech
+  const { t, language } = speech
   const titleOf = (notice: NoticeRow) => nameIn(language, notice, 'title')
   useEffect(() => {
-    const [newest] = fresh
-    if (newest === undefined) return
+    const [first] = fresh
+    if (first === undefined) return
     playTone()
     const isOne = fresh.length === 1
     tellDesktop({
-      title: isOne ? titleOf(newest) : t('alarm.grouped', { count: fresh.length }),
-      body: isOne ? (taskStateText(newest.task, speech) ?? '') : t('alarm.groupedHint', { title: titleOf(newest) }),
-      link: isOne ? newest.link : paths.notices,
-      tag: newest.id,
+      title: isOne ? titleOf(first) : t('alarm.grouped', { count: fresh.length }),
+      body: isOne ? (taskStateText(first.task, speech) ?? '') : t('alarm.groupedHint', { title: titleOf(first) }),
+      link: isOne ? first.link : paths.notices,
+      tag: first.id,
     })
     // oxlint-disable-next-line react/exhaustive-deps -- told once, whatever else is drawn anew
   }, [fresh])
   const isWaiting = useDialogOpen()
   const ids = alarms.map(({ id }) => id)
   const isGrouped = alarms.length > MOST_CARDS
-  const [latest] = alarms
+  const [first] = alarms
   return (
     <>
       {!isWaiting && isGreeting && <Summary onClose={onGreeted} />}
-      {!isWaiting && isGrouped && latest !== undefined && (
+      {!isWaiting && isGrouped && first !== undefined && (
         <Card
           title={t('alarm.grouped', { count: alarms.length })}
           closeLabel={t('alarm.closeAll')}
           onClose={() => dismiss(ids)}
         >
-          <small>{t('alarm.groupedHint', { title: titleOf(latest) })}</small>
+          <small>{t('alarm.groupedHint', { title: titleOf(first) })}</small>
           <ButtonLink to={`${paths.notices}?unread=1`} onClick={() => dismiss(ids)}>
             {t('alarm.see')}
           </ButtonLink>
@@ -101,7 +100,6 @@ export default function AlarmHost({ alarms, fresh, isGreeting, dismiss, onGreete
         !isGrouped &&
         alarms.map((notice) => {
           const title = titleOf(notice)
-          const state = taskStateText(notice.task, speech)
           const open = () => {
             dismiss([notice.id])
             void markNoticesRead([notice.id]).catch(() => {})
@@ -115,11 +113,7 @@ export default function AlarmHost({ alarms, fresh, isGreeting, dismiss, onGreete
             >
               <small>
                 {notice.from !== null && <span>{t('notices.from', { name: notice.from })}</span>}
-                {state !== undefined && (
-                  <span className="notice-state" data-urgency={urgencyOf(notice, now)}>
-                    {state}
-                  </span>
-                )}
+                {taskStateLabel(notice.task, speech)}
               </small>
               {notice.link.startsWith('/') && (
                 <ButtonLink to={notice.link} onClick={open}>

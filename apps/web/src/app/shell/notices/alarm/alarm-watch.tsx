@@ -1,14 +1,15 @@
 import type { NoticeRow } from '@liveline/contract/notice/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lazy-part.tsx'
 import { withTexts } from '../../../../messages/load-texts.ts'
 import { useConsole } from '../../../console-state.ts'
 import { todoTotalQuery } from '../todo-queries.ts'
 import './alarm-watch.css'
 import { useAlarms } from './use-alarms.ts'
 
-const AlarmHost = lazy(() => withTexts(['notices'], () => import('./alarm-host.tsx')))
+const AlarmHost = lazyPart(() => withTexts(['notices'], () => import('./alarm-host.tsx')))
 
 /**
  * Waits for what comes, and brings it up at the lower right, where it takes no focus and stops nobody (answers B18): never

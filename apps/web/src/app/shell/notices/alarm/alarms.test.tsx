@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { locks as nodeLocks } from 'node:worker_threads'
 import type { NoticeRow } from '@liveline/contract/notice/shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -120,10 +121,23 @@ describe('what comes up over the page', () => {
     await vi.waitFor(() => expect(cards()).toEqual(['等一等']))
   })
 
+  it('stands in order of urgency, whatever came last', async () => {
+    await open()
+    const due = (dueAt: string) => ({ taskId: 'x', state: 'open', by: null, endedAt: null, dueAt }) as const
+    await arrive(
+      aNotice({ title: '超时的', task: due('2026-03-01T01:00:00.000Z') }),
+      aNotice({ title: '以后到期的', task: due('9999-03-01T01:00:00.000Z') }),
+      aNotice({ title: '没有期限的' }),
+    )
+    await vi.waitFor(() => expect(cards()).toEqual(['超时的', '以后到期的', '没有期限的']))
+    await arrive(aNotice())
+    await vi.waitFor(() => expect(region().textContent).toContain('最紧急的是“超时的”'))
+  })
+
   it('never comes twice, whatever tab is first', async () => {
     await open()
     const other = aNotice({ title: '另一个窗口已提醒' })
-    claimAlarms(USER, [other])
+    await claimAlarms(USER, [other])
     await arrive(other, aNotice({ title: '新的' }))
     await vi.waitFor(() => expect(cards()).toEqual(['新的']))
     cleanup()
@@ -144,5 +158,36 @@ describe('what comes up over the page', () => {
     fireEvent.click(screen.getByRole('button', { name: /关闭提醒：您有/ }))
     expect(cards()).toEqual(['之后来的'])
     expect(useConsole.getState().isFreshLogin).toBe(false)
+  })
+})
+
+/** A tab that writes its own claim the moment after ours. */
+const writeAfter = (name: string) => queueMicrotask(() => localStorage.setItem(name, 'of another tab'))
+
+describe('of two tabs that hear of it at the same moment', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+  it('one brings it up: the other waits for the lock, and finds it taken', async () => {
+    Object.defineProperty(navigator, 'locks', { value: nodeLocks, configurable: true })
+    const notice = aNotice()
+    let isDone = () => {}
+    const held = nodeLocks.request('liveline.alarmClaim', () => new Promise<void>((resolve) => (isDone = resolve)))
+    const mine = claimAlarms(USER, [notice])
+    await vi.waitFor(async () => expect((await nodeLocks.query()).pending).toHaveLength(1))
+    localStorage.setItem(`liveline.alarmed.${USER}`, notice.id)
+    isDone()
+
+    expect(await mine).toEqual([])
+    await held
+  })
+
+  it('the one that wrote last goes first where there are no locks', async () => {
+    const notice = aNotice()
+    const mine = claimAlarms(USER, [notice])
+    writeAfter('liveline.alarmClaim')
+    // The other one does it as soon as it has seen that nobody wrote after it.
+    setTimeout(() => localStorage.setItem(`liveline.alarmed.${USER}`, notice.id), 60)
+
+    expect(await mine).toEqual([])
   })
 })

@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react'
 import { api } from '../../../../api/client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { useCurrentUser } from '../../../../session/current-user.ts'
-import { claimAlarms, lastAlarmed } from './alarm-memory.ts'
+import { useNow } from '../../../../ui/labels/times.tsx'
+import { byUrgency } from './alarm-order.ts'
+import { claimAlarms, lastAlarmed, passOver } from './alarm-memory.ts'
 
 const POLL_MS = 30_000
 const LOOKED_AT = 20
 /** A tab that somebody looks at goes first; others wait so long for it. */
 const HIDDEN_WAIT_MS = 700
-const VISIBLE_WAIT_MS = 200
 
 const freshNoticesQuery = queryOptions({
   queryKey: queryKeys.notices.fresh,
@@ -25,7 +26,7 @@ const isAlarm = ({ kind, task }: NoticeRow): boolean =>
   ALARM_KINDS.includes(kind) && (task === null || task.state === 'open')
 
 /**
- * The notices to bring up: each once, in one tab of the browser. What there was before this person's first time here, or
+ * The notices to bring up, the most urgent first: each once, in one tab of the browser. What there was before this person's first time here, or
  * before a login that `isGreeting` tells of, is summed up instead.
  * @param onNew hears of those that have just come
  */
@@ -38,22 +39,25 @@ export function useAlarms({
 }) {
   const { userId } = useCurrentUser()
   const { data } = useQuery(freshNoticesQuery)
+  const now = useNow()
   const [shown, setShown] = useState<readonly NoticeRow[]>([])
   const [isQuiet, setQuiet] = useState(() => isGreeting || lastAlarmed(userId) === undefined)
   useEffect(() => {
     if (data === undefined) return
     if (isQuiet) {
-      claimAlarms(userId, data.rows)
+      passOver(userId, data.rows)
       setQuiet(false)
       return
     }
-    const wait = document.hidden ? HIDDEN_WAIT_MS : Math.random() * VISIBLE_WAIT_MS
-    const timer = setTimeout(() => {
-      const fresh = claimAlarms(userId, data.rows).filter(isAlarm)
+    const wait = document.hidden ? HIDDEN_WAIT_MS : 0
+    const bringUp = async () => {
+      const claimed = await claimAlarms(userId, data.rows)
+      const fresh = byUrgency(claimed.filter(isAlarm), new Date())
       if (fresh.length === 0) return
       setShown((before) => [...fresh, ...before])
       onNew(fresh)
-    }, wait)
+    }
+    const timer = setTimeout(() => void bringUp(), wait)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- who is told is no reason to look again
   }, [data, userId, isQuiet])
@@ -61,7 +65,10 @@ export function useAlarms({
   // One that was read, here or elsewhere, or whose task somebody did, goes by itself.
   const open = new Set(data?.rows.filter(isAlarm).map(({ id }) => id))
   return {
-    alarms: shown.filter(({ id }) => open.has(id)),
+    alarms: byUrgency(
+      shown.filter(({ id }) => open.has(id)),
+      now,
+    ),
     dismiss: (ids: readonly string[]) => setShown((before) => before.filter(({ id }) => !ids.includes(id))),
   }
 }

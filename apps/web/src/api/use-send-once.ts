@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
-import { newIdempotencyKey } from '../../../api/http.ts'
+import { ApiError } from './api-error.ts'
+import { newIdempotencyKey } from './http.ts'
 
 /** Sends an act once: whatever is pressed while it is under way, and after an answer that was lost. */
 export function useSendOnce() {

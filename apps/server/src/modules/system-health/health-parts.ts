@@ -1,0 +1,167 @@
+/** The parts of the system's health: what the modules say, as figures with their judgement. */
+import type { Figure, Judgement, SystemHealth } from '@liveline/contract/system-health/shapes.ts'
+import type { Clock } from '../../clock.ts'
+import type { DatabaseFacts } from '../../database/facts.ts'
+import type { AuditLag } from '../audit/audit.service.ts'
+import type { AuditWatch } from '../audit/audit-watch.ts'
+import type { LoginLimits } from '../auth/login-limits.ts'
+import type { SessionsService } from '../auth/sessions.service.ts'
+import type { ErrorReportsService } from '../error-reports/error-reports.service.ts'
+import type { BacklogService } from '../process-instances/jobs/backlog.service.ts'
+import type { Servers } from '../servers/servers.service.ts'
+import { judge, judgeFailedLogins, judgeMigrations, judgeServer } from './health-rules.ts'
+
+export type HealthSources = {
+  readonly servers: Pick<Servers, 'list'>
+  readonly readDatabase: () => Promise<DatabaseFacts>
+  readonly backlog: BacklogService
+  readonly sessions: Pick<SessionsService, 'countLiving'>
+  readonly limits: Pick<LoginLimits, 'listLocked'>
+  readonly errorReports: Pick<ErrorReportsService, 'readOpen'>
+  /** Of the last `hours`, and of as many before; both stop at `most`. */
+  readonly countRefusedLogins: (hours: number, most: number) => Promise<{ lately: number; before: number }>
+  readonly readAuditLag: (most: number) => Promise<AuditLag>
+  readonly auditWatch: Pick<AuditWatch, 'last'>
+}
+
+type Parts = { readonly [Name in Exclude<keyof SystemHealth, 'at'>]: () => Promise<NonNullable<SystemHealth[Name]>> }
+
+const LOGIN_HOURS = 24
+const LOCKED_SHOWN = 5
+
+/** What is only told: no value of it is bad. */
+const told = (value: number): Figure => ({ value, judgement: 'well' })
+
+export function createHealthParts(sources: HealthSources, clock: Clock): Parts {
+  const { servers, readDatabase, backlog, sessions, limits, errorReports, auditWatch } = sources
+  const most = backlog.mostCounted
+  /** A count that stopped at `most`. */
+  const counted = (value: number, judgement: Judgement): Figure => ({
+    value,
+    judgement,
+    ...(value >= most ? { isCapped: true } : {}),
+  })
+
+  return {
+    async servers() {
+      const listed = await servers.list()
+      const living = listed.filter(({ isAlive }) => isAlive)
+      const clockOffMs = Math.max(0, ...living.map(({ clockAheadMs }) => Math.abs(clockAheadMs)))
+      const versions = new Set(living.map(({ version }) => version)).size
+      const rows = listed.map((server) => ({
+        address: server.address,
+        version: server.version,
+        startedAt: server.startedAt.toISOString(),
+        seenAt: server.seenAt.toISOString(),
+        isAlive: server.isAlive,
+        isAsked: server.isAsked,
+        clockAheadMs: server.clockAheadMs,
+        streams: server.streams,
+        judgement: judgeServer(server, living),
+      }))
+      const gone = rows.filter(({ isAlive }) => !isAlive).map(({ judgement }) => judgement)
+      return {
+        running: { value: living.length, judgement: worstOf(gone) },
+        versions: { value: versions, judgement: judge('versions', versions) },
+        clockOffMs: { value: clockOffMs, judgement: judge('clockOffMs', clockOffMs) },
+        streams: told(living.reduce((sum, { streams }) => sum + streams, 0)),
+        rows,
+      }
+    },
+
+    async database() {
+      const { answerMs, sizeBytes, connections, longestTransactionMs, migrations, disk } = await readDatabase()
+      const { used, allowed } = connections
+      return {
+        answerMs: { value: answerMs, judgement: judge('answerMs', answerMs) },
+        sizeBytes: told(sizeBytes),
+        freeBytes:
+          disk === undefined
+            ? null
+            : {
+                value: disk.freeBytes,
+                of: disk.totalBytes,
+                judgement: judge('diskShare', 1 - disk.freeBytes / disk.totalBytes),
+              },
+        connections: { value: used, of: allowed, judgement: judge('connectionShare', used / allowed) },
+        longestTransactionMs: {
+          value: longestTransactionMs,
+          judgement: judge('longestTransactionMs', longestTransactionMs),
+        },
+        migrations: { value: migrations.applied, of: migrations.known, judgement: judgeMigrations(migrations) },
+      }
+    },
+
+    async processes() {
+      const [jobs, withoutHandler] = await Promise.all([backlog.jobs(), backlog.tasksWithoutHandler()])
+      const oldest = judge('dueForMs', jobs.latenessMs)
+      return {
+        due: counted(jobs.due, oldest),
+        oldestMs: { value: jobs.latenessMs, judgement: oldest },
+        incidents: counted(jobs.incidents, judge('incidents', jobs.incidents)),
+        withoutHandler: counted(withoutHandler, judge('withoutHandler', withoutHandler)),
+      }
+    },
+
+    async sendings() {
+      const { waiting, retried, failed, oldest } = await backlog.sendings()
+      const oldestMs = oldest === undefined ? 0 : Math.max(0, clock.now().getTime() - oldest.getTime())
+      const judgement = judge('sendingForMs', oldestMs)
+      return {
+        waiting: counted(waiting, judgement),
+        retried: counted(retried, judge('retriedSendings', retried)),
+        failed: counted(failed, judge('failedSendings', failed)),
+        oldestMs: { value: oldestMs, judgement },
+      }
+    },
+
+    async people() {
+      const [open, logins, locked] = await Promise.all([
+        sessions.countLiving(),
+        sources.countRefusedLogins(LOGIN_HOURS, most),
+        limits.listLocked(LOCKED_SHOWN),
+      ])
+      const { lately, before } = logins
+      return {
+        sessions: told(open.sessions),
+        people: told(open.people),
+        failedLogins: { ...counted(lately, judgeFailedLogins(lately, before)), before },
+        locked: { value: locked.count, judgement: judge('locked', locked.count) },
+        lockedAccounts: locked.first.map(({ userName, name, until }) => ({
+          userName,
+          name,
+          until: until.toISOString(),
+        })),
+      }
+    },
+
+    async errorReports() {
+      const { count, newest } = await errorReports.readOpen()
+      return { open: { value: count, judgement: judge('openFaults', count) }, newest: newest ?? null }
+    },
+
+    async audit() {
+      const { waiting, lagMs, lastAt } = await sources.readAuditLag(most)
+      const chain = auditWatch.last()
+      const judgement = judge('auditLagMs', lagMs)
+      return {
+        waiting: counted(waiting, judgement),
+        lagMs: { value: lagMs, judgement },
+        lastAt: lastAt?.toISOString() ?? null,
+        chain:
+          chain === undefined
+            ? null
+            : {
+                isIntact: chain.isIntact,
+                at: chain.at.toISOString(),
+                judgement: chain.isIntact ? ('well' as const) : ('act' as const),
+              },
+      }
+    },
+  }
+}
+
+function worstOf(judgements: readonly Judgement[]): Judgement {
+  if (judgements.includes('act')) return 'act'
+  return judgements.includes('look') ? 'look' : 'well'
+}

@@ -1,0 +1,25 @@
+import { systemHealthApi } from '@liveline/contract/system-health/calls.ts'
+import type { SystemHealth } from '@liveline/contract/system-health/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../http/caller.ts'
+import { serve } from '../../http/serve.ts'
+import type { SystemHealthService } from './system-health.service.ts'
+
+/** The numbers are for all who may ask; whom and what they are about is for those who may read it where it stands. */
+function shownTo({ permissions }: Caller, { people, errorReports, ...rest }: SystemHealth): SystemHealth {
+  return {
+    ...rest,
+    people: people && { ...people, lockedAccounts: permissions.has('user:read') ? people.lockedAccounts : [] },
+    errorReports: errorReports && {
+      ...errorReports,
+      newest: permissions.has('errorReport:read') ? errorReports.newest : null,
+    },
+  }
+}
+
+export function systemHealthRoutes(
+  app: FastifyInstance,
+  { systemHealth }: { systemHealth: SystemHealthService },
+): void {
+  serve(app, systemHealthApi, { read: async ({ caller }) => shownTo(caller, await systemHealth.read()) })
+}

@@ -1,0 +1,101 @@
+/** The numbers of servers, database and audit log, in words. */
+import { sizeText } from '../../../form/files/size-text.ts'
+import { millisecondsText, relativeTime } from '../../../ui/labels/time.ts'
+import type { Speech } from '../../../ui/labels/use-speech.ts'
+import { countText } from '../../../ui/list/count-text.ts'
+import { counted, lasting, written, type HealthLine, type PartOf } from './health-line.ts'
+
+export function serverLines(part: PartOf<'servers'>, speech: Speech): readonly HealthLine[] {
+  const { t } = speech
+  const { running, versions, clockOffMs, streams } = part
+  return [
+    counted(
+      running,
+      { name: 'running', label: t('health.servers.running'), advice: t('health.advice.serverGone') },
+      speech,
+    ),
+    counted(
+      versions,
+      { name: 'versions', label: t('health.servers.versions'), advice: t('health.advice.versions') },
+      speech,
+    ),
+    lasting(
+      clockOffMs,
+      { name: 'clockOff', label: t('health.servers.clockOff'), advice: t('health.advice.clockOff') },
+      speech,
+    ),
+    counted(streams, { name: 'streams', label: t('health.servers.streams') }, speech),
+  ]
+}
+
+export function databaseLines(part: PartOf<'database'>, speech: Speech): readonly HealthLine[] {
+  const { t, language } = speech
+  const { answerMs, sizeBytes, freeBytes, connections, longestTransactionMs, migrations } = part
+  const of = (total: number | undefined) =>
+    total === undefined ? undefined : t('health.of', { total: countText(total, false, language) })
+  return [
+    written(answerMs, millisecondsText(answerMs.value, language), {
+      name: 'answer',
+      label: t('health.database.answer'),
+      advice: t('health.advice.answer'),
+    }),
+    counted(
+      connections,
+      {
+        name: 'connections',
+        label: t('health.database.connections'),
+        note: of(connections.of),
+        advice: t('health.advice.connections'),
+      },
+      speech,
+    ),
+    lasting(
+      longestTransactionMs,
+      { name: 'longest', label: t('health.database.longest'), advice: t('health.advice.longest') },
+      speech,
+    ),
+    written(sizeBytes, sizeText(sizeBytes.value), { name: 'size', label: t('health.database.size') }),
+    ...(freeBytes === null
+      ? []
+      : [
+          written(freeBytes, sizeText(freeBytes.value), {
+            name: 'free',
+            label: t('health.database.free'),
+            note: freeBytes.of === undefined ? undefined : t('health.of', { total: sizeText(freeBytes.of) }),
+            advice: t('health.advice.free'),
+          }),
+        ]),
+    counted(
+      migrations,
+      {
+        name: 'migrations',
+        label: t('health.database.migrations'),
+        note: of(migrations.of),
+        advice: t(
+          migrations.value > (migrations.of ?? 0) ? 'health.advice.migrationsAhead' : 'health.advice.migrationsBehind',
+        ),
+      },
+      speech,
+    ),
+  ]
+}
+
+export function auditLines({ waiting, lagMs, lastAt, chain }: PartOf<'audit'>, speech: Speech): readonly HealthLine[] {
+  const { t, now, language } = speech
+  const ago = (at: string) => relativeTime(at, now, language, t('time.justNow'))
+  const verdict = chain === null ? 'unchecked' : chain.isIntact ? 'intact' : 'broken'
+  return [
+    written(chain ?? { judgement: 'well' }, t(`health.audit.${verdict}`), {
+      name: 'chain',
+      label: t('health.audit.chain'),
+      note: chain === null ? undefined : t('health.audit.checkedAt', { time: ago(chain.at) }),
+      advice: t('health.advice.chain'),
+    }),
+    counted(waiting, { name: 'waiting', label: t('health.audit.waiting') }, speech),
+    lasting(lagMs, { name: 'lag', label: t('health.audit.lag'), advice: t('health.advice.lag') }, speech),
+    written({ judgement: 'well' }, lastAt === null ? t('health.audit.none') : ago(lastAt), {
+      name: 'last',
+      label: t('health.audit.last'),
+    }),
+  ]
+}

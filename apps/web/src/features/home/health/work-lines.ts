@@ -1,0 +1,97 @@
+/** The numbers of processes, sendings, people and faults, in words. */
+import { addressOf } from '../../../ui/navigation.tsx'
+import type { Speech } from '../../../ui/labels/use-speech.ts'
+import { countText } from '../../../ui/list/count-text.ts'
+import { counted, lasting, type HealthLine, type HealthPaths, type PartOf } from './health-line.ts'
+
+export function processLines(
+  part: PartOf<'processes'>,
+  speech: Speech,
+  { incidents: to }: HealthPaths,
+): readonly HealthLine[] {
+  const { t } = speech
+  const { due, oldestMs, incidents, withoutHandler } = part
+  return [
+    counted(
+      incidents,
+      { name: 'incidents', label: t('health.processes.incidents'), to, advice: t('health.advice.incidents') },
+      speech,
+    ),
+    counted(
+      withoutHandler,
+      {
+        name: 'withoutHandler',
+        label: t('health.processes.withoutHandler'),
+        advice: t('health.advice.withoutHandler'),
+      },
+      speech,
+    ),
+    counted(due, { name: 'due', label: t('health.processes.due') }, speech),
+    lasting(oldestMs, { name: 'oldest', label: t('health.processes.oldest'), advice: t('health.advice.due') }, speech),
+  ]
+}
+
+export function sendingLines(
+  part: PartOf<'sendings'>,
+  speech: Speech,
+  { incidents: to }: HealthPaths,
+): readonly HealthLine[] {
+  const { t } = speech
+  const { waiting, retried, failed, oldestMs } = part
+  return [
+    counted(
+      failed,
+      { name: 'failed', label: t('health.sendings.failed'), to, advice: t('health.advice.failedSendings') },
+      speech,
+    ),
+    counted(
+      retried,
+      { name: 'retried', label: t('health.sendings.retried'), advice: t('health.advice.sendings') },
+      speech,
+    ),
+    counted(waiting, { name: 'waiting', label: t('health.sendings.waiting') }, speech),
+    lasting(oldestMs, { name: 'oldest', label: t('health.sendings.oldest') }, speech),
+  ]
+}
+
+export function peopleLines(
+  { sessions, people, failedLogins, locked }: PartOf<'people'>,
+  speech: Speech,
+): readonly HealthLine[] {
+  const { t, language } = speech
+  return [
+    counted(people, { name: 'people', label: t('health.people.people') }, speech),
+    counted(sessions, { name: 'sessions', label: t('health.people.sessions') }, speech),
+    counted(
+      failedLogins,
+      {
+        name: 'failedLogins',
+        label: t('health.people.failedLogins'),
+        note: t('health.people.before', { total: countText(failedLogins.before ?? 0, false, language) }),
+        advice: t('health.advice.failedLogins'),
+      },
+      speech,
+    ),
+    counted(locked, { name: 'locked', label: t('health.people.locked'), advice: t('health.advice.locked') }, speech),
+  ]
+}
+
+export function faultLines(
+  { open }: PartOf<'errorReports'>,
+  speech: Speech,
+  { errorReports }: HealthPaths,
+): readonly HealthLine[] {
+  const { t } = speech
+  return [
+    counted(
+      open,
+      {
+        name: 'open',
+        label: t('health.errorReports.open'),
+        to: errorReports === undefined ? undefined : addressOf(errorReports, { open: '1' }),
+        advice: t('health.advice.errorReports'),
+      },
+      speech,
+    ),
+  ]
+}

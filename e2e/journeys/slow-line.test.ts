@@ -1,0 +1,51 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '../../apps/web/src/app/paths.ts'
+import { newVisitor, openBrowser } from '../browser.ts'
+import { startConsole, type Console } from '../console.ts'
+
+let app: Console
+let browser: Browser
+beforeAll(async () => {
+  app = await startConsole()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** A line on which no file of the console comes until it is let through. */
+async function holdFiles(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route('**/assets/*.js', (route) => (isHeld ? void held.push(route) : route.continue()))
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map((route) => route.continue()))
+    await page.unroute('**/assets/*.js')
+  }
+}
+
+it('says what is awaited before the first script has come, and which page afterwards', async () => {
+  const { page, problems, close } = await newVisitor(browser)
+  let release = await holdFiles(page)
+  await page.goto(app.url + paths.login, { waitUntil: 'commit' })
+  const boot = page.getByRole('status')
+  await expect.poll(() => boot.innerText()).toMatch(/正在载入控制台….*Loading the console…/s)
+  await release()
+
+  await page.getByLabel('用户名').fill('chenyu')
+  await page.getByLabel('密码', { exact: true }).fill(app.passwordOf('chenyu'))
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('heading', { name: '我的待办' }).waitFor()
+  expect(await page.getByText('正在载入控制台').count()).toBe(0)
+
+  release = await holdFiles(page)
+  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '待办任务' }).click()
+  await page.getByText('正在载入“待办任务”页面').waitFor()
+  await release()
+  await page.getByRole('heading', { name: '待办任务' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
+})

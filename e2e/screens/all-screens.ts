@@ -1,0 +1,107 @@
+/** Every screen of the console, from what makes it: the menus of the pack and the console's own addresses. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
+import type { UserInfo } from '@liveline/contract/session/shapes.ts'
+import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
+import { packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
+import { call } from '../http-client.ts'
+import type { Accounts } from './accounts.ts'
+
+export interface Screen {
+  readonly name: string
+  /** Who looks at it; absent for a stranger. */
+  readonly by?: string
+  readonly address: string
+}
+
+const pack = path.resolve(import.meta.dirname, '../../apps/server/seeds/live-line')
+const read = <T>(file: string) => JSON.parse(readFileSync(path.join(pack, file), 'utf8')) as T
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** Roles of the pack that nobody holds there. */
+const UNHELD = ['outside-unit', 'public-map']
+
+/** One person for each role. */
+function holders(): readonly string[] {
+  const people = read<{ userName: string; roles: number[] }[]>('people.json')
+  return read<{ id: number; code: string }[]>('roles.json').flatMap(({ id, code }) => {
+    const holder = people.find(({ roles }) => roles.includes(id))?.userName
+    if (holder === undefined && !UNHELD.includes(code)) throw new Error(`Nobody of the pack is ${code}`)
+    return holder === undefined ? [] : [holder]
+  })
+}
+
+/** What the menus lead to, each page once, the home once for each menu: it is made of what one may open. */
+export async function menuScreens(accounts: Accounts): Promise<readonly Screen[]> {
+  const { url: server } = accounts.app
+  const screens = new Map<string, Screen>()
+  for (const by of new Set(holders())) {
+    const token = await accounts.tokenOf(by)
+    const { roleTree } = await call<UserInfo>(server, 'GET', '/system/user/info', { token })
+    const configs = await call<PageConfig[]>(server, 'GET', '/pageTable/all/list', { token })
+    const { routes, home } = menuRoutes(roleTree, configs)
+    const views = routes.filter(({ redirect }) => redirect === '')
+    for (const { path: address, name } of views) {
+      const key = address === home ? views.map((view) => view.path).join(' ') : address
+      if (!screens.has(key)) screens.set(key, { name: `${name} (${by})`, by, address })
+    }
+  }
+  const seen = [...screens.values()].map(({ address }) => address)
+  const missed = read<(Named & { type: number; url: string })[]>('menus.json').filter(
+    ({ type, url }) => type === 2 && !seen.some((address) => address.endsWith(`/${url.replace(/^\//, '')}`)),
+  )
+  if (missed.length > 0) throw new Error(`No role leads to ${missed.map(({ name }) => name).join(', ')}`)
+  return [...screens.values()]
+}
+
+const PLANNER = 'zhoumin'
+const APPLICANT = 'chenyu'
+/** Answers with a page that is looked at under another name. */
+const LEADS_ON: readonly Screen[] = []
+
+/** What the console shows at addresses of its own: whoever adds one adds how it looks. */
+export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]> {
+  const token = await accounts.tokenOf(PLANNER)
+  const { rows } = await call<{ rows: { taskId: string; instanceId: string }[] }>(
+    accounts.app.url,
+    'POST',
+    '/workFlow/queryTaskWithCondition',
+    { token, body: {} },
+  )
+  const { taskId, instanceId } = rows[0]!
+  const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
+  const screens: Record<keyof typeof paths, readonly Screen[]> = {
+    root: LEADS_ON,
+    refresh: LEADS_ON,
+    login: [{ name: 'login', address: paths.login }],
+    authRedirect: [{ name: 'refused single sign-on', address: `${paths.authRedirect}?error=access_denied` }],
+    map: [
+      { name: 'map of a stranger', address: place },
+      { name: 'map', by: PLANNER, address: paths.map },
+    ],
+    notFound: [{ name: 'not found', by: PLANNER, address: '/no-such-page' }],
+    forbidden: [{ name: 'forbidden', by: PLANNER, address: packPaths.errorReports }],
+    task: [{ name: 'task', by: PLANNER, address: taskAddress(taskId) }],
+    process: [
+      { name: 'process', by: PLANNER, address: processAddress(instanceId) },
+      { name: 'own process', by: APPLICANT, address: processAddress(instanceId) },
+    ],
+    quickForm: [
+      {
+        name: 'quick form',
+        by: APPLICANT,
+        address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
+      },
+    ],
+    notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
+  }
+  return [
+    ...Object.values(screens).flat(),
+    { name: 'login by a link', address: `${paths.root}?token=${'0'.repeat(43)}` },
+  ]
+}

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+/** Texts on this page that are drawn smaller than 12 px. */
+export const smallTexts = (page: Page): Promise<string[]> => page.evaluate(tooSmall)
+
+/** Runs in the page. */
+function tooSmall(): string[] {
+  const SMALLEST_PX = 12
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const small = new Set<string>()
+  while (walker.nextNode() !== null) {
+    const { parentElement, textContent } = walker.currentNode
+    // A drawing is enlarged as a whole.
+    if (parentElement === null || textContent?.trim() === '' || parentElement.closest('svg') !== null) continue
+    if (!parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const size = Number.parseFloat(getComputedStyle(parentElement).fontSize)
+    if (size < SMALLEST_PX)
+      small.add(`${size} px: ${parentElement.className || parentElement.tagName} "${textContent}"`)
+  }
+  return [...small]
+}

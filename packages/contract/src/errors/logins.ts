@@ -1,0 +1,115 @@
+/** Who is calling, and what that lets him do. */
+import { entry, type ErrorEntry } from './entry.ts'
+
+export const logins = {
+  CHALLENGE_EXPIRED: entry(40002, 400, '页面已过期，请重试', 'The page has expired, please try again'),
+  LOGIN_FAILED: entry(
+    40010,
+    400,
+    '用户名或密码错误，或账号已被暂时锁定。请核对后重试，或联系管理员',
+    'Wrong user name or password, or the account is locked for a while. Check and try again, or ask the administrator',
+  ),
+  VERIFY_CODE_REQUIRED: entry(40011, 400, '请输入验证码', 'Please enter the verification code'),
+  VERIFY_CODE_WRONG: entry(
+    40012,
+    400,
+    '验证码错误或已过期，请重新获取',
+    'The verification code is wrong or expired, request a new one',
+  ),
+  VERIFY_CODE_OFF: entry(
+    40075,
+    400,
+    '登录不需要验证码，请直接登录',
+    'No verification code is needed to log in, log in without one',
+  ),
+  SSO_FAILED: entry(
+    40073,
+    400,
+    '统一认证登录未成功：{reason}。请重新发起统一认证登录，或使用用户名和密码登录',
+    'Single sign-on did not succeed: {reason}. Begin it again, or log in with your user name and password',
+  ),
+  SSO_PROVIDER_UNKNOWN: entry(
+    40074,
+    400,
+    '本系统未配置统一认证“{provider}”。请使用用户名和密码登录，或联系管理员',
+    'Single sign-on "{provider}" is not set up here. Log in with your user name and password, or ask the administrator',
+  ),
+  TOKEN_NOT_EXCHANGEABLE: entry(
+    40013,
+    400,
+    '链接中的登录凭证无效、已使用或已过期。请从原系统重新打开，或使用用户名和密码登录',
+    'The login in this link is not valid, was used already or has expired. Open the link again from where it came, or log in with your user name and password',
+  ),
+  PASSWORD_POLICY: entry(40020, 400, '{reason}', '{reason}'),
+  OLD_PASSWORD_WRONG: entry(
+    40021,
+    400,
+    '原密码不正确，或因多次输错已被暂时锁定。请核对后重试，或联系管理员',
+    'The old password is not correct, or is locked for a while after wrong ones. Check and try again, or ask the administrator',
+  ),
+  UNLOCK_FAILED: entry(
+    40022,
+    400,
+    '密码不正确，或因多次输错已被暂时锁定。请核对后重试，或退出登录',
+    'The password is not correct, or is locked for a while after wrong ones. Check and try again, or log out',
+  ),
+  TOKEN_MISSING: entry(40100, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
+  TOKEN_UNKNOWN: entry(40101, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
+  SESSION_INVALID: entry(50008, 200, '登录凭证无效，请重新登录', 'The session token is not valid, please log in again'),
+  SESSION_REPLACED: entry(
+    50012,
+    200,
+    '您的账号于{at}在别处登录（{device}），本次登录已结束。若非本人操作，请立即修改密码',
+    'Your account logged in elsewhere at {at} ({device}), this session has ended. If that was not you, change your password at once',
+  ),
+  SESSION_EXPIRED: entry(50014, 200, '登录已过期，请重新登录', 'The session has expired, please log in again'),
+  SESSION_LOCKED: entry(
+    42300,
+    423,
+    '{name} 已锁定界面，请输入密码解锁后继续',
+    '{name} has locked the console: enter the password to go on',
+  ),
+  FORBIDDEN: entry(
+    40300,
+    403,
+    '您没有“{permission}”权限，请联系管理员',
+    'You lack the right "{permission}", ask the administrator',
+  ),
+  PASSWORD_CHANGE_REQUIRED: entry(
+    40301,
+    403,
+    '请先修改密码：您是首次登录，或密码已过期',
+    'Change your password first: this is your first login, or the password has expired',
+  ),
+  DEPARTMENT_NOT_OWN: entry(
+    40387,
+    403,
+    '只能切换到您所在的部门。请从列表中选择，或联系管理员',
+    'You can only switch to a department of your own: choose one from the list, or ask the administrator',
+  ),
+  USER_HAS_NO_ROLE: entry(40302, 403, '用户未分配角色，请联系管理员', 'user has no assigned role'),
+  SSO_USER_UNKNOWN: entry(
+    40375,
+    403,
+    '统一认证账号“{name}”在本系统没有对应的用户，请联系管理员开通',
+    'The account "{name}" of the single sign-on has no user here, ask the administrator for one',
+  ),
+  SSO_USER_DISABLED: entry(
+    40376,
+    403,
+    '用户“{name}”已停用，不能登录，请联系管理员',
+    'The user "{name}" is disabled and cannot log in, ask the administrator',
+  ),
+  LAST_WAY_IN: entry(
+    40961,
+    409,
+    '您没有其他登录方式，取消关联后将无法登录。请先联系管理员设置密码，或关联其他统一认证',
+    'There is no other way for you to log in: ask the administrator for a password first, or link another single sign-on',
+  ),
+  SSO_PROVIDER_UNAVAILABLE: entry(
+    50277,
+    502,
+    '统一认证“{provider}”暂时无法核验登录，请稍后重试，或使用用户名和密码登录',
+    'The single sign-on "{provider}" cannot confirm the login at present, try again later, or log in with your user name and password',
+  ),
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,56 @@
+/** What forms, files and data sets hold. */
+import { entry, type ErrorEntry } from './entry.ts'
+
+export const records = {
+  FORM_INVALID: entry(
+    42200,
+    422,
+    '表单有 {count} 处需要修改：{first}',
+    '{count} fields of the form need a change: {first}',
+  ),
+  FIELD_NOT_EDITABLE: entry(42203, 422, '本环节不能修改：{fields}', 'Not editable at this step: {fields}'),
+  SCHEMA_REFUSED: entry(42204, 422, '表单设计不安全或有误：{first}', 'The form schema is refused: {first}'),
+  FILE_REFUSED: entry(42243, 422, '文件“{name}”不能上传：{reason}', 'The file "{name}" cannot be uploaded: {reason}'),
+  FILE_QUOTA: entry(
+    42244,
+    422,
+    '您尚未提交的文件已占 {used}，上限为 {limit}。请先提交，或等待未提交的文件在 24 小时后清除',
+    'Files that you have not submitted take {used}, the limit is {limit}: submit them, or wait until they are removed after 24 hours',
+  ),
+  FILE_NOT_USABLE: entry(
+    42245,
+    422,
+    '附件中有 {count} 个文件不能使用：不存在、不是您上传的，或已用于其他操作。请重新上传后再提交',
+    '{count} of the files cannot be used: missing, not yours, or used elsewhere already. Upload them again, then submit',
+  ),
+  SENSITIVE_WORD_EXISTS: entry(
+    40970,
+    409,
+    '敏感词“{word}”已存在（不区分大小写和全角半角）。请核对后重试',
+    "'{word}' is a sensitive word already (case and full or half width do not count). Check it and try again",
+  ),
+  DATA_SET_UNKNOWN: entry(
+    40480,
+    404,
+    '没有名为“{code}”的数据集，或它已停用。请核对名称，或联系管理员',
+    "There is no data set '{code}', or it was switched off. Check the name, or ask the administrator",
+  ),
+  DATA_SET_PARAMETER: entry(
+    40080,
+    400,
+    '数据集“{code}”的参数“{parameter}”不正确：{expected}。请改正后重试',
+    "Parameter '{parameter}' of data set '{code}' is not right: {expected}. Correct it and try again",
+  ),
+  DATA_SET_TOO_SLOW: entry(
+    50380,
+    503,
+    '数据集“{code}”没有在规定时间内算完。请缩小范围后重试，或联系管理员',
+    "Data set '{code}' did not finish in the time it has. Narrow it and try again, or ask the administrator",
+  ),
+  DATA_SET_BROKEN: entry(
+    50080,
+    500,
+    '数据集“{code}”无法计算，请联系管理员修改它',
+    "Data set '{code}' cannot be computed: ask the administrator to correct it",
+  ),
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,122 @@
+/** What people do with tasks, and for each other. */
+import { entry, type ErrorEntry } from './entry.ts'
+
+export const tasks = {
+  DELEGATION_LOCKED: entry(
+    40340,
+    403,
+    '此委托由管理员（{name}）设置并锁定，请联系管理员取消',
+    'An administrator ({name}) set up this delegation and locked it: ask for it to be cancelled',
+  ),
+  DELEGATION_NOT_YOURS_TO_FORCE: entry(
+    40341,
+    403,
+    '您不能代“{name}”设置或取消委托：{reason}',
+    'You cannot set up or end a delegation for "{name}": {reason}',
+  ),
+  NOT_YOUR_TASK: entry(
+    40303,
+    403,
+    '该任务不由您处理，当前处理人：{handlers}',
+    'This task is not yours; it is with {handlers}',
+  ),
+  ONLY_PARTICIPANTS: entry(
+    40330,
+    403,
+    '“{number}”只抄送您查阅，您没有参与办理，不能抄送或催办。请联系申请人或办理人',
+    '{number} was only given to you to read: ask the applicant or a handler to pass it on or to remind somebody',
+  ),
+  TASK_ALREADY_DONE: entry(
+    40900,
+    409,
+    '该任务已由{name}于{at}处理，您填写的内容已保留为草稿',
+    'Already done by {name} at {at}; what you entered is kept as a draft',
+  ),
+  TASK_NO_LONGER_OPEN: entry(
+    40901,
+    409,
+    '该任务已不在办理中（{reason}），请返回待办列表',
+    'This task is no longer open ({reason}); go back to your to-do list',
+  ),
+  LAST_SIGNER: entry(
+    40940,
+    409,
+    '不能移除{names}：“{step}”将无人签署。请先加签他人，再移除',
+    '{names} cannot be removed: nobody would be left to sign "{step}". Add somebody else first, then remove',
+  ),
+  DELEGATION_EXISTS: entry(
+    40950,
+    409,
+    '{owner}已委托给“{name}”。确认后将由新的受托人代替',
+    '{owner} has delegated to "{name}" already. Confirm that the new delegate takes that place',
+  ),
+  NO_DELEGATION: entry(40941, 409, '{owner}当前没有委托', '{owner} has no delegation at present'),
+  TAKE_BACK_REFUSED: entry(
+    40930,
+    409,
+    '“{step}”不能撤回：{reason}。如需更改，请联系当前处理人退回',
+    'The step "{step}" cannot be taken back: {reason}. To change it, ask who has the work now to return it',
+  ),
+  COMMENT_STAYS: entry(
+    40931,
+    409,
+    '不能删除这条评论：{reason}。如需更正，请再发一条评论',
+    'This comment cannot be deleted: {reason}. To correct it, write another one',
+  ),
+  OUTCOME_INVALID: entry(42201, 422, '请选择处理结果（可选：{allowed}）', 'Choose an outcome (one of: {allowed})'),
+  OPINION_REQUIRED: entry(42202, 422, '选择“{outcome}”时必须填写意见', 'An opinion is required for "{outcome}"'),
+  SEPARATION_OF_DUTIES: entry(42207, 422, '职责分离：{reason}', 'Separation of duties: {reason}'),
+  NOT_FOR_MANY: entry(
+    42208,
+    422,
+    '“{step}”的“{outcome}”不能批量办理，请打开任务逐件办理',
+    '"{outcome}" at "{step}" cannot be given to several tasks at once: open the task and complete it by itself',
+  ),
+  SIGNER_REFUSED: entry(
+    42240,
+    422,
+    '{person}不能签署“{step}”：{reason}。请选择其他人',
+    '{person} cannot sign "{step}": {reason}. Choose somebody else',
+  ),
+  APPROVER_NOT_CHOSEN: entry(
+    42241,
+    422,
+    '请先选择“{step}”的处理人，再提交',
+    'Choose who handles "{step}" first, then submit',
+  ),
+  DELEGATION_REFUSED: entry(42250, 422, '不能委托给“{name}”：{reason}', 'You cannot delegate to "{name}": {reason}'),
+  SIGNATURE_REQUIRED: entry(
+    42251,
+    422,
+    '“{step}”须手写签名，请签名后再提交',
+    '"{step}" needs a handwritten signature: sign, then submit again',
+  ),
+  NOT_QUALIFIED: entry(
+    42242,
+    422,
+    '{name}不能办理“{step}”：{missing}。请由持有效资质的人员办理，或先补办资质',
+    '{name} may not act at "{step}": {missing}. Let somebody with a valid qualification act, or renew it first',
+  ),
+  RETURN_REFUSED: entry(
+    42230,
+    422,
+    '不能退回到“{step}”：{reason}。可以退回到：{allowed}',
+    'The task cannot go back to "{step}": {reason}. It may go back to: {allowed}',
+  ),
+  STRAIGHT_BACK_REFUSED: entry(
+    42231,
+    422,
+    '修改后不能直接回到您：{reason}。请不选“修改后直接回到我”再退回',
+    'It cannot come straight back to you after the correction: {reason}. Return it without that choice',
+  ),
+  READER_REFUSED: entry(42232, 422, '不能选择“{name}”：{reason}', '"{name}" cannot be chosen: {reason}'),
+  SAFETY_GUARD: entry(42220, 422, '安全保护：{reason}', 'Safety guard: {reason}'),
+  JUMP_REFUSED: entry(42261, 422, '不能跳转：{reason}', 'Cannot jump: {reason}'),
+  PERSON_REFUSED: entry(42252, 422, '不能交给{name}：{reason}', 'Cannot be given to {name}: {reason}'),
+  URGED_ALREADY: entry(
+    42901,
+    429,
+    '您已于近期催办过“{number}”，{at} 之后可以再次催办',
+    'You have reminded the handlers of {number} lately; you may again after {at}',
+  ),
+} as const satisfies Record<string, ErrorEntry>

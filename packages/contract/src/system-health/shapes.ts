@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+/** well: nothing to do; look: find out why before it grows; act: something stands still or is about to. */
+const judgement = z.enum(['well', 'look', 'act'])
+export type Judgement = z.infer<typeof judgement>
+
+/** A number, judged by the server's rules. */
+const Figure = z.object({
+  value: z.number(),
+  judgement,
+  /** What it is a part of. */
+  of: z.number().optional(),
+  /** The same number of an equal span before. */
+  before: z.number().optional(),
+  /** There are as many or more: nobody counted further. */
+  isCapped: z.boolean().optional(),
+})
+export type Figure = z.infer<typeof Figure>
+
+const ServerRow = z.object({
+  /** Machine and port. */
+  address: z.string(),
+  version: z.string(),
+  startedAt: z.iso.datetime(),
+  /** Its last beat; servers beat once a second. */
+  seenAt: z.iso.datetime(),
+  /** False: it ended without a word, or cannot be heard. */
+  isAlive: z.boolean(),
+  /** The one that answers. */
+  isAsked: z.boolean(),
+  /** Its clock against that of the database, in milliseconds; below zero: it is behind. */
+  clockAheadMs: z.number(),
+  /** Consoles that hold an event stream there. */
+  streams: z.number().int(),
+  judgement,
+})
+
+const servers = z.object({
+  running: Figure,
+  versions: Figure,
+  /** The largest difference of a living server, whichever way. */
+  clockOffMs: Figure,
+  streams: Figure,
+  rows: z.array(ServerRow),
+})
+
+const database = z.object({
+  /** How long the shortest question took. */
+  answerMs: Figure,
+  sizeBytes: Figure,
+  /** Of the disk that holds the data of this installation; null: the database is somebody else's machine. */
+  freeBytes: Figure.nullable(),
+  /** Of all programs, of what may be opened. */
+  connections: Figure,
+  /** Of the transactions that the serving role can see; 0: none is open. */
+  longestTransactionMs: Figure,
+  /** Applied to the database, of those that this version knows. */
+  migrations: Figure,
+})
+
+const processes = z.object({
+  /** Jobs that could be done now. */
+  due: Figure,
+  /** How long the oldest of them has waited. */
+  oldestMs: Figure,
+  /** Jobs that failed to the last attempt, those that send something among them. */
+  incidents: Figure,
+  /** Open tasks that came to the administrators of processes because nobody else may do them. */
+  withoutHandler: Figure,
+})
+
+const sendings = z.object({
+  /** Webhooks and mail that have not been answered yet. */
+  waiting: Figure,
+  /** Of these, those that failed and are tried again. */
+  retried: Figure,
+  /** Given up. */
+  failed: Figure,
+  /** How long the oldest one that waits has waited, tries included. */
+  oldestMs: Figure,
+})
+
+const people = z.object({
+  /** Sessions that are open and have not expired. */
+  sessions: Figure,
+  /** Different people among them. */
+  people: Figure,
+  /** Of the last 24 hours, and of the 24 before. */
+  failedLogins: Figure,
+  /** Accounts whose password may not be tried now, at some source or at all. */
+  locked: Figure,
+  /** The first of them, by when they open again; none for whoever lacks `user:read`. */
+  lockedAccounts: z.array(z.object({ userName: z.string(), name: z.string(), until: z.iso.datetime() })),
+})
+
+const errorReports = z.object({
+  /** Different faults that nobody has dealt with. */
+  open: Figure,
+  /** Null too for whoever lacks `errorReport:read`. */
+  newest: z.object({ number: z.number().int(), message: z.string(), lastAt: z.iso.datetime() }).nullable(),
+})
+
+const audit = z.object({
+  /** Rows that wait to be chained. */
+  waiting: Figure,
+  /** How long the oldest of them has waited. */
+  lagMs: Figure,
+  lastAt: z.iso.datetime().nullable(),
+  /** How the server that answers found the chain; null: it has not looked through it yet. */
+  chain: z.object({ isIntact: z.boolean(), at: z.iso.datetime(), judgement }).nullable(),
+})
+
+/** Each part is null when it could not be read: the others stand all the same. */
+export const SystemHealth = z.object({
+  at: z.iso.datetime(),
+  servers: servers.nullable(),
+  database: database.nullable(),
+  processes: processes.nullable(),
+  sendings: sendings.nullable(),
+  people: people.nullable(),
+  errorReports: errorReports.nullable(),
+  audit: audit.nullable(),
+})
+export type SystemHealth = z.infer<typeof SystemHealth>
