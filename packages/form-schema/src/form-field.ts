@@ -1,4 +1,5 @@
 import type { ItemType } from './item-kinds.ts'
+import type { Json } from './json.ts'
 import type { FieldRule } from './rules.ts'
 import type { ValueKind } from './value-kind.ts'
 
@@ -33,8 +34,12 @@ export type FormField = {
   /** Columns of a table of rows. */
   readonly fields: readonly FormField[]
   readonly single: boolean
-  /** What the server fills it with: planNo, applicant, applyTime, class or another fact of the catalogue item. */
+  /** What the server fills it with: planNo, applicant, applyTime, class or another fact of the catalogue item; `computed`. */
   readonly auto: string | undefined
+  /** The expression that gives its value. */
+  readonly computed: string | undefined
+  /** What its own kind alone says of it. */
+  readonly node: Json
   /** Where its first value comes from (prefill.ts). */
   readonly prefill: string | undefined
 }
