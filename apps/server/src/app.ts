@@ -189,7 +189,7 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   settingsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
-  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData, users: workflow.definitions })
+  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData, users: workflow.formUsers })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   pageTablesRoutes(app, { pageTables })
@@ -213,6 +213,7 @@ export async function createApp(parts: AppParts) {
       servers.purge(),
       purgeFiles(database, now),
       errorReports.purge(),
+      forms.purgeDeleted(database),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
