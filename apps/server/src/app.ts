@@ -35,6 +35,8 @@ import { errorReportsRoutes } from './modules/error-reports/error-reports.routes
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
+import { recordsRoutes } from './modules/forms/records/records.routes.ts'
+import { createRecordsService, purgeRecords } from './modules/forms/records/records.service.ts'
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
 import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
@@ -136,6 +138,7 @@ export async function createApp(parts: AppParts) {
     sessions,
     makeHasher,
   })
+  const records = createRecordsService({ database, clock, forms, rights: workflow.fieldRights.formData })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
@@ -189,7 +192,8 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   settingsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
-  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
+  formsRoutes(app, { forms })
+  recordsRoutes(app, { records })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   pageTablesRoutes(app, { pageTables })
@@ -212,6 +216,7 @@ export async function createApp(parts: AppParts) {
       logins.purge(),
       servers.purge(),
       purgeFiles(database, now),
+      purgeRecords(database, now),
       errorReports.purge(),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)

@@ -28,6 +28,12 @@ const forms = (make: (formId: number) => AccessRequest): Record<string, Make> =>
   there: ({ form }) => make(form.id),
   missing: () => make(NO_NUMBER),
 })
+/** One's own record, one that belongs to a process, and none. */
+const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
+  own: ({ records: { own } }) => make(own),
+  process: ({ formData: { ours } }) => make(ours),
+  missing: () => make(missingId),
+})
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
@@ -122,7 +128,25 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'form.amisSchema': forms((formId) => ({ query: { formId } })),
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
-  'formData.list': forms((formId) => ({ body: { formId } })),
+  'formData.list': {
+    ...forms((formId) => ({ body: { formId } })),
+    bin: ({ records: { formId } }) => ({ body: { formId, deleted: true } }),
+  },
+  'formData.save': {
+    records: ({ records: { formId } }) => ({ body: { formId, values: { note: 'x' } } }),
+    ...forms((formId) => ({ body: { formId, values: { note: 'x' } } })),
+  },
+  'formData.get': records((id) => ({ body: { id } })),
+  'formData.update': records((id) => ({ body: { id, rev: 1, values: { note: 'y' } } })),
+  'formData.remove': records((id) => ({ body: { id, rev: 1 } })),
+  'formData.restore': {
+    ...records((id) => ({ body: { id } })),
+    deleted: ({ records: { deleted } }) => ({ body: { id: deleted } }),
+  },
+  'formData.history': records((id) => ({ body: { id } })),
+  'formData.reveal': records((id) => ({ body: { id, field: 'phone' } })),
+  'formData.access': forms((formId) => ({ query: { formId } })),
+  'formData.setAccess': forms((formId) => ({ body: { formId, rows: [] } })),
 
   // Whom one may delegate to, and for whom: delegations.test.ts.
   'delegation.delegate': plain({ query: { delegateUserId: 1 } }),

@@ -1,19 +1,13 @@
 import { formApi } from '@liveline/contract/form/calls.ts'
-import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
-import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import type { DataSort } from './data/form-data.repository.ts'
 import type { Form } from './forms.repository.ts'
-import type { FormDataRights, FormsService, FormVersionWithSchema } from './forms.service.ts'
+import type { FormsService, FormVersionWithSchema } from './forms.service.ts'
 import { releaseStates } from '../versions/release-state.ts'
 
-export function formsRoutes(
-  app: FastifyInstance,
-  { forms, dataRights }: { forms: FormsService; dataRights: FormDataRights },
-): void {
+export function formsRoutes(app: FastifyInstance, { forms }: { forms: FormsService }): void {
   serve(app, formApi, {
     create: ({ body, caller, write }) => forms.create(write, caller, body),
     update: ({ body, caller, write }) => forms.update(write, caller, body),
@@ -37,23 +31,6 @@ export function formsRoutes(
       return schema
     },
     lint: ({ body, caller }) => ({ problems: forms.lint(body.formPcJson, caller.language) }),
-  })
-
-  serve(app, formDataApi, {
-    async list({ body, caller }) {
-      const paging = longPagingOf(body)
-      const filters = (body.filters ?? []).map(({ field, op, value }) => ({ field, op, value }))
-      const search = { formId: body.formId, filters, sort: sortOf(body.sort), paging }
-      const { records, ...counted } = await forms.pageData(caller, search, dataRights)
-      const rows = records.map((record) => ({
-        id: record.id,
-        formVersionId: record.formVersionId,
-        values: record.data,
-        createdAt: record.createdAt.toISOString(),
-        updatedAt: record.updatedAt.toISOString(),
-      }))
-      return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
-    },
   })
 }
 
@@ -79,13 +56,3 @@ const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
   state: releaseStates[version.state],
   formPcJson: version.schema,
 })
-
-/** `field,-field`. */
-const sortOf = (sort = ''): DataSort[] =>
-  sort
-    .split(',')
-    .filter((part) => part !== '')
-    .slice(0, 5)
-    .map((part) =>
-      part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false },
-    )

@@ -168,6 +168,7 @@ export function createFormsService(parts: {
   return {
     ...createFormPack({ clock }),
     ...createFormDataService({ database, clock, ids, versions }),
+    versions,
     getReleasedVersion,
     getVersion,
     getVisibleVersion,
