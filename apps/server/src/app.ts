@@ -193,7 +193,7 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   settingsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
-  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
+  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData, users: workflow.definitions })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   pageTablesRoutes(app, { pageTables })

@@ -129,6 +129,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'form.amisSchema': forms((formId) => ({ query: { formId } })),
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
+  'formDesign.draft': forms((formId) => ({ query: { formId } })),
+  'formDesign.testFill': plain({ body: { formPcJson: accessSchema, values: {} } }),
+  'formDesign.uses': forms((formId) => ({ query: { formId } })),
+  'formDesign.fieldUses': forms((formId) => ({ query: { formId } })),
   'formData.list': forms((formId) => ({ body: { formId } })),
 
   // Whom one may delegate to, and for whom: delegations.test.ts.

@@ -9,6 +9,7 @@ import { eventApi } from './event/calls.ts'
 import { fileApi } from './file/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
+import { formDesignApi } from './form-design/calls.ts'
 import { identityApi } from './identity/calls.ts'
 import { incidentApi } from './incident/calls.ts'
 import { liveLineApi } from './live-line/calls.ts'
@@ -47,6 +48,7 @@ export const allApis = {
   systemHealth: systemHealthApi,
   errorReport: errorReportApi,
   form: formApi,
+  formDesign: formDesignApi,
   formData: formDataApi,
   liveLine: liveLineApi,
   pageTable: pageTableApi,
