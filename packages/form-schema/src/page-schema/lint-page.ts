@@ -111,7 +111,7 @@ class Walk {
       return this.#text(held, path)
     }
     if (parts.nameKeys.has(key)) {
-      if (!/^[\w.,:\-]{0,128}$/.test(held) || held.split('.').some((word) => poisonedKeys.has(word)))
+      if (!/^[\w.,:-]{0,128}$/.test(held) || held.split('.').some((word) => poisonedKeys.has(word)))
         this.report(path, 'NAME_REFUSED', held)
       return
     }
