@@ -1,24 +1,30 @@
 import { formApi } from '@liveline/contract/form/calls.ts'
-import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
+import { formDesignApi } from '@liveline/contract/form-design/calls.ts'
+import type { FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
-import type { Form } from './forms.repository.ts'
+import type { FormUsers } from './design/show-forms.ts'
 import type { FormsService, FormVersionWithSchema } from './forms.service.ts'
 import { releaseStates } from '../versions/release-state.ts'
 
-export function formsRoutes(app: FastifyInstance, { forms }: { forms: FormsService }): void {
+export function formsRoutes(app: FastifyInstance, { forms, users }: { forms: FormsService; users: FormUsers }): void {
   serve(app, formApi, {
     create: ({ body, caller, write }) => forms.create(write, caller, body),
     update: ({ body, caller, write }) => forms.update(write, caller, body),
     release: ({ body, caller, write }) => forms.release(write, caller, body),
     setValid: ({ params, caller, write }) =>
       forms.setValid(write, caller, { formId: params.id, valid: params.flag === '1' || params.flag === 'true' }),
-    async list({ query }) {
-      const paging = pagingOf(query)
-      const { forms: found, total } = await forms.page({ keyword: query.keyword?.trim() ?? '', paging })
-      return { rows: found.map(rowOf), total, ...paging }
-    },
+    list: ({ query }) =>
+      forms.page(
+        {
+          keyword: query.keyword?.trim() ?? '',
+          category: query.category,
+          state: query.state,
+          valid: query.valid,
+        },
+        pagingOf(query),
+      ),
     async latestValid({ query, caller }) {
       return onWire(await forms.getReleasedVersion(query.formId, { language: caller.language }))
     },
@@ -32,19 +38,14 @@ export function formsRoutes(app: FastifyInstance, { forms }: { forms: FormsServi
     },
     lint: ({ body, caller }) => ({ problems: forms.lint(body.formPcJson, caller.language) }),
   })
-}
 
-const rowOf = (form: Form): FormRow => ({
-  formId: form.id,
-  formKey: form.formKey,
-  formName: form.name,
-  formNameEn: form.nameEn,
-  icon: form.icon,
-  valid: form.valid ? 1 : 0,
-  releasedVersion: form.releasedVersion,
-  hasDraft: form.hasDraft,
-  updatedAt: form.updatedAt.toISOString(),
-})
+  serve(app, formDesignApi, {
+    draft: ({ query, caller }) => forms.getDraft(caller, query.formId),
+    testFill: ({ body, caller }) => forms.testFill(caller.language, body),
+    uses: ({ query, caller }) => forms.listUses(caller, query.formId),
+    fieldUses: ({ query, caller }) => forms.listFieldUses(caller, query.formId, users),
+  })
+}
 
 const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
   formId: version.formId,
