@@ -28,6 +28,19 @@ const forms = (make: (formId: number) => AccessRequest): Record<string, Make> =>
   there: ({ form }) => make(form.id),
   missing: () => make(NO_NUMBER),
 })
+const pages = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ page }) => make(page.id),
+  missing: () => make(NO_NUMBER),
+})
+const newPage = {
+  ...{ categoryResource: '', pageIcon: '', name: 'New', nameEn: 'New' },
+  pageParams: JSON.stringify({
+    flowIdList: [],
+    columns: [{ key: 'title', title: 'Title' }],
+    filters: [],
+    actions: [],
+  }),
+}
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
@@ -145,6 +158,27 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'console.first': plain(),
   'mission.urgency': plain(),
 
+  'pageTable.create': plain({ body: { ...newPage, pageCode: 'accessNew' } }),
+  'pageTable.update': pages((id) => ({ body: { id, name: 'Renamed' } })),
+  'pageTable.setValid': pages((configId) => ({ body: { configId, valid: 0 } })),
+  'pageTable.remove': {
+    unused: ({ page }) => ({ params: { id: page.unusedId } }),
+    used: ({ page }) => ({ params: { id: page.id } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+  'pageTable.list': plain(),
+  'pageTable.detail': pages((id) => ({ query: { id } })),
+  'pageTable.versions': pages((id) => ({ query: { id } })),
+  'pageTable.version': {
+    there: ({ page }) => ({ query: { id: page.unusedId, rev: 1 } }),
+    missing: ({ page }) => ({ query: { id: page.id, rev: 99 } }),
+  },
+  'pageTable.restore': {
+    there: ({ page }) => ({ body: { id: page.unusedId, version: 1 } }),
+    missing: ({ page }) => ({ body: { id: page.id, version: 99 } }),
+  },
+  'pageTable.sources': plain(),
+  'pageTable.fields': plain({ query: { flowIds: 'noSuchFlow' } }),
   'pageTable.all': plain(),
   'pageTable.byId': {
     there: ({ page }) => ({ query: { id: page.id } }),
@@ -183,6 +217,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'mission.counts': plain(),
   'mission.list': plain(),
   'mission.search': plain({ body: {} }),
+  'mission.totals': plain({ body: { totals: [{ field: 'note', of: 'count' }] } }),
   'processInstance.list': plain(),
   'processInstance.history': plain({ body: {} }),
   'processInstance.detail': instances((instanceId) => ({ query: { instanceId } })),
