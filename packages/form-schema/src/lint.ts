@@ -2,14 +2,16 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
-import { commonProperties, isItemType, isLayoutType, itemProperties, layoutProperties } from './item-kinds.ts'
+import { commonProperties, isItemType, itemProperties } from './item-kinds.ts'
 import { isObject, type Json } from './json.ts'
 import { kinds } from './kinds/registry.ts'
+import { isLayoutType, layoutKind } from './layouts/registry.ts'
 import { ConditionRefused, parseCondition } from './expression.ts'
 import { isPrefillSource } from './prefill.ts'
 import { isExpression, isKnownRule, rulesOf } from './rules.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
 import { schemaTexts } from './lint.texts.ts'
+import type { LayoutKind } from './layouts/layout-kind.ts'
 
 const MAXIMUM_DEPTH = 32
 const MAXIMUM_NODES = 2_000
@@ -30,7 +32,7 @@ const refusedKeys: ReadonlySet<string> = new Set(
     .toLowerCase()
     .split(' '),
 )
-const poisonedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+export const poisonedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 /** These hold the path of one of our own reading calls. */
 const pathKeys: ReadonlySet<string> = new Set(['source', 'autoComplete', 'searchApi', 'deferApi'])
 
@@ -108,7 +110,7 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
 type Report = (path: string, code: ProblemCode, detail?: string) => void
 
 const isObjectList = (value: unknown): boolean => isObject(value) || (Array.isArray(value) && value.some(isObject))
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** False when the part below needs no further look. */
 function checkKey(name: string, part: unknown, path: string, report: Report): boolean {
@@ -142,14 +144,20 @@ function checkText(text: string, path: string, key: string, report: Report): voi
     return ' '
   })
   checkExpression(outside, path, report, true)
+  const markup = markupIn(outside)
+  if (markup !== undefined) report(path, 'MARKUP_REFUSED', markup)
+}
+
+/** What in a text, outside its expressions, would be markup or a script. */
+export function markupIn(outside: string): string | undefined {
   // Browsers skip control characters inside a scheme.
   const bare = outside.replaceAll(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\ufeff]/g, '')
-  const markup =
+  return (
     /<%|<[a-z!/?][^>]*/i.exec(outside)?.[0] ??
     /(?:javascript|vbscript|livescript):|data:text\/html/i.exec(bare)?.[0] ??
     /&#|&(?:colon|lt|tab|newline);/i.exec(outside)?.[0] ??
     /\bfunction\s*\(|=>|\beval\s*\(|\bimport\s*\(|\bnew\s+Function\b/.exec(outside)?.[0]
-  if (markup !== undefined) report(path, 'MARKUP_REFUSED', markup)
+  )
 }
 
 /** Below these a value is computed; everywhere else an expression stands within words. */
@@ -170,14 +178,20 @@ const isEscaped = (expression: string): boolean => insertions.some((form) => for
 
 /** amis also reads `$name` outside braces, so the rest of a text is looked at for the same names. */
 function checkExpression(expression: string, path: string, report: Report, onlyDollar = false): void {
-  const start = onlyDollar ? '\\$[^\\s]{0,100}?' : ''
-  const found =
-    new RegExp(`${start}\\b(?:ls|ss|cookie|window|document|doc)\\s*[:.[]`, 'i').exec(expression)?.[0] ??
-    new RegExp(`${start}(?:\\b(?:constructor|prototype|this|eval|Function)\\b|__proto__)`).exec(expression)?.[0] ??
-    (onlyDollar ? undefined : /\|\s*(?:raw|html|toJson)\b|=>|\bfunction\b|[;`\\]/i.exec(expression)?.[0])
+  const found = refusedIn(expression, onlyDollar)
   if (found !== undefined) report(path, 'EXPRESSION_REFUSED', found)
   // What stays open or nests cannot be judged.
   if (onlyDollar && expression.includes('${')) report(path, 'EXPRESSION_REFUSED', '${')
+}
+
+/** What an expression may not read or do; `onlyDollar`: of a text outside its braces. */
+export function refusedIn(expression: string, onlyDollar = false): string | undefined {
+  const start = onlyDollar ? '\\$[^\\s]{0,100}?' : ''
+  return (
+    new RegExp(`${start}\\b(?:ls|ss|cookie|window|document|doc)\\s*[:.[]`, 'i').exec(expression)?.[0] ??
+    new RegExp(`${start}(?:\\b(?:constructor|prototype|this|eval|Function)\\b|__proto__)`).exec(expression)?.[0] ??
+    (onlyDollar ? undefined : /\|\s*(?:raw|html|toJson)\b|=>|\bfunction\b|[;`\\]/i.exec(expression)?.[0])
+  )
 }
 
 function checkCondition(text: string, path: string, report: Report): void {
@@ -201,12 +215,16 @@ const readingPaths: readonly RegExp[] = Object.values(allApis)
       ),
   )
 
+/** Whether it is the path of one of our own reading calls, with its query. */
+export function isReadingPath(text: string): boolean {
+  const [location = '', query = ''] = text.replace(/^get:/i, '').split(/\?(.*)/s)
+  return readingPaths.some((known) => known.test(location)) && /^(?:[\w.=&,%-]|\$\{\w{1,64}\})*$/.test(query)
+}
+
 function checkPath(text: string, path: string, report: Report): void {
   // A list that is already in the form's values.
   if (/^\$\{\w{1,64}\}$/.test(text)) return
-  const [location = '', query = ''] = text.replace(/^get:/i, '').split(/\?(.*)/s)
-  const isKnown = readingPaths.some((known) => known.test(location))
-  if (!isKnown || !/^(?:[\w.=&,%-]|\$\{\w{1,64}\})*$/.test(query)) report(path, 'PATH_REFUSED', text)
+  if (!isReadingPath(text)) report(path, 'PATH_REFUSED', text)
 }
 
 /** Gives back the scope of the parts below. */
@@ -216,7 +234,7 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
     report(path, 'TYPE_MISSING')
     return scope
   }
-  if (isLayoutType(type)) checkProperties(node, path, layoutProperties[type], report)
+  if (isLayoutType(type)) checkProperties(node, path, layoutKind(type).properties, report)
   else if (!isItemType(type)) report(`${path}.type`, 'TYPE_REFUSED', type)
   checkHeld(node, path, report)
   if (!isItemType(type)) return scope
@@ -235,18 +253,23 @@ function checkHeld(node: Json, path: string, report: Report): void {
   const words = { tpl: 'tpl', plain: 'tpl', alert: 'body' }[String(node.type)]
   if (words !== undefined && node[words] !== undefined && typeof node[words] !== 'string')
     report(`${path}.${words}`, 'TYPE_REFUSED', typeof node[words])
-  if (node.type === 'tabs')
-    for (const [index, tab] of listOf(node.tabs).entries()) {
-      const place = `${path}.tabs[${index}]`
-      if (!isObject(tab) || tab.type !== undefined)
-        report(place, 'TYPE_REFUSED', String(isObject(tab) ? tab.type : tab))
-      else checkProperties(tab, place, layoutProperties.fieldset, report)
-    }
+  if (isLayoutType(node.type)) checkParts(node, path, layoutKind(node.type), report)
   if (node.type === 'combo')
     for (const [index, column] of listOf(node.items).entries()) {
       const type = isObject(column) ? column.type : undefined
       if (type === 'combo' || isLayoutType(type)) report(`${path}.items[${index}].type`, 'TYPE_REFUSED', type)
     }
+}
+
+/** Tabs, steps and columns are no components: what holds a `body` each. */
+function checkParts(node: Json, path: string, { holds, partProperties }: LayoutKind, report: Report): void {
+  if (holds === undefined || partProperties === undefined) return
+  for (const [index, part] of listOf(node[holds]).entries()) {
+    const place = `${path}.${holds}[${index}]`
+    if (!isObject(part) || part.type !== undefined)
+      report(place, 'TYPE_REFUSED', String(isObject(part) ? part.type : part))
+    else checkProperties(part, place, partProperties, report)
+  }
 }
 
 const listOf = (held: unknown): readonly unknown[] => (Array.isArray(held) ? held : held === undefined ? [] : [held])
