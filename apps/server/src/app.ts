@@ -48,6 +48,8 @@ import { organisationsRoutes } from './modules/organisations/organisations.route
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { saveSampleRecords } from './modules/pack/sample-records.ts'
+import { createEditPages } from './modules/page-tables/edit-pages.ts'
+import { createPageSources } from './modules/page-tables/page-sources.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
 import { sensitiveWordsRoutes } from './modules/sensitive-words/sensitive-words.routes.ts'
@@ -109,11 +111,11 @@ export async function createApp(parts: AppParts) {
   const systemConfig = createSystemConfigService({ database })
   const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
-  const menus = createMenusService({ database })
+  const pageTables = createPageTablesService({ database, clock })
+  const menus = createMenusService({ database, pageTables })
   const catalogue = createCatalogueService({ database })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue) })
   const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
-  const pageTables = createPageTablesService({ database, clock })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
     database,
@@ -200,7 +202,8 @@ export async function createApp(parts: AppParts) {
   recordsRoutes(app, { records })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
-  pageTablesRoutes(app, { pageTables })
+  const sources = createPageSources({ database, forms, definitions: workflow.definitions })
+  pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
   menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
   dataSetsRoutes(app, { dataSets })

@@ -34,6 +34,19 @@ const records = (make: (id: string) => AccessRequest): Record<string, Make> => (
   process: ({ formData: { ours } }) => make(ours),
   missing: () => make(missingId),
 })
+const pageTables = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ page }) => make(page.id),
+  missing: () => make(NO_NUMBER),
+})
+const newPage = {
+  ...{ categoryResource: '', pageIcon: '', name: 'New', nameEn: 'New' },
+  pageParams: JSON.stringify({
+    flowIdList: [],
+    columns: [{ key: 'title', title: 'Title' }],
+    filters: [],
+    actions: [],
+  }),
+}
 const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ schemaPage }) => make(schemaPage.id),
   missing: () => make(NO_NUMBER),
@@ -180,6 +193,27 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'console.first': plain(),
   'mission.urgency': plain(),
 
+  'pageTable.create': plain({ body: { ...newPage, pageCode: 'accessNew' } }),
+  'pageTable.update': pageTables((id) => ({ body: { id, name: 'Renamed' } })),
+  'pageTable.setValid': pageTables((configId) => ({ body: { configId, valid: 0 } })),
+  'pageTable.remove': {
+    unused: ({ page }) => ({ params: { id: page.unusedId } }),
+    used: ({ page }) => ({ params: { id: page.id } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+  'pageTable.list': plain(),
+  'pageTable.detail': pageTables((id) => ({ query: { id } })),
+  'pageTable.versions': pageTables((id) => ({ query: { id } })),
+  'pageTable.version': {
+    there: ({ page }) => ({ query: { id: page.unusedId, rev: 1 } }),
+    missing: ({ page }) => ({ query: { id: page.id, rev: 99 } }),
+  },
+  'pageTable.restore': {
+    there: ({ page }) => ({ body: { id: page.unusedId, version: 1 } }),
+    missing: ({ page }) => ({ body: { id: page.id, version: 99 } }),
+  },
+  'pageTable.sources': plain(),
+  'pageTable.fields': plain({ query: { flowIds: 'noSuchFlow' } }),
   'pageTable.all': plain(),
   'pageTable.byId': {
     there: ({ page }) => ({ query: { id: page.id } }),
@@ -218,6 +252,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'mission.counts': plain(),
   'mission.list': plain(),
   'mission.search': plain({ body: {} }),
+  'mission.totals': plain({ body: { totals: [{ field: 'note', of: 'count' }] } }),
   'processInstance.list': plain(),
   'processInstance.history': plain({ body: {} }),
   'processInstance.detail': instances((instanceId) => ({ query: { instanceId } })),

@@ -56,7 +56,13 @@ export type AccessWorld = {
   readonly tasks: Readonly<Record<'ours' | 'claimed' | 'done' | 'theirs', string>>
   readonly form: { readonly id: number; readonly key: string; readonly versionId: number; readonly draftId: number }
   readonly flows: Readonly<Record<'open' | 'restricted', { readonly id: number; readonly key: string }>>
-  readonly page: { readonly id: number; readonly code: string; readonly offId: number; readonly offCode: string }
+  readonly page: {
+    readonly id: number
+    readonly unusedId: number
+    readonly code: string
+    readonly offId: number
+    readonly offCode: string
+  }
   readonly notice: { readonly ofHandler: string }
   /** Another department of the applicant's, and one of nobody's. */
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
@@ -162,10 +168,23 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     const form = { formName: 'Access', formNameEn: 'Access', icon: '' }
     await forms.ensureForm(tx, { ...form, formId, formKey: FORM_KEY, schema: accessSchema })
     const page = { categoryResource: '/mission', pageIcon: '', name: 'Page', nameEn: 'Page' }
-    const pageParams = { flowIdList: [], columns: [], filters: [], actions: [] }
+    const columns = [{ key: 'title', title: 'Title', titleEn: '' }]
+    const pageParams = { flowIdList: [], columns, filters: [], actions: [] }
+    await pageTables.ensurePageConfig(tx, {
+      ...page,
+      id: 5,
+      pageCode: 'accessUnused',
+      pageParams,
+      categoryResource: '',
+    })
     await pageTables.ensurePageConfig(tx, { ...page, id: 3, pageCode: 'accessPage', pageParams })
     await pageTables.ensurePageConfig(tx, { ...page, id: 4, pageCode: 'accessOff', pageParams })
-    await tx.query('update page_configs set valid = false where id = 4')
+    await changeRows(tx, 'update page_configs set valid = false where id = 4')
+    await tx.query(
+      `insert into page_config_versions select id, 1, page_code, category_resource, page_icon, name, name_en, page_params,
+         null, updated_at from page_configs where id = 5`,
+    )
+    await changeRows(tx, 'update page_configs set rev = 2 where id = 5')
   })
   const released = await forms.getReleasedVersion(formId)
   const designer = await test.loginAs(people.designer.userName)
@@ -295,7 +314,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },
-    page: { id: 3, code: 'accessPage', offId: 4, offCode: 'accessOff' },
+    page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },
     departments: { own: own.id, foreign: foreign.id },
     errorReport,

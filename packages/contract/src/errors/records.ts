@@ -22,6 +22,12 @@ export const records = {
     'You may not do this with the records of "{form}": {act}. Ask who manages the form',
   ),
   SCHEMA_REFUSED: entry(42204, 422, '设计不安全或有误：{first}', 'The design is refused: {first}'),
+  PAGE_PARAMS_REFUSED: entry(
+    42271,
+    422,
+    '页面参数有 {count} 处需要修改：{first}',
+    '{count} places of the page parameters need a change: {first}',
+  ),
   PLACEMENT_REFUSED: entry(
     42270,
     422,
