@@ -33,7 +33,7 @@ const named = { name: z.string(), nameEn: z.string() }
 
 /** One thing that uses a form. */
 export const FormUse = z.object({
-  kind: z.enum(['workflow', 'pageTable', 'quickForm', 'menu']),
+  kind: z.enum(['workflow', 'pageTable', 'schemaPage', 'quickForm', 'menu']),
   id: z.string(),
   ...named,
   /** Where the console shows it; absent where it has no page for it. */

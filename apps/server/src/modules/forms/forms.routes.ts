@@ -1,22 +1,16 @@
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { formDesignApi } from '@liveline/contract/form-design/calls.ts'
-import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import type { FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
-import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { FormVersion } from './form-versions.repository.ts'
 import { refuseMissing } from './missing-form.ts'
 import type { FormUsers } from './design/show-forms.ts'
-import type { DataSort } from './data/form-data.repository.ts'
-import type { FormDataRights, FormsService, FormVersionWithSchema } from './forms.service.ts'
+import type { FormsService, FormVersionWithSchema } from './forms.service.ts'
 import { releaseStates } from '../versions/release-state.ts'
 
-export function formsRoutes(
-  app: FastifyInstance,
-  { forms, dataRights, users }: { forms: FormsService; dataRights: FormDataRights; users: FormUsers },
-): void {
+export function formsRoutes(app: FastifyInstance, { forms, users }: { forms: FormsService; users: FormUsers }): void {
   serve(app, formApi, {
     create: ({ body, caller, write }) => forms.create(write, caller, body),
     update: ({ body, caller, write }) => forms.update(write, caller, body),
@@ -73,23 +67,6 @@ export function formsRoutes(
     importFile: ({ body, caller, write }) => forms.importFile(write, caller, body),
     fieldUses: ({ query, caller }) => forms.listFieldUses(caller, query.formId, users),
   })
-
-  serve(app, formDataApi, {
-    async list({ body, caller }) {
-      const paging = longPagingOf(body)
-      const filters = (body.filters ?? []).map(({ field, op, value }) => ({ field, op, value }))
-      const search = { formId: body.formId, filters, sort: sortOf(body.sort), paging }
-      const { records, ...counted } = await forms.pageData(caller, search, dataRights)
-      const rows = records.map((record) => ({
-        id: record.id,
-        formVersionId: record.formVersionId,
-        values: record.data,
-        createdAt: record.createdAt.toISOString(),
-        updatedAt: record.updatedAt.toISOString(),
-      }))
-      return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
-    },
-  })
 }
 
 const headOnWire = (version: FormVersion): Omit<FormVersionOnWire, 'formPcJson'> => ({
@@ -106,13 +83,3 @@ const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
   ...headOnWire(version),
   formPcJson: version.schema,
 })
-
-/** `field,-field`. */
-const sortOf = (sort = ''): DataSort[] =>
-  sort
-    .split(',')
-    .filter((part) => part !== '')
-    .slice(0, 5)
-    .map((part) =>
-      part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false },
-    )

@@ -55,6 +55,7 @@ export function createFormsService(parts: {
   return {
     ...createFormPack({ clock }),
     ...createFormDataService({ database, clock, ids, versions }),
+    versions,
     getReleasedVersion,
     getVersion,
     getVisibleVersion,
