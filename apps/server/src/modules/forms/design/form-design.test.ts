@@ -156,7 +156,8 @@ describe('what uses a form', () => {
       drawer.userName,
     )
     const { database, clock } = app
-    await database.query(
+    await changeRows(
+      database,
       `insert into page_configs (page_code, name, page_params, created_at, updated_at) values ('p', '页面', $1, $2, $2)`,
       [
         JSON.stringify({

@@ -37,8 +37,8 @@ export function createFormFiles(parts: {
     exportFile,
 
     /** @throws {AppError} DUPLICATE, SCHEMA_REFUSED */
-    importFile: (write: Write, caller: Caller, { format: _, ...form }: FormFile): Promise<{ formId: number }> =>
-      create(write, caller, form),
+    importFile: (write: Write, caller: Caller, file: FormFile): Promise<{ formId: number }> =>
+      create(write, caller, file),
 
     /** @throws {AppError} NOT_FOUND, DUPLICATE, SCHEMA_REFUSED */
     async copy(
@@ -46,8 +46,7 @@ export function createFormFiles(parts: {
       caller: Caller,
       { formId, ...named }: { formId: number; formKey: string; formName: string; formNameEn: string },
     ): Promise<{ formId: number }> {
-      const { format: _, ...form } = await exportFile(caller, formId)
-      return create(write, caller, { ...form, ...named })
+      return create(write, caller, { ...(await exportFile(caller, formId)), ...named })
     },
   }
 }

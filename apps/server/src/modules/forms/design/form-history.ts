@@ -69,11 +69,16 @@ export function createFormHistory({ database, clock }: { database: Queryable; cl
 
 const stateOf = (state: number): FormVersionRow['state'] => (state === 0 ? 0 : state === 1 ? 1 : 2)
 
-export const versionRow = ({ formId: _, state, updatedAt, releasedAt, ...facts }: VersionFacts): FormVersionRow => ({
-  ...facts,
-  state: stateOf(state),
-  updatedAt: updatedAt.toISOString(),
-  releasedAt: releasedAt?.toISOString() ?? null,
+export const versionRow = (facts: VersionFacts): FormVersionRow => ({
+  formVersionId: facts.formVersionId,
+  version: facts.version,
+  state: stateOf(facts.state),
+  note: facts.note,
+  hasMobile: facts.hasMobile,
+  updatedAt: facts.updatedAt.toISOString(),
+  updatedBy: facts.updatedBy,
+  releasedAt: facts.releasedAt?.toISOString() ?? null,
+  releasedBy: facts.releasedBy,
 })
 
 function whole({ schema, mobileSchema, ...facts }: NonNullable<Awaited<ReturnType<typeof findWhole>>>) {
