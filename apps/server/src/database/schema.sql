@@ -194,6 +194,23 @@ create table files (
 CREATE INDEX files_of_instance ON files USING btree (process_instance_id) WHERE (process_instance_id IS NOT NULL);
 CREATE INDEX files_unbound ON files USING btree (uploaded_by, at) WHERE (bound_at IS NULL);
 
+create table form_access (
+  form_id bigint not null,
+  role_id bigint not null,
+  may_create boolean not null default false,
+  may_read boolean not null default false,
+  may_update boolean not null default false,
+  may_delete boolean not null default false,
+  may_export boolean not null default false,
+  may_import boolean not null default false,
+  may_reveal boolean not null default false,
+  scope text not null,
+  constraint form_access_pkey PRIMARY KEY (form_id, role_id),
+  constraint form_access_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id),
+  constraint form_access_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
+  constraint form_access_scope_check CHECK ((scope = ANY (ARRAY['self'::text, 'department'::text, 'below'::text, 'all'::text])))
+);
+
 create table form_data (
   id uuid not null,
   org_id bigint not null default 0,
@@ -206,14 +223,19 @@ create table form_data (
   created_at timestamp with time zone not null,
   updated_by bigint,
   updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
   constraint form_data_pkey PRIMARY KEY (id),
   constraint form_data_form_id_form_version_id_fkey FOREIGN KEY (form_id, form_version_id) REFERENCES form_versions(form_id, id),
   constraint form_data_data_check CHECK ((jsonb_typeof(data) = 'object'::text))
 );
-CREATE INDEX form_data_newest ON form_data USING btree (form_id, updated_at, id);
-CREATE INDEX form_data_of_creator ON form_data USING btree (created_by, form_id, updated_at, id);
+CREATE INDEX form_data_deleted ON form_data USING btree (form_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX form_data_newest ON form_data USING btree (form_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX form_data_of_creator ON form_data USING btree (created_by, form_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX form_data_of_department ON form_data USING btree (org_id, form_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX form_data_of_instance ON form_data USING btree (process_instance_id, form_id) WHERE (process_instance_id IS NOT NULL);
 CREATE INDEX form_data_pay_state ON form_data USING btree (((data ->> 'payState'::text)), form_id) WHERE (data ? 'payState'::text);
+CREATE INDEX form_data_to_purge ON form_data USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX form_data_values ON form_data USING gin (data jsonb_path_ops);
 
 create table form_data_history (
@@ -225,8 +247,11 @@ create table form_data_history (
   data jsonb not null,
   changed_by bigint,
   changed_at timestamp with time zone not null,
+  kind text,
+  reason text not null default ''::text,
   constraint form_data_history_pkey PRIMARY KEY (form_data_id, rev),
-  constraint form_data_history_form_data_id_fkey FOREIGN KEY (form_data_id) REFERENCES form_data(id) ON DELETE CASCADE
+  constraint form_data_history_form_data_id_fkey FOREIGN KEY (form_data_id) REFERENCES form_data(id) ON DELETE CASCADE,
+  constraint form_data_history_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text, 'restored'::text, 'imported'::text])))
 );
 CREATE INDEX form_data_history_of_instance ON form_data_history USING btree (process_instance_id, changed_at);
 
@@ -243,11 +268,13 @@ create table form_versions (
   updated_at timestamp with time zone not null,
   released_by bigint,
   released_at timestamp with time zone,
+  mobile_schema jsonb,
   constraint form_versions_pkey PRIMARY KEY (id),
   constraint form_versions_form_id_id_key UNIQUE (form_id, id),
   constraint form_versions_form_id_version_key UNIQUE (form_id, version),
   constraint form_versions_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id),
   constraint form_versions_check CHECK (((state = 0) = (released_at IS NULL))),
+  constraint form_versions_mobile_schema_check CHECK ((jsonb_typeof(mobile_schema) = 'object'::text)),
   constraint form_versions_schema_check CHECK ((jsonb_typeof(schema) = 'object'::text)),
   constraint form_versions_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
   constraint form_versions_version_check CHECK ((version > 0))
@@ -268,6 +295,8 @@ create table forms (
   updated_by bigint,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  category text not null default ''::text,
+  deleted_by bigint,
   constraint forms_pkey PRIMARY KEY (id),
   constraint forms_form_key_key UNIQUE (form_key),
   constraint forms_form_key_check CHECK ((form_key ~ '^[a-zA-Z][a-zA-Z0-9]{1,63}$'::text)),
@@ -407,10 +436,13 @@ create table menus (
   redirect text not null default ''::text,
   always_show boolean not null default false,
   permission text not null default ''::text,
+  placed_at timestamp with time zone,
+  placed_by bigint,
   constraint menus_pkey PRIMARY KEY (id),
   constraint menus_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES menus(id),
   constraint menus_type_check CHECK ((type = ANY (ARRAY[1, 2, 3])))
 );
+CREATE INDEX menus_of_schema_page ON menus USING btree (((params ->> 'pageId'::text))) WHERE is_amis;
 
 create table notice_marks (
   user_id bigint not null,
@@ -543,6 +575,21 @@ create table pack_state (
   constraint pack_state_pkey PRIMARY KEY (part)
 );
 
+create table page_config_versions (
+  page_config_id bigint not null,
+  rev integer not null,
+  page_code text not null,
+  category_resource text not null,
+  page_icon text not null,
+  name text not null,
+  name_en text not null,
+  page_params jsonb not null,
+  updated_by bigint,
+  updated_at timestamp with time zone not null,
+  constraint page_config_versions_pkey PRIMARY KEY (page_config_id, rev),
+  constraint page_config_versions_page_config_id_fkey FOREIGN KEY (page_config_id) REFERENCES page_configs(id)
+);
+
 create table page_configs (
   id bigint not null generated by default as identity (start with 10000),
   page_code text not null,
@@ -556,6 +603,7 @@ create table page_configs (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  updated_by bigint,
   constraint page_configs_pkey PRIMARY KEY (id),
   constraint page_configs_name_check CHECK ((name <> ''::text)),
   constraint page_configs_page_params_check CHECK ((jsonb_typeof(page_params) = 'object'::text))
@@ -745,6 +793,47 @@ create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
+
+create table schema_page_versions (
+  id bigint not null generated by default as identity (start with 10000),
+  page_id bigint not null,
+  version integer not null,
+  state smallint not null,
+  schema jsonb not null,
+  note text not null default ''::text,
+  created_by bigint,
+  created_at timestamp with time zone not null,
+  updated_by bigint,
+  updated_at timestamp with time zone not null,
+  released_by bigint,
+  released_at timestamp with time zone,
+  constraint schema_page_versions_pkey PRIMARY KEY (id),
+  constraint schema_page_versions_page_id_version_key UNIQUE (page_id, version),
+  constraint schema_page_versions_page_id_fkey FOREIGN KEY (page_id) REFERENCES schema_pages(id),
+  constraint schema_page_versions_check CHECK (((state = 0) = (released_at IS NULL))),
+  constraint schema_page_versions_schema_check CHECK ((jsonb_typeof(schema) = 'object'::text)),
+  constraint schema_page_versions_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+  constraint schema_page_versions_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX schema_page_versions_one_draft ON schema_page_versions USING btree (page_id) WHERE (state = 0);
+CREATE UNIQUE INDEX schema_page_versions_one_released ON schema_page_versions USING btree (page_id) WHERE (state = 1);
+
+create table schema_pages (
+  id bigint not null generated by default as identity (start with 10000),
+  name text not null,
+  name_en text not null default ''::text,
+  icon text not null default ''::text,
+  valid boolean not null default true,
+  rev integer not null default 1,
+  created_by bigint,
+  created_at timestamp with time zone not null,
+  updated_by bigint,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint schema_pages_pkey PRIMARY KEY (id),
+  constraint schema_pages_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX schema_pages_newest ON schema_pages USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 create table scopes (
   org_id bigint not null,
