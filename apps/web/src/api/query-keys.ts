@@ -36,6 +36,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+  recordAccess: (formId: number) => ['recordAccess', formId],
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
     list: (formId: number, filters: object) => ['records', formId, filters],
