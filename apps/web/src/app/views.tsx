@@ -42,6 +42,9 @@ const loaders = {
       .ErrorReportsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
+  schemaPageDesigner: async () =>
+    (await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/design/designer-page.tsx')))
+      .DesignerPage,
 } satisfies Record<string, Load>
 
 export const views: Readonly<Record<string, View>> = {

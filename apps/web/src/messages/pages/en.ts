@@ -7,5 +7,6 @@ export const texts: TextsLike<typeof zhCN> = {
   task: 'Task',
   process: 'Process',
   notices: 'All notices',
+  schemaPageDesigner: 'Page designer',
   quickForm: 'Application',
 }
