@@ -57,13 +57,16 @@ const ofEditor: ReadonlySet<string> = new Set(
     wrapperCustomStyle pullRefresh asideResizor onEvent`),
 )
 
+/** The name that the editor gives every part. */
+const isMadeId = (key: string, held: unknown) => key === 'id' && /^u:[\da-f]+$/.test(String(held))
+
 /** The schema as it is kept: without marks of the editor. */
 export function tidied<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(tidied) as T
   if (!isObject(schema)) return schema
   return Object.fromEntries(
     Object.entries(schema as Json).flatMap(([key, held]) =>
-      ofEditor.has(key) || key.startsWith('__editor') ? [] : [[key, tidied(held)]],
+      ofEditor.has(key) || key.startsWith('__editor') || isMadeId(key, held) ? [] : [[key, tidied(held)]],
     ),
   ) as T
 }

@@ -14,7 +14,7 @@ import {
   UnknownRendererPlugin,
 
 } from 'amis-editor'
-import { useEffect, useMemo, useRef, type ComponentProps } from 'react'
+import { useEffect, useMemo, type ComponentProps } from 'react'
 import { tidied, isOffered, withoutRefused } from './editor-parts.ts'
 import { amisEnv, amisFetcher } from './env.ts'
 import { asFormula } from './evaluate-expression.ts'
@@ -82,7 +82,6 @@ const env: typeof amisEnv = {
 
 /** The canvas, palette and panels of amis-editor, with only those parts that a page may hold. */
 export default function PageEditor({ schema, isPhone, onChange, onReady }: Props) {
-  const last = useRef<AmisSchema>()
   const value = useMemo(() => {
     trustExpressionsOf(schema)
     return schema as ComponentProps<typeof Editor>['value']
@@ -97,8 +96,6 @@ export default function PageEditor({ schema, isPhone, onChange, onReady }: Props
         value={value}
         onChange={(next) => {
           const kept = tidied(next as AmisSchema)
-          if (JSON.stringify(kept) === JSON.stringify(last.current ?? schema)) return
-          last.current = kept
           trustExpressionsOf(kept)
           onChange(kept)
         }}

@@ -42,9 +42,16 @@ const loaders = {
       .ErrorReportsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
+  schemaPages: async () =>
+    (await withTexts(['lists', 'page-design'], () => import('../features/schema-page/design/pages-page.tsx')))
+      .SchemaPagesPage,
   schemaPageDesigner: async () =>
-    (await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/design/designer-page.tsx')))
-      .DesignerPage,
+    (
+      await withTexts(
+        ['forms', 'schema-page', 'page-design'],
+        () => import('../features/schema-page/design/designer-page.tsx'),
+      )
+    ).DesignerPage,
 } satisfies Record<string, Load>
 
 export const views: Readonly<Record<string, View>> = {
