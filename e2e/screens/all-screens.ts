@@ -61,6 +61,7 @@ export async function menuScreens(accounts: Accounts): Promise<readonly Screen[]
 
 const PLANNER = 'zhoumin'
 const APPLICANT = 'chenyu'
+const DESIGNER = 'kongde'
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
 
@@ -74,6 +75,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const { pageId } = await call<{ pageId: number }>(accounts.app.url, 'POST', '/schemaPage/create', {
+    token: await accounts.tokenOf(DESIGNER),
+    body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
+  })
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
@@ -98,6 +103,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
   }
   return [

@@ -9,7 +9,7 @@ it.each([
   ["${source == 'customer' || source == 'project'}", { source: 'project' }, true],
   ['data.age > 18', { age: 20 }, true],
   ['age > 18', { age: 3 }, false],
-  ["this.regions && this.regions.length > 1", { regions: ['a', 'b'] }, true],
+  ['this.regions && this.regions.length > 1', { regions: ['a', 'b'] }, true],
   ['this.regions && this.regions.length > 1', {}, undefined],
   ['this.regions && !this.regions.includes("body")', { regions: ['aside'] }, true],
   ['this.regions && !this.regions.includes("body")', { regions: ['body'] }, false],

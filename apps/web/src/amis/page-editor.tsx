@@ -12,7 +12,6 @@ import {
   ErrorRendererPlugin,
   OutlinePlugin,
   UnknownRendererPlugin,
-
 } from 'amis-editor'
 import { useEffect, useMemo, type ComponentProps } from 'react'
 import { tidied, isOffered, withoutRefused } from './editor-parts.ts'

@@ -35,6 +35,7 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  schemaPages: '/design/schema-pages',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>

@@ -46,12 +46,8 @@ const loaders = {
     (await withTexts(['lists', 'page-design'], () => import('../features/schema-page/design/pages-page.tsx')))
       .SchemaPagesPage,
   schemaPageDesigner: async () =>
-    (
-      await withTexts(
-        ['forms', 'schema-page', 'page-design'],
-        () => import('../features/schema-page/design/designer-page.tsx'),
-      )
-    ).DesignerPage,
+    (await withTexts(['forms', 'page-design'], () => import('../features/schema-page/design/designer-page.tsx')))
+      .DesignerPage,
 } satisfies Record<string, Load>
 
 export const views: Readonly<Record<string, View>> = {
@@ -63,7 +59,7 @@ export const views: Readonly<Record<string, View>> = {
 const SchemaPage = lazy(async () => {
   // amis writes markup while it loads.
   await allowMarkup()
-  const page = await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/schema-page.tsx'))
+  const page = await withTexts(['schema-page'], () => import('../features/schema-page/schema-page.tsx'))
   return { default: page.SchemaPage }
 })
 

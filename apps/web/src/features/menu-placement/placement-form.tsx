@@ -39,8 +39,7 @@ export function PlacementForm({ entry, choices, onChange }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
-  const named = (all: PlacementChoices['roles']) =>
-    all.map((one) => ({ value: one.id, label: nameIn(language, one) }))
+  const named = (all: PlacementChoices['roles']) => all.map((one) => ({ value: one.id, label: nameIn(language, one) }))
   const change = (patch: Partial<EntryDraft>) => onChange({ ...entry, ...patch })
   return (
     <form className="ll-placement-form" onSubmit={(event) => event.preventDefault()}>

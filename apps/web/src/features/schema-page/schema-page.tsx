@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { withTexts } from '../../messages/load-texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
@@ -15,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 const STALE_AFTER_MS = 5 * 60_000
 
 /** amis comes with the first schema. */
-const SchemaView = lazy(() => import('../../amis/schema-view.tsx'))
+const SchemaView = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../amis/schema-view.tsx')))
 
 /**
  * The page of a menu entry that is flagged isAmis: the released schema page that its parameter `pageId` names, or the

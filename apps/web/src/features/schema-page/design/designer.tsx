@@ -5,6 +5,7 @@ import type { SchemaPageDraft } from '@liveline/contract/schema-page/shapes.ts'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorCommands } from '../../../amis/page-editor.tsx'
+import { withTexts } from '../../../messages/load-texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
@@ -19,7 +20,7 @@ import { usePageDraft } from './use-page-draft.ts'
 import './designer.css'
 
 const PageEditor = lazy(() => import('../../../amis/page-editor.tsx'))
-const SchemaView = lazy(() => import('../../../amis/schema-view.tsx'))
+const SchemaView = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../../amis/schema-view.tsx')))
 
 const views = ['canvas', 'preview', 'text'] as const
 type View = (typeof views)[number]

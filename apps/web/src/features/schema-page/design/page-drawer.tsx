@@ -40,9 +40,7 @@ export function PageDrawer({ pageId, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('pageDesign.close')}</Button>}
     >
-      {page === undefined && draft.isError && (
-        <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />
-      )}
+      {page === undefined && draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {page === undefined && !draft.isError && <Skeleton lines={6} />}
       {page !== undefined && (
         <>
@@ -117,7 +115,9 @@ function Commands({ page, onGone }: { page: SchemaPageDraft; onGone: () => void 
       <div className="ll-page-commands">
         <ButtonLink to={designerAddress(pageId)}>{t('pageDesign.open')}</ButtonLink>
         {mayPlace && (
-          <Button onClick={() => askToPlace({ target: { kind: 'schemaPage', id: String(pageId) }, name: page.name, nameEn })}>
+          <Button
+            onClick={() => askToPlace({ target: { kind: 'schemaPage', id: String(pageId) }, name: page.name, nameEn })}
+          >
             {t('pageDesign.place')}
           </Button>
         )}
