@@ -2,15 +2,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
+import { clearToken, setToken } from '../../session/token.ts'
 import { PageBoundary } from './page-boundary.tsx'
 
 beforeAll(startTexts)
 beforeEach(() => {
+  // Only whoever is logged in can report.
+  setToken('t')
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => Response.json({ retcode: 0, msg: 'ok', data: { number: 7 } }))
 })
 afterEach(() => {
   cleanup()
+  clearToken()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
