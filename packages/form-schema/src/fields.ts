@@ -3,6 +3,7 @@ import type { FormField } from './form-field.ts'
 import { isItemType, type ItemType } from './item-kinds.ts'
 import { isObject, isScalar, type Json } from './json.ts'
 import { kinds } from './kinds/registry.ts'
+import { partPlaces } from './layouts/layout-kind.ts'
 import { rulesOf, type FieldRule } from './rules.ts'
 
 type Surroundings = Pick<FormField, 'shownWhen' | 'hiddenWhen' | 'alwaysHidden'>
@@ -23,7 +24,7 @@ function collect(node: unknown, around: Surroundings): FormField[] {
   if (!isObject(node)) return []
   const here = narrow(node, around)
   if (isItemType(node.type)) return [readField(node, node.type, here)]
-  return [node.body, node.tabs].flatMap((part) => collect(part, here))
+  return partPlaces.flatMap((place) => collect(node[place], here))
 }
 
 function narrow(node: Json, around: Surroundings): Surroundings {

@@ -17,20 +17,6 @@ export const itemTypes = [
 ] as const
 export type ItemType = (typeof itemTypes)[number]
 
-/** What only arranges or explains, and the properties that each may have. */
-export const layoutProperties = {
-  form: ['body', 'mode', 'wrapWithPanel', 'title', 'titleEn'],
-  fieldset: ['body', 'title', 'titleEn'],
-  group: ['body'],
-  container: ['body'],
-  tabs: ['tabs'],
-  divider: [],
-  tpl: ['tpl', 'tplEn'],
-  plain: ['tpl', 'tplEn'],
-  alert: ['body', 'bodyEn', 'level'],
-} as const satisfies Record<string, readonly string[]>
-export type LayoutType = keyof typeof layoutProperties
-
 /** What every part of a form may say. */
 export const commonProperties: readonly string[] = ['type', 'id', 'visibleOn', 'hiddenOn', 'visible', 'hidden']
 
@@ -41,5 +27,3 @@ export const itemProperties: readonly string[] = [
 ]
 
 export const isItemType = (type: unknown): type is ItemType => itemTypes.some((known) => known === type)
-export const isLayoutType = (type: unknown): type is LayoutType =>
-  typeof type === 'string' && Object.hasOwn(layoutProperties, type)

@@ -2,14 +2,16 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
-import { commonProperties, isItemType, isLayoutType, itemProperties, layoutProperties } from './item-kinds.ts'
+import { commonProperties, isItemType, itemProperties } from './item-kinds.ts'
 import { isObject, type Json } from './json.ts'
 import { kinds } from './kinds/registry.ts'
+import { isLayoutType, layoutKind } from './layouts/registry.ts'
 import { ConditionRefused, parseCondition } from './expression.ts'
 import { isPrefillSource } from './prefill.ts'
 import { isExpression, isKnownRule, rulesOf } from './rules.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
 import { schemaTexts } from './lint.texts.ts'
+import type { LayoutKind } from './layouts/layout-kind.ts'
 
 const MAXIMUM_DEPTH = 32
 const MAXIMUM_NODES = 2_000
@@ -216,7 +218,7 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
     report(path, 'TYPE_MISSING')
     return scope
   }
-  if (isLayoutType(type)) checkProperties(node, path, layoutProperties[type], report)
+  if (isLayoutType(type)) checkProperties(node, path, layoutKind(type).properties, report)
   else if (!isItemType(type)) report(`${path}.type`, 'TYPE_REFUSED', type)
   checkHeld(node, path, report)
   if (!isItemType(type)) return scope
@@ -235,18 +237,23 @@ function checkHeld(node: Json, path: string, report: Report): void {
   const words = { tpl: 'tpl', plain: 'tpl', alert: 'body' }[String(node.type)]
   if (words !== undefined && node[words] !== undefined && typeof node[words] !== 'string')
     report(`${path}.${words}`, 'TYPE_REFUSED', typeof node[words])
-  if (node.type === 'tabs')
-    for (const [index, tab] of listOf(node.tabs).entries()) {
-      const place = `${path}.tabs[${index}]`
-      if (!isObject(tab) || tab.type !== undefined)
-        report(place, 'TYPE_REFUSED', String(isObject(tab) ? tab.type : tab))
-      else checkProperties(tab, place, layoutProperties.fieldset, report)
-    }
+  if (isLayoutType(node.type)) checkParts(node, path, layoutKind(node.type), report)
   if (node.type === 'combo')
     for (const [index, column] of listOf(node.items).entries()) {
       const type = isObject(column) ? column.type : undefined
       if (type === 'combo' || isLayoutType(type)) report(`${path}.items[${index}].type`, 'TYPE_REFUSED', type)
     }
+}
+
+/** Tabs, steps and columns are no components: what holds a `body` each. */
+function checkParts(node: Json, path: string, { holds, partProperties }: LayoutKind, report: Report): void {
+  if (holds === undefined || partProperties === undefined) return
+  for (const [index, part] of listOf(node[holds]).entries()) {
+    const place = `${path}.${holds}[${index}]`
+    if (!isObject(part) || part.type !== undefined)
+      report(place, 'TYPE_REFUSED', String(isObject(part) ? part.type : part))
+    else checkProperties(part, place, partProperties, report)
+  }
 }
 
 const listOf = (held: unknown): readonly unknown[] => (Array.isArray(held) ? held : held === undefined ? [] : [held])

@@ -34,7 +34,10 @@ const Layout = memo(function Layout({ part }: { part: LayoutPart }) {
       return <Words text={part.node['body']} level={part.node['level']} />
     case 'fieldset':
       return <Section part={part} />
+    case 'grid':
+      return <Columns part={part} />
     case 'tabs':
+    case 'wizard':
     case 'container':
     case 'form':
       return <Parts parts={part.parts} />
@@ -52,6 +55,23 @@ function Section({ part }: { part: LayoutPart }) {
     </section>
   )
 }
+
+/** Columns of twelve parts; below one another where there is no room. */
+function Columns({ part }: { part: LayoutPart }) {
+  const share = Math.floor(12 / part.parts.length)
+  return (
+    <div className="ll-form-grid">
+      {part.parts.map((column) => (
+        <div key={column.key} className="ll-form-column" data-span={spanOf(column.node['md']) ?? share}>
+          <Parts parts={[column]} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const spanOf = (md: unknown): number | undefined =>
+  typeof md === 'number' && Number.isInteger(md) && md >= 1 && md <= 12 ? md : undefined
 
 const levels: readonly unknown[] = ['info', 'success', 'warning', 'danger']
 

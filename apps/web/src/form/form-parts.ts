@@ -2,8 +2,9 @@ import type { AmisSchema, TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
-import { isItemType, isLayoutType, type LayoutType } from '@liveline/form-schema/item-kinds.ts'
+import { isItemType } from '@liveline/form-schema/item-kinds.ts'
 import { isObject, type Json } from '@liveline/form-schema/json.ts'
+import { isLayoutType, layoutKind, type LayoutType } from '@liveline/form-schema/layouts/registry.ts'
 import { localizeSchema } from './localize-schema.ts'
 import { rightOf } from './rights.ts'
 
@@ -66,12 +67,13 @@ export function partsOf(form: TaskForm, part: FormPart, language: Language): rea
       return isWanted ? [{ kind: 'item', key: field.name, node, field, mode: right, ...conditions }] : []
     }
     if (!isLayoutType(type)) return []
-    const held: readonly unknown[] = type === 'tabs' ? listOf(node['tabs']) : listOf(node['body'])
+    const { holds, partProperties } = layoutKind(type)
+    const held = holds === undefined ? [] : listOf(node[holds])
+    const partType = type === 'grid' ? 'container' : 'fieldset'
     const parts = held.flatMap((one, index) =>
-      read(type === 'tabs' && isObject(one) ? { ...one, type: 'fieldset' } : one, `${key}.${index}`),
+      read(partProperties !== undefined && isObject(one) ? { ...one, type: partType } : one, `${key}.${index}`),
     )
-    const holds = type !== 'tpl' && type !== 'plain' && type !== 'alert' && type !== 'divider'
-    if (holds ? parts.length === 0 : part === 'fill') return []
+    if (holds === undefined ? part === 'fill' : parts.length === 0) return []
     return [{ kind: 'layout', key, layout: type, node, title: text(node['title']) ?? '', parts, ...conditions }]
   }
 

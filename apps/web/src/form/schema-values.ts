@@ -1,6 +1,7 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { holds } from '@liveline/form-schema/expression.ts'
 import { isObject } from '@liveline/form-schema/json.ts'
+import { partPlaces } from '@liveline/form-schema/layouts/layout-kind.ts'
 import { isExpression } from '@liveline/form-schema/rules.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -10,7 +11,7 @@ function* itemsIn(node: unknown): Generator<Values> {
   if (Array.isArray(node)) for (const one of node) yield* itemsIn(one)
   if (!isObject(node)) return
   if (typeof node['name'] === 'string') yield node
-  else for (const place of ['body', 'tabs']) yield* itemsIn(node[place])
+  else for (const place of partPlaces) yield* itemsIn(node[place])
 }
 
 /** First values that the schema gives to fields that may be edited and hold nothing yet. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { commonProperties, itemProperties, itemTypes, layoutProperties } from '../item-kinds.ts'
+import { commonProperties, itemProperties, itemTypes } from '../item-kinds.ts'
+import { layouts } from '../layouts/registry.ts'
 import { kinds } from './registry.ts'
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/form-schemas.md'), 'utf8')
@@ -14,7 +15,7 @@ it.each(itemTypes)('documents what %s may say', (type) => {
   expect(saidOf(type)).toEqual(kinds[type].properties)
 })
 
-it.each(Object.entries(layoutProperties))('documents what %s may say', (type, properties) => {
+it.each(Object.entries(layouts))('documents what %s may say', (type, { properties }) => {
   expect(saidOf(type)).toEqual(properties)
 })
 

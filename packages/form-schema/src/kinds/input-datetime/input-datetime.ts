@@ -14,6 +14,28 @@ export const inputDatetime: ItemKind = {
   value: 'date',
   properties: ['valueFormat', 'displayFormat', 'minDate', 'maxDate', 'clearable'],
   judge: judgeDateTime,
+  palette: {
+    group: 'time',
+    icon: 'FieldTimeOutlined',
+    name: { zh: '日期和时间', en: 'Date and time' },
+    hint: { zh: '某一时刻', en: 'A moment' },
+  },
+  settings: [
+    {
+      property: 'minDate',
+      kind: 'text',
+      name: { zh: '最早', en: 'Earliest' },
+      help: { zh: '日期、now 或 ${字段}', en: 'A date, now, or ${field}' },
+    },
+    {
+      property: 'maxDate',
+      kind: 'text',
+      name: { zh: '最晚', en: 'Latest' },
+      help: { zh: '日期、now 或 ${字段}', en: 'A date, now, or ${field}' },
+    },
+  ],
+  unset: ['valueFormat', 'displayFormat', 'clearable'],
+  fresh: { valueFormat: 'YYYY-MM-DDTHH:mm:ssZ', displayFormat: 'YYYY-MM-DD HH:mm' },
   example: {
     item: {
       type: 'input-datetime',

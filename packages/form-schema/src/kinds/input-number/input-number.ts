@@ -19,6 +19,20 @@ export const inputNumber: ItemKind = {
   value: 'number',
   properties: ['min', 'max', 'step', 'precision', 'suffix', 'suffixEn', 'showSteps'],
   judge: judgeNumber,
+  palette: {
+    group: 'number',
+    icon: 'NumberOutlined',
+    name: { zh: '数字', en: 'Number' },
+    hint: { zh: '可限定范围、小数位和单位', en: 'With bounds, decimals and a unit' },
+  },
+  settings: [
+    { property: 'min', kind: 'number', name: { zh: '最小值', en: 'Least' } },
+    { property: 'max', kind: 'number', name: { zh: '最大值', en: 'Most' } },
+    { property: 'precision', kind: 'number', name: { zh: '小数位数', en: 'Decimals' } },
+    { property: 'step', kind: 'number', name: { zh: '步长', en: 'Step' } },
+    { property: 'suffix', kind: 'words', name: { zh: '单位', en: 'Unit' } },
+  ],
+  unset: ['showSteps'],
   example: {
     item: {
       type: 'input-number',

@@ -5,6 +5,17 @@ export const inputText: ItemKind = {
   value: 'text',
   properties: ['minLength', 'maxLength', 'showCounter', 'suffix', 'suffixEn'],
   judge: judgeText,
+  palette: {
+    group: 'text',
+    icon: 'FontSizeOutlined',
+    name: { zh: '单行文字', en: 'Text' },
+    hint: { zh: '一行以内的文字', en: 'A text of one line' },
+  },
+  settings: [
+    { property: 'minLength', kind: 'number', name: { zh: '最少字数', en: 'Shortest length' } },
+    { property: 'maxLength', kind: 'number', name: { zh: '最多字数', en: 'Longest length' } },
+  ],
+  unset: ['showCounter', 'suffix', 'suffixEn'],
   example: {
     item: { type: 'input-text', label: '线路名称', labelEn: 'Line', maxLength: 20 },
     right: ['10kV 莲塘 811'],

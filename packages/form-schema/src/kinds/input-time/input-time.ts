@@ -9,6 +9,15 @@ export const inputTime: ItemKind = {
   value: 'time',
   properties: ['valueFormat', 'displayFormat', 'clearable'],
   judge: judgeTime,
+  palette: {
+    group: 'time',
+    icon: 'ClockCircleOutlined',
+    name: { zh: '时间', en: 'Time of day' },
+    hint: { zh: '一天中的时刻', en: 'Hours and minutes' },
+  },
+  settings: [],
+  unset: ['valueFormat', 'displayFormat', 'clearable'],
+  fresh: { valueFormat: 'HH:mm', displayFormat: 'HH:mm' },
   example: {
     item: {
       type: 'input-time',
