@@ -10,7 +10,7 @@ describe('names in expressions', () => {
   })
 
   it('renames the name alone, not a longer one, a text in quotes or a word outside the braces', () => {
-    expect(renamed("a ${a + ab + 'a' + \"a\" + x.a + a.x}")).toBe("a ${b + ab + 'a' + \"a\" + x.a + b.x}")
+    expect(renamed('a ${a + ab + \'a\' + "a" + x.a + a.x}')).toBe('a ${b + ab + \'a\' + "a" + x.a + b.x}')
   })
 
   it('leaves the format of a date alone', () => {

@@ -1,6 +1,7 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import { isItemType, isLayoutType } from '@liveline/form-schema/item-kinds.ts'
+import { isItemType } from '@liveline/form-schema/item-kinds.ts'
 import { isObject, type Json } from '@liveline/form-schema/json.ts'
+import { isLayoutType } from '@liveline/form-schema/layouts/registry.ts'
 import { copyOf, insertNodes, isAccepted, type Edited, type Place } from './insert-nodes.ts'
 import { topmost, treeOf } from './tree.ts'
 
@@ -45,5 +46,8 @@ export function placeFor(schema: AmisSchema, nodes: readonly Json[], target: str
     if (isAccepted(schema, at.parent, nodes)) return { parent: at.parent, index: at.index + 1 }
   const [root] = tree.values()
   if (root === undefined || !isAccepted(schema, root.id, nodes)) return undefined
-  return { parent: root.id, index: root.children.length === 0 ? 0 : (tree.get(root.children.at(-1) ?? '')?.index ?? 0) + 1 }
+  return {
+    parent: root.id,
+    index: root.children.length === 0 ? 0 : (tree.get(root.children.at(-1) ?? '')?.index ?? 0) + 1,
+  }
 }

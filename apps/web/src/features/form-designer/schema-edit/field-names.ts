@@ -2,7 +2,7 @@ import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { isObject, type Json } from '@liveline/form-schema/json.ts'
 import { mendNames } from './mend-names.ts'
 import { keepId } from './node-ids.ts'
-import { heldIn, roleOf, slotOf, type Role } from './slots.ts'
+import { heldIn, roleOf, slotOf, type Role, type Slot } from './slots.ts'
 import { treeOf, type Located } from './tree.ts'
 
 /** Names are unique in the form, and in the rows of one table: the id of that table, or undefined for the form. */
@@ -27,7 +27,7 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /** Components as they may stand in a scope: names that are taken there changed, with what reads them among themselves. */
-export function withFreeNames(nodes: readonly Json[], taken: ReadonlySet<string>): readonly Json[] {
+export function withFreeNames(nodes: readonly Json[], slot: Slot, taken: ReadonlySet<string>): readonly Json[] {
   const all = new Set(taken)
   const renamed = new Map<string, string>()
   const take = (node: Json): Json => {
@@ -40,14 +40,16 @@ export function withFreeNames(nodes: readonly Json[], taken: ReadonlySet<string>
     return keepId(node, { ...node, name: free })
   }
   const visit = (node: Json, role: Role): Json => {
-    const slot = slotOf(node, role)
+    const inner = slotOf(node, role)
     const own = role === 'item' || role === 'column' ? take(node) : node
     // The columns of a table are a scope of their own.
-    if (slot === undefined || slot === 'items') return own
-    const held = heldIn(own, slot).map((child) => (isObject(child) ? visit(child, roleOf(child, slot)) : child))
-    return held.every((child, index) => child === heldIn(own, slot)[index]) ? own : keepId(own, { ...own, [slot]: held })
+    if (inner === undefined || inner === 'items') return own
+    const held = heldIn(own, inner).map((child) => (isObject(child) ? visit(child, roleOf(child, inner)) : child))
+    return held.every((child, index) => child === heldIn(own, inner)[index])
+      ? own
+      : keepId(own, { ...own, [inner]: held })
   }
-  const named = nodes.map((node) => visit(node, roleOf(node, 'body')))
+  const named = nodes.map((node) => visit(node, roleOf(node, slot)))
   return [...renamed].reduce(
     (mended, [before, after]) => mended.map((node) => mendNames(node, { before, after, table: undefined })),
     named,

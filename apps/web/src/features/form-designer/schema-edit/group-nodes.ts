@@ -51,4 +51,9 @@ function joined(outer: unknown, inner: unknown, sign: '&&' | '||'): unknown {
   return `\${(${inside(outer)}) ${sign} (${inside(inner)})}`
 }
 const inside = (condition: unknown): string =>
-  typeof condition === 'string' ? condition.trim().replace(/^\$\{([^{}]*)\}$/, '$1').trim() : String(condition)
+  typeof condition === 'string'
+    ? condition
+        .trim()
+        .replace(/^\$\{([^{}]*)\}$/, '$1')
+        .trim()
+    : String(condition)

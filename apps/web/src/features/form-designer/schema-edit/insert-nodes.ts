@@ -29,7 +29,7 @@ export function insertNodes(schema: AmisSchema, { parent, index }: Place, nodes:
   const at = treeOf(schema).get(parent)
   if (at?.holds === undefined || !isAccepted(schema, parent, nodes)) return undefined
   const taken = namesIn(schema, at.holds === 'items' ? parent : undefined)
-  const made = withFreeNames(nodes, taken)
+  const made = withFreeNames(nodes, at.holds, taken)
   const next = holdAt(schema, at, at.holds, (held) => [...held.slice(0, index), ...made, ...held.slice(index)])
   return { schema: next, ids: made.map(idOf) }
 }

@@ -23,7 +23,11 @@ export function mendNames<T extends Json>(node: T, renaming: Renaming): T {
 /** @param isInRow whether it stands in a row of the table */
 function mend(value: unknown, renaming: Renaming, isInRow: boolean): unknown {
   if (typeof value === 'string') return renameInText(value, (path) => renamedPath(path, renaming, isInRow))
-  if (Array.isArray(value)) return sameOr(value, value.map((one: unknown) => mend(one, renaming, isInRow)))
+  if (Array.isArray(value))
+    return sameOr(
+      value,
+      value.map((one: unknown) => mend(one, renaming, isInRow)),
+    )
   if (!isObject(value)) return value
   const isTable = value['type'] === 'combo'
   const entries = Object.entries(value).map(([name, held]): readonly [string, unknown] => {

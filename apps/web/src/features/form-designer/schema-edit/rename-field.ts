@@ -43,7 +43,9 @@ export function readersOf(schema: AmisSchema, id: string): readonly string[] {
   const name = at?.node['name']
   const renaming = renamingOf(schema, id, ' ')
   if (at === undefined || typeof name !== 'string' || renaming === undefined) return []
-  return changedPlaces(schema, mendNames(schema, renaming), '$').filter((place) => place !== `${pathText(at.path)}.name`)
+  return changedPlaces(schema, mendNames(schema, renaming), '$').filter(
+    (place) => place !== `${pathText(at.path)}.name`,
+  )
 }
 
 function changedPlaces(before: unknown, after: unknown, path: string): readonly string[] {

@@ -1,22 +1,21 @@
-import { isItemType, isLayoutType } from '@liveline/form-schema/item-kinds.ts'
+import { isItemType } from '@liveline/form-schema/item-kinds.ts'
 import { isObject, type Json } from '@liveline/form-schema/json.ts'
+import type { PartPlace } from '@liveline/form-schema/layouts/layout-kind.ts'
+import { isLayoutType, layoutKind } from '@liveline/form-schema/layouts/registry.ts'
 
-/** The property in which a component holds others. */
-export type Slot = 'body' | 'tabs' | 'columns' | 'steps' | 'items'
+/** The property in which a component holds others; a table holds its columns in `items`. */
+export type Slot = PartPlace | 'items'
 /** A pane is what stands in tabs, columns and steps: it has no type of its own. */
 export type Role = 'form' | 'item' | 'layout' | 'pane' | 'column' | 'unknown'
 
-const slots: Readonly<Record<string, Slot>> = {
-  ...{ form: 'body', fieldset: 'body', group: 'body', container: 'body' },
-  ...{ tabs: 'tabs', grid: 'columns', steps: 'steps', wizard: 'steps', combo: 'items' },
-}
-export const holdsPanes = (slot: Slot | undefined): boolean =>
-  slot === 'tabs' || slot === 'columns' || slot === 'steps'
+export const holdsPanes = (slot: Slot | undefined): boolean => slot === 'tabs' || slot === 'columns' || slot === 'steps'
 
 /** Where a component may hold others; undefined when it holds none. */
 export function slotOf(node: Json, role: Role): Slot | undefined {
   if (role === 'pane') return 'body'
-  return typeof node['type'] === 'string' && Object.hasOwn(slots, node['type']) ? slots[node['type']] : undefined
+  const type = node['type']
+  if (type === 'combo') return 'items'
+  return isLayoutType(type) ? layoutKind(type).holds : undefined
 }
 
 export function roleOf(node: Json, slot: Slot | undefined): Role {
