@@ -1,16 +1,24 @@
 import { memo } from 'react'
 import { Field } from './field.tsx'
-import { useFilledText, useIsVisible } from './form-context.ts'
+import { useFilledText, useForm, useIsVisible } from './form-context.ts'
 import type { LayoutPart, Part } from './form-parts.ts'
 import './form-layout.css'
 
 /** The parts of a form, one below the other. */
 export function Parts({ parts }: { parts: readonly Part[] }) {
+  const { Frame } = useForm()
   return (
     <>
-      {parts.map((part) =>
-        part.kind === 'item' ? <Field key={part.key} part={part} /> : <Layout key={part.key} part={part} />,
-      )}
+      {parts.map((part) => {
+        const drawn = part.kind === 'item' ? <Field key={part.key} part={part} /> : <Layout key={part.key} part={part} />
+        return Frame === undefined ? (
+          drawn
+        ) : (
+          <Frame key={part.key} part={part}>
+            {drawn}
+          </Frame>
+        )
+      })}
     </>
   )
 }
