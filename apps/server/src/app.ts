@@ -38,6 +38,8 @@ import { createFormsService } from './modules/forms/forms.service.ts'
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
 import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
+import { createMenuPlacements } from './modules/menus/menu-placements.service.ts'
+import { menusRoutes } from './modules/menus/menus.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { createNumbersService } from './modules/numbers/numbers.service.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
@@ -48,6 +50,8 @@ import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
 import { sensitiveWordsRoutes } from './modules/sensitive-words/sensitive-words.routes.ts'
 import { createSensitiveWordsService } from './modules/sensitive-words/sensitive-words.service.ts'
+import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts'
+import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
@@ -189,10 +193,12 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   settingsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
-  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData })
+  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData, users: workflow.definitions })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   pageTablesRoutes(app, { pageTables })
+  schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
+  menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
   dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords: createSensitiveWordsService({ database, clock }) })

@@ -1,6 +1,6 @@
 /** What the access matrix sends: for each call its objects, and the request that names one of them. */
 import { randomUUID } from 'node:crypto'
-import { accessDrawing, accessSchema, type AccessWorld, type CallerKind } from './access-world.ts'
+import { accessDrawing, accessPage, accessSchema, type AccessWorld, type CallerKind } from './access-world.ts'
 
 type AccessRequest = { readonly params?: object; readonly query?: object; readonly body?: object }
 type Make = (world: AccessWorld, caller: CallerKind) => AccessRequest
@@ -28,6 +28,10 @@ const forms = (make: (formId: number) => AccessRequest): Record<string, Make> =>
   there: ({ form }) => make(form.id),
   missing: () => make(NO_NUMBER),
 })
+const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ schemaPage }) => make(schemaPage.id),
+  missing: () => make(NO_NUMBER),
+})
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
@@ -38,6 +42,9 @@ const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => (
   restricted: (world) => make(world.flows.restricted),
 })
 
+const placed = (pageId: number, roleId: number) => ({
+  ...{ target: { kind: 'schemaPage', id: String(pageId) }, parentId: null, name: 'Placed', roleIds: [roleId] },
+})
 const entered = { forms: { accessForm: { note: 'x' } } }
 const cipher = 'AAAA'
 const unknownToken = 'x'.repeat(43)
@@ -122,6 +129,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'form.amisSchema': forms((formId) => ({ query: { formId } })),
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
+  'formDesign.draft': forms((formId) => ({ query: { formId } })),
+  'formDesign.testFill': plain({ body: { formPcJson: accessSchema, values: {} } }),
+  'formDesign.uses': forms((formId) => ({ query: { formId } })),
+  'formDesign.fieldUses': forms((formId) => ({ query: { formId } })),
   'formData.list': forms((formId) => ({ body: { formId } })),
 
   // Whom one may delegate to, and for whom: delegations.test.ts.
@@ -220,6 +231,37 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'systemHealth.read': plain(),
+  'schemaPage.list': plain(),
+  'schemaPage.create': plain({ body: { name: 'New', schema: accessPage } }),
+  'schemaPage.update': pages((pageId) => ({ body: { pageId, name: 'Renamed' } })),
+  'schemaPage.draft': pages((pageId) => ({ query: { pageId } })),
+  'schemaPage.release': pages((pageId) => ({ body: { pageId } })),
+  'schemaPage.setValid': pages((id) => ({ params: { id, flag: '0' } })),
+  'schemaPage.remove': {
+    placed: ({ schemaPage }) => ({ params: { id: schemaPage.id } }),
+    loose: ({ loosePage }) => ({ params: { id: loosePage } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+  'schemaPage.versions': pages((pageId) => ({ query: { pageId } })),
+  'schemaPage.version': pages((pageId) => ({ query: { pageId, version: 1 } })),
+  'schemaPage.restore': pages((pageId) => ({ body: { pageId, version: 1, rev: 3 } })),
+  'schemaPage.copy': pages((pageId) => ({ body: { pageId, name: 'Copy' } })),
+  'schemaPage.lint': plain({ body: { schema: accessPage } }),
+  'schemaPage.released': {
+    placed: ({ schemaPage }) => ({ query: { pageId: schemaPage.id } }),
+    loose: ({ loosePage }) => ({ query: { pageId: loosePage } }),
+    missing: () => ({ query: { pageId: NO_NUMBER } }),
+  },
+  'menu.place': {
+    there: ({ loosePage, role }) => ({ body: placed(loosePage, role) }),
+    missing: ({ role }) => ({ body: placed(NO_NUMBER, role) }),
+  },
+  'menu.placements': plain({ query: { kind: 'quickForm', id: 'accessForm' } }),
+  'menu.placementChoices': plain(),
+  'menu.removePlacement': {
+    there: ({ schemaPage }) => ({ body: { menuId: schemaPage.menuId } }),
+    missing: () => ({ body: { menuId: NO_NUMBER } }),
+  },
   'sensitiveWord.page': plain(),
   'sensitiveWord.create': plain({ body: { word: '乙' } }),
   'sensitiveWord.update': {

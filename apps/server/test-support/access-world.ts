@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
+import { menuApi } from '@liveline/contract/menu/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import { taskApi } from '@liveline/contract/task/calls.ts'
+import { schemaPageApi } from '@liveline/contract/schema-page/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { aDepartment, aRole, aUser, type TestUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
@@ -57,6 +59,12 @@ export type AccessWorld = {
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
   readonly errorReport: number
   readonly sensitiveWord: number
+  /** Released and shown in the menu of the handlers, with a draft; its entry of the menu. */
+  readonly schemaPage: { readonly id: number; readonly menuId: number }
+  /** The role of the handlers. */
+  readonly role: number
+  /** Released, and in no menu. */
+  readonly loosePage: number
   /** A provider that may log the applicant in, who has a password too. */
   readonly identityProvider: string
 }
@@ -82,6 +90,7 @@ const drawing = (key: string, roles: { first: number; second: number }, starters
   <liveline:approver kind="role" value="${roles.second}"/><liveline:outcome value="done"/></extensionElements></userTask></process></definitions>`
 
 export const accessDrawing = (key: string) => drawing(key, { first: 100_055, second: 100_055 }, '')
+export const accessPage = { type: 'page', body: 'A page' }
 export const accessSchema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }
 
 export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
@@ -210,6 +219,24 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     [clock.now()],
   )
 
+  const aPage = async (name: string) => {
+    const { pageId } = succeeded(
+      await test.call(schemaPageApi.create, { body: { name, schema: accessPage } }, designer),
+    )
+    succeeded(await test.call(schemaPageApi.release, { body: { pageId } }, designer))
+    succeeded(await test.call(schemaPageApi.update, { body: { pageId, schema: accessPage } }, designer))
+    return pageId
+  }
+  const [shownPage, loosePage] = [await aPage('Shown'), await aPage('Loose')]
+  const target = { kind: 'schemaPage', id: String(shownPage) } as const
+  const placed = succeeded(
+    await test.call(
+      menuApi.place,
+      { body: { target, parentId: null, name: 'Shown', roleIds: [approvers.id] } },
+      designer,
+    ),
+  )
+
   const identityProvider = 'plant'
   await changeRows(database, `update users set imported_md5 = 'x' where id = $1`, [people.applicant.userId])
   await database.query(
@@ -240,6 +267,9 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     departments: { own: own.id, foreign: foreign.id },
     errorReport,
     sensitiveWord: Number(word.rows[0]?.id),
+    schemaPage: { id: shownPage, menuId: placed.menuId },
+    loosePage,
+    role: approvers.id,
     identityProvider,
   }
 }

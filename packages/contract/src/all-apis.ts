@@ -9,9 +9,11 @@ import { eventApi } from './event/calls.ts'
 import { fileApi } from './file/calls.ts'
 import { formApi } from './form/calls.ts'
 import { formDataApi } from './form-data/calls.ts'
+import { formDesignApi } from './form-design/calls.ts'
 import { identityApi } from './identity/calls.ts'
 import { incidentApi } from './incident/calls.ts'
 import { liveLineApi } from './live-line/calls.ts'
+import { menuApi } from './menu/calls.ts'
 import { migrationApi } from './migration/calls.ts'
 import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
@@ -20,6 +22,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
 import { sensitiveWordApi } from './sensitive-word/calls.ts'
 import { sessionApi } from './session/calls.ts'
@@ -45,9 +48,12 @@ export const allApis = {
   systemHealth: systemHealthApi,
   errorReport: errorReportApi,
   form: formApi,
+  formDesign: formDesignApi,
   formData: formDataApi,
   liveLine: liveLineApi,
   pageTable: pageTableApi,
+  schemaPage: schemaPageApi,
+  menu: menuApi,
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,
   administration: administrationApi,

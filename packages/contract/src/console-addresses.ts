@@ -1,7 +1,16 @@
-/** The pages of the console that a notice leads to: the server writes these addresses, the console shows what is there. */
+/** The pages of the console that the server leads to: it writes these addresses, the console shows what is there. */
 export const TASK_PATH = '/mission/form'
 export const PROCESS_PATH = '/mission/instance'
+export const QUICK_FORM_PATH = '/mission/quick'
+export const FORM_DESIGN_PATH = '/design/form'
 
 export const taskAddress = (taskId: string): string => `${TASK_PATH}?taskId=${encodeURIComponent(taskId)}`
 export const processAddress = (instanceId: string): string =>
   `${PROCESS_PATH}?instanceId=${encodeURIComponent(instanceId)}`
+
+export const quickFormAddress = (formKey: string, flowKey: string): string =>
+  `${QUICK_FORM_PATH}?${new URLSearchParams({ formKey, flowKey }).toString()}`
+
+/** The designer of a form. `at`: JSON path of the component to select, such as `$.body[0]`. */
+export const designAddress = (formId: number, at?: string): string =>
+  `${FORM_DESIGN_PATH}?${new URLSearchParams({ formId: String(formId), ...(at === undefined ? {} : { at }) }).toString()}`

@@ -32,7 +32,7 @@ const refusedKeys: ReadonlySet<string> = new Set(
     .toLowerCase()
     .split(' '),
 )
-const poisonedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+export const poisonedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 /** These hold the path of one of our own reading calls. */
 const pathKeys: ReadonlySet<string> = new Set(['source', 'autoComplete', 'searchApi', 'deferApi'])
 
@@ -113,7 +113,7 @@ const isObjectList = (value: unknown): boolean => isObject(value) || (Array.isAr
 const encoder = new TextEncoder()
 /** In UTF-8. */
 const bytesOf = (text: string): number => encoder.encode(text).length
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** False when the part below needs no further look. */
 function checkKey(name: string, part: unknown, path: string, report: Report): boolean {
@@ -147,14 +147,20 @@ function checkText(text: string, path: string, key: string, report: Report): voi
     return ' '
   })
   checkExpression(outside, path, report, true)
+  const markup = markupIn(outside)
+  if (markup !== undefined) report(path, 'MARKUP_REFUSED', markup)
+}
+
+/** What in a text, outside its expressions, would be markup or a script. */
+export function markupIn(outside: string): string | undefined {
   // Browsers skip control characters inside a scheme.
   const bare = outside.replaceAll(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\ufeff]/g, '')
-  const markup =
+  return (
     /<%|<[a-z!/?][^>]*/i.exec(outside)?.[0] ??
     /(?:javascript|vbscript|livescript):|data:text\/html/i.exec(bare)?.[0] ??
     /&#|&(?:colon|lt|tab|newline);/i.exec(outside)?.[0] ??
     /\bfunction\s*\(|=>|\beval\s*\(|\bimport\s*\(|\bnew\s+Function\b/.exec(outside)?.[0]
-  if (markup !== undefined) report(path, 'MARKUP_REFUSED', markup)
+  )
 }
 
 /** Below these a value is computed; everywhere else an expression stands within words. */
@@ -175,14 +181,20 @@ const isEscaped = (expression: string): boolean => insertions.some((form) => for
 
 /** amis also reads `$name` outside braces, so the rest of a text is looked at for the same names. */
 function checkExpression(expression: string, path: string, report: Report, onlyDollar = false): void {
-  const start = onlyDollar ? '\\$[^\\s]{0,100}?' : ''
-  const found =
-    new RegExp(`${start}\\b(?:ls|ss|cookie|window|document|doc)\\s*[:.[]`, 'i').exec(expression)?.[0] ??
-    new RegExp(`${start}(?:\\b(?:constructor|prototype|this|eval|Function)\\b|__proto__)`).exec(expression)?.[0] ??
-    (onlyDollar ? undefined : /\|\s*(?:raw|html|toJson)\b|=>|\bfunction\b|[;`\\]/i.exec(expression)?.[0])
+  const found = refusedIn(expression, onlyDollar)
   if (found !== undefined) report(path, 'EXPRESSION_REFUSED', found)
   // What stays open or nests cannot be judged.
   if (onlyDollar && expression.includes('${')) report(path, 'EXPRESSION_REFUSED', '${')
+}
+
+/** What an expression may not read or do; `onlyDollar`: of a text outside its braces. */
+export function refusedIn(expression: string, onlyDollar = false): string | undefined {
+  const start = onlyDollar ? '\\$[^\\s]{0,100}?' : ''
+  return (
+    new RegExp(`${start}\\b(?:ls|ss|cookie|window|document|doc)\\s*[:.[]`, 'i').exec(expression)?.[0] ??
+    new RegExp(`${start}(?:\\b(?:constructor|prototype|this|eval|Function)\\b|__proto__)`).exec(expression)?.[0] ??
+    (onlyDollar ? undefined : /\|\s*(?:raw|html|toJson)\b|=>|\bfunction\b|[;`\\]/i.exec(expression)?.[0])
+  )
 }
 
 function checkCondition(text: string, path: string, report: Report): void {
@@ -206,12 +218,16 @@ const readingPaths: readonly RegExp[] = Object.values(allApis)
       ),
   )
 
+/** Whether it is the path of one of our own reading calls, with its query. */
+export function isReadingPath(text: string): boolean {
+  const [location = '', query = ''] = text.replace(/^get:/i, '').split(/\?(.*)/s)
+  return readingPaths.some((known) => known.test(location)) && /^(?:[\w.=&,%-]|\$\{\w{1,64}\})*$/.test(query)
+}
+
 function checkPath(text: string, path: string, report: Report): void {
   // A list that is already in the form's values.
   if (/^\$\{\w{1,64}\}$/.test(text)) return
-  const [location = '', query = ''] = text.replace(/^get:/i, '').split(/\?(.*)/s)
-  const isKnown = readingPaths.some((known) => known.test(location))
-  if (!isKnown || !/^(?:[\w.=&,%-]|\$\{\w{1,64}\})*$/.test(query)) report(path, 'PATH_REFUSED', text)
+  if (!isReadingPath(text)) report(path, 'PATH_REFUSED', text)
 }
 
 /** Gives back the scope of the parts below. */

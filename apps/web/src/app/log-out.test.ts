@@ -4,6 +4,8 @@ import { noteLoginFrom } from '../session/login-from.ts'
 import { getToken, setToken } from '../session/token.ts'
 import { useConsole } from './console-state.ts'
 import { leave } from './log-out.ts'
+import { setPreferences } from '../ui/theme/preferences.ts'
+import { openTabsOf, visitTab } from './tabs.ts'
 
 const asked: string[] = []
 const assign = vi.fn()
@@ -25,6 +27,21 @@ it('ends the session on the server, forgets the token and shows the login page',
   expect(asked).toEqual(['/system/logout/chenyu'])
   expect(getToken()).toBeUndefined()
   expect(assign).toHaveBeenCalledWith('/login')
+})
+
+it('leaves the tabs for the next login, unless the person wants them closed at the log-out', async () => {
+  openTabsOf(7, '/home', () => true)
+  visitTab('/notices')
+  for (const [clearTabs, backTo, left] of [
+    [false, undefined, true],
+    // Whoever only logs in again goes on where he was.
+    [true, '/notices', true],
+    [true, undefined, false],
+  ] as const) {
+    setPreferences({ clearTabs })
+    await leave('chenyu', backTo)
+    expect(localStorage.getItem('liveline.tabs.7') !== null).toBe(left)
+  }
 })
 
 it('asks nothing of the server when the session is over, and goes all the same', async () => {

@@ -3,8 +3,10 @@ import { lockedPerson } from '../session/session-lock.ts'
 import { saveSettings } from '../session/own-settings.ts'
 import { clearToken, getToken } from '../session/token.ts'
 import { loginFromAddress } from '../session/login-from.ts'
+import { preferencesStore } from '../ui/theme/preferences.ts'
 import { useConsole } from './console-state.ts'
 import { loginAddress, paths } from './paths.ts'
+import { forgetTabs } from './tabs.ts'
 
 /** Where the person logged in, if not here (specification §4, answers A13). */
 export const addressAfterLogOut = (): string | undefined =>
@@ -23,6 +25,8 @@ export async function leave(userName: string, backTo?: string): Promise<void> {
     // It may end at this moment; leaving must work all the same.
     await api.session.logout({ params: { userName }, quiet: true, timeoutMs: 3000 }).catch(() => {})
   }
+  // Whoever only has to log in again goes on where he was.
+  if (!isOver && backTo === undefined && preferencesStore.getState().clearTabs) forgetTabs()
   clearToken()
   location.assign(addressAfterLogOut() ?? (backTo === undefined ? paths.login : loginAddress(backTo)))
 }

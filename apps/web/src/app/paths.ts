@@ -1,4 +1,4 @@
-import { PROCESS_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
+import { PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
 
 /**
  * Every address of the console, once; the two that the server writes into notices stand in the contract. It imports
@@ -18,7 +18,7 @@ export const paths = {
   refresh: '/redirect/',
   task: TASK_PATH,
   process: PROCESS_PATH,
-  quickForm: '/mission/quick',
+  quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
 } as const
 

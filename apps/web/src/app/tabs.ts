@@ -186,6 +186,12 @@ export function openTabsOf(userId: number, home: string, isGranted: (href: strin
   })
 }
 
+/** Forgets the person's tabs in this browser (answers B11); those of the other windows go with their session. */
+export function forgetTabs(): void {
+  const { userId } = useTabs.getState()
+  if (userId !== undefined) localStorage.removeItem(storageKey(userId))
+}
+
 export const visitTab = (href: string) => update((tabs) => withVisited(tabs, href))
 export const moveTab = (key: string, place: number) => update((tabs) => movedTo(tabs, key, place))
 export const removeTabs = (closed: readonly Tab[]) =>

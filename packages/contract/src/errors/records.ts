@@ -9,7 +9,13 @@ export const records = {
     '{count} fields of the form need a change: {first}',
   ),
   FIELD_NOT_EDITABLE: entry(42203, 422, '本环节不能修改：{fields}', 'Not editable at this step: {fields}'),
-  SCHEMA_REFUSED: entry(42204, 422, '表单设计不安全或有误：{first}', 'The form schema is refused: {first}'),
+  SCHEMA_REFUSED: entry(42204, 422, '设计不安全或有误：{first}', 'The design is refused: {first}'),
+  PLACEMENT_REFUSED: entry(
+    42270,
+    422,
+    '不能这样放入菜单：{reason}',
+    'It cannot be put into the menu like this: {reason}',
+  ),
   FILE_REFUSED: entry(42243, 422, '文件“{name}”不能上传：{reason}', 'The file "{name}" cannot be uploaded: {reason}'),
   FILE_QUOTA: entry(
     42244,

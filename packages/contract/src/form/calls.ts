@@ -3,6 +3,7 @@ import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
 import { pageOf, pagingQuery } from '../paging.ts'
+import { booleanQuery } from '../query-parts.ts'
 import { AmisSchema, FormRow, FormVersion, formId } from './shapes.ts'
 
 const id = z.object({ id: z.coerce.number().int() })
@@ -19,7 +20,9 @@ export const formApi = defineApi({
       formName: z.string().min(1).max(100),
       formNameEn: z.string().max(100).optional().default(''),
       icon: z.string().max(50).optional().default(''),
+      category: z.string().max(50).optional().default(''),
       formPcJson: AmisSchema,
+      formMobileJson: AmisSchema.nullable().optional().default(null),
     }),
     data: z.object({ formId: z.number().int() }),
     errors: ['DUPLICATE', 'SCHEMA_REFUSED'],
@@ -35,7 +38,10 @@ export const formApi = defineApi({
       formName: z.string().min(1).max(100).optional(),
       formNameEn: z.string().max(100).optional(),
       icon: z.string().max(50).optional(),
+      category: z.string().max(50).optional(),
       formPcJson: AmisSchema.optional(),
+      /** The layout of phones; null: phones get that of the desk. Absent: as it is. */
+      formMobileJson: AmisSchema.nullable().optional(),
       rev: z.int32().optional(),
     }),
     data: z.object({ formId: z.number().int(), rev: z.number().int() }),
@@ -46,9 +52,13 @@ export const formApi = defineApi({
     path: '/form/release',
     access: 'form:release',
     summary: 'Turn the draft into the next version',
-    body: z.object({ formId: z.number().int(), note: z.string().max(500).optional() }),
-    data: z.object({ formVersionId: z.number().int(), version: z.number().int() }),
-    errors: ['NOT_FOUND', 'SCHEMA_REFUSED', 'ILLEGAL_TRANSITION'],
+    body: z.object({
+      formId: z.number().int(),
+      note: z.string().max(500).optional(),
+      rev: z.int32().optional(),
+    }),
+    data: z.object({ formVersionId: z.number().int(), version: z.number().int(), rev: z.number().int() }),
+    errors: ['NOT_FOUND', 'STALE', 'SCHEMA_REFUSED', 'ILLEGAL_TRANSITION'],
   },
   setValid: {
     method: 'POST',
@@ -63,8 +73,16 @@ export const formApi = defineApi({
     path: '/form/list',
     access: 'form:read',
     summary: 'Forms, newest change first',
-    query: z.object({ ...pagingQuery, keyword: z.string().max(50).optional() }),
-    data: pageOf(FormRow),
+    query: z.object({
+      ...pagingQuery,
+      keyword: z.string().max(50).optional(),
+      category: z.string().max(50).optional(),
+      /** draft: never released; released; changed: released, and a draft goes beyond it; deleted: can be restored. */
+      state: z.enum(['draft', 'released', 'changed', 'deleted']).optional(),
+      valid: booleanQuery.optional(),
+    }),
+    /** `categories`: those of all forms, for the filter. */
+    data: pageOf(FormRow).extend({ categories: z.array(z.string()) }),
   },
   latestValid: {
     method: 'GET',

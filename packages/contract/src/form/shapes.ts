@@ -13,12 +13,26 @@ export const FormRow = z.object({
   formName: z.string(),
   formNameEn: z.string(),
   icon: z.string(),
+  /** By what people find it in the list, in their own words; empty: none. */
+  category: z.string(),
+  /** What `update`, `release` and `restoreVersion` take, so that nobody overwrites what another has saved. */
+  rev: z.number().int(),
   /** 1 may be started, 0 switched off. */
   valid: z.union([z.literal(0), z.literal(1)]),
   /** Version number of the newest release; null when never released. */
   releasedVersion: z.number().int().nullable(),
+  releasedVersionId: z.number().int().nullable(),
+  /** How many versions of it were released. */
+  versions: z.number().int(),
   hasDraft: z.boolean(),
+  draftVersionId: z.number().int().nullable(),
+  /** How many workflows, page tables, quick forms and menu entries use it. */
+  uses: z.number().int(),
   updatedAt: z.iso.datetime(),
+  /** Name of who changed it last; empty for the pack. */
+  updatedBy: z.string(),
+  /** When it was deleted; until it is removed for good it can be restored. */
+  deletedAt: z.iso.datetime().nullable(),
 })
 export type FormRow = z.infer<typeof FormRow>
 
@@ -30,9 +44,34 @@ export const FormVersion = z.object({
   formVersionId: z.number().int(),
   version: z.number().int(),
   state: ReleaseState,
+  /** The schema that was asked for. */
   formPcJson: AmisSchema,
 })
 export type FormVersion = z.infer<typeof FormVersion>
+
+/** One version of a form without its schema (answers C1). */
+export const FormVersionRow = z.object({
+  formVersionId: z.number().int(),
+  version: z.number().int(),
+  state: ReleaseState,
+  note: z.string(),
+  /** Whether phones get a layout of their own. */
+  hasMobile: z.boolean(),
+  updatedAt: z.iso.datetime(),
+  /** Names; empty for the pack. */
+  updatedBy: z.string(),
+  releasedAt: z.iso.datetime().nullable(),
+  releasedBy: z.string(),
+})
+export type FormVersionRow = z.infer<typeof FormVersionRow>
+
+/** A form with its versions, the newest first; the draft, before all, only for those who design forms. */
+export const FormDetail = FormRow.extend({ formVersions: z.array(FormVersionRow) })
+export type FormDetail = z.infer<typeof FormDetail>
+
+/** A form as choices name it. */
+export const FormName = FormRow.pick({ formId: true, formKey: true, formName: true, formNameEn: true, icon: true })
+export type FormName = z.infer<typeof FormName>
 
 export const formId = z.object({ formId: z.coerce.number().int() })
 const FieldRight = z.enum(['hidden', 'read', 'edit'])

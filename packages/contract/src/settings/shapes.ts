@@ -17,6 +17,8 @@ export const Settings = z
     fixedHeader: z.boolean(),
     tagsView: z.boolean(),
     sidebarLogo: z.boolean(),
+    /** Whether a log-out closes the tabs (answers B11). */
+    clearTabs: z.boolean(),
     /** Whether news come up over the page (answers B18). */
     autoDialog: z.boolean(),
     /** Whether they are heard too. */

@@ -35,7 +35,12 @@ export function createFormPack({ clock }: { clock: Clock }) {
       await lockForm(tx, formId)
       const isSettled = await pack.isSettled(tx, { formId, schema })
       if (!isSettled)
-        await formReleases.releaseBesideDraft(tx, { ownerId: formId, content: { schema }, userId: null, at })
+        await formReleases.releaseBesideDraft(tx, {
+          ownerId: formId,
+          content: { schema, mobileSchema: null },
+          userId: null,
+          at,
+        })
       return { formId, changed: changedForm || !isSettled }
     },
   }

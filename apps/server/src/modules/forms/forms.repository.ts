@@ -1,5 +1,4 @@
 import { noteChange, readCached } from '../../database/cached.ts'
-import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
 export type Form = {
@@ -8,45 +7,55 @@ export type Form = {
   name: string
   nameEn: string
   icon: string
+  category: string
   valid: boolean
   rev: number
   releasedVersion: number | null
-  hasDraft: boolean
+  releasedVersionId: number | null
+  draftVersionId: number | null
   updatedAt: Date
   /** Who changed it last; empty for the pack. */
   updatedBy: string
 }
 
-type FormRow = {
+export type FormRow = {
   id: string
   form_key: string
   name: string
   name_en: string
   icon: string
+  category: string
   valid: boolean
   rev: number
   released_version: number | null
-  has_draft: boolean
+  released_id: string | null
+  draft_id: string | null
   updated_at: Date
   updated_by_name: string | null
 }
 
-const formColumns = `
-  f.id, f.form_key, f.name, f.name_en, f.icon, f.valid, f.rev, f.updated_at,
+/** Of the form `f`. */
+export const formColumns = `
+  f.id, f.form_key, f.name, f.name_en, f.icon, f.category, f.valid, f.rev, f.updated_at,
   (select version from form_versions v where v.form_id = f.id and v.state = 1) as released_version,
-  exists (select from form_versions v where v.form_id = f.id and v.state = 0) as has_draft,
+  (select id from form_versions v where v.form_id = f.id and v.state = 1) as released_id,
+  (select id from form_versions v where v.form_id = f.id and v.state = 0) as draft_id,
   (select u.name from users u where u.id = f.updated_by) as updated_by_name`
 
-const formOf = (row: FormRow): Form => ({
+const numberOf = (id: string | null): number | null => (id === null ? null : Number(id))
+
+export const formOf = (row: FormRow): Form => ({
   id: Number(row.id),
   formKey: row.form_key,
   name: row.name,
   nameEn: row.name_en,
   icon: row.icon,
+  category: row.category,
   valid: row.valid,
   rev: row.rev,
   releasedVersion: row.released_version,
-  hasDraft: row.has_draft,
+  releasedVersionId: numberOf(row.released_id),
+  draftVersionId: numberOf(row.draft_id),
   updatedAt: row.updated_at,
   updatedBy: row.updated_by_name ?? '',
 })
@@ -71,35 +80,26 @@ export async function lockForm(tx: Tx, formId: number): Promise<Form | undefined
   return findForm(tx, formId)
 }
 
-export async function pageForms(
-  queryable: Queryable,
-  { keyword, limit, offset }: { keyword: string; limit: number; offset: number },
-): Promise<{ forms: Form[]; total: number }> {
-  const pattern = `%${escapeLike(keyword)}%`
-  const where = `f.deleted_at is null and ($1 = '%%' or f.name ilike $1 or f.name_en ilike $1 or f.form_key ilike $1)`
-  const { rows } = await queryable.query<FormRow>(
-    `select ${formColumns} from forms f where ${where} order by f.updated_at desc, f.id desc limit $2 offset $3`,
-    [pattern, limit, offset],
-  )
-  const counted = await queryable.query<{ total: string }>(`select count(*) as total from forms f where ${where}`, [
-    pattern,
-  ])
-  return { forms: rows.map(formOf), total: Number(counted.rows[0]?.total ?? 0) }
-}
-
 /** Undefined when the key is taken. */
 export async function insertForm(
   tx: Tx,
-  form: { id?: number; formKey: string; name: string; nameEn: string; icon: string; userId: number; at: Date },
+  form: Pick<Form, 'formKey' | 'name' | 'nameEn' | 'icon' | 'category'> & { userId: number; at: Date },
 ): Promise<number | undefined> {
   await noteChange(tx, 'forms')
   const { rows } = await tx.query<{ id: string }>(
-    `insert into forms (id, form_key, name, name_en, icon, created_by, created_at, updated_by, updated_at)
-     values (coalesce($1::bigint, nextval(pg_get_serial_sequence('forms', 'id'))), $2, $3, $4, $5, $6, $7, $6, $7)
-     on conflict (form_key) do nothing returning id`,
-    [form.id ?? null, form.formKey, form.name, form.nameEn, form.icon, personOf(form.userId), form.at],
+    `insert into forms (form_key, name, name_en, icon, category, created_by, created_at, updated_by, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $6, $7) on conflict (form_key) do nothing returning id`,
+    [form.formKey, form.name, form.nameEn, form.icon, form.category, personOf(form.userId), form.at],
   )
   return rows[0] === undefined ? undefined : Number(rows[0].id)
+}
+
+/** Whether a key belongs to a form that was deleted and can still be restored. */
+export async function isKeyOfDeleted(queryable: Queryable, formKey: string): Promise<boolean> {
+  const { rowCount } = await queryable.query('select from forms where form_key = $1 and deleted_at is not null', [
+    formKey,
+  ])
+  return rowCount > 0
 }
 
 /** User 0 is nobody: the pack, a timer. */
@@ -112,19 +112,21 @@ export async function updateForm(
     name?: string | undefined
     nameEn?: string | undefined
     icon?: string | undefined
+    category?: string | undefined
     userId: number
     at: Date
   },
 ): Promise<number> {
   const { rows } = await tx.query<{ rev: number }>(
     `update forms set name = coalesce($2, name), name_en = coalesce($3, name_en), icon = coalesce($4, icon),
-       rev = rev + 1, updated_by = $5, updated_at = $6
+       category = coalesce($5, category), rev = rev + 1, updated_by = $6, updated_at = $7
      where id = $1 returning rev`,
     [
       change.formId,
       change.name ?? null,
       change.nameEn ?? null,
       change.icon ?? null,
+      change.category ?? null,
       personOf(change.userId),
       change.at,
     ],

@@ -1,18 +1,19 @@
 import { formApi } from '@liveline/contract/form/calls.ts'
+import { formDesignApi } from '@liveline/contract/form-design/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
-import type { FormRow, FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
+import type { FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
+import type { FormUsers } from './design/show-forms.ts'
 import type { DataSort } from './data/form-data.repository.ts'
-import type { Form } from './forms.repository.ts'
 import type { FormDataRights, FormsService, FormVersionWithSchema } from './forms.service.ts'
 import { releaseStates } from '../versions/release-state.ts'
 
 export function formsRoutes(
   app: FastifyInstance,
-  { forms, dataRights }: { forms: FormsService; dataRights: FormDataRights },
+  { forms, dataRights, users }: { forms: FormsService; dataRights: FormDataRights; users: FormUsers },
 ): void {
   serve(app, formApi, {
     create: ({ body, caller, write }) => forms.create(write, caller, body),
@@ -20,11 +21,16 @@ export function formsRoutes(
     release: ({ body, caller, write }) => forms.release(write, caller, body),
     setValid: ({ params, caller, write }) =>
       forms.setValid(write, caller, { formId: params.id, valid: params.flag === '1' || params.flag === 'true' }),
-    async list({ query }) {
-      const paging = pagingOf(query)
-      const { forms: found, total } = await forms.page({ keyword: query.keyword?.trim() ?? '', paging })
-      return { rows: found.map(rowOf), total, ...paging }
-    },
+    list: ({ query }) =>
+      forms.page(
+        {
+          keyword: query.keyword?.trim() ?? '',
+          category: query.category,
+          state: query.state,
+          valid: query.valid,
+        },
+        pagingOf(query),
+      ),
     async latestValid({ query, caller }) {
       return onWire(await forms.getReleasedVersion(query.formId, { language: caller.language }))
     },
@@ -37,6 +43,13 @@ export function formsRoutes(
       return schema
     },
     lint: ({ body, caller }) => ({ problems: forms.lint(body.formPcJson, caller.language) }),
+  })
+
+  serve(app, formDesignApi, {
+    draft: ({ query, caller }) => forms.getDraft(caller, query.formId),
+    testFill: ({ body, caller }) => forms.testFill(caller.language, body),
+    uses: ({ query, caller }) => forms.listUses(caller, query.formId),
+    fieldUses: ({ query, caller }) => forms.listFieldUses(caller, query.formId, users),
   })
 
   serve(app, formDataApi, {
@@ -56,18 +69,6 @@ export function formsRoutes(
     },
   })
 }
-
-const rowOf = (form: Form): FormRow => ({
-  formId: form.id,
-  formKey: form.formKey,
-  formName: form.name,
-  formNameEn: form.nameEn,
-  icon: form.icon,
-  valid: form.valid ? 1 : 0,
-  releasedVersion: form.releasedVersion,
-  hasDraft: form.hasDraft,
-  updatedAt: form.updatedAt.toISOString(),
-})
 
 const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
   formId: version.formId,

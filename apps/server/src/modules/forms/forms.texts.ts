@@ -8,5 +8,9 @@ export const formTexts = defineTexts({
   form: { zh: '表单', en: 'the form' },
   /** A person, department or item that nobody knows any more. */
   removedValue: { zh: '已删除（{value}）', en: 'removed ({value})' },
+  keyOfDeleted: {
+    zh: '已删除表单的标识（可从已删除的表单中恢复）',
+    en: 'The key of a deleted form, which can be restored,',
+  },
   formKey: { zh: '表单标识', en: 'The form key' },
 })

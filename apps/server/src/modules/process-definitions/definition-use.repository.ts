@@ -92,3 +92,33 @@ export async function findFormKey(database: Queryable, formId: number): Promise<
   )
   return rows[0]?.form_key
 }
+
+/** Drafts and newest releases of workflows that name a form, the releases first. */
+export async function listDrawingsWithForm(
+  database: Queryable,
+  formKey: string,
+): Promise<(Named & { definitionId: number; versionId: number; key: string; state: number; bpmnXml: string })[]> {
+  const { rows } = await database.query<{
+    definition_id: string
+    version_id: string
+    definition_key: string
+    name: string
+    name_en: string
+    state: number
+    bpmn_xml: string
+  }>(
+    `select d.id as definition_id, v.id as version_id, d.definition_key, d.name, d.name_en, v.state, v.bpmn_xml
+     from process_definitions d join process_definition_versions v on v.definition_id = d.id and v.state in (0, 1)
+     where d.deleted_at is null and position($1 in v.bpmn_xml) > 0 order by d.name, d.id, v.state desc`,
+    [formKey],
+  )
+  return rows.map((row) => ({
+    definitionId: Number(row.definition_id),
+    versionId: Number(row.version_id),
+    key: row.definition_key,
+    name: row.name,
+    nameEn: row.name_en,
+    state: row.state,
+    bpmnXml: row.bpmn_xml,
+  }))
+}

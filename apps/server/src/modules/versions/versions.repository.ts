@@ -3,9 +3,9 @@ import { releaseStateOf, releaseStates, type ReleaseState } from './release-stat
 
 /** Where the versions of one kind of thing are. All of it is text of ours, never what a caller sent. */
 export type VersionTable<Content> = {
-  readonly name: 'form_versions' | 'process_definition_versions'
+  readonly name: 'form_versions' | 'process_definition_versions' | 'schema_page_versions'
   /** The column that says whose version a row is. */
-  readonly owner: 'form_id' | 'definition_id'
+  readonly owner: 'form_id' | 'definition_id' | 'page_id'
   /** The columns of what a version holds. */
   readonly content: Readonly<Record<keyof Content & string, string>>
   /** Whether the table keeps who began and who last changed a version. */

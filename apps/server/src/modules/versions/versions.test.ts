@@ -27,7 +27,7 @@ describe('the states of a version', () => {
 let database: TestDatabase
 const at = new Date('2026-03-02T01:00:00Z')
 const act = { userId: null, at }
-const entry = { name: '名', nameEn: 'name', icon: '', at }
+const entry = { name: '名', nameEn: 'name', icon: '', category: '', at }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -40,7 +40,7 @@ const kinds = [
     table: 'form_versions',
     owner: 'form_id',
     releases: formReleases,
-    contentOf: (text: string) => ({ schema: { text }, bpmnXml: '', checksum: '' }),
+    contentOf: (text: string) => ({ schema: { text }, mobileSchema: null, bpmnXml: '', checksum: '' }),
     begin: (tx: Tx, key: string) => insertForm(tx, { ...entry, formKey: key, userId: 0 }),
   },
   {
@@ -48,7 +48,7 @@ const kinds = [
     table: 'process_definition_versions',
     owner: 'definition_id',
     releases: definitionReleases,
-    contentOf: (text: string) => ({ schema: {}, bpmnXml: text, checksum: text }),
+    contentOf: (text: string) => ({ schema: {}, mobileSchema: null, bpmnXml: text, checksum: text }),
     begin: (tx: Tx, key: string) => insertDefinition(tx, { ...entry, key, userId: null }),
   },
 ] as const

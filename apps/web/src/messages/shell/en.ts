@@ -86,6 +86,7 @@ export const texts: TextsLike<typeof zhCN> = {
     fixedHeader: 'Fixed header',
     tagsView: 'Tabs of visited pages',
     sidebarLogo: 'System mark in the sidebar',
+    clearTabs: 'Close the tabs when I log out',
   },
   session: {
     endedTitle: 'You have been logged out',

@@ -84,6 +84,7 @@ export const texts = {
     fixedHeader: '固定顶栏',
     tagsView: '显示页签栏',
     sidebarLogo: '显示系统标志',
+    clearTabs: '退出时关闭标签页',
   },
   session: {
     endedTitle: '您已退出登录',

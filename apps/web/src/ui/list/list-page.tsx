@@ -36,6 +36,8 @@ export interface ListPageProps<T> {
   readonly page: string
   readonly title: string
   readonly intro?: string
+  /** The primary action of the page, on the right of its head. */
+  readonly action?: ReactNode
   readonly source: LongListSource<T>
   /** False while it is not known yet what to ask for. */
   readonly isReady?: boolean
@@ -122,6 +124,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
                 table={() => section.current?.querySelector('table') ?? null}
               />
             )}
+            {props.action}
           </>
         }
       />

@@ -9,6 +9,8 @@ export interface Preferences {
   readonly fixedHeader: boolean
   readonly tagsView: boolean
   readonly sidebarLogo: boolean
+  /** Whether a log-out closes the tabs (answers B11). */
+  readonly clearTabs: boolean
   /** Whether news come up over the page; the specification's `autoDialog` (answers B18). */
   readonly alarmPopup: boolean
   /** Whether they are heard too. */
@@ -26,6 +28,7 @@ export const defaultPreferences: Preferences = {
   fixedHeader: true,
   tagsView: true,
   sidebarLogo: false,
+  clearTabs: false,
   alarmPopup: true,
   alarmSound: false,
   sidebarOpen: true,
@@ -68,6 +71,7 @@ export function loadPreferences(): Preferences {
     fixedHeader: flag(stored['fixedHeader']) ?? initial.fixedHeader,
     tagsView: flag(stored['tagsView']) ?? initial.tagsView,
     sidebarLogo: flag(stored['sidebarLogo']) ?? initial.sidebarLogo,
+    clearTabs: flag(stored['clearTabs']) ?? initial.clearTabs,
     alarmPopup: flag(stored['autoDialog']) ?? initial.alarmPopup,
     alarmSound: flag(stored['alarmSound']) ?? initial.alarmSound,
     folders: flags(stored['folders']),

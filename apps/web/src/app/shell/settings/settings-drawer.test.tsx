@@ -21,6 +21,7 @@ it.each([
   ['固定顶栏', 'fixedHeader'],
   ['显示页签栏', 'tagsView'],
   ['显示系统标志', 'sidebarLogo'],
+  ['退出时关闭标签页', 'clearTabs'],
 ] as const)('has a switch for %s', (label, name) => {
   const before = preferencesStore.getState()[name]
   render(<SettingsDrawer onClose={() => {}} />)

@@ -87,6 +87,11 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
           checked={preferences.sidebarLogo}
           onChange={(sidebarLogo) => setPreferences({ sidebarLogo })}
         />
+        <Switch
+          label={t('settings.clearTabs')}
+          checked={preferences.clearTabs}
+          onChange={(clearTabs) => setPreferences({ clearTabs })}
+        />
       </div>
     </Dialog>
   )

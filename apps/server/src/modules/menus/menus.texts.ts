@@ -1,0 +1,12 @@
+import { defineTexts } from '@liveline/contract/language.ts'
+
+export const menuTexts = defineTexts({
+  entry: { zh: '菜单项', en: 'the menu entry' },
+  noTarget: { zh: '要放入菜单的页面不存在', en: 'what is to be shown does not exist' },
+  noFolder: { zh: '所选位置不是可以放页面的目录', en: 'the place chosen is no folder that pages may stand in' },
+  noRole: { zh: '所选角色不存在', en: 'a role that was chosen does not exist' },
+  ofPack: {
+    zh: '这个菜单项不是由人放入的，不能在这里修改',
+    en: 'nobody put this entry there, so it cannot be changed here',
+  },
+})

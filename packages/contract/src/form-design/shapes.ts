@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { AmisSchema } from '../form/shapes.ts'
+
+/** What a designer goes on with: the draft, or without one the schema that counts (then `formVersionId` is null). */
+export const FormDraft = z.object({
+  formId: z.number().int(),
+  formKey: z.string(),
+  formName: z.string(),
+  formNameEn: z.string(),
+  icon: z.string(),
+  category: z.string(),
+  /** What `form.update` takes, so that nobody overwrites what another has saved. */
+  rev: z.number().int(),
+  formVersionId: z.number().int().nullable(),
+  /** Number of the release that counts now; null when none was ever released. */
+  basedOn: z.number().int().nullable(),
+  formPcJson: AmisSchema,
+  /** Null: phones get the layout of the desk. */
+  formMobileJson: AmisSchema.nullable(),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string(),
+})
+export type FormDraft = z.infer<typeof FormDraft>
+
+/** What may be done with fields, as a node of a workflow says it (`TaskForm`). */
+export const FieldRights = z.object({
+  defaultRight: z.enum(['hidden', 'read', 'edit']),
+  fields: z.record(z.string().max(64), z.object({ right: z.enum(['hidden', 'read', 'edit']), required: z.boolean() })),
+})
+export type FieldRights = z.infer<typeof FieldRights>
+
+const named = { name: z.string(), nameEn: z.string() }
+
+/** One thing that uses a form. */
+export const FormUse = z.object({
+  kind: z.enum(['workflow', 'pageTable', 'quickForm', 'menu']),
+  id: z.string(),
+  ...named,
+  /** Where the console shows it; absent where it has no page for it. */
+  address: z.string().optional(),
+})
+export type FormUse = z.infer<typeof FormUse>
+
+/** What uses a form, and what was filled in; each count stops at `COUNTED_ROWS` + 1. */
+export const FormUses = z.object({
+  uses: z.array(FormUse),
+  records: z.number().int(),
+  /** Processes that have one of its versions, and how many of them are under way. */
+  instances: z.number().int(),
+  running: z.number().int(),
+})
+export type FormUses = z.infer<typeof FormUses>
+
+/** Where one field of a form is used. */
+export const FieldUse = z.object({
+  /** condition, rule, text, autoFill, source: of the same schema; the rest of page tables and workflows. */
+  kind: z.enum([
+    'condition',
+    'rule',
+    'text',
+    'value',
+    'autoFill',
+    'source',
+    'column',
+    'filter',
+    'fieldRight',
+    'workflowCondition',
+    'workflowSetting',
+    'approver',
+  ]),
+  /** The item, the page table, or the workflow with its step. */
+  ...named,
+  /** JSON path in the schema (`$mobile.…` in the layout of phones), key of the column, id of the element. */
+  place: z.string(),
+  address: z.string().optional(),
+})
+export type FieldUse = z.infer<typeof FieldUse>

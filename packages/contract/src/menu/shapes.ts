@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** What a person may put into the menu: a schema page, the records of a form, a form to fill in, the tasks of a page table. */
+export const PlacedKind = z.enum(['schemaPage', 'formRecords', 'quickForm', 'pageTable'])
+export type PlacedKind = z.infer<typeof PlacedKind>
+
+/** The id of a schema page, form or page table; of a form to fill in its key. */
+const reference = z.string().regex(/^[A-Za-z0-9]{1,64}$/)
+export const PlacedTarget = z.object({ kind: PlacedKind, id: reference })
+export type PlacedTarget = z.infer<typeof PlacedTarget>
+
+const icon = z.string().regex(/^(?:[A-Z][A-Za-z]{1,60}Outlined)?$/)
+const name = z.string().trim().min(1).max(50)
+const nameEn = z.string().trim().max(100)
+
+/** How an entry of the menu is to look, where, and for whom. */
+export const PlacedEntry = z.object({
+  /** A folder; null: at the top. */
+  parentId: z.number().int().nullable(),
+  name,
+  nameEn: nameEn.optional().default(''),
+  icon: icon.optional().default(''),
+  /** Highest first. */
+  sort: z.number().min(-1_000_000).max(1_000_000).optional().default(0),
+  roleIds: z.array(z.number().int()).min(1).max(200),
+})
+
+const Named = z.object({ id: z.number().int(), name: z.string(), nameEn: z.string() })
+
+export const Placement = z.object({
+  menuId: z.number().int(),
+  target: PlacedTarget,
+  parentId: z.number().int().nullable(),
+  parentName: z.string(),
+  parentNameEn: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  icon: z.string(),
+  sort: z.number(),
+  roles: z.array(Named),
+  /** False for what the pack put there: it comes back with the next start. */
+  changeable: z.boolean(),
+})
+export type Placement = z.infer<typeof Placement>
+
+export const PlacementChoices = z.object({ folders: z.array(Named), roles: z.array(Named) })
+export type PlacementChoices = z.infer<typeof PlacementChoices>

@@ -1,0 +1,143 @@
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { Text } from '@liveline/contract/language.ts'
+import { fieldsOf } from '../fields.ts'
+import type { FormField } from '../form-field.ts'
+import { isCall } from './page-calls.ts'
+import { pageOfFormTexts as texts } from './page-of-form.texts.ts'
+
+type Node = Readonly<Record<string, unknown>>
+type NamedForm = {
+  readonly formId: number
+  readonly name: string
+  readonly nameEn: string
+  readonly schema: AmisSchema
+}
+
+const SAVE = 'post:/api/form/data/save'
+const MOST_COLUMNS = 8
+const MOST_FILTERS = 4
+/** What one line of a table, or one box of a filter, cannot hold. */
+const withoutColumn: ReadonlySet<string> = new Set(['combo', 'hidden', 'static'])
+const filtered: ReadonlySet<string> = new Set(['input-text', 'select', 'radios'])
+
+/** `label` and `labelEn`, and so on. */
+const both = (key: string, { zh, en }: Text): Node => ({ [key]: zh, [`${key}En`]: en })
+const labelled = ({ label, labelEn }: FormField): Node => ({ label, labelEn })
+
+/**
+ * A page that lists the records of a form, filters them, and takes new ones: a beginning that the designer goes on from.
+ * It passes the lint whatever the form is.
+ */
+export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSchema {
+  const fields = fieldsOf(schema).filter(({ alwaysHidden, type }) => !alwaysHidden && !withoutColumn.has(type))
+  const columns = fields.slice(0, MOST_COLUMNS)
+  const filters = fields.filter(({ type, source }) => filtered.has(type) && source === undefined).slice(0, MOST_FILTERS)
+  return {
+    type: 'page',
+    title: name,
+    titleEn: nameEn,
+    body: [
+      {
+        type: 'crud',
+        name: 'records',
+        perPage: 20,
+        pageField: 'page',
+        perPageField: 'perPage',
+        syncLocation: false,
+        api: {
+          method: 'post',
+          url: '/api/form/data/list',
+          data: {
+            formId,
+            page: '${page}',
+            rows: '${perPage}',
+            filters: filters.map((field) => ({
+              field: field.name,
+              op: field.type === 'input-text' ? 'contains' : 'eq',
+              value: `\${${field.name}}`,
+            })),
+          },
+        },
+        ...(filters.length === 0 ? {} : { filter: filterForm(filters, itemsByName(schema)) }),
+        headerToolbar: [...(isCall(SAVE) ? [createButton({ formId, schema })] : []), { type: 'reload' }],
+        footerToolbar: ['statistics', 'pagination'],
+        columns: [
+          ...columns.map(columnOf),
+          {
+            name: 'updatedAt',
+            type: 'tpl',
+            tpl: "${DATETOSTR(updatedAt, 'YYYY-MM-DD HH:mm')}",
+            ...both('label', texts.changedAt),
+          },
+        ],
+      },
+    ],
+  }
+}
+
+function filterForm(filters: readonly FormField[], items: ReadonlyMap<string, Node>): Node {
+  return {
+    type: 'form',
+    wrapWithPanel: true,
+    mode: 'inline',
+    body: filters.map((field) => ({
+      type: field.type === 'radios' ? 'select' : field.type,
+      name: field.name,
+      ...labelled(field),
+      ...(field.type === 'input-text' ? {} : { options: items.get(field.name)?.['options'], clearable: true }),
+    })),
+    actions: [
+      { type: 'button', actionType: 'submit', level: 'primary', ...both('label', texts.search) },
+      { type: 'button', actionType: 'reset', ...both('label', texts.clear) },
+    ],
+  }
+}
+
+function createButton({ formId, schema }: Pick<NamedForm, 'formId' | 'schema'>): Node {
+  const names = fieldsOf(schema).map(({ name }) => name)
+  return {
+    type: 'button',
+    actionType: 'dialog',
+    level: 'primary',
+    ...both('label', texts.create),
+    dialog: {
+      ...both('title', texts.create),
+      size: 'lg',
+      body: {
+        type: 'form',
+        reload: 'records',
+        api: {
+          method: 'post',
+          url: '/api/form/data/save',
+          data: { formId, values: Object.fromEntries(names.map((name) => [name, `\${${name}}`])) },
+        },
+        body: schema['body'],
+      },
+      actions: [
+        { type: 'button', actionType: 'cancel', ...both('label', texts.close) },
+        { type: 'button', actionType: 'confirm', level: 'primary', ...both('label', texts.save) },
+      ],
+    },
+  }
+}
+
+/** Options by what they say, moments in figures, everything else as it is. */
+function columnOf(field: FormField): Node {
+  const name = `values.${field.name}`
+  return { name, type: 'tpl', tpl: `\${${name}}`, ...labelled(field) }
+}
+
+/** The items of a form as they stand in it. */
+function itemsByName(schema: AmisSchema): ReadonlyMap<string, Node> {
+  const found = new Map<string, Node>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (typeof value !== 'object' || value === null) return
+    const node = value as Node
+    if (typeof node['name'] === 'string' && !found.has(node['name'])) found.set(node['name'], node)
+    visit(node['body'])
+    visit(node['tabs'])
+  }
+  visit(schema)
+  return found
+}
