@@ -10,7 +10,8 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
   return (
     <>
       {parts.map((part) => {
-        const drawn = part.kind === 'item' ? <Field key={part.key} part={part} /> : <Layout key={part.key} part={part} />
+        const drawn =
+          part.kind === 'item' ? <Field key={part.key} part={part} /> : <Layout key={part.key} part={part} />
         return Frame === undefined ? (
           drawn
         ) : (

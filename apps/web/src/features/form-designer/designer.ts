@@ -52,7 +52,10 @@ export function createDesigner(schema: AmisSchema, clock: () => number = () => D
     choose: (chosen: readonly string[], current: string | undefined = chosen.at(-1)) =>
       become({ chosen, current, said: '' }),
     /** One step; `edit` answers the schema, or with it what is chosen then. @returns whether anything changed */
-    apply: (edit: (schema: AmisSchema) => AmisSchema | Edited | undefined, { about, said = '' }: Options = {}): boolean => {
+    apply: (
+      edit: (schema: AmisSchema) => AmisSchema | Edited | undefined,
+      { about, said = '' }: Options = {},
+    ): boolean => {
       const answer = edit(state.schema)
       if (answer === undefined || answer === state.schema) return false
       // An edit says its ids; a schema has a type.

@@ -35,7 +35,9 @@ export const select: ItemKind = {
     { property: 'multiple', kind: 'flag', name: { zh: '可选多项', en: 'Several may be chosen' } },
     {
       property: 'joinValues',
-      kind: 'flag', isOnAtFirst: true, whenOff: { extractValue: true },
+      kind: 'flag',
+      isOnAtFirst: true,
+      whenOff: { extractValue: true },
       name: { zh: '合并为一段文字', en: 'Join several values to one text' },
       help: { zh: '关闭后多个值按列表保存', en: 'Off: several values are kept as a list' },
     },

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext, type FormSurroundings } from '../../../form/form-context.ts'
 import { Parts } from '../../../form/form-layout.tsx'
@@ -81,7 +81,7 @@ function useFocusOfChosen(canvas: React.RefObject<HTMLDivElement>): void {
 
 /** Inputs of the form take no focus: it goes to the frame around them. */
 function keepOut(canvas: HTMLElement): void {
-  canvas.addEventListener('focusin', ({ target }: Event & Partial<FocusEvent>) => {
+  canvas.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
     const inside = target.closest<HTMLElement>('.ll-frame-inside[inert]')
     inside?.parentElement?.querySelector<HTMLElement>('.ll-frame-handle')?.focus()

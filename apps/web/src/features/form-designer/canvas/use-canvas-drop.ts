@@ -36,7 +36,8 @@ export function useCanvasDrop(designer: Designer, canvas: RefObject<HTMLElement>
     ref: canvas,
     getDropOperation: () => (designer.dragged() === undefined ? 'cancel' : 'move'),
     onDropEnter: () => {
-      boxes.current = canvas.current === null ? undefined : measureBoxes(canvas.current, treeOf(designer.state().schema))
+      boxes.current =
+        canvas.current === null ? undefined : measureBoxes(canvas.current, treeOf(designer.state().schema))
     },
     onDropMove: ({ x, y }) => {
       const what = designer.dragged()
@@ -49,7 +50,8 @@ export function useCanvasDrop(designer: Designer, canvas: RefObject<HTMLElement>
       const target = place.current
       forget()
       if (what === undefined || target === undefined) return
-      if ('made' in what) designer.apply((schema) => insertNodes(schema, target, [what.made]), { said: t('designer.said.added') })
+      if ('made' in what)
+        designer.apply((schema) => insertNodes(schema, target, [what.made]), { said: t('designer.said.added') })
       else designer.apply((schema) => moveNodes(schema, what.ids, target), { said: t('designer.said.moved') })
     },
   })

@@ -36,10 +36,9 @@ import {
   TableOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
 
 /** The icons that palette entries name; one by one, so that the others are not fetched. */
-export const paletteIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
+export const paletteIcons: Readonly<Record<string, typeof AppstoreOutlined>> = {
   AlertOutlined,
   AlignLeftOutlined,
   ApartmentOutlined,

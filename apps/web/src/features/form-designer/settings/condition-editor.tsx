@@ -130,7 +130,9 @@ function Row({ name, row, fields, onChange, onRemove }: RowProps) {
 type Value = ConditionRow['value']
 const listed = (field: Json | undefined): readonly { readonly value: Value; readonly node: Json }[] => {
   if (field?.['type'] === 'switch' || field?.['type'] === 'checkbox')
-    return [field['trueValue'] ?? true, field['falseValue'] ?? false].filter(isScalar).map((value) => ({ value, node: { label: String(value) } }))
+    return [field['trueValue'] ?? true, field['falseValue'] ?? false]
+      .filter(isScalar)
+      .map((value) => ({ value, node: { label: String(value) } }))
   const options: readonly unknown[] = Array.isArray(field?.['options']) ? field['options'] : []
   return options.flatMap((option) => {
     const value = isObject(option) ? option['value'] : option
@@ -138,7 +140,15 @@ const listed = (field: Json | undefined): readonly { readonly value: Value; read
   })
 }
 
-function ValueBox({ row, field, onChange }: { row: ConditionRow; field: Json | undefined; onChange: (value: Value) => void }) {
+function ValueBox({
+  row,
+  field,
+  onChange,
+}: {
+  row: ConditionRow
+  field: Json | undefined
+  onChange: (value: Value) => void
+}) {
   const { t } = useTranslation()
   const language = useLanguage()
   const choices = listed(field)
@@ -153,7 +163,9 @@ function ValueBox({ row, field, onChange }: { row: ConditionRow; field: Json | u
           if (chosen !== undefined) onChange(chosen.value)
         }}
       >
-        {!isListed && <option value={String(row.value)}>{row.value === '' ? t('designer.notSet') : String(row.value)}</option>}
+        {!isListed && (
+          <option value={String(row.value)}>{row.value === '' ? t('designer.notSet') : String(row.value)}</option>
+        )}
         {choices.map(({ value, node }) => (
           <option key={String(value)} value={String(value)}>
             {componentName({ node }, language)}

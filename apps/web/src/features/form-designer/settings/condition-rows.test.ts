@@ -34,7 +34,12 @@ describe('a condition as rows', () => {
 
   it('means the same as the text it was read from', () => {
     const values = { a: 'x', b: 3, c: true, d: '', e: 'xyz' }
-    for (const text of ["${a == 'x' && b>=3}", '${c == true || d != 1}', "${!ISEMPTY(a) && CONTAINS(e, 'y')}", '${ISEMPTY(d)}']) {
+    for (const text of [
+      "${a == 'x' && b>=3}",
+      '${c == true || d != 1}',
+      "${!ISEMPTY(a) && CONTAINS(e, 'y')}",
+      '${ISEMPTY(d)}',
+    ]) {
       const read = readRows(text)
       expect(read).toBeDefined()
       if (read !== undefined) expect(parseCondition(writeRows(read))(values)).toEqual(parseCondition(text)(values))

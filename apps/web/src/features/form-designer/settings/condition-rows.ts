@@ -41,7 +41,8 @@ function readRow(text: string): ConditionRow | undefined {
   const [, not, asked] = emptiness.exec(text) ?? []
   if (asked !== undefined) return { field: asked, operator: not === '!' ? 'filled' : 'empty', value: '' }
   const [, holder, part] = containing.exec(text) ?? []
-  if (holder !== undefined && part !== undefined) return { field: holder, operator: 'contains', value: readLiteral(part) }
+  if (holder !== undefined && part !== undefined)
+    return { field: holder, operator: 'contains', value: readLiteral(part) }
   const [, field, operator, value] = comparison.exec(text) ?? []
   if (field === undefined || value === undefined) return undefined
   // One of those that the pattern lets in.

@@ -8,7 +8,8 @@ export function knownFields(schema: AmisSchema, id: string): readonly Json[] {
   const at = tree.get(id)
   const isNamed = (node: Json) => typeof node['name'] === 'string' && node['name'] !== ''
   const all = [...tree.values()]
-  const columns = at?.role === 'column' ? all.filter(({ parent, role }) => role === 'column' && parent === at.parent) : []
+  const columns =
+    at?.role === 'column' ? all.filter(({ parent, role }) => role === 'column' && parent === at.parent) : []
   const fields = all.filter(({ role }) => role === 'item')
   return [...columns, ...fields].map(({ node }) => node).filter(isNamed)
 }
