@@ -35,6 +35,8 @@ import { errorReportsRoutes } from './modules/error-reports/error-reports.routes
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
+import { recordsRoutes } from './modules/forms/records/records.routes.ts'
+import { createRecordsService, purgeRecords } from './modules/forms/records/records.service.ts'
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
 import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
@@ -46,6 +48,8 @@ import { organisationsRoutes } from './modules/organisations/organisations.route
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
 import { saveSampleRecords } from './modules/pack/sample-records.ts'
+import { createEditPages } from './modules/page-tables/edit-pages.ts'
+import { createPageSources } from './modules/page-tables/page-sources.ts'
 import { pageTablesRoutes } from './modules/page-tables/page-tables.routes.ts'
 import { createPageTablesService } from './modules/page-tables/page-tables.service.ts'
 import { sensitiveWordsRoutes } from './modules/sensitive-words/sensitive-words.routes.ts'
@@ -107,11 +111,11 @@ export async function createApp(parts: AppParts) {
   const systemConfig = createSystemConfigService({ database })
   const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
-  const menus = createMenusService({ database })
+  const pageTables = createPageTablesService({ database, clock })
+  const menus = createMenusService({ database, pageTables })
   const catalogue = createCatalogueService({ database })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue) })
   const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
-  const pageTables = createPageTablesService({ database, clock })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
     database,
@@ -140,6 +144,7 @@ export async function createApp(parts: AppParts) {
     sessions,
     makeHasher,
   })
+  const records = createRecordsService({ database, clock, forms, rights: workflow.fieldRights.formData })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
@@ -193,10 +198,12 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   settingsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
-  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData, users: workflow.definitions })
+  formsRoutes(app, { forms, users: workflow.formUsers })
+  recordsRoutes(app, { records })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
-  pageTablesRoutes(app, { pageTables })
+  const sources = createPageSources({ database, forms, definitions: workflow.definitions })
+  pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
   menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
   dataSetsRoutes(app, { dataSets })
@@ -218,7 +225,9 @@ export async function createApp(parts: AppParts) {
       logins.purge(),
       servers.purge(),
       purgeFiles(database, now),
+      purgeRecords(database, now),
       errorReports.purge(),
+      forms.purgeDeleted(database),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()

@@ -28,6 +28,25 @@ const forms = (make: (formId: number) => AccessRequest): Record<string, Make> =>
   there: ({ form }) => make(form.id),
   missing: () => make(NO_NUMBER),
 })
+/** One's own record, one that belongs to a process, and none. */
+const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
+  own: ({ records: { own } }) => make(own),
+  process: ({ formData: { ours } }) => make(ours),
+  missing: () => make(missingId),
+})
+const pageTables = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ page }) => make(page.id),
+  missing: () => make(NO_NUMBER),
+})
+const newPage = {
+  ...{ categoryResource: '', pageIcon: '', name: 'New', nameEn: 'New' },
+  pageParams: JSON.stringify({
+    flowIdList: [],
+    columns: [{ key: 'title', title: 'Title' }],
+    filters: [],
+    actions: [],
+  }),
+}
 const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ schemaPage }) => make(schemaPage.id),
   missing: () => make(NO_NUMBER),
@@ -35,6 +54,14 @@ const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> =>
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
+})
+const flowForms = (
+  make: (flow: { flowKey: string; flowInstance?: string }) => AccessRequest,
+): Record<string, Make> => ({
+  open: ({ flows: { open } }) => make({ flowKey: open.key }),
+  ours: ({ flows: { open }, instances: { ours } }) => make({ flowKey: open.key, flowInstance: ours }),
+  theirs: ({ flows: { restricted }, instances: { theirs } }) => make({ flowKey: restricted.key, flowInstance: theirs }),
+  missing: ({ flows: { open } }) => make({ flowKey: open.key, flowInstance: missingId }),
 })
 /** Beside those, the workflow that only some may start. */
 const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => ({
@@ -128,12 +155,55 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { formVersionId: NO_NUMBER } }),
   },
   'form.amisSchema': forms((formId) => ({ query: { formId } })),
+  'form.listAll': plain(),
+  'form.all': plain(),
+  'form.remove': forms((id) => ({ params: { id } })),
+  'form.releasedVersions': forms((formId) => ({ query: { formId } })),
+  'form.detail': forms((id) => ({ params: { id } })),
+  'form.latestReleased': plain(),
+  'form.flowLatest': flowForms((query) => ({ query })),
+  'form.listFlowLatest': flowForms((body) => ({ body })),
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
   'formDesign.draft': forms((formId) => ({ query: { formId } })),
   'formDesign.testFill': plain({ body: { formPcJson: accessSchema, values: {} } }),
   'formDesign.uses': forms((formId) => ({ query: { formId } })),
+  'formDesign.compare': {
+    there: ({ form }) => ({ query: { from: form.versionId, to: form.draftId } }),
+    missing: () => ({ query: { from: NO_NUMBER, to: NO_NUMBER } }),
+  },
+  'formDesign.restoreVersion': {
+    there: ({ form }) => ({ body: { formId: form.id, formVersionId: form.versionId, rev: 2 } }),
+    missing: ({ form }) => ({ body: { formId: NO_NUMBER, formVersionId: form.versionId, rev: 2 } }),
+  },
+  'formDesign.restore': forms((id) => ({ params: { id } })),
+  'formDesign.copy': forms((formId) => ({ body: { formId, formKey: 'accessCopy', formName: 'Copy' } })),
+  'formDesign.exportFile': forms((formId) => ({ query: { formId } })),
+  'formDesign.importFile': plain({
+    body: {
+      ...{ format: 'liveline.form/1', formKey: 'accessFile', formName: 'File', formNameEn: '', icon: '', category: '' },
+      ...{ formPcJson: accessSchema, formMobileJson: null },
+    },
+  }),
   'formDesign.fieldUses': forms((formId) => ({ query: { formId } })),
-  'formData.list': forms((formId) => ({ body: { formId } })),
+  'formData.list': {
+    ...forms((formId) => ({ body: { formId } })),
+    bin: ({ records: { formId } }) => ({ body: { formId, deleted: true } }),
+  },
+  'formData.save': {
+    records: ({ records: { formId } }) => ({ body: { formId, values: { note: 'x' } } }),
+    ...forms((formId) => ({ body: { formId, values: { note: 'x' } } })),
+  },
+  'formData.get': records((id) => ({ body: { id } })),
+  'formData.update': records((id) => ({ body: { id, rev: 1, values: { note: 'y' } } })),
+  'formData.remove': records((id) => ({ body: { id, rev: 1 } })),
+  'formData.restore': {
+    ...records((id) => ({ body: { id } })),
+    deleted: ({ records: { deleted } }) => ({ body: { id: deleted } }),
+  },
+  'formData.history': records((id) => ({ body: { id } })),
+  'formData.reveal': records((id) => ({ body: { id, field: 'phone' } })),
+  'formData.access': forms((formId) => ({ query: { formId } })),
+  'formData.setAccess': forms((formId) => ({ body: { formId, rows: [] } })),
 
   // Whom one may delegate to, and for whom: delegations.test.ts.
   'delegation.delegate': plain({ query: { delegateUserId: 1 } }),
@@ -156,6 +226,27 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'console.first': plain(),
   'mission.urgency': plain(),
 
+  'pageTable.create': plain({ body: { ...newPage, pageCode: 'accessNew' } }),
+  'pageTable.update': pageTables((id) => ({ body: { id, name: 'Renamed' } })),
+  'pageTable.setValid': pageTables((configId) => ({ body: { configId, valid: 0 } })),
+  'pageTable.remove': {
+    unused: ({ page }) => ({ params: { id: page.unusedId } }),
+    used: ({ page }) => ({ params: { id: page.id } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+  'pageTable.list': plain(),
+  'pageTable.detail': pageTables((id) => ({ query: { id } })),
+  'pageTable.versions': pageTables((id) => ({ query: { id } })),
+  'pageTable.version': {
+    there: ({ page }) => ({ query: { id: page.unusedId, rev: 1 } }),
+    missing: ({ page }) => ({ query: { id: page.id, rev: 99 } }),
+  },
+  'pageTable.restore': {
+    there: ({ page }) => ({ body: { id: page.unusedId, version: 1 } }),
+    missing: ({ page }) => ({ body: { id: page.id, version: 99 } }),
+  },
+  'pageTable.sources': plain(),
+  'pageTable.fields': plain({ query: { flowIds: 'noSuchFlow' } }),
   'pageTable.all': plain(),
   'pageTable.byId': {
     there: ({ page }) => ({ query: { id: page.id } }),
@@ -194,6 +285,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'mission.counts': plain(),
   'mission.list': plain(),
   'mission.search': plain({ body: {} }),
+  'mission.totals': plain({ body: { totals: [{ field: 'note', of: 'count' }] } }),
   'processInstance.list': plain(),
   'processInstance.history': plain({ body: {} }),
   'processInstance.detail': instances((instanceId) => ({ query: { instanceId } })),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { menuApi } from '@liveline/contract/menu/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
@@ -47,13 +48,21 @@ export type AccessWorld = {
   readonly instances: Readonly<Record<'ours' | 'theirs', string>>
   /** A job of each instance that was given up. */
   readonly incidents: Readonly<Record<'ours' | 'theirs', string>>
+  /** A form of no process, and two records of it that the applicant filled in, one of them in the bin. */
+  readonly records: { readonly formId: number; readonly own: string; readonly deleted: string }
   /** What is filled in of the main form. */
   readonly formData: Readonly<Record<'ours' | 'theirs', string>>
   /** Open; taken by the handler; completed by who was asked before; of another team. */
   readonly tasks: Readonly<Record<'ours' | 'claimed' | 'done' | 'theirs', string>>
   readonly form: { readonly id: number; readonly key: string; readonly versionId: number; readonly draftId: number }
   readonly flows: Readonly<Record<'open' | 'restricted', { readonly id: number; readonly key: string }>>
-  readonly page: { readonly id: number; readonly code: string; readonly offId: number; readonly offCode: string }
+  readonly page: {
+    readonly id: number
+    readonly unusedId: number
+    readonly code: string
+    readonly offId: number
+    readonly offCode: string
+  }
   readonly notice: { readonly ofHandler: string }
   /** Another department of the applicant's, and one of nobody's. */
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
@@ -93,6 +102,34 @@ export const accessDrawing = (key: string) => drawing(key, { first: 100_055, sec
 export const accessPage = { type: 'page', body: 'A page' }
 export const accessSchema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }
 
+async function recordsOf(test: TestApp, applicant: string | undefined): Promise<AccessWorld['records']> {
+  const formId = 7002
+  const schema = {
+    type: 'form',
+    body: [
+      { type: 'input-text', name: 'note' },
+      { type: 'input-text', name: 'phone', liveline: { mask: 'phone' } },
+    ],
+  }
+  await test.database.transaction((tx) =>
+    test.forms.ensureForm(tx, {
+      formId,
+      formKey: 'accessRecords',
+      formName: 'Records',
+      formNameEn: 'Records',
+      icon: '',
+      schema,
+    }),
+  )
+  const save = async () =>
+    succeeded(
+      await test.call(formDataApi.save, { body: { formId, values: { note: 'x', phone: '13912345678' } } }, applicant),
+    ).id
+  const [own, deleted] = [await save(), await save()]
+  succeeded(await test.call(formDataApi.remove, { body: { id: deleted, rev: 1 } }, applicant))
+  return { formId, own, deleted }
+}
+
 export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const { database, forms, pageTables, workflow, clock } = test
   const [surveyors, approvers, others] = [await aRole(database), await aRole(database), await aRole(database)]
@@ -131,10 +168,23 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     const form = { formName: 'Access', formNameEn: 'Access', icon: '' }
     await forms.ensureForm(tx, { ...form, formId, formKey: FORM_KEY, schema: accessSchema })
     const page = { categoryResource: '/mission', pageIcon: '', name: 'Page', nameEn: 'Page' }
-    const pageParams = { flowIdList: [], columns: [], filters: [], actions: [] }
+    const columns = [{ key: 'title', title: 'Title', titleEn: '' }]
+    const pageParams = { flowIdList: [], columns, filters: [], actions: [] }
+    await pageTables.ensurePageConfig(tx, {
+      ...page,
+      id: 5,
+      pageCode: 'accessUnused',
+      pageParams,
+      categoryResource: '',
+    })
     await pageTables.ensurePageConfig(tx, { ...page, id: 3, pageCode: 'accessPage', pageParams })
     await pageTables.ensurePageConfig(tx, { ...page, id: 4, pageCode: 'accessOff', pageParams })
-    await tx.query('update page_configs set valid = false where id = 4')
+    await changeRows(tx, 'update page_configs set valid = false where id = 4')
+    await tx.query(
+      `insert into page_config_versions select id, 1, page_code, category_resource, page_icon, name, name_en, page_params,
+         null, updated_at from page_configs where id = 5`,
+    )
+    await changeRows(tx, 'update page_configs set rev = 2 where id = 5')
   })
   const released = await forms.getReleasedVersion(formId)
   const designer = await test.loginAs(people.designer.userName)
@@ -219,6 +269,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     [clock.now()],
   )
 
+  const records = await recordsOf(test, tokens.applicant)
   const aPage = async (name: string) => {
     const { pageId } = succeeded(
       await test.call(schemaPageApi.create, { body: { name, schema: accessPage } }, designer),
@@ -259,10 +310,11 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     instances: { ours: ours.instanceId, theirs: theirs.instanceId },
     incidents,
     tasks: { ours: taskIn(oursNow), claimed, done: taskIn(ours), theirs: taskIn(theirs) },
+    records,
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },
-    page: { id: 3, code: 'accessPage', offId: 4, offCode: 'accessOff' },
+    page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },
     departments: { own: own.id, foreign: foreign.id },
     errorReport,

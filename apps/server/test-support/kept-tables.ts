@@ -8,8 +8,8 @@ export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   configuration: ['system_config'],
   definitions: ['process_definitions', 'process_definition_versions'],
   directory: ['users', 'user_attributes', 'roles', 'role_permissions', 'role_users', 'organisation_details'],
-  forms: ['forms', 'form_versions'],
-  menus: ['menus', 'role_menus'],
+  forms: ['forms', 'form_versions', 'form_access'],
+  menus: ['menus', 'role_menus', 'page_configs'],
   sensitiveWords: ['sensitive_words'],
 }
 

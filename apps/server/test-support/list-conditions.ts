@@ -15,7 +15,7 @@ export type Sample = {
 
 type Paging = keyof typeof longPagingQuery
 type HistoryCondition = Exclude<keyof typeof historyConditions, 'sort'>
-type MissionCondition = Exclude<keyof z.infer<typeof MissionQuery>, Paging | 'sort' | 'finished'>
+type MissionCondition = Exclude<keyof z.infer<typeof MissionQuery>, Paging | 'sort' | 'finished' | 'formFields'>
 export type People = { readonly initiator: number; readonly handler: number }
 
 const autumn = ['2026-09-10T00:00:00.000Z', '2026-11-01T00:00:00.000Z'] as const

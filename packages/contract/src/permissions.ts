@@ -21,6 +21,7 @@ export const permissionNames = {
   'workflow:admin': { zh: '管理流程实例', en: 'administer process instances' },
   'delegation:force': { zh: '代他人设置委托', en: 'delegate for others' },
   'delegation:forceAll': { zh: '代任何部门的人员设置委托', en: 'delegate for others of every department' },
+  'pageTable:edit': { zh: '管理页面表格', en: 'manage page tables' },
   'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
   'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },

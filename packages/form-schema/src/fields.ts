@@ -1,8 +1,9 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import type { FormField } from './form-field.ts'
+import type { Choice, FormField } from './form-field.ts'
 import { isItemType, type ItemType } from './item-kinds.ts'
 import { isObject, isScalar, type Json } from './json.ts'
 import { kinds } from './kinds/registry.ts'
+import { isMaskKind } from './masks.ts'
 import { partPlaces } from './layouts/layout-kind.ts'
 import { rulesOf, type FieldRule } from './rules.ts'
 
@@ -65,6 +66,11 @@ function readField(node: Json, type: ItemType, around: Surroundings): FormField 
     fields: kind === 'rows' ? collect(node.items, { shownWhen: [], hiddenWhen: [], alwaysHidden: false }) : [],
     single: kind === 'rows' && node.multiple !== true,
     auto: text(liveline.auto),
+    mask: isMaskKind(liveline.mask) ? liveline.mask : undefined,
+    isFiltered: liveline.filter === true,
+    isDisabled: node.disabled === true || node.disabledOn === true,
+    initial: node.value,
+    choices: choicesOf(node),
     prefill: text(liveline.prefill),
   }
 }
@@ -89,6 +95,16 @@ function allRules(node: Json, type: string): FieldRule[] {
 function optionsOf(node: Json): FormField['options'] {
   if (!Array.isArray(node.options) || node.source !== undefined) return undefined
   return node.options.map((option: unknown) => (isObject(option) ? option.value : option)).filter(isScalar)
+}
+
+function choicesOf(node: Json): readonly Choice[] {
+  if (!Array.isArray(node.options) || node.source !== undefined) return []
+  return node.options.flatMap((option: unknown): Choice[] => {
+    const { value, label, labelEn }: Json = isObject(option) ? option : { value: option }
+    if (!isScalar(value)) return []
+    const named = text(label) ?? String(value)
+    return [{ value, label: named, labelEn: text(labelEn) ?? named }]
+  })
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

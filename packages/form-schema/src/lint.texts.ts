@@ -40,6 +40,10 @@ export const schemaTexts = defineTexts({
     en: 'The pattern is not supported ({detail}): simplify it',
   },
   OPTION_REFUSED: { zh: '选项“{detail}”缺少值或值重复', en: 'The option "{detail}" has no value, or one used twice' },
+  MASK_UNKNOWN: {
+    zh: '没有这种脱敏方式：{detail}，可用 idCard 或 phone',
+    en: 'no such mask: {detail}; use idCard or phone',
+  },
   PREFILL_UNKNOWN: {
     zh: '不能预填“{detail}”，请换用文档中的来源',
     en: 'Nothing is known as "{detail}" to prefill a field with: use a source of the documents',

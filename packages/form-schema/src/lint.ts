@@ -7,6 +7,7 @@ import { isObject, type Json } from './json.ts'
 import { kinds } from './kinds/registry.ts'
 import { isLayoutType, layoutKind } from './layouts/registry.ts'
 import { ConditionRefused, parseCondition } from './expression.ts'
+import { isMaskKind } from './masks.ts'
 import { isPrefillSource } from './prefill.ts'
 import { isExpression, isKnownRule, rulesOf } from './rules.ts'
 import { compilePattern, PatternRefused } from './linear-pattern.ts'
@@ -247,6 +248,8 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
   checkOptions(node.options, path, report)
   const prefill = isObject(node.liveline) ? node.liveline.prefill : undefined
   if (prefill !== undefined && !isPrefillSource(prefill)) report(`${path}.liveline`, 'PREFILL_UNKNOWN', String(prefill))
+  const mask = isObject(node.liveline) ? node.liveline.mask : undefined
+  if (mask !== undefined && !isMaskKind(mask)) report(`${path}.liveline`, 'MASK_UNKNOWN', String(mask))
   if (node.joinValues === false && node.extractValue !== true) report(path, 'VALUES_REFUSED')
   return type === 'combo' ? new Map() : scope
 }

@@ -9,7 +9,25 @@ export const records = {
     '{count} fields of the form need a change: {first}',
   ),
   FIELD_NOT_EDITABLE: entry(42203, 422, '本环节不能修改：{fields}', 'Not editable at this step: {fields}'),
+  RECORD_OF_PROCESS: entry(
+    40981,
+    409,
+    '该记录属于流程，请在流程中修改或撤回',
+    'This record belongs to a process: change it there',
+  ),
+  RECORDS_FORBIDDEN: entry(
+    40381,
+    403,
+    '您不能对表单“{form}”的记录做这项操作：{act}。请联系表单的管理者',
+    'You may not do this with the records of "{form}": {act}. Ask who manages the form',
+  ),
   SCHEMA_REFUSED: entry(42204, 422, '设计不安全或有误：{first}', 'The design is refused: {first}'),
+  PAGE_PARAMS_REFUSED: entry(
+    42271,
+    422,
+    '页面参数有 {count} 处需要修改：{first}',
+    '{count} places of the page parameters need a change: {first}',
+  ),
   PLACEMENT_REFUSED: entry(
     42270,
     422,

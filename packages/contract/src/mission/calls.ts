@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
-import { MissionAddress, MissionQuery, MissionRow, TaskUrgency } from './shapes.ts'
+import { MissionAddress, MissionQuery, MissionRow, MissionTotals, MissionTotalsQuery, TaskUrgency } from './shapes.ts'
 
 /** The tasks of the caller: to do, and finished. */
 export const missionApi = defineApi({
@@ -59,5 +59,15 @@ export const missionApi = defineApi({
     body: MissionQuery,
     data: longPageOf(MissionRow),
     errors: ['CURSOR_INVALID', 'LIST_TOO_LONG'],
+  },
+  totals: {
+    method: 'POST',
+    path: '/workFlow/task/totals',
+    readOnly: true,
+    access: 'session',
+    extension: true,
+    summary: 'Sums, averages and counts of fields of the main form over the tasks that pass the filters',
+    body: MissionTotalsQuery,
+    data: MissionTotals,
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longPagingQuery } from '../paging.ts'
 import { Handler, InstanceStatus } from '../process-instance/shapes.ts'
 import { instanceConditions, instanceConditionsQuery } from '../process-instance/conditions.ts'
+import { columnTotals } from '../page-table/page-params.ts'
 import { booleanQuery, momentRange } from '../query-parts.ts'
 import { Outcome } from '../task/shapes.ts'
 import { Person } from '../user/shapes.ts'
@@ -34,6 +35,8 @@ export const MissionRow = z.object({
   currentHandlers: z.array(Handler),
   /** Chosen main-form fields for columns: voltage, feeder, class, itemCode, planStart, planEnd, riskLevel … */
   fields: z.record(z.string(), z.unknown()),
+  /** What `formFields` asked for, under the same names; a form that is not filled in yet has none. */
+  formFields: z.record(z.string(), z.unknown()).optional(),
   /** Whose task it is, when the caller acts for somebody or did: "B for A". */
   onBehalfOf: z.object({ userId: z.number().int(), name: z.string() }).nullable(),
   /** Outcomes of an open task that `task.completeMany` takes: they need no form, and the node does not forbid it. */
@@ -41,12 +44,21 @@ export const MissionRow = z.object({
 })
 export type MissionRow = z.infer<typeof MissionRow>
 
+const FormField = z.string().regex(/^form\.[a-zA-Z][a-zA-Z0-9]{1,63}\.[A-Za-z_]\w{0,63}$/)
+const formFieldsQuery = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(FormField).max(30))
+
 /** What the lists of tasks ask beside `instanceConditions`. */
 const ofTasks = {
   elementId: z.string().max(100).optional(),
   businessState: z.string().max(50).optional(),
   /** Of open tasks the arrival, of finished ones the completion; both ends belong to it. */
   ...momentRange,
+  /** `form.<formKey>.<field>` of any form of the process, for columns. */
+  formFields: z.array(FormField).max(30).optional(),
   /** When it is due; what has no due date is left out. */
   dueFrom: z.iso.datetime().optional(),
   dueTo: z.iso.datetime().optional(),
@@ -69,8 +81,28 @@ export const MissionAddress = z.object({
   ...longPagingQuery,
   ...ofTasks,
   ...instanceConditionsQuery,
+  formFields: formFieldsQuery.optional(),
   finished: booleanQuery.optional(),
   overdue: booleanQuery.optional(),
+})
+
+/** The same filters without order and page, and what to reckon of the fields of the main form. */
+export const MissionTotalsQuery = MissionQuery.omit({
+  ...{ page: true, rows: true, pageNum: true, pageSize: true },
+  ...{ after: true, exactTotal: true, sort: true, formFields: true },
+}).extend({
+  totals: z
+    .array(z.object({ field: z.string().regex(/^[A-Za-z_]\w{0,63}$/), of: z.enum(columnTotals) }))
+    .min(1)
+    .max(20),
+})
+
+/** Over the first `COUNTED_ROWS` rows that pass; `isCapped` says that there are more. */
+export const MissionTotals = z.object({
+  rows: z.number().int(),
+  isCapped: z.boolean(),
+  /** In the order asked; null where no row has a number, or the caller may see none. */
+  totals: z.array(z.number().nullable()),
 })
 
 /** How many rows there are: at most `COUNTED_ROWS`, and then whether there are more. */

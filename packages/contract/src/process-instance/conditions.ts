@@ -6,10 +6,20 @@ import { InstanceStatus } from './shapes.ts'
 /** What an instance keeps of its main form for lists: texts of 200 characters at most, numbers and flags. */
 const FieldName = z.string().min(1).max(64)
 
-/** One of the two: what the field is, or a text that it holds, letter case aside. */
+const FieldValue = z.union([z.string().max(200), z.number(), z.boolean()])
+/** A number, or the beginning of a text in its order, as days are written. */
+const Bound = z.union([z.string().min(1).max(40), z.number()])
+
+/**
+ * One of them: what the field is, one of several that it is, a text that it holds, letter case aside, or the bounds
+ * that it lies between; a text counts as far as `to` is long, so that a day ends with itself.
+ */
 export const FieldCondition = z.union([
-  z.strictObject({ field: FieldName, is: z.union([z.string().max(200), z.number(), z.boolean()]) }),
+  z.strictObject({ field: FieldName, is: FieldValue }),
   z.strictObject({ field: FieldName, contains: z.string().trim().min(1).max(100) }),
+  z.strictObject({ field: FieldName, in: z.array(FieldValue).min(1).max(50) }),
+  z.strictObject({ field: FieldName, from: Bound, to: Bound.optional() }),
+  z.strictObject({ field: FieldName, to: Bound }),
 ])
 export type FieldCondition = z.infer<typeof FieldCondition>
 

@@ -3,6 +3,7 @@ import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { PageTablesService } from '../page-tables/page-tables.service.ts'
 import { pinyinInitials, pinyinSounds } from '../../pinyin-initials.ts'
 import { menuTree, type GrantedEntry } from './menu-tree.ts'
 import { listMenusOfRoles } from './menus.repository.ts'
@@ -12,7 +13,13 @@ type VersionFacts = Pick<Caller, 'roleIds' | 'permissions' | 'orgId'> & { readon
 /** What a name is found by beside itself (specification §2, header search; answers B13). */
 const keywordsOf = (name: string) => `${pinyinSounds(name)} ${pinyinInitials(name)}`
 
-export function createMenusService({ database }: { database: Queryable }) {
+export function createMenusService({
+  database,
+  pageTables,
+}: {
+  database: Queryable
+  pageTables: Pick<PageTablesService, 'stampFor'>
+}) {
   const entriesOf = (roleIds: readonly number[]) =>
     readCached(database, 'menus', `entries:${roleIds.join()}`, async () => {
       const entries = await listMenusOfRoles(database, roleIds)
@@ -25,7 +32,7 @@ export function createMenusService({ database }: { database: Queryable }) {
     },
 
     /**
-     * Changes whenever the roles, the rights or the menu of the caller change (answers B7), and with what else every
+     * Changes whenever the roles, the rights, the menu or the pages of the caller change (answers B7, C12), and with what else every
      * window of the person must follow: the department (E9), and a password that has to be changed (A17).
      */
     versionFor({ roleIds, permissions, orgId, mustChangePassword }: VersionFacts) {
@@ -39,6 +46,7 @@ export function createMenusService({ database }: { database: Queryable }) {
           const content = JSON.stringify([
             [roleIds, [...permissions], orgId, mustChangePassword],
             await entriesOf(roleIds),
+            await pageTables.stampFor(roleIds),
           ])
           return hash('sha256', content).slice(0, 16)
         },

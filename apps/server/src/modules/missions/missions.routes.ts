@@ -10,8 +10,11 @@ export function missionsRoutes(app: FastifyInstance, { missions }: { missions: M
   serve(app, missionApi, {
     counts: ({ query, caller }) => missions.countTasks(caller, keysOf(query.flowIds), query.exactTotal ?? false),
     urgency: ({ caller }) => missions.countUrgency(caller),
-    list: ({ query, caller }) => missions.pageTasks(caller, missionSearchOf(query, missionSorts), longPagingOf(query)),
-    search: ({ body, caller }) => missions.pageTasks(caller, missionSearchOf(body, missionSorts), longPagingOf(body)),
+    list: ({ query, caller }) =>
+      missions.pageTasks(caller, missionSearchOf(query, missionSorts), longPagingOf(query), query.formFields),
+    search: ({ body, caller }) =>
+      missions.pageTasks(caller, missionSearchOf(body, missionSorts), longPagingOf(body), body.formFields),
+    totals: ({ body, caller }) => missions.totalTasks(caller, missionSearchOf(body, missionSorts), body.totals),
   })
 }
 

@@ -16,6 +16,7 @@ import { findHandlersAndDelegates } from './lists/current-handlers.ts'
 import { createFindByText } from './lists/find-by-text.ts'
 import { createPageInstances } from './lists/page-instances.ts'
 import { createPageTasks } from './lists/page-tasks.ts'
+import { createTotalTasks } from './lists/total-tasks.ts'
 import { listOperations } from './process-view.repository.ts'
 import { createShownForms } from './shown-forms.ts'
 import { createStepsAhead } from './steps-ahead.ts'
@@ -52,6 +53,7 @@ export function createMissionsService(parts: {
 
   return {
     pageTasks: createPageTasks(parts),
+    totalTasks: createTotalTasks(parts),
     countTasks: createCountTasks(parts),
     countUrgency: createCountUrgency(parts),
     pageInstances: createPageInstances(parts),

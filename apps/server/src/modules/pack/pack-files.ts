@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DataSetCode, DataSetParameter } from '@liveline/contract/data-set/shapes.ts'
-import { PageParams } from '@liveline/contract/page-table/shapes.ts'
+import { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { z } from 'zod'
 import { CalendarSettings } from '../working-calendar/working-calendar.service.ts'
 

@@ -10,7 +10,6 @@ const notAskedYet = [
   'menu:read',
   'menu:write',
   'organize:write',
-  'pageTable:edit',
   'role:read',
   'role:write',
 ]

@@ -1,6 +1,8 @@
-import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
+import type { PageParams } from '@liveline/contract/page-table/page-params.ts'
+import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
+/** A page as it is kept; `pageParams` may be older than the rules of today. */
 export type PageConfigRecord = {
   id: number
   pageCode: string
@@ -10,6 +12,10 @@ export type PageConfigRecord = {
   nameEn: string
   pageParams: unknown
   valid: boolean
+  rev: number
+  updatedAt: Date
+  /** Who changed it last; empty: nobody, it came with the pack. */
+  updatedBy: string
 }
 
 type Row = {
@@ -21,11 +27,15 @@ type Row = {
   name_en: string
   page_params: unknown
   valid: boolean
+  rev: number
+  updated_at: Date
+  updated_by_name: string | null
 }
 
 const select = `
-  select id, page_code, category_resource, page_icon, name, name_en, page_params, valid
-  from page_configs where deleted_at is null`
+  select p.id, p.page_code, p.category_resource, p.page_icon, p.name, p.name_en, p.page_params, p.valid, p.rev, p.updated_at,
+    (select u.name from users u where u.id = p.updated_by) as updated_by_name
+  from page_configs p where p.deleted_at is null`
 
 const recordOf = (row: Row): PageConfigRecord => ({
   id: Number(row.id),
@@ -36,6 +46,9 @@ const recordOf = (row: Row): PageConfigRecord => ({
   nameEn: row.name_en,
   pageParams: row.page_params,
   valid: row.valid,
+  rev: row.rev,
+  updatedAt: row.updated_at,
+  updatedBy: row.updated_by_name ?? '',
 })
 
 export async function listValidPageConfigs(queryable: Queryable): Promise<PageConfigRecord[]> {
@@ -48,10 +61,79 @@ export async function findPageConfig(queryable: Queryable, id: number): Promise<
   return rows.map(recordOf)[0]
 }
 
-/** Several configs may share a code (answers C13): a valid one comes first, then the oldest. */
-export async function findPageConfigByCode(queryable: Queryable, code: string): Promise<PageConfigRecord | undefined> {
-  const { rows } = await queryable.query<Row>(`${select} and page_code = $1 order by valid desc, id limit 1`, [code])
+/** The same, held until the transaction ends. */
+export async function lockPageConfig(tx: Tx, id: number): Promise<PageConfigRecord | undefined> {
+  const { rows } = await tx.query<Row>(`${select} and id = $1 for update of p`, [id])
   return rows.map(recordOf)[0]
+}
+
+/** Several configs may share a code (answers C13): the valid ones come first, then the oldest. */
+export async function listPageConfigsByCode(queryable: Queryable, code: string): Promise<PageConfigRecord[]> {
+  const { rows } = await queryable.query<Row>(`${select} and page_code = $1 order by valid desc, id`, [code])
+  return rows.map(recordOf)
+}
+
+/** What a person says of a page. */
+export type PageContent = {
+  readonly pageCode: string
+  readonly categoryResource: string
+  readonly pageIcon: string
+  readonly name: string
+  readonly nameEn: string
+  readonly pageParams: unknown
+}
+type Change = { readonly userId: number | null; readonly at: Date }
+
+const valuesOf = ({ pageCode, categoryResource, pageIcon, name, nameEn, pageParams }: PageContent) => [
+  ...[pageCode, categoryResource, pageIcon, name, nameEn, JSON.stringify(pageParams)],
+]
+
+export async function insertPageConfig(tx: Tx, content: PageContent, { userId, at }: Change): Promise<number> {
+  await noteChange(tx, 'menus')
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into page_configs
+       (page_code, category_resource, page_icon, name, name_en, page_params, updated_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+    [...valuesOf(content), userId, at],
+  )
+  return Number(rows[0]?.id)
+}
+
+/** What the page was becomes a version; returns the new `rev`. */
+export async function replacePageConfig(
+  tx: Tx,
+  id: number,
+  content: PageContent,
+  { userId, at }: Change,
+): Promise<number> {
+  await noteChange(tx, 'menus')
+  const { rows } = await tx.query<{ rev: number }>(
+    `with former as (
+       insert into page_config_versions (page_config_id, rev, page_code, category_resource, page_icon, name, name_en,
+         page_params, updated_by, updated_at)
+       select id, rev, page_code, category_resource, page_icon, name, name_en, page_params, updated_by, updated_at
+       from page_configs where id = $9)
+     update page_configs
+     set page_code = $1, category_resource = $2, page_icon = $3, name = $4, name_en = $5, page_params = $6,
+         updated_by = $7, updated_at = $8, rev = rev + 1
+     where id = $9 returning rev`,
+    [...valuesOf(content), userId, at, id],
+  )
+  return rows[0]?.rev ?? 0
+}
+
+/** The switch is no part of what is edited: it makes no version. */
+export async function setPageConfigValid(tx: Tx, id: number, valid: boolean): Promise<void> {
+  await noteChange(tx, 'menus')
+  await tx.query('update page_configs set valid = $2 where id = $1', [id, valid])
+}
+
+export async function markPageConfigDeleted(tx: Tx, id: number, { userId, at }: Change): Promise<void> {
+  await noteChange(tx, 'menus')
+  await tx.query(
+    'update page_configs set deleted_at = $2, updated_at = $2, updated_by = $3, valid = false, rev = rev + 1 where id = $1',
+    [id, at, userId],
+  )
 }
 
 export type PackPageConfig = {
@@ -66,6 +148,7 @@ export type PackPageConfig = {
 
 /** True when something was written. */
 export async function upsertPageConfig(tx: Tx, config: PackPageConfig & { at: Date }): Promise<boolean> {
+  await noteChange(tx, 'menus')
   const { rowCount } = await tx.query(
     `insert into page_configs (id, page_code, category_resource, page_icon, name, name_en, page_params, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)

@@ -1,27 +1,76 @@
+import { pagingOf } from '@liveline/contract/paging.ts'
 import { pageTableApi } from '@liveline/contract/page-table/calls.ts'
-import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
-import type { PageConfigRecord } from './page-tables.repository.ts'
+import type { EditPagesService } from './edit-pages.ts'
+import type { PageSourcesService } from './page-sources.ts'
+import type { PageConfigRecord, PageContent } from './page-tables.repository.ts'
 import type { PageTablesService } from './page-tables.service.ts'
 
-export function pageTablesRoutes(app: FastifyInstance, { pageTables }: { pageTables: PageTablesService }): void {
+export function pageTablesRoutes(
+  app: FastifyInstance,
+  {
+    pageTables,
+    editPages,
+    sources,
+  }: { pageTables: PageTablesService; editPages: EditPagesService; sources: PageSourcesService },
+): void {
   serve(app, pageTableApi, {
-    async all() {
-      return (await pageTables.listValid()).map(onWire)
+    create: ({ body, caller, write }) => editPages.create(write, caller, body),
+    update: ({ body, caller, write }) => editPages.update(write, caller, body),
+    setValid: ({ body, caller, write }) => pageTables.setValid(write, caller, body.configId, body.valid),
+    remove: ({ params, caller, write }) => pageTables.remove(write, caller, params.id),
+    async list({ query }) {
+      const search = { keyword: query.keyword?.trim() ?? '', valid: query.valid }
+      const { rows, ...page } = await editPages.page(search, pagingOf(query))
+      return {
+        ...page,
+        rows: rows.map(({ source, valid, updatedAt, places, ...row }) => ({
+          ...row,
+          valid: flagOf(valid),
+          source: source === 'records' ? 'records' : 'tasks',
+          updatedAt: updatedAt.toISOString(),
+          places: [...places],
+        })),
+      }
+    },
+    async detail({ query, caller }) {
+      const { valid, rev, updatedAt, updatedBy, id, ...content } = await editPages.get(caller, query.id)
+      return { ...onWire(content), id, valid: flagOf(valid), rev, updatedBy, updatedAt: updatedAt.toISOString() }
+    },
+    async versions({ query, caller }) {
+      const found = await editPages.listVersions(caller, query.id)
+      return found.map(({ rev, name, nameEn, updatedAt, updatedBy }) => ({
+        ...{ rev, name, nameEn, updatedBy },
+        updatedAt: updatedAt.toISOString(),
+      }))
+    },
+    async version({ query, caller }) {
+      const { rev, updatedAt, updatedBy, ...content } = await editPages.getVersion(caller, query.id, query.rev)
+      return { ...onWire(content), id: query.id, rev, updatedBy, updatedAt: updatedAt.toISOString() }
+    },
+    restore: ({ body, caller, write }) => editPages.restore(write, caller, { ...body, rev: body.rev }),
+    sources: () => sources.list(),
+    fields: ({ query }) =>
+      sources.fields({ flowIds: query.flowIds ?? [], formIds: query.formIds ?? [], records: query.records ?? false }),
+    async all({ caller }) {
+      return (await pageTables.listFor(caller.roleIds)).map(configOnWire)
     },
     async byId({ query, caller }) {
-      return onWire(await pageTables.getUsable(query.id, caller.language))
+      return configOnWire(await pageTables.getUsable(query.id, caller))
     },
     async byCode({ query, caller }) {
-      return onWire(await pageTables.getUsableByCode(query.pageCode, caller.language))
+      return configOnWire(await pageTables.getUsableByCode(query.pageCode, caller))
     },
   })
 }
 
-const onWire = ({ valid, pageParams, ...rest }: PageConfigRecord): PageConfig => ({
-  ...rest,
-  // The specification has it as JSON text.
+const flagOf = (valid: boolean): 0 | 1 => (valid ? 1 : 0)
+
+/** The specification has `pageParams` as JSON text. */
+const onWire = ({ pageCode, categoryResource, pageIcon, name, nameEn, pageParams }: PageContent) => ({
+  ...{ pageCode, categoryResource, pageIcon, name, nameEn },
   pageParams: JSON.stringify(pageParams),
-  valid: valid ? 1 : 0,
 })
+
+const configOnWire = ({ id, valid, ...content }: PageConfigRecord) => ({ ...onWire(content), id, valid: flagOf(valid) })

@@ -79,6 +79,17 @@ export function createShowDefinitions(parts: {
       return found
     },
 
+    /** Of each released workflow the form it is about, and the others that its steps fill in. */
+    async listFormsOfFlows() {
+      const flows = await lists.listReleasedDefinitions(database)
+      return Promise.all(
+        flows.map(async ({ key: flowKey, name, nameEn, versionId }) => {
+          const { mainForm, formKeys } = (await getVersion(versionId, database)).settings
+          return { flowKey, name, nameEn, mainForm, formKeys: formKeys.filter((key) => key !== mainForm) }
+        }),
+      )
+    },
+
     async listValid(caller: Caller): Promise<StartableFlow[]> {
       const flows = (await lists.listReleasedDefinitions(database)).filter(({ valid }) => valid)
       return Promise.all(flows.map((flow) => startable(caller, flow)))

@@ -9,6 +9,7 @@ import { batchOutcomes } from '../../process-definitions/batch-outcomes.ts'
 import { withoutFields } from '../../process-definitions/field-visibility.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
+import { createFindFormFields } from './form-fields.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
 import { actingAs } from '../../process-instances/tasks/task-policy.ts'
@@ -43,6 +44,8 @@ export function createPageTasks(parts: {
     return found
   }
 
+  const findFormFields = createFindFormFields(parts)
+
   /** For whom a delegate sees each open task; nobody for those that are his own as well. */
   async function findOwners(caller: Caller, records: readonly MissionRecord[]): Promise<OwnerOf> {
     if (caller.owners.length === 0) return () => undefined
@@ -56,7 +59,12 @@ export function createPageTasks(parts: {
     }
   }
 
-  return async function pageTasks(caller: Caller, search: MissionSearch, paging: LongPaging) {
+  return async function pageTasks(
+    caller: Caller,
+    search: MissionSearch,
+    paging: LongPaging,
+    formFields: readonly string[] = [],
+  ) {
     const now = clock.now()
     const { finished } = search
     const known = await findKnownOfSearch(parts, caller, search)
@@ -68,6 +76,7 @@ export function createPageTasks(parts: {
       caller,
     )
     const hiddenIn = await fieldRights.hiddenFrom(caller, records.map(factsOf))
+    const shownFields = await findFormFields(caller, records, formFields)
     const ownerOf = finished ? ownerThen : await findOwners(caller, records)
     const forMany = await findForMany(caller, finished ? [] : records, ownerOf)
     const rows = records.map((row): MissionRow => ({
@@ -93,6 +102,7 @@ export function createPageTasks(parts: {
       businessState: row.business_state,
       currentHandlers: handlers.get(row.instance_id) ?? [],
       fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
+      ...(formFields.length > 0 && { formFields: shownFields(row.instance_id) }),
       onBehalfOf: ownerOf(row) ?? null,
       batchOutcomes: [...(forMany.get(row.task_id) ?? [])],
     }))

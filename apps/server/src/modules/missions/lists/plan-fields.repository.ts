@@ -60,14 +60,34 @@ export function planConditions(search: PlanSearch, caller: Caller, shownIn: Show
   if (planTo !== undefined) found.push(`${seen('planStart')} <= ${bind(planTo)}::timestamptz`)
   for (const condition of search.fields) {
     const { field } = condition
-    if ('is' in condition) {
-      found.push(`${formField(field, caller, shownIn, bind)} = ${bind(JSON.stringify(condition.is))}::jsonb`)
-    } else {
-      const text = ifShown(field, `(i.fields ->> ${bind(field)}::text)`, caller, shownIn, bind)
-      found.push(`position(lower(${bind(condition.contains)}) in lower(${text})) > 0`)
-    }
+    const value = () => formField(field, caller, shownIn, bind)
+    const text = () => ifShown(field, `(i.fields ->> ${bind(field)}::text)`, caller, shownIn, bind)
+    if ('is' in condition) found.push(`${value()} = ${bind(JSON.stringify(condition.is))}::jsonb`)
+    else if ('in' in condition) {
+      found.push(`${value()} = any(${bind(condition.in.map((one) => JSON.stringify(one)))}::jsonb[])`)
+    } else if ('contains' in condition) {
+      found.push(`position(lower(${bind(condition.contains)}) in lower(${text()})) > 0`)
+    } else found.push(...boundsOf(condition, value, text, bind))
   }
   return found
+}
+
+/** Numbers lie between numbers, texts between texts; what is of the other kind lies nowhere. */
+function boundsOf(
+  { from, to }: { from?: string | number | undefined; to?: string | number | undefined },
+  value: () => string,
+  text: () => string,
+  bind: Bind,
+): string[] {
+  const bound = (limit: string | number | undefined, operator: '>=' | '<=') => {
+    if (limit === undefined) return []
+    if (typeof limit === 'number') {
+      return [`jsonb_typeof(${value()}) = 'number' and ${value()} ${operator} ${bind(JSON.stringify(limit))}::jsonb`]
+    }
+    const compared = operator === '>=' ? text() : `left(${text()}, ${bind(limit.length)}::int)`
+    return [`jsonb_typeof(${value()}) = 'string' and ${compared} collate "C" ${operator} ${bind(limit)}`]
+  }
+  return [...bound(from, '>='), ...bound(to, '<=')]
 }
 
 /** Whether the index of lines can find what is looked for. */

@@ -1,5 +1,5 @@
 import { TO_DO_PAGE_CONFIG_ID } from '@liveline/contract/constants.ts'
-import { PageParams } from '@liveline/contract/page-table/shapes.ts'
+import { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { COUNT_POLL_MS, countersQuery } from '../../../api/counters-query.ts'

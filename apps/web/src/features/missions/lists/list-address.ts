@@ -1,4 +1,4 @@
-import { PageParams } from '@liveline/contract/page-table/shapes.ts'
+import { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { dayOf } from '../../../ui/clock.ts'
 import { dayAt, momentsOf, readDayRange, type DayRange } from '../../../ui/list/filters/day-range.ts'
 import type { MissionFilterBody } from '../mission-queries.ts'

@@ -1,6 +1,6 @@
 import { type Language, nameIn } from '@liveline/contract/language.ts'
 import type { MissionRow } from '@liveline/contract/mission/shapes.ts'
-import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
+import type { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { handlersLabel, handlersText, personLabel, personText } from '../../../ui/labels/person.tsx'
 import { stateLabel, stateText } from '../../../ui/labels/state-tag.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'

@@ -1,5 +1,5 @@
 import { type Language, nameIn } from '@liveline/contract/language.ts'
-import type { PageParams } from '@liveline/contract/page-table/shapes.ts'
+import type { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import type { TFunction } from 'i18next'
 import { URGENCIES } from './list-address.ts'
 import type { ListFilter } from '../../../ui/list/filters/list-filter.ts'
