@@ -21,14 +21,15 @@ import { DesignerHeader } from './designer-header.tsx'
 import { FieldList } from './fields/field-list.tsx'
 import { FieldUsesContext } from './fields/field-uses.ts'
 import './form-designer.css'
-import { ReleaseDialog } from './releasing/release-dialog.tsx'
+import { ReleaseDialog } from './saving/release-dialog.tsx'
 import { CopyFormDialog } from './saving/copy-form-dialog.tsx'
 import { readLocalForm } from './saving/local-draft-of-form.ts'
 import { RivalDialog } from './saving/rival-dialog.tsx'
 import { useDraftSaving } from './saving/use-draft-saving.ts'
 import { componentAt } from './schema-edit/tree.ts'
-import { TryDialog } from './trying/try-dialog.tsx'
+import { TryDialog } from './preview/try-dialog.tsx'
 import { useLayouts } from './use-layouts.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -60,6 +61,7 @@ export function FormDesigner({ draft, at }: Props) {
   const name = nameIn(language, draft, 'formName')
   useTabTitle(t('designer.title', { name }), name)
   useChosenAtFirst(edited.desk, at)
+  useUndoKeys(commands)
   const close = () => setAsked(undefined)
   const rival = state.kind === 'stale' ? state.rival : undefined
   const takeTheirs = (theirs: FormDraft) => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext, type FormSurroundings } from '../../../form/form-context.ts'
 import { Parts } from '../../../form/form-layout.tsx'
@@ -8,6 +8,7 @@ import type { Commands } from '../commands.ts'
 import { useDesigner, useDesignerState } from '../designer-context.ts'
 import './canvas.css'
 import { designParts } from './design-parts.ts'
+import { treeOf } from '../schema-edit/tree.ts'
 import { createDesignValues } from './design-values.ts'
 import { Frame } from './frame.tsx'
 import { useCanvasDrop } from './use-canvas-drop.ts'
@@ -29,24 +30,23 @@ export function Canvas({ commands, openSettings, openPalette }: Props) {
   const [values] = useState(() => createDesignValues(schema, language))
   const parts = useMemo(() => designParts(schema, language), [schema, language])
   const surroundings = useMemo((): FormSurroundings => ({ store: values.store, id, labels: {}, Frame }), [values, id])
-  const canvas = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const dropProps = useCanvasDrop(designer, canvas, line)
   const keys = useCanvasKeys({ designer, commands, openSettings, openPalette })
-  useMemo(() => values.show(schema, language), [values, schema, language])
+  useLayoutEffect(() => values.show(schema, language), [values, schema, language])
   useFocusOfChosen(canvas)
   useEffect(() => {
     if (canvas.current !== null && !('inert' in HTMLElement.prototype)) keepOut(canvas.current)
   }, [])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- a group of components that answers keys, as a toolbar does.
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a group of components that answers keys, as a toolbar does.
+    <section
       {...dropProps}
       {...keys}
       ref={canvas}
       className="ll-canvas"
-      role="group"
       aria-label={t('designer.canvas')}
       aria-describedby={`${id}-keys`}
     >
@@ -60,17 +60,18 @@ export function Canvas({ commands, openSettings, openPalette }: Props) {
       </FormContext.Provider>
       {parts.length === 0 && <p className="ll-canvas-empty">{t('designer.emptyForm')}</p>}
       <div ref={line} className="ll-drop-line" hidden />
-    </div>
+    </section>
   )
 }
 
 /** The focus goes with what is chosen by keys, and comes to what is chosen elsewhere only by scrolling. */
-function useFocusOfChosen(canvas: React.RefObject<HTMLDivElement>): void {
+function useFocusOfChosen(canvas: RefObject<HTMLElement>): void {
   const current = useDesignerState((state) => state.current)
   const schema = useDesignerState((state) => state.schema)
   useLayoutEffect(() => {
     const root = canvas.current
-    if (current === undefined || root === null) return
+    // What was moved has lost the focus although it is still the same.
+    if (current === undefined || root === null || !treeOf(schema).has(current)) return
     const handle = root.querySelector<HTMLElement>(`[data-node="${current}"] > .ll-frame-handle`)
     // What was removed has taken the focus along.
     const isHere = root.contains(document.activeElement) || document.activeElement === document.body

@@ -29,7 +29,7 @@ export function createDesignValues(schema: AmisSchema, language: Language): Desi
     values: () => scope,
     scope: () => scope,
     stateOf: (name) => states.get(name) ?? nothing,
-    subscribeTo: () => () => true,
+    subscribeTo: (_, tell) => subscribe(tell),
     subscribeToAll: subscribe,
     set: () => {},
     take: () => {},

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- browsers do not drag a button element. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- browsers do not drag a button element; its keys are those of the canvas (use-canvas-keys.ts). */
 import type { MouseEvent } from 'react'
 import { useDrag } from 'react-aria'
 import { useTranslation } from 'react-i18next'

@@ -19,14 +19,7 @@ export function useCanvasDrop(designer: Designer, canvas: RefObject<HTMLElement>
 
   const show = (next: DropPlace | undefined) => {
     place.current = next
-    const element = line.current
-    if (element === null) return
-    element.hidden = next === undefined
-    if (next === undefined) return
-    const { x, y, length, isUpright } = next.line
-    element.style.transform = `translate(${x}px, ${y}px)`
-    element.style.width = isUpright ? '' : `${length}px`
-    element.style.height = isUpright ? `${length}px` : ''
+    if (line.current !== null) drawLine(line.current, next)
   }
   const forget = () => {
     boxes.current = undefined
@@ -50,13 +43,29 @@ export function useCanvasDrop(designer: Designer, canvas: RefObject<HTMLElement>
       const target = place.current
       forget()
       if (what === undefined || target === undefined) return
-      if ('made' in what)
-        designer.apply((schema) => insertNodes(schema, target, [what.made]), { said: t('designer.said.added') })
-      else designer.apply((schema) => moveNodes(schema, what.ids, target), { said: t('designer.said.moved') })
+      const isDone =
+        'made' in what
+          ? designer.apply((schema) => insertNodes(schema, target, [what.made]), { said: t('designer.said.added') })
+          : designer.apply((schema) => moveNodes(schema, what.ids, target), { said: t('designer.said.moved') })
+      // Keys go on from what was dropped.
+      if (isDone) requestAnimationFrame(() => focusOf(canvas.current, designer.state().current))
     },
   })
   return dropProps
 }
+
+/** Moved past React: a drag draws nothing else. */
+function drawLine(element: HTMLElement, place: DropPlace | undefined): void {
+  element.hidden = place === undefined
+  if (place === undefined) return
+  const { x, y, length, isUpright } = place.line
+  element.style.transform = `translate(${x}px, ${y}px)`
+  element.style.width = isUpright ? '' : `${length}px`
+  element.style.height = isUpright ? `${length}px` : ''
+}
+
+const focusOf = (canvas: HTMLElement | null, id: string | undefined) =>
+  canvas?.querySelector<HTMLElement>(`[data-node="${id}"] > .ll-frame-handle`)?.focus({ preventScroll: true })
 
 function mayTake(designer: Designer, what: Dragged, id: string): boolean {
   const { schema } = designer.state()

@@ -94,7 +94,7 @@ function Row({ name, row, fields, onChange, onRemove }: RowProps) {
   const field = fields.find((one) => one['name'] === row.field)
   const isAsked = row.operator === 'filled' || row.operator === 'empty'
   return (
-    <div className="ll-condition-row" role="group" aria-label={name}>
+    <fieldset className="ll-condition-row" aria-label={name}>
       <Select
         aria-label={t('designer.field')}
         value={row.field}
@@ -123,7 +123,7 @@ function Row({ name, row, fields, onChange, onRemove }: RowProps) {
       <IconButton label={t('designer.removeRow', { name })} onClick={onRemove}>
         <DeleteOutlined aria-hidden />
       </IconButton>
-    </div>
+    </fieldset>
   )
 }
 

@@ -28,7 +28,7 @@ export const FillEditor: Editor = ({ setting, node, id, label, onChange }) => {
   return (
     <div className="ll-fill-list">
       {entries.map(([name, taken]) => (
-        <div key={name} role="group" aria-label={nameOf(name)} className="ll-fill">
+        <fieldset key={name} aria-label={nameOf(name)} className="ll-fill">
           <span>{nameOf(name)}</span>
           <Input
             aria-label={t('designer.takenOf', { name: nameOf(name) })}
@@ -42,7 +42,7 @@ export const FillEditor: Editor = ({ setting, node, id, label, onChange }) => {
           >
             <DeleteOutlined aria-hidden />
           </IconButton>
-        </div>
+        </fieldset>
       ))}
       <Select
         aria-label={t('designer.addTo', { name: label })}

@@ -27,7 +27,7 @@ export const OptionsEditor: Editor = ({ setting, node, onChange }) => {
         const name = t('designer.optionNumber', { number: index + 1 })
         return (
           // oxlint-disable-next-line react/no-array-index-key -- an option is nothing but its place.
-          <div key={index} role="group" aria-label={name} className="ll-option">
+          <fieldset key={index} aria-label={name} className="ll-option">
             <Input
               aria-label={t('designer.value')}
               value={textIn(option['value'])}
@@ -54,7 +54,7 @@ export const OptionsEditor: Editor = ({ setting, node, onChange }) => {
               onMove={(direction) => say(swapped(options, index, direction))}
               onRemove={() => say(options.filter((_, at) => at !== index))}
             />
-          </div>
+          </fieldset>
         )
       })}
       <Button kind="text" onClick={add}>

@@ -1,10 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import { say, type Language, type Text } from '@liveline/contract/language.ts'
 import { isObject, type Json } from '@liveline/form-schema/json.ts'
 import { ruleTexts, type RuleName } from '@liveline/form-schema/rule.texts.ts'
 import { isKnownRule, knownRules, rulesOf } from '@liveline/form-schema/rules.ts'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Input, Select } from '../../../ui/controls/input.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -30,7 +29,7 @@ export const RulesEditor: Editor = ({ node, onChange }) => {
   return (
     <div className="ll-rule-list">
       {entries.map(([rule, argument]) => (
-        <div key={rule} role="group" aria-label={ruleName(rule)} className="ll-rule">
+        <fieldset key={rule} aria-label={ruleName(rule)} className="ll-rule">
           <span className="ll-rule-head">
             <b>{ruleName(rule)}</b>
             <IconButton label={t('designer.removeRow', { name: ruleName(rule) })} onClick={() => remove(rule)}>
@@ -60,7 +59,7 @@ export const RulesEditor: Editor = ({ node, onChange }) => {
               />
             )
           })}
-        </div>
+        </fieldset>
       ))}
       <Select
         aria-label={t('designer.addRule')}

@@ -19,7 +19,9 @@ export const SourceEditor: Editor = ({ setting, node, inputId, describedBy, onCh
     />
     <datalist id={`${inputId}-known`}>
       {known.map((path) => (
-        <option key={path} value={path} />
+        <option key={path} value={path}>
+          {path}
+        </option>
       ))}
     </datalist>
   </>

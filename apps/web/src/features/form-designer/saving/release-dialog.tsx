@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/controls/input.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { ProblemList } from '../checks/problem-list.tsx'
-import type { DraftSaver } from '../saving/draft-saver.ts'
+import type { DraftSaver } from './draft-saver.ts'
 
 interface Props {
   readonly formId: number
