@@ -61,6 +61,9 @@ export const queryKeys = {
   },
   delegations: ['delegations'],
   departments: ['departments'],
+  /** Every type of organisation data with its details. */
+  organisations: ['organisations'],
+  roles: ['roles'],
   /** Every department there is, by id. */
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */

@@ -27,6 +27,8 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
 
 /** What holds others, or explains; nothing while a condition hides it. */
 const Layout = memo(function Layout({ part }: { part: LayoutPart }) {
+  // Every page is seen by whoever designs them.
+  const isDesigned = useForm().Frame !== undefined
   if (!useIsVisible(part)) return null
   switch (part.layout) {
     case 'group':
@@ -48,7 +50,11 @@ const Layout = memo(function Layout({ part }: { part: LayoutPart }) {
       return <Columns part={part} />
     case 'tabs':
     case 'wizard':
-      return holdsEntry(part) ? <TabbedParts part={part} draw={drawParts} /> : <Parts parts={part.parts} />
+      return holdsEntry(part) && !isDesigned ? (
+        <TabbedParts part={part} draw={drawParts} />
+      ) : (
+        <Parts parts={part.parts} />
+      )
     case 'container':
     case 'form':
       return <Parts parts={part.parts} />

@@ -1,7 +1,6 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import type { Language } from '@liveline/contract/language.ts'
+import { nameIn, type Language } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
-import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isExpression } from '@liveline/form-schema/rules.ts'
 import type { FieldState, FormStore } from '../../../form/form-store.ts'
 import type { Values } from '../../../form/schema-values.ts'
@@ -36,6 +35,7 @@ export function createDesignValues(schema: AmisSchema, language: Language): Desi
     visit: () => {},
     moveRows: () => {},
     showAll: () => [],
+    showIn: () => [],
     shownProblems: () => [],
     refuse: () => false,
     isSeen: () => true,
@@ -78,6 +78,4 @@ function firstValue(node: Values): unknown {
 
 /** What a text shows where it inserts a field: its label. */
 const namesOf = (schema: AmisSchema, language: Language): Values =>
-  Object.fromEntries(fieldsOf(schema).map((field) => [field.name, `‹${labelIn(field, language)}›`]))
-
-const labelIn = ({ label, labelEn }: FormField, language: Language) => (language === 'en' ? labelEn : label)
+  Object.fromEntries(fieldsOf(schema).map((field) => [field.name, `‹${nameIn(language, field, 'label')}›`]))

@@ -18,7 +18,7 @@ export interface Point {
 }
 
 /** A line of the canvas between two components: where what is dragged would go. */
-export interface Line {
+interface Line {
   readonly x: number
   readonly y: number
   readonly length: number

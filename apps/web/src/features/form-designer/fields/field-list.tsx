@@ -1,3 +1,4 @@
+import { nameIn } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,7 +110,7 @@ function Outside({ name }: { readonly name: string }) {
       {uses.map((use) => {
         const words = t('designer.useOf', {
           kind: t(`designer.use.${use.kind}`),
-          name: language === 'en' && use.nameEn !== '' ? use.nameEn : use.name,
+          name: nameIn(language, use),
         })
         return (
           <li key={`${use.kind} ${use.name} ${use.place}`}>

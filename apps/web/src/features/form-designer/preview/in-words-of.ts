@@ -1,12 +1,13 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import { isObject } from '@liveline/form-schema/json.ts'
+import { readsEnglish } from '../../../ui/in-language.ts'
 import { localizeSchema } from '../../../form/localize-schema.ts'
 
 /** The schema so that the renderer, which speaks the language on screen, shows the words of another. */
 export function inWordsOf(schema: AmisSchema, wanted: Language, onScreen: Language): AmisSchema {
   if (wanted === onScreen) return schema
-  return wanted === 'en' ? localizeSchema(schema, 'en') : withoutEnglish(schema)
+  return readsEnglish(wanted) ? localizeSchema(schema, wanted) : withoutEnglish(schema)
 }
 
 const withoutEnglish = (schema: AmisSchema): AmisSchema =>

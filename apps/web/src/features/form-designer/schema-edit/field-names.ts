@@ -20,7 +20,7 @@ export function namesIn(schema: AmisSchema, scope: string | undefined, without: 
 }
 
 /** A name that is still free: `field`, `field2`, `field3` … */
-export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   const stem = wanted.replace(/\d+$/, '').slice(0, 60)
   for (let number = 2; ; number += 1) if (!taken.has(`${stem}${number}`)) return `${stem}${number}`

@@ -8,7 +8,7 @@ export type Slot = PartPlace | 'items'
 /** A pane is what stands in tabs, columns and steps: it has no type of its own. */
 export type Role = 'form' | 'item' | 'layout' | 'pane' | 'column' | 'unknown'
 
-export const holdsPanes = (slot: Slot | undefined): boolean => slot === 'tabs' || slot === 'columns' || slot === 'steps'
+const holdsPanes = (slot: Slot | undefined): boolean => slot === 'tabs' || slot === 'columns' || slot === 'steps'
 
 /** Where a component may hold others; undefined when it holds none. */
 export function slotOf(node: Json, role: Role): Slot | undefined {

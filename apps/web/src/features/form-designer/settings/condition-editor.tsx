@@ -9,7 +9,7 @@ import { Segments } from '../../../ui/controls/segments.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { componentName } from '../component-name.ts'
 import { useDesignerState } from '../designer-context.ts'
-import { operators, readRows, writeRows, type ConditionRow, type Operator } from './condition-rows.ts'
+import { asksAlone, operators, readRows, writeRows, type ConditionRow, type Operator } from './condition-rows.ts'
 import type { Editor } from './editor.ts'
 import { ExpressionBox } from './expression-box.tsx'
 import { knownFields, namesOfFields } from './known-fields.ts'
@@ -92,7 +92,7 @@ function Row({ name, row, fields, onChange, onRemove }: RowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const field = fields.find((one) => one['name'] === row.field)
-  const isAsked = row.operator === 'filled' || row.operator === 'empty'
+  const isAsked = asksAlone(row.operator)
   return (
     <fieldset className="ll-condition-row" aria-label={name}>
       <Select

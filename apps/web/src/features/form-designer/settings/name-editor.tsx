@@ -1,6 +1,8 @@
+import { nameIn } from '@liveline/contract/language.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError, Input } from '../../../ui/controls/input.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { useDesigner, useDesignerState } from '../designer-context.ts'
 import { isOutside, useFieldUses } from '../fields/field-uses.ts'
 import { nameProblem, readersOf, renameField } from '../schema-edit/rename-field.ts'
@@ -11,6 +13,7 @@ import { textIn } from './property.ts'
 export const NameEditor: Editor = ({ node, id, inputId, describedBy }) => {
   const { t } = useTranslation()
   const designer = useDesigner()
+  const language = useLanguage()
   const schema = useDesignerState((state) => state.schema)
   const now = textIn(node['name'])
   const [typed, setTyped] = useState<string>()
@@ -46,8 +49,10 @@ export const NameEditor: Editor = ({ node, id, inputId, describedBy }) => {
         <div className="ll-setting-warning">
           <p>{t('designer.usedOutside', { count: outside.length })}</p>
           <ul>
-            {outside.map(({ kind, name, place }) => (
-              <li key={`${kind} ${name} ${place}`}>{t('designer.useOf', { kind: t(`designer.use.${kind}`), name })}</li>
+            {outside.map((use) => (
+              <li key={`${use.kind} ${use.name} ${use.place}`}>
+                {t('designer.useOf', { kind: t(`designer.use.${use.kind}`), name: nameIn(language, use) })}
+              </li>
             ))}
           </ul>
         </div>

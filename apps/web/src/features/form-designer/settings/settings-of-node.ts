@@ -1,27 +1,15 @@
 import { isItemType } from '@liveline/form-schema/item-kinds.ts'
 import type { SettingSection } from '@liveline/form-schema/kinds/setting.ts'
-import { settingsOfItem, settingsOfLayout } from '@liveline/form-schema/kinds/settings-of.ts'
-import { visibilitySettings } from '@liveline/form-schema/kinds/common-settings.ts'
+import { settingsOfItem, settingsOfLayout, settingsOfPart } from '@liveline/form-schema/kinds/settings-of.ts'
 import { isLayoutType } from '@liveline/form-schema/layouts/registry.ts'
 import type { Located } from '../schema-edit/tree.ts'
 
 /** What may be set of a component, from the list of its kind; a pane has its words, or its share of the width. */
-export function settingsOf({ node, role, slot }: Located): readonly SettingSection[] {
+function settingsOf({ node, role, slot }: Located): readonly SettingSection[] {
   const type = node['type']
   if (isItemType(type)) return settingsOfItem(type)
   if (isLayoutType(type)) return settingsOfLayout(type)
-  if (role !== 'pane') return []
-  return [
-    {
-      key: 'own',
-      name: { zh: '内容', en: 'Contents' },
-      settings:
-        slot === 'columns'
-          ? [{ property: 'md', kind: 'number', name: { zh: '宽度（共 12 份）', en: 'Width (of 12 parts)' } }]
-          : [{ property: 'title', kind: 'words', name: { zh: '标题', en: 'Title' } }],
-    },
-    { key: 'conditions', name: { zh: '条件', en: 'Conditions' }, settings: visibilitySettings },
-  ]
+  return role === 'pane' && slot !== undefined && slot !== 'items' ? settingsOfPart(slot) : []
 }
 
 /** Settings that mean the same of several components at once. */

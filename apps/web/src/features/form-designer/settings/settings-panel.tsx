@@ -14,6 +14,7 @@ import { HeldEditor } from './held-editor.tsx'
 import { NameEditor } from './name-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { ChoiceEditor, FlagEditor, NumberEditor, TextEditor, WordsEditor } from './plain-editors.tsx'
+import { DepartmentEditor, OrganisationTypeEditor, RolesEditor } from './organisation-editors.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import './settings-panel.css'
 import { settingsOfAll } from './settings-of-node.ts'
@@ -35,9 +36,12 @@ const editors: Readonly<Record<Setting['kind'] | SettingKind, Editor>> = {
   columns: HeldEditor,
   fill: FillEditor,
   parts: HeldEditor,
+  department: DepartmentEditor,
+  organisationType: OrganisationTypeEditor,
+  roles: RolesEditor,
 }
 /** Several inputs stand under these names, or the name stands beside its box. */
-const grouped: ReadonlySet<string> = new Set(['condition', 'options', 'rules', 'columns', 'fill', 'parts'])
+const grouped: ReadonlySet<string> = new Set(['condition', 'options', 'rules', 'columns', 'fill', 'parts', 'roles'])
 
 /** What may be set of the chosen components, by what their kinds declare. */
 export function SettingsPanel() {
