@@ -29,6 +29,7 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
     ...pageName('schemaPageDesigner'),
     permission: 'schemaPage:edit',
   },
+  [paths.formDesign]: { component: 'formDesigner', ...pageName('formDesigner'), permission: 'form:edit' },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
 }
 

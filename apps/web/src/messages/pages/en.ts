@@ -9,4 +9,5 @@ export const texts: TextsLike<typeof zhCN> = {
   notices: 'All notices',
   schemaPageDesigner: 'Page designer',
   quickForm: 'Application',
+  formDesigner: 'Form designer',
 }

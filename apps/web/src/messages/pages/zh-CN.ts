@@ -7,4 +7,5 @@ export const texts = {
   notices: '全部通知',
   schemaPageDesigner: '页面设计器',
   quickForm: '发起申请',
+  formDesigner: '表单设计',
 } as const
