@@ -204,7 +204,7 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   settingsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
-  formsRoutes(app, { forms, users: workflow.definitions })
+  formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs })
   const { hiddenFrom } = workflow.fieldRights
@@ -235,6 +235,7 @@ export async function createApp(parts: AppParts) {
       purgeRecords(database, now),
       purgeDataJobs(database, now),
       errorReports.purge(),
+      forms.purgeDeleted(database),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()

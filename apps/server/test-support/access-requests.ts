@@ -60,6 +60,14 @@ const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Reco
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
 })
+const flowForms = (
+  make: (flow: { flowKey: string; flowInstance?: string }) => AccessRequest,
+): Record<string, Make> => ({
+  open: ({ flows: { open } }) => make({ flowKey: open.key }),
+  ours: ({ flows: { open }, instances: { ours } }) => make({ flowKey: open.key, flowInstance: ours }),
+  theirs: ({ flows: { restricted }, instances: { theirs } }) => make({ flowKey: restricted.key, flowInstance: theirs }),
+  missing: ({ flows: { open } }) => make({ flowKey: open.key, flowInstance: missingId }),
+})
 /** Beside those, the workflow that only some may start. */
 const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => ({
   ...flows(make),
@@ -152,10 +160,35 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { formVersionId: NO_NUMBER } }),
   },
   'form.amisSchema': forms((formId) => ({ query: { formId } })),
+  'form.listAll': plain(),
+  'form.all': plain(),
+  'form.remove': forms((id) => ({ params: { id } })),
+  'form.releasedVersions': forms((formId) => ({ query: { formId } })),
+  'form.detail': forms((id) => ({ params: { id } })),
+  'form.latestReleased': plain(),
+  'form.flowLatest': flowForms((query) => ({ query })),
+  'form.listFlowLatest': flowForms((body) => ({ body })),
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
   'formDesign.draft': forms((formId) => ({ query: { formId } })),
   'formDesign.testFill': plain({ body: { formPcJson: accessSchema, values: {} } }),
   'formDesign.uses': forms((formId) => ({ query: { formId } })),
+  'formDesign.compare': {
+    there: ({ form }) => ({ query: { from: form.versionId, to: form.draftId } }),
+    missing: () => ({ query: { from: NO_NUMBER, to: NO_NUMBER } }),
+  },
+  'formDesign.restoreVersion': {
+    there: ({ form }) => ({ body: { formId: form.id, formVersionId: form.versionId, rev: 2 } }),
+    missing: ({ form }) => ({ body: { formId: NO_NUMBER, formVersionId: form.versionId, rev: 2 } }),
+  },
+  'formDesign.restore': forms((id) => ({ params: { id } })),
+  'formDesign.copy': forms((formId) => ({ body: { formId, formKey: 'accessCopy', formName: 'Copy' } })),
+  'formDesign.exportFile': forms((formId) => ({ query: { formId } })),
+  'formDesign.importFile': plain({
+    body: {
+      ...{ format: 'liveline.form/1', formKey: 'accessFile', formName: 'File', formNameEn: '', icon: '', category: '' },
+      ...{ formPcJson: accessSchema, formMobileJson: null },
+    },
+  }),
   'formDesign.fieldUses': forms((formId) => ({ query: { formId } })),
   'formData.list': {
     ...forms((formId) => ({ body: { formId } })),

@@ -71,10 +71,16 @@ export function createFormVersions({ database }: { database: Queryable }) {
     return version ?? refuseMissing(language)
   }
 
-  /** Schema of any version; a draft only for those who may edit it. */
-  async function getVisibleVersion(caller: Caller, versionId: number): Promise<FormVersionWithSchema> {
+  /** Schema of any version, for phones the layout that they get (answers C7); a draft only for those who may edit it. */
+  async function getVisibleVersion(
+    caller: Caller,
+    versionId: number,
+    formType: 'pc' | 'mobile' = 'pc',
+  ): Promise<FormVersionWithSchema> {
     const version = await getVersion(versionId, { language: caller.language })
-    return version.state === 'draft' && !caller.permissions.has('form:edit') ? refuseMissing(caller.language) : version
+    if (version.state === 'draft' && !caller.permissions.has('form:edit')) return refuseMissing(caller.language)
+    const mobile = formType === 'pc' ? null : await repository.readMobileSchema(database, versionId)
+    return mobile === null ? version : { ...version, schema: mobile }
   }
 
   /** Fields of every released version, the newest spelling of each: rows of older versions can be searched too. */

@@ -6,9 +6,13 @@ import type { Queryable } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import { createFormDataService } from './data/form-data.service.ts'
 import { createDesignForms } from './design/design-forms.ts'
+import { createFormFiles } from './design/form-files.ts'
+import { createFormHistory } from './design/form-history.ts'
+import { createRemoveForm } from './design/remove-form.ts'
 import { createShowForms } from './design/show-forms.ts'
 import { testFill, type TestFill } from './design/test-fill.ts'
 import { createFormPack } from './form-pack.ts'
+import { listReleasedVersions } from './form-versions.repository.ts'
 import { createFormVersions } from './form-versions.ts'
 import * as repository from './forms.repository.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
@@ -47,6 +51,8 @@ export function createFormsService(parts: {
     })
   }
 
+  const design = createDesignForms({ clock })
+
   return {
     ...createFormPack({ clock }),
     ...createFormDataService({ database, clock, ids, versions }),
@@ -61,8 +67,11 @@ export function createFormsService(parts: {
     offered: (queryable: Queryable, schema: AmisSchema) => offeredChoices(optionSources, queryable, schema),
     /** The values without those of fields that are not shown. */
     dropHidden: dropHiddenFields,
-    ...createDesignForms({ clock }),
+    ...design,
     ...createShowForms({ database }),
+    ...createFormHistory({ database, clock }),
+    ...createFormFiles({ database, create: design.create }),
+    ...createRemoveForm({ clock }),
     lint: lintSchema,
     /** What a filled-in form would be refused for; nothing is stored. */
     testFill: (language: Language, entered: TestFill) =>
@@ -71,6 +80,8 @@ export function createFormsService(parts: {
         language,
         now: clock.now(),
       }),
+
+    listReleased: () => listReleasedVersions(database),
 
     listStartable: (formKeys: readonly string[]) => repository.listStartable(database, formKeys),
   }
