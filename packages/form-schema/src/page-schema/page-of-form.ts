@@ -59,7 +59,10 @@ export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSch
           },
         },
         ...(filters.length === 0 ? {} : { filter: filterForm(filters, itemsByName(schema)) }),
-        headerToolbar: [...(isCall(SAVE) ? [createButton({ formId, schema })] : []), { type: 'reload' }],
+        headerToolbar: [
+          ...(isCall(SAVE) ? [createButton({ formId, schema })] : []),
+          { type: 'button', actionType: 'reload', target: 'records', ...both('label', texts.refresh) },
+        ],
         footerToolbar: ['statistics', 'pagination'],
         columns: [
           ...columns.map(columnOf),
