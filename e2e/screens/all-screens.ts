@@ -5,7 +5,7 @@ import { processAddress, taskAddress } from '@liveline/contract/console-addresse
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
-import { packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
+import { formVersionsAddress, packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -61,6 +61,7 @@ export async function menuScreens(accounts: Accounts): Promise<readonly Screen[]
 
 const PLANNER = 'zhoumin'
 const APPLICANT = 'chenyu'
+const DESIGNER = 'kongde'
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
 
@@ -74,6 +75,12 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const { rows: forms } = await call<{ rows: { formId: number; releasedVersionId: number }[] }>(
+    accounts.app.url,
+    'GET',
+    '/form/list?keyword=lwPlan',
+    { token: await accounts.tokenOf(DESIGNER) },
+  )
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
@@ -96,6 +103,14 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         name: 'quick form',
         by: APPLICANT,
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
+      },
+    ],
+    formVersions: [
+      { name: 'versions of a form', by: DESIGNER, address: formVersionsAddress(forms[0]!.formId) },
+      {
+        name: 'a version of a form',
+        by: DESIGNER,
+        address: formVersionsAddress(forms[0]!.formId, { read: String(forms[0]!.releasedVersionId) }),
       },
     ],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],

@@ -73,7 +73,7 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
   ): void => {
     if (stopped) return
     if (typeof value === 'string') {
-      bytes += Buffer.byteLength(value)
+      bytes += bytesOf(value)
       if (bytes > MAXIMUM_BYTES) return stop('$', 'TOO_LARGE')
       return checkText(value, path, key, report)
     }
@@ -94,7 +94,7 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
     let inner = scope
     if (asComponent || typeof node.type === 'string') inner = checkComponent(node, path, scope, report)
     for (const [name, part] of Object.entries(node)) {
-      bytes += Buffer.byteLength(name) + 4
+      bytes += bytesOf(name) + 4
       const partPath = /^[\w$]+$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(shorten(name))}]`
       if (checkKey(name, part, partPath, report)) {
         visit(part, partPath, name, depth + 1, inner, componentLists.has(name) && isObjectList(part))
@@ -109,6 +109,10 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
 }
 
 type Report = (path: string, code: ProblemCode, detail?: string) => void
+
+const encoder = new TextEncoder()
+/** In UTF-8. */
+const bytesOf = (text: string): number => encoder.encode(text).length
 
 const isObjectList = (value: unknown): boolean => isObject(value) || (Array.isArray(value) && value.some(isObject))
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

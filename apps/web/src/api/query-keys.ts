@@ -36,6 +36,17 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+  forms: {
+    all: ['forms'],
+    list: (filters: object) => ['forms', 'list', filters],
+    names: ['forms', 'names'],
+    categories: ['forms', 'categories'],
+    uses: (formId: number) => ['forms', 'uses', formId],
+    versions: (formId: number) => ['forms', 'versions', formId],
+    problems: (formId: number, rev: number, language: string) => ['forms', 'problems', formId, rev, language],
+    version: (formVersionId: number) => ['forms', 'version', formVersionId],
+    comparison: (from: number, to: number) => ['forms', 'comparison', from, to],
+  },
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
     list: (formId: number, filters: object) => ['records', formId, filters],

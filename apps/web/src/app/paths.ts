@@ -20,6 +20,7 @@ export const paths = {
   process: PROCESS_PATH,
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
+  formVersions: '/design/form-versions',
 } as const
 
 /** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */
@@ -34,10 +35,15 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  forms: '/design/forms',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(query).toString()}`
+
+/** The versions of one form; `read`: one of them, `from` and `to`: two compared, each by its id. */
+export const formVersionsAddress = (formId: number, shown: Readonly<Record<string, string>> = {}) =>
+  withQuery(paths.formVersions, { formId: String(formId), ...shown })
 
 interface QuickForm {
   readonly formKey: string

@@ -40,6 +40,16 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  forms: async () =>
+    (await withTexts(['lists', 'form-management'], () => import('../features/form-management/forms-page.tsx')))
+      .FormsPage,
+  formVersions: async () =>
+    (
+      await withTexts(
+        ['forms', 'form-management'],
+        () => import('../features/form-management/versions/form-versions-page.tsx'),
+      )
+    ).FormVersionsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
 } satisfies Record<string, Load>

@@ -6,4 +6,5 @@ export const texts = {
   process: '流程详情',
   notices: '全部通知',
   quickForm: '发起申请',
+  formVersions: '表单版本',
 } as const
