@@ -59,7 +59,7 @@ export const queryKeys = {
     one: (number: number) => ['errorReports', 'one', number],
   },
   drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
-  file: (id: string) => ['file', id],
+  file: (id: string, size?: 'thumb') => ['file', id, size ?? 'whole'],
   cc: {
     all: ['cc'],
     list: (filters: object) => ['cc', 'list', filters],

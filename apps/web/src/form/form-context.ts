@@ -46,6 +46,14 @@ export function useIsVisible(part: Conditions): boolean {
   return useSyncExternalStore(isFree ? never : store.subscribeToAll, () => isVisible(part, store.scope()))
 }
 
+/** Draws again when another of these parts is seen, or one no longer. */
+export function useVisibleCount(parts: readonly Conditions[]): string {
+  const { store } = useForm()
+  return useSyncExternalStore(store.subscribeToAll, () =>
+    parts.map((part) => (isVisible(part, store.scope()) ? '1' : '0')).join(''),
+  )
+}
+
 /** A text of the schema with the values it inserts. */
 export function useFilledText(text: unknown): string {
   const { store } = useForm()

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Field } from './field.tsx'
 import { useFilledText, useIsVisible } from './form-context.ts'
 import type { LayoutPart, Part } from './form-parts.ts'
+import { TabbedParts } from './tabbed-parts.tsx'
 import './form-layout.css'
 
 /** The parts of a form, one below the other. */
@@ -38,6 +39,7 @@ const Layout = memo(function Layout({ part }: { part: LayoutPart }) {
       return <Columns part={part} />
     case 'tabs':
     case 'wizard':
+      return holdsEntry(part) ? <TabbedParts part={part} draw={drawParts} /> : <Parts parts={part.parts} />
     case 'container':
     case 'form':
       return <Parts parts={part.parts} />
@@ -55,6 +57,11 @@ function Section({ part }: { part: LayoutPart }) {
     </section>
   )
 }
+
+const drawParts = (parts: readonly Part[]) => <Parts parts={parts} />
+
+/** What is only read is read at one look, and printed whole. */
+const holdsEntry = (part: Part): boolean => (part.kind === 'item' ? part.mode === 'edit' : part.parts.some(holdsEntry))
 
 /** Columns of twelve parts; below one another where there is no room. */
 function Columns({ part }: { part: LayoutPart }) {

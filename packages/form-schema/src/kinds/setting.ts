@@ -19,6 +19,12 @@ export type SettingKind =
   | 'columns'
   /** From the names of fields to expressions. */
   | 'fill'
+  /** Roles, by id. */
+  | 'roles'
+  /** A department, by id. */
+  | 'department'
+  /** A type of organisation data, by id. */
+  | 'organisationType'
   /** The tabs, steps or columns of a layout. */
   | 'parts'
 

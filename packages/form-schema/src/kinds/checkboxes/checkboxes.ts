@@ -27,7 +27,7 @@ export const checkboxes: ItemKind = {
     },
   ],
   unset: ['extractValue'],
-  without: ['placeholder'],
+  without: ['placeholder', 'liveline.computed'],
   fresh: {
     options: [
       { label: '选项一', labelEn: 'Option 1', value: '1' },

@@ -39,6 +39,7 @@ export const combo: ItemKind = {
   ],
   unset: ['multiLine'],
   fresh: { multiple: true, items: [{ type: 'input-text', name: 'text', label: '文字', labelEn: 'Text' }] },
+  without: ['liveline.computed', 'liveline.filter'],
   example: {
     item: {
       type: 'combo',
