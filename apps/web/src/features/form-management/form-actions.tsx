@@ -36,7 +36,7 @@ export function FormActions({ form, mayEdit, mayRelease, onAct }: Props) {
     },
   })
   return (
-    <Popup label={t('formManagement.actions', { name })} trigger={<EllipsisOutlined aria-hidden />}>
+    <Popup onTop label={t('formManagement.actions', { name })} trigger={<EllipsisOutlined aria-hidden />}>
       {(close) =>
         isDeleted ? (
           mayEdit && (

@@ -30,7 +30,7 @@ export function ChangeList({ title, changes }: { title: string; changes: readonl
               {change.field !== '' && <code>{change.field}</code>}
               {change.detail !== undefined && <code> {change.detail}</code>}
             </span>
-            {(change.from !== '' || change.to !== '') && (
+            {(change.from || change.to) !== change.label && (change.from !== '' || change.to !== '') && (
               <span className="form-change-values">
                 {!change.kind.endsWith('Added') && <del>{change.from || nothing}</del>}
                 {!change.kind.endsWith('Added') && !change.kind.endsWith('Removed') && ' → '}

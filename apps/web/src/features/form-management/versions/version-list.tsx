@@ -27,9 +27,11 @@ export function VersionList({ formId, versions, onRestore }: Props) {
           <li key={id}>
             <div className="form-version-head">
               <strong className="ll-number">{versionName(version, t)}</strong>
-              <span className="ll-tag" data-tone={stateTone(version)}>
-                {stateName(version, t)}
-              </span>
+              {state !== 0 && (
+                <span className="ll-tag" data-tone={stateTone(version)}>
+                  {stateName(version, t)}
+                </span>
+              )}
               {hasMobile && <span className="ll-tag">{t('formVersions.mobile')}</span>}
               <span className="ll-muted">
                 {who || t('formManagement.byPack')} · <AbsoluteTime value={when} />
