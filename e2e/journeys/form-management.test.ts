@@ -1,3 +1,4 @@
+import { FORM_DESIGN_PATH } from '@liveline/contract/console-addresses.ts'
 import { formVersionsAddress, packPaths } from '../../apps/web/src/app/paths.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +60,7 @@ describe('somebody who designs forms', () => {
     await dialog(page).getByLabel('类别').fill('现场作业')
     await judge.look(page, 'a new form', 'dialog[open]')
     await act(page, '新建表单')
-    await page.getByRole('heading', { level: 1, name: '工具检查的版本' }).waitFor()
+    await page.waitForURL(`**${FORM_DESIGN_PATH}?*`)
     const formId = Number(new URL(page.url()).searchParams.get('formId'))
 
     await save(formId, note)
@@ -82,7 +83,7 @@ describe('somebody who designs forms', () => {
     await page.getByRole('button', { name: '恢复为草稿' }).click()
     await told(page, '现有的草稿会被替换')
     await act(page, '恢复为草稿')
-    await told(page, 'v1 已成为草稿')
+    await told(page, '第 1 版已成为草稿')
     await comparison.getByText('两个版本完全相同').waitFor()
     await page.getByRole('link', { name: '查看', exact: true }).first().click()
     await page.getByRole('region', { name: '草稿' }).getByLabel('检查情况').fill('良好')
@@ -130,7 +131,7 @@ describe('somebody who designs forms', () => {
     await told(page, '已存在')
     await dialog(page).getByLabel('标识').fill('surveyAgain')
     await act(page, '导入 JSON')
-    await page.getByRole('heading', { level: 1, name: /的版本$/ }).waitFor()
+    await page.waitForURL(`**${FORM_DESIGN_PATH}?*`)
 
     const formId = Number(new URL(page.url()).searchParams.get('formId'))
     const token = await accounts.tokenOf(DESIGNER)

@@ -1,7 +1,7 @@
 /** Every screen of the console, from what makes it: the menus of the pack and the console's own addresses. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { designAddress, processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
@@ -113,6 +113,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: formVersionsAddress(forms[0]!.formId, { read: String(forms[0]!.releasedVersionId) }),
       },
     ],
+    formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
   }
   return [

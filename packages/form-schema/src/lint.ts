@@ -119,11 +119,10 @@ const newScope = (): Scope => ({ names: new Map(), computed: new Map() })
 
 type Report = (path: string, code: ProblemCode, detail?: string) => void
 
+const isObjectList = (value: unknown): boolean => isObject(value) || (Array.isArray(value) && value.some(isObject))
 const encoder = new TextEncoder()
 /** In UTF-8. */
 const bytesOf = (text: string): number => encoder.encode(text).length
-
-const isObjectList = (value: unknown): boolean => isObject(value) || (Array.isArray(value) && value.some(isObject))
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** False when the part below needs no further look. */

@@ -39,13 +39,18 @@ export const queryKeys = {
   forms: {
     all: ['forms'],
     list: (filters: object) => ['forms', 'list', filters],
-    names: ['forms', 'names'],
     categories: ['forms', 'categories'],
     uses: (formId: number) => ['forms', 'uses', formId],
     versions: (formId: number) => ['forms', 'versions', formId],
     problems: (formId: number, rev: number, language: string) => ['forms', 'problems', formId, rev, language],
-    version: (formVersionId: number) => ['forms', 'version', formVersionId],
+    version: (formVersionId: number, layout: string) => ['forms', 'version', formVersionId, layout],
     comparison: (from: number, to: number) => ['forms', 'comparison', from, to],
+  },
+  formDraft: {
+    one: (formId: number) => ['formDraft', formId],
+    /** What another has saved meanwhile. */
+    rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
+    fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
   },
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
@@ -66,6 +71,9 @@ export const queryKeys = {
   },
   delegations: ['delegations'],
   departments: ['departments'],
+  /** Every type of organisation data with its details. */
+  organisations: ['organisations'],
+  roles: ['roles'],
   /** Every department there is, by id. */
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */

@@ -1,4 +1,4 @@
-import { PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
+import { FORM_DESIGN_PATH, PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
 
 /**
  * Every address of the console, once; the two that the server writes into notices stand in the contract. It imports
@@ -21,6 +21,7 @@ export const paths = {
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
   formVersions: '/design/form-versions',
+  formDesign: FORM_DESIGN_PATH,
 } as const
 
 /** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */

@@ -25,6 +25,7 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.notices]: { component: 'notices', ...pageName('notices') },
   [paths.formVersions]: { component: 'formVersions', ...pageName('formVersions'), permission: 'form:read' },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
+  [paths.formDesign]: { component: 'formDesigner', ...pageName('formDesigner'), permission: 'form:edit' },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
 }
 

@@ -35,6 +35,9 @@ const loaders = {
       .IncidentsPage,
   notices: async () =>
     (await withTexts(['lists', 'notices'], () => import('../features/notices/notices-page.tsx'))).NoticesPage,
+  formDesigner: async () =>
+    (await withTexts(['forms', 'designer'], () => import('../features/form-designer/form-designer-page.tsx')))
+      .FormDesignerPage,
   formRecords: async () =>
     (await withTexts(['lists', 'records'], () => import('../features/forms/records/records-page.tsx'))).RecordsPage,
   errorReports: async () =>
@@ -44,12 +47,8 @@ const loaders = {
     (await withTexts(['lists', 'form-management'], () => import('../features/form-management/forms-page.tsx')))
       .FormsPage,
   formVersions: async () =>
-    (
-      await withTexts(
-        ['forms', 'form-management'],
-        () => import('../features/form-management/versions/form-versions-page.tsx'),
-      )
-    ).FormVersionsPage,
+    (await withTexts(['forms', 'form-management'], () => import('../features/form-management/form-versions-page.tsx')))
+      .FormVersionsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
 } satisfies Record<string, Load>

@@ -4,6 +4,7 @@ import {
   DownloadOutlined,
   EllipsisOutlined,
   FormOutlined,
+  HighlightOutlined,
   PoweroffOutlined,
   SendOutlined,
   UndoOutlined,
@@ -15,7 +16,7 @@ import { MenuItem, MenuSeparator } from '../../ui/menu/menu-item.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 
-export type FormAct = 'rename' | 'copy' | 'export' | 'release' | 'valid' | 'delete' | 'restore'
+export type FormAct = 'design' | 'rename' | 'copy' | 'export' | 'release' | 'valid' | 'delete' | 'restore'
 
 interface Props {
   readonly form: FormRow
@@ -57,6 +58,9 @@ export function FormActions({ form, mayEdit, mayRelease, onAct }: Props) {
             )}
             {mayEdit && (
               <>
+                <MenuItem icon={<HighlightOutlined aria-hidden />} {...item(close, 'design')}>
+                  {t('formManagement.design')}
+                </MenuItem>
                 <MenuItem icon={<FormOutlined aria-hidden />} {...item(close, 'rename')}>
                   {t('formManagement.rename')}
                 </MenuItem>

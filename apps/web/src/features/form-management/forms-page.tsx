@@ -1,4 +1,5 @@
 import { FormOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { designAddress } from '@liveline/contract/console-addresses.ts'
 import type { FormRow } from '@liveline/contract/form/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -63,7 +64,8 @@ export function FormsPage() {
   )
   const onAct = useSameFunction((act: FormAct, form: FormRow) => {
     const name = nameIn(language, form, 'formName')
-    if (act === 'restore') void restoreForm(form, t, language)
+    if (act === 'design') navigate(designAddress(form.formId))
+    else if (act === 'restore') void restoreForm(form, t, language)
     else if (act === 'export') void exportForm(form).then(() => toast.success(t('formManagement.exported', { name })))
     else if (act === 'valid' && form.valid === 0)
       void switchOn(form).then(() => toast.success(t('formManagement.switchedOn', { name })))
@@ -116,7 +118,7 @@ export function FormsPage() {
           onClose={close}
           onMade={(formId) => {
             close()
-            navigate(formVersionsAddress(formId))
+            navigate(designAddress(formId))
           }}
         />
       )}

@@ -86,7 +86,7 @@ export function ImportDialog({ onMade, onClose }: Props) {
         )}
         {file !== undefined && problems.length === 0 && (
           <>
-            <p role="status">{t('formManagement.importChecked', { fields: fieldsOf(file.formPcJson).length })}</p>
+            <output>{t('formManagement.importChecked', { fields: fieldsOf(file.formPcJson).length })}</output>
             <NameFields names={file} isNew isTried={isTried} onChange={(names) => setFile({ ...file, ...names })} />
           </>
         )}

@@ -77,7 +77,9 @@ export function NameFields({ names, isNew, isTried, onChange }: Props) {
           <small>{t('formManagement.categoryHint')}</small>
           <datalist id={`${id}-categories`}>
             {categories.data?.map((category) => (
-              <option key={category} value={category} />
+              <option key={category} value={category}>
+                {category}
+              </option>
             ))}
           </datalist>
         </>,

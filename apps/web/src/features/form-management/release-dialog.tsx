@@ -45,7 +45,7 @@ export function ReleaseDialog({ form, onClose }: { form: FormRow; onClose: () =>
       {checked.data !== undefined && checked.data.length > 0 && (
         <div role="alert">
           <p>{t('formManagement.releaseProblems')}</p>
-          <ProblemList problems={checked.data} />
+          <ProblemList problems={checked.data} formId={formId} />
         </div>
       )}
       {checked.data?.length === 0 && (

@@ -11,7 +11,10 @@ export function UsesList({ uses, onLeave }: { uses: FormUses; onLeave: () => voi
   const { t } = useTranslation()
   const language = useLanguage()
   const { records, instances, running } = uses
-  const shown = (count: number) => (count > COUNTED_ROWS ? `${COUNTED_ROWS}+` : count)
+  const counted = (what: 'records' | 'instances', count: number, more: object) =>
+    count > COUNTED_ROWS
+      ? t(`formManagement.${what}Many`, { most: COUNTED_ROWS })
+      : t(`formManagement.${what}`, { count, ...more })
   return (
     <>
       {uses.uses.length > 0 && (
@@ -32,10 +35,8 @@ export function UsesList({ uses, onLeave }: { uses: FormUses; onLeave: () => voi
           ))}
         </ul>
       )}
-      {records > 0 && <p>{t('formManagement.records', { count: records, shown: shown(records) })}</p>}
-      {instances > 0 && (
-        <p>{t('formManagement.instances', { count: instances, shown: shown(instances), running: shown(running) })}</p>
-      )}
+      {records > 0 && <p>{counted('records', records, {})}</p>}
+      {instances > 0 && <p>{counted('instances', instances, { running })}</p>}
       {uses.uses.length + records + instances === 0 && <p>{t('formManagement.unused')}</p>}
     </>
   )

@@ -7,4 +7,5 @@ export const texts = {
   notices: '全部通知',
   quickForm: '发起申请',
   formVersions: '表单版本',
+  formDesigner: '表单设计',
 } as const

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reached by keys. */
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,6 @@ export function TextDifference({ from, to }: Props) {
       {lines.every((line) => 'skipped' in line) ? (
         <p>{t('formVersions.textSame')}</p>
       ) : (
-        // The page must not scroll sideways, so this does; keys reach it.
         <div className="form-diff" role="region" aria-label={t('formVersions.text')} tabIndex={0}>
           {lines.map((line, place) =>
             'skipped' in line ? (

@@ -20,7 +20,7 @@ export function VersionReading({ form, version }: { form: FormDetail; version: F
   const { formVersionId } = version
   const formType = version.hasMobile ? width : 'pc'
   const schema = useQuery({
-    queryKey: [...queryKeys.forms.version(formVersionId), formType],
+    queryKey: queryKeys.forms.version(formVersionId, formType),
     queryFn: async ({ signal }) =>
       (await api.form.schema({ query: { formVersionId, formType }, signal, quiet: true })).formPcJson,
     // A released version never changes, a draft does.

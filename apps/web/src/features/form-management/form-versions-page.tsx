@@ -1,21 +1,22 @@
+import { designAddress } from '@liveline/contract/console-addresses.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { FormVersionRow } from '@liveline/contract/form/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { packPaths } from '../../../app/paths.ts'
-import { useCan } from '../../../session/current-user.ts'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
-import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { useLanguage } from '../../../ui/use-language.ts'
-import { versionsQuery } from '../form-queries.ts'
-import { Comparison } from './comparison.tsx'
-import './form-versions.css'
-import { RestoreVersionDialog } from './restore-version-dialog.tsx'
-import { VersionList } from './version-list.tsx'
-import { VersionReading } from './version-reading.tsx'
+import { packPaths } from '../../app/paths.ts'
+import { useCan } from '../../session/current-user.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
+import { useRoute, useTabTitle } from '../../ui/navigation.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { versionsQuery } from './form-queries.ts'
+import { Comparison } from './versions/comparison.tsx'
+import './versions/form-versions.css'
+import { RestoreVersionDialog } from './versions/restore-version-dialog.tsx'
+import { VersionList } from './versions/version-list.tsx'
+import { VersionReading } from './versions/version-reading.tsx'
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
@@ -42,7 +43,12 @@ export function FormVersionsPage() {
         title={t('formVersions.title', { name })}
         count={String(versions.length)}
         subtitle={t('formVersions.intro')}
-        actions={<ButtonLink to={packPaths.forms}>{t('formVersions.backToForms')}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={packPaths.forms}>{t('formVersions.backToForms')}</ButtonLink>
+            {mayEdit && <ButtonLink to={designAddress(formId)}>{t('formManagement.design')}</ButtonLink>}
+          </>
+        }
       />
       <div className="form-versions-body">
         {versions.length === 0 ? (
