@@ -6,10 +6,9 @@ import {
   containsSensitiveWord,
   currentHandler,
   departmentName,
-  maskIdNumber,
-  maskPhone,
   sensitiveWords,
 } from './filters.ts'
+import { maskIdNumber, maskPhone } from '../ui/labels/mask.ts'
 
 beforeAll(startTexts)
 

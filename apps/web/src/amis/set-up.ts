@@ -2,7 +2,7 @@ import { registerFilter, registerTplEnginer, setCustomEvalExpression, setCustomE
 import 'amis-ui/lib/locale/en-US'
 import { evaluateExpression } from './evaluate-expression.ts'
 import { containsSensitiveWord, currentHandler, departmentName, sensitiveWords } from './fetched-filters.ts'
-import { maskIdNumber, maskPhone } from './filters.ts'
+import { maskIdNumber, maskPhone } from '../ui/labels/mask.ts'
 
 setCustomEvalExpression((expression, data: object | undefined) => Boolean(evaluateExpression(expression, data)))
 setCustomEvalJs((expression, data: object | undefined) => evaluateExpression(expression, data))

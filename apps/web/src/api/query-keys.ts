@@ -10,6 +10,7 @@ export const queryKeys = {
     next: ['tasks', 'next'],
     urgent: ['tasks', 'urgent'],
     list: (filters: object) => ['tasks', 'list', filters],
+    totals: (asked: object) => ['tasks', 'totals', asked],
     one: (taskId: string) => ['tasks', 'one', taskId],
   },
   instances: {
@@ -59,6 +60,7 @@ export const queryKeys = {
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
+  pageConfigs: ['pageConfig'],
   pageConfig: (id: number) => ['pageConfig', id],
   quickForms: ['quickForms'],
   /** What the server finds of a text. */
