@@ -61,6 +61,7 @@ export async function menuScreens(accounts: Accounts): Promise<readonly Screen[]
 
 const PLANNER = 'zhoumin'
 const APPLICANT = 'chenyu'
+const DESIGNER = 'kongde'
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
 
@@ -97,6 +98,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         by: APPLICANT,
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
+    ],
+    pageTable: [
+      { name: 'new page table', by: DESIGNER, address: paths.pageTable },
+      { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },
     ],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
   }

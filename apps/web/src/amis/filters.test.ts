@@ -2,12 +2,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../test/start-texts.ts'
-import {
-  containsSensitiveWord,
-  currentHandler,
-  departmentName,
-  sensitiveWords,
-} from './filters.ts'
+import { containsSensitiveWord, currentHandler, departmentName, sensitiveWords } from './filters.ts'
 import { maskIdNumber, maskPhone } from '../ui/labels/mask.ts'
 
 beforeAll(startTexts)

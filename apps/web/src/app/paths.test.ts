@@ -5,7 +5,13 @@ import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
-import { PROCESS_PATH, processAddress, TASK_PATH, taskAddress } from '@liveline/contract/console-addresses.ts'
+import {
+  PROCESS_PATH,
+  QUICK_FORM_PATH,
+  processAddress,
+  TASK_PATH,
+  taskAddress,
+} from '@liveline/contract/console-addresses.ts'
 import { packPaths, paths, quickFormAddress } from './paths.ts'
 import { resolveAddress } from './resolve-address.ts'
 import { guard } from './route-guard.ts'
@@ -57,6 +63,8 @@ describe('every address', () => {
       '/404': 'notFound',
       '/401': 'forbidden',
       '/redirect/': 'refresh',
+      // Only for whoever may edit pages.
+      '/design/page-table': 'redirect',
       '/mission/form': 'view',
       '/mission/instance': 'view',
       '/mission/notices': 'view',
@@ -86,7 +94,7 @@ describe('an address', () => {
   it('stands in paths.ts only', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
-    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH]
+    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH]
     const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
     expect(linesWith(address, sources)).toHaveLength(named.length)
   })

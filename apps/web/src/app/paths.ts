@@ -20,6 +20,8 @@ export const paths = {
   process: PROCESS_PATH,
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
+  /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
+  pageTable: '/design/page-table',
 } as const
 
 /** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */
@@ -34,6 +36,7 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  pageTables: '/design/page-tables',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>

@@ -6,4 +6,5 @@ export const texts = {
   process: '流程详情',
   notices: '全部通知',
   quickForm: '发起申请',
+  pageTable: '页面表格',
 } as const

@@ -80,7 +80,9 @@ function fieldConditionsOf(query: Query, filters: PageParams['filters']): Pick<M
       case 'number':
         return text === '' || !Number.isFinite(Number(text)) ? [] : [{ field, is: Number(text) }]
       case 'dateRange': {
-        const [first, last] = fieldDays(key).map((name) => (/^\d{4}-\d{2}-\d{2}$/.test(query[name] ?? '') ? query[name] : undefined))
+        const [first, last] = fieldDays(key).map((name) =>
+          /^\d{4}-\d{2}-\d{2}$/.test(query[name] ?? '') ? query[name] : undefined,
+        )
         if (first !== undefined) return [{ field, from: first, ...(last === undefined ? {} : { to: last }) }]
         return last === undefined ? [] : [{ field, to: last }]
       }

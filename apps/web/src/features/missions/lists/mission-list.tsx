@@ -51,11 +51,11 @@ const completeMany = (rows: readonly MissionRow[], leave: (rows: readonly Missio
 )
 
 /** A task page drawn from its page config (specification §2; design.md §3 Page tables). */
-export function MissionList({ finished }: { finished: boolean }) {
+export function MissionList({ finished, pageConfigId }: { finished: boolean; pageConfigId?: number }) {
   const speech = useSpeech()
   const { t, language } = speech
   const { params, query, path } = useRoute()
-  const configId = Number(params['pageConfigId'] ?? query['id'] ?? TO_DO_PAGE_CONFIG_ID)
+  const configId = pageConfigId ?? Number(params['pageConfigId'] ?? query['id'] ?? TO_DO_PAGE_CONFIG_ID)
   const config = useQuery(pageConfigQuery(configId))
   const pageText = config.data?.pageParams
   const pageParams = useMemo(() => (pageText === undefined ? undefined : readPageParams(pageText)), [pageText])

@@ -37,7 +37,7 @@ export function useTotals(
         return [
           key,
           <span key={key} className="ll-number">
-            <small>{t(data?.isCapped === true ? `list.totalsOfFirst.${of}` : `list.totals.${of}`)}</small>
+            <small>{data?.isCapped === true ? t(`list.totalsOfFirst.${of}`) : t(`list.totals.${of}`)}</small>
             {value === undefined || value === null ? '–' : numberText(value, language)}
           </span>,
         ]

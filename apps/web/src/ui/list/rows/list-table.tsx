@@ -28,6 +28,9 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   if (isMeant && address !== undefined && String(getSelection() ?? '') === '') navigate(address)
 }
 
+/** Stands under what has no totals. */
+const NOTHING = ''
+
 /** Growing columns need something to shrink to. */
 const LEAST_GROWING_PX = 200
 const SELECT_PX = 40
@@ -70,13 +73,13 @@ function DrawnTable<T>({ rows, of, selection, previewed, totals, ...head }: Prop
         {totals !== undefined && (
           <tfoot>
             <tr>
-              {isSelectable && <td className="ll-select-cell" />}
+              {isSelectable && <td className="ll-select-cell">{NOTHING}</td>}
               {columns.map(({ key, align }) => (
                 <td key={key} data-align={align}>
                   {totals.get(key)}
                 </td>
               ))}
-              {of.actions !== undefined && <td />}
+              {of.actions !== undefined && <td>{NOTHING}</td>}
             </tr>
           </tfoot>
         )}
