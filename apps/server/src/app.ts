@@ -33,8 +33,13 @@ import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
+import { createDataJobs, purgeDataJobs } from './modules/forms/exchange/data-jobs.service.ts'
+import { dataJobsRoutes } from './modules/forms/exchange/data-jobs.routes.ts'
+import { createDataJobWorker } from './modules/forms/exchange/run-data-jobs.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
+import { recordsRoutes } from './modules/forms/records/records.routes.ts'
+import { createRecordsService, purgeRecords } from './modules/forms/records/records.service.ts'
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
 import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
@@ -142,6 +147,10 @@ export async function createApp(parts: AppParts) {
     sessions,
     makeHasher,
   })
+  const rights = workflow.fieldRights.formData
+  const records = createRecordsService({ database, clock, forms, rights })
+  const dataJobWorker = createDataJobWorker({ database, clock, ids, log, forms, rights, hub: workflow })
+  const dataJobs = createDataJobs({ database, clock, ids, forms, records, wake: dataJobWorker.wake })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
@@ -195,7 +204,9 @@ export async function createApp(parts: AppParts) {
   usersRoutes(app, { database, roles })
   settingsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
-  formsRoutes(app, { forms, dataRights: workflow.fieldRights.formData, users: workflow.definitions })
+  formsRoutes(app, { forms, users: workflow.formUsers })
+  recordsRoutes(app, { records })
+  dataJobsRoutes(app, { dataJobs })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
@@ -221,7 +232,10 @@ export async function createApp(parts: AppParts) {
       logins.purge(),
       servers.purge(),
       purgeFiles(database, now),
+      purgeRecords(database, now),
+      purgeDataJobs(database, now),
       errorReports.purge(),
+      forms.purgeDeleted(database),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
@@ -229,6 +243,7 @@ export async function createApp(parts: AppParts) {
     clearInterval(purge)
     stopPolling()
     await logins.stop()
+    await dataJobWorker.stop()
     await workflow.stop()
     await numbers.settled()
     await auditWatch.stop()
@@ -254,6 +269,7 @@ export async function createApp(parts: AppParts) {
     catalogue,
     pageTables,
     workflow,
+    dataJobWorker,
     auditSequencer,
     auditWatch,
     loadPack,

@@ -37,6 +37,7 @@ import { eventsRoutes } from './modules/process-instances/events/events.routes.t
 import { incidentsRoutes } from './modules/process-instances/jobs/incidents.routes.ts'
 import { actsRoutes } from './modules/process-instances/acts/acts.routes.ts'
 import { migrationRoutes } from './modules/process-instances/migration/migration.routes.ts'
+import { createFormsOfFlow } from './modules/process-instances/forms-of-flow.ts'
 import { processInstancesRoutes } from './modules/process-instances/process-instances.routes.ts'
 import { createInstancesService } from './modules/process-instances/process-instances.service.ts'
 import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
@@ -133,6 +134,11 @@ export function createWorkFlow(parts: {
     instances,
     missions,
     fieldRights,
+    /** What the module of forms asks of workflows. */
+    formUsers: {
+      listFormFieldUses: definitions.listFormFieldUses,
+      formsOfFlow: createFormsOfFlow({ database, forms, definitions }),
+    },
     delegations,
     backlog: createBacklogService({ database, clock }),
     /** Tells the open consoles of these people that their work changed. */

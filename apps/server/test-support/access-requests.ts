@@ -28,6 +28,17 @@ const forms = (make: (formId: number) => AccessRequest): Record<string, Make> =>
   there: ({ form }) => make(form.id),
   missing: () => make(NO_NUMBER),
 })
+/** The export of the applicant, and none. */
+const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
+  own: ({ records: { job } }) => make(job),
+  missing: () => make(missingId),
+})
+/** One's own record, one that belongs to a process, and none. */
+const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
+  own: ({ records: { own } }) => make(own),
+  process: ({ formData: { ours } }) => make(ours),
+  missing: () => make(missingId),
+})
 const pageTables = (make: (id: number) => AccessRequest): Record<string, Make> => ({
   there: ({ page }) => make(page.id),
   missing: () => make(NO_NUMBER),
@@ -48,6 +59,14 @@ const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> =>
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
+})
+const flowForms = (
+  make: (flow: { flowKey: string; flowInstance?: string }) => AccessRequest,
+): Record<string, Make> => ({
+  open: ({ flows: { open } }) => make({ flowKey: open.key }),
+  ours: ({ flows: { open }, instances: { ours } }) => make({ flowKey: open.key, flowInstance: ours }),
+  theirs: ({ flows: { restricted }, instances: { theirs } }) => make({ flowKey: restricted.key, flowInstance: theirs }),
+  missing: ({ flows: { open } }) => make({ flowKey: open.key, flowInstance: missingId }),
 })
 /** Beside those, the workflow that only some may start. */
 const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => ({
@@ -141,12 +160,66 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { formVersionId: NO_NUMBER } }),
   },
   'form.amisSchema': forms((formId) => ({ query: { formId } })),
+  'form.listAll': plain(),
+  'form.all': plain(),
+  'form.remove': forms((id) => ({ params: { id } })),
+  'form.releasedVersions': forms((formId) => ({ query: { formId } })),
+  'form.detail': forms((id) => ({ params: { id } })),
+  'form.latestReleased': plain(),
+  'form.flowLatest': flowForms((query) => ({ query })),
+  'form.listFlowLatest': flowForms((body) => ({ body })),
   'form.lint': plain({ body: { formPcJson: accessSchema } }),
   'formDesign.draft': forms((formId) => ({ query: { formId } })),
   'formDesign.testFill': plain({ body: { formPcJson: accessSchema, values: {} } }),
   'formDesign.uses': forms((formId) => ({ query: { formId } })),
+  'formDesign.compare': {
+    there: ({ form }) => ({ query: { from: form.versionId, to: form.draftId } }),
+    missing: () => ({ query: { from: NO_NUMBER, to: NO_NUMBER } }),
+  },
+  'formDesign.restoreVersion': {
+    there: ({ form }) => ({ body: { formId: form.id, formVersionId: form.versionId, rev: 2 } }),
+    missing: ({ form }) => ({ body: { formId: NO_NUMBER, formVersionId: form.versionId, rev: 2 } }),
+  },
+  'formDesign.restore': forms((id) => ({ params: { id } })),
+  'formDesign.copy': forms((formId) => ({ body: { formId, formKey: 'accessCopy', formName: 'Copy' } })),
+  'formDesign.exportFile': forms((formId) => ({ query: { formId } })),
+  'formDesign.importFile': plain({
+    body: {
+      ...{ format: 'liveline.form/1', formKey: 'accessFile', formName: 'File', formNameEn: '', icon: '', category: '' },
+      ...{ formPcJson: accessSchema, formMobileJson: null },
+    },
+  }),
   'formDesign.fieldUses': forms((formId) => ({ query: { formId } })),
-  'formData.list': forms((formId) => ({ body: { formId } })),
+  'formData.list': {
+    ...forms((formId) => ({ body: { formId } })),
+    bin: ({ records: { formId } }) => ({ body: { formId, deleted: true } }),
+  },
+  'formData.save': {
+    records: ({ records: { formId } }) => ({ body: { formId, values: { note: 'x' } } }),
+    ...forms((formId) => ({ body: { formId, values: { note: 'x' } } })),
+  },
+  'formData.get': records((id) => ({ body: { id } })),
+  'formData.update': records((id) => ({ body: { id, rev: 1, values: { note: 'y' } } })),
+  'formData.remove': records((id) => ({ body: { id, rev: 1 } })),
+  'formData.restore': {
+    ...records((id) => ({ body: { id } })),
+    deleted: ({ records: { deleted } }) => ({ body: { id: deleted } }),
+  },
+  'formData.history': records((id) => ({ body: { id } })),
+  'formData.reveal': records((id) => ({ body: { id, field: 'phone' } })),
+  'dataJob.exportRows': forms((formId) => ({ body: { formId, format: 'xlsx' } })),
+  'dataJob.template': {
+    records: ({ records: { formId } }) => ({ query: { formId } }),
+    ...forms((formId) => ({ query: { formId } })),
+  },
+  // Whose files may be imported: exchange.test.ts.
+  'dataJob.importRows': forms((formId) => ({ body: { formId, fileId: missingId, dryRun: true } })),
+  'dataJob.list': plain(),
+  'dataJob.get': jobs((id) => ({ query: { id } })),
+  'dataJob.cancel': jobs((id) => ({ body: { id } })),
+  'dataJob.result': jobs((id) => ({ query: { id } })),
+  'formData.access': forms((formId) => ({ query: { formId } })),
+  'formData.setAccess': forms((formId) => ({ body: { formId, rows: [] } })),
 
   // Whom one may delegate to, and for whom: delegations.test.ts.
   'delegation.delegate': plain({ query: { delegateUserId: 1 } }),

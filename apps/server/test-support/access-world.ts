@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
+import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { menuApi } from '@liveline/contract/menu/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
@@ -47,6 +49,8 @@ export type AccessWorld = {
   readonly instances: Readonly<Record<'ours' | 'theirs', string>>
   /** A job of each instance that was given up. */
   readonly incidents: Readonly<Record<'ours' | 'theirs', string>>
+  /** A form of no process, and two records of it that the applicant filled in, one of them in the bin; his export of them. */
+  readonly records: { readonly formId: number; readonly own: string; readonly deleted: string; readonly job: string }
   /** What is filled in of the main form. */
   readonly formData: Readonly<Record<'ours' | 'theirs', string>>
   /** Open; taken by the handler; completed by who was asked before; of another team. */
@@ -98,6 +102,36 @@ const drawing = (key: string, roles: { first: number; second: number }, starters
 export const accessDrawing = (key: string) => drawing(key, { first: 100_055, second: 100_055 }, '')
 export const accessPage = { type: 'page', body: 'A page' }
 export const accessSchema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }
+
+async function recordsOf(test: TestApp, applicant: string | undefined): Promise<AccessWorld['records']> {
+  const formId = 7002
+  const schema = {
+    type: 'form',
+    body: [
+      { type: 'input-text', name: 'note' },
+      { type: 'input-text', name: 'phone', liveline: { mask: 'phone' } },
+    ],
+  }
+  await test.database.transaction((tx) =>
+    test.forms.ensureForm(tx, {
+      formId,
+      formKey: 'accessRecords',
+      formName: 'Records',
+      formNameEn: 'Records',
+      icon: '',
+      schema,
+    }),
+  )
+  const save = async () =>
+    succeeded(
+      await test.call(formDataApi.save, { body: { formId, values: { note: 'x', phone: '13912345678' } } }, applicant),
+    ).id
+  const [own, deleted] = [await save(), await save()]
+  succeeded(await test.call(formDataApi.remove, { body: { id: deleted, rev: 1 } }, applicant))
+  const job = succeeded(await test.call(dataJobApi.exportRows, { body: { formId, format: 'csv' } }, applicant)).jobId
+  await test.dataJobWorker.runOne()
+  return { formId, own, deleted, job }
+}
 
 export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const { database, forms, pageTables, workflow, clock } = test
@@ -238,6 +272,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     [clock.now()],
   )
 
+  const records = await recordsOf(test, tokens.applicant)
   const aPage = async (name: string) => {
     const { pageId } = succeeded(
       await test.call(schemaPageApi.create, { body: { name, schema: accessPage } }, designer),
@@ -278,6 +313,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     instances: { ours: ours.instanceId, theirs: theirs.instanceId },
     incidents,
     tasks: { ours: taskIn(oursNow), claimed, done: taskIn(ours), theirs: taskIn(theirs) },
+    records,
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },

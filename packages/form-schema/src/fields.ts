@@ -1,8 +1,9 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import type { FormField } from './form-field.ts'
+import type { Choice, FormField } from './form-field.ts'
 import { isItemType, type ItemType } from './item-kinds.ts'
 import { isObject, isScalar, type Json } from './json.ts'
 import { kinds } from './kinds/registry.ts'
+import { isMaskKind } from './masks.ts'
 import { partPlaces } from './layouts/layout-kind.ts'
 import { rulesOf, type FieldRule } from './rules.ts'
 
@@ -39,7 +40,8 @@ function narrow(node: Json, around: Surroundings): Surroundings {
 
 function readField(node: Json, type: ItemType, around: Surroundings): FormField {
   const liveline = isObject(node.liveline) ? node.liveline : {}
-  const kind = kinds[type].value
+  const { value: kind, source, keepsList, auto } = kinds[type]
+  const computed = text(liveline.computed)
   return {
     ...around,
     name: text(node.name) ?? '',
@@ -53,9 +55,9 @@ function readField(node: Json, type: ItemType, around: Surroundings): FormField 
     ruleMessages: isObject(node.validationErrors) ? node.validationErrors : {},
     ruleMessagesEn: isObject(node.validationErrorsEn) ? node.validationErrorsEn : {},
     options: optionsOf(node),
-    source: text(node.source),
+    source: source === undefined ? text(node.source) : source(node),
     delimiter: text(node.delimiter) ?? ',',
-    isList: node.joinValues === false,
+    isList: keepsList === true || node.joinValues === false,
     precision: number(node.precision),
     dateFormat: text(node.valueFormat) ?? text(node.format) ?? (type === 'input-time' ? 'HH:mm' : 'X'),
     minDate: text(node.minDate),
@@ -64,7 +66,14 @@ function readField(node: Json, type: ItemType, around: Surroundings): FormField 
     falseValue: node.falseValue ?? false,
     fields: kind === 'rows' ? collect(node.items, { shownWhen: [], hiddenWhen: [], alwaysHidden: false }) : [],
     single: kind === 'rows' && node.multiple !== true,
-    auto: text(liveline.auto),
+    auto: computed === undefined ? (auto ?? text(liveline.auto)) : 'computed',
+    computed,
+    node,
+    mask: isMaskKind(liveline.mask) ? liveline.mask : undefined,
+    isFiltered: liveline.filter === true,
+    isDisabled: node.disabled === true || node.disabledOn === true,
+    initial: node.value,
+    choices: choicesOf(node),
     prefill: text(liveline.prefill),
   }
 }
@@ -76,7 +85,7 @@ function allRules(node: Json, type: string): FieldRule[] {
     const argument = number(value)
     if (argument !== undefined && !rules.some((other) => other.rule === rule)) rules.push({ rule, argument })
   }
-  if (type === 'input-number') {
+  if (type === 'input-number' || type === 'input-quantity') {
     add('minimum', node.min)
     add('maximum', node.max)
   } else {
@@ -89,6 +98,16 @@ function allRules(node: Json, type: string): FieldRule[] {
 function optionsOf(node: Json): FormField['options'] {
   if (!Array.isArray(node.options) || node.source !== undefined) return undefined
   return node.options.map((option: unknown) => (isObject(option) ? option.value : option)).filter(isScalar)
+}
+
+function choicesOf(node: Json): readonly Choice[] {
+  if (!Array.isArray(node.options) || node.source !== undefined) return []
+  return node.options.flatMap((option: unknown): Choice[] => {
+    const { value, label, labelEn }: Json = isObject(option) ? option : { value: option }
+    if (!isScalar(value)) return []
+    const named = text(label) ?? String(value)
+    return [{ value, label: named, labelEn: text(labelEn) ?? named }]
+  })
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -40,9 +40,18 @@ export const schemaTexts = defineTexts({
     en: 'The pattern is not supported ({detail}): simplify it',
   },
   OPTION_REFUSED: { zh: '选项“{detail}”缺少值或值重复', en: 'The option "{detail}" has no value, or one used twice' },
+  MASK_UNKNOWN: {
+    zh: '没有这种脱敏方式：{detail}，可用 idCard 或 phone',
+    en: 'no such mask: {detail}; use idCard or phone',
+  },
   PREFILL_UNKNOWN: {
     zh: '不能预填“{detail}”，请换用文档中的来源',
     en: 'Nothing is known as "{detail}" to prefill a field with: use a source of the documents',
+  },
+  PROPERTY_MISSING: { zh: '缺少属性“{detail}”，请补上', en: 'The property "{detail}" is missing: add it' },
+  COMPUTED_CIRCLE: {
+    zh: '“{detail}”的计算绕回了自己，请去掉循环',
+    en: '"{detail}" is computed from itself, maybe over other fields: break the circle',
   },
   VALUES_REFUSED: {
     zh: 'joinValues 为 false 时请加上 extractValue: true',

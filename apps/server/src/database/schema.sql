@@ -101,6 +101,42 @@ create table compensations (
   constraint compensations_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 
+create table data_job_parts (
+  job_id uuid not null,
+  position integer not null,
+  content bytea not null,
+  constraint data_job_parts_pkey PRIMARY KEY (job_id, "position"),
+  constraint data_job_parts_job_id_fkey FOREIGN KEY (job_id) REFERENCES data_jobs(id) ON DELETE CASCADE
+);
+
+create table data_jobs (
+  id uuid not null,
+  kind text not null,
+  form_id bigint not null,
+  user_id bigint not null,
+  caller jsonb not null,
+  params jsonb not null,
+  state text not null default 'waiting'::text,
+  done integer not null default 0,
+  total integer,
+  attempts integer not null default 0,
+  holder uuid,
+  leased_until timestamp with time zone,
+  outcome jsonb,
+  error jsonb,
+  result jsonb,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint data_jobs_pkey PRIMARY KEY (id),
+  constraint data_jobs_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id),
+  constraint data_jobs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint data_jobs_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'import'::text]))),
+  constraint data_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX data_jobs_due ON data_jobs USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX data_jobs_ended ON data_jobs USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX data_jobs_of_user ON data_jobs USING btree (user_id, created_at);
+
 create table data_sets (
   code text not null,
   name text not null,
@@ -194,6 +230,23 @@ create table files (
 CREATE INDEX files_of_instance ON files USING btree (process_instance_id) WHERE (process_instance_id IS NOT NULL);
 CREATE INDEX files_unbound ON files USING btree (uploaded_by, at) WHERE (bound_at IS NULL);
 
+create table form_access (
+  form_id bigint not null,
+  role_id bigint not null,
+  may_create boolean not null default false,
+  may_read boolean not null default false,
+  may_update boolean not null default false,
+  may_delete boolean not null default false,
+  may_export boolean not null default false,
+  may_import boolean not null default false,
+  may_reveal boolean not null default false,
+  scope text not null,
+  constraint form_access_pkey PRIMARY KEY (form_id, role_id),
+  constraint form_access_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id),
+  constraint form_access_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
+  constraint form_access_scope_check CHECK ((scope = ANY (ARRAY['self'::text, 'department'::text, 'below'::text, 'all'::text])))
+);
+
 create table form_data (
   id uuid not null,
   org_id bigint not null default 0,
@@ -206,14 +259,19 @@ create table form_data (
   created_at timestamp with time zone not null,
   updated_by bigint,
   updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
   constraint form_data_pkey PRIMARY KEY (id),
   constraint form_data_form_id_form_version_id_fkey FOREIGN KEY (form_id, form_version_id) REFERENCES form_versions(form_id, id),
   constraint form_data_data_check CHECK ((jsonb_typeof(data) = 'object'::text))
 );
-CREATE INDEX form_data_newest ON form_data USING btree (form_id, updated_at, id);
-CREATE INDEX form_data_of_creator ON form_data USING btree (created_by, form_id, updated_at, id);
+CREATE INDEX form_data_deleted ON form_data USING btree (form_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX form_data_newest ON form_data USING btree (form_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX form_data_of_creator ON form_data USING btree (created_by, form_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX form_data_of_department ON form_data USING btree (org_id, form_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX form_data_of_instance ON form_data USING btree (process_instance_id, form_id) WHERE (process_instance_id IS NOT NULL);
 CREATE INDEX form_data_pay_state ON form_data USING btree (((data ->> 'payState'::text)), form_id) WHERE (data ? 'payState'::text);
+CREATE INDEX form_data_to_purge ON form_data USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX form_data_values ON form_data USING gin (data jsonb_path_ops);
 
 create table form_data_history (
@@ -225,10 +283,35 @@ create table form_data_history (
   data jsonb not null,
   changed_by bigint,
   changed_at timestamp with time zone not null,
+  kind text,
+  reason text not null default ''::text,
   constraint form_data_history_pkey PRIMARY KEY (form_data_id, rev),
-  constraint form_data_history_form_data_id_fkey FOREIGN KEY (form_data_id) REFERENCES form_data(id) ON DELETE CASCADE
+  constraint form_data_history_form_data_id_fkey FOREIGN KEY (form_data_id) REFERENCES form_data(id) ON DELETE CASCADE,
+  constraint form_data_history_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text, 'restored'::text, 'imported'::text])))
 );
 CREATE INDEX form_data_history_of_instance ON form_data_history USING btree (process_instance_id, changed_at);
+
+create table form_filter_fields (
+  form_id bigint not null,
+  field text not null,
+  since timestamp with time zone not null,
+  built_to timestamp with time zone default '-infinity'::timestamp with time zone,
+  constraint form_filter_fields_pkey PRIMARY KEY (form_id, field),
+  constraint form_filter_fields_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id)
+);
+
+create table form_values (
+  form_data_id uuid not null,
+  field text not null,
+  form_id bigint not null,
+  text_value text collate "C" not null,
+  number_value numeric,
+  updated_at timestamp with time zone not null,
+  constraint form_values_pkey PRIMARY KEY (form_data_id, field),
+  constraint form_values_form_data_id_fkey FOREIGN KEY (form_data_id) REFERENCES form_data(id) ON DELETE CASCADE
+);
+CREATE INDEX form_values_newest ON form_values USING btree (form_id, field, text_value, updated_at, form_data_id);
+CREATE INDEX form_values_number ON form_values USING btree (form_id, field, number_value, form_data_id) WHERE (number_value IS NOT NULL);
 
 create table form_versions (
   id bigint not null generated by default as identity (start with 10000),

@@ -37,6 +37,12 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+  formDraft: {
+    one: (formId: number) => ['formDraft', formId],
+    /** What another has saved meanwhile. */
+    rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
+    fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
+  },
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
     list: (formId: number, filters: object) => ['records', formId, filters],
@@ -49,13 +55,16 @@ export const queryKeys = {
     one: (number: number) => ['errorReports', 'one', number],
   },
   drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
-  file: (id: string) => ['file', id],
+  file: (id: string, size?: 'thumb') => ['file', id, size ?? 'whole'],
   cc: {
     all: ['cc'],
     list: (filters: object) => ['cc', 'list', filters],
   },
   delegations: ['delegations'],
   departments: ['departments'],
+  /** Every type of organisation data with its details. */
+  organisations: ['organisations'],
+  roles: ['roles'],
   /** Every department there is, by id. */
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */

@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
 import {
-  PROCESS_PATH,
+  FORM_DESIGN_PATH,
   QUICK_FORM_PATH,
+  PROCESS_PATH,
   processAddress,
   TASK_PATH,
   taskAddress,
@@ -69,6 +70,8 @@ describe('every address', () => {
       '/mission/instance': 'view',
       '/mission/notices': 'view',
       '/mission/quick': 'view',
+      // Not for this person.
+      '/design/form': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({
       kind: 'signOn',
@@ -94,7 +97,7 @@ describe('an address', () => {
   it('stands in paths.ts only', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
-    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH]
+    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH, FORM_DESIGN_PATH]
     const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
     expect(linesWith(address, sources)).toHaveLength(named.length)
   })

@@ -1,4 +1,4 @@
-import { PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
+import { FORM_DESIGN_PATH, PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
 
 /**
  * Every address of the console, once; the two that the server writes into notices stand in the contract. It imports
@@ -22,6 +22,7 @@ export const paths = {
   notices: '/mission/notices',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
   pageTable: '/design/page-table',
+  formDesign: FORM_DESIGN_PATH,
 } as const
 
 /** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */

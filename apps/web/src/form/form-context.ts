@@ -1,7 +1,8 @@
 import { holds } from '@liveline/form-schema/expression.ts'
 import { fillTemplate } from '@liveline/form-schema/template.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { Part } from './form-parts.ts'
 import type { FieldState, FormStore } from './form-store.ts'
 import type { Values } from './schema-values.ts'
 
@@ -11,6 +12,8 @@ export interface FormSurroundings {
   readonly id: string
   /** What the values of fields with a source are called. */
   readonly labels: TaskForm['labels']
+  /** Stands around each part while the form is designed. */
+  readonly Frame?: ComponentType<{ readonly part: Part; readonly children: ReactNode }>
 }
 
 export const FormContext = createContext<FormSurroundings | null>(null)
@@ -44,6 +47,14 @@ export function useIsVisible(part: Conditions): boolean {
   const { store } = useForm()
   const isFree = part.visibleOn === undefined && part.hiddenOn === undefined
   return useSyncExternalStore(isFree ? never : store.subscribeToAll, () => isVisible(part, store.scope()))
+}
+
+/** Draws again when another of these parts is seen, or one no longer. */
+export function useVisibleCount(parts: readonly Conditions[]): string {
+  const { store } = useForm()
+  return useSyncExternalStore(store.subscribeToAll, () =>
+    parts.map((part) => (isVisible(part, store.scope()) ? '1' : '0')).join(''),
+  )
 }
 
 /** A text of the schema with the values it inserts. */

@@ -9,6 +9,37 @@ export const records = {
     '{count} fields of the form need a change: {first}',
   ),
   FIELD_NOT_EDITABLE: entry(42203, 422, '本环节不能修改：{fields}', 'Not editable at this step: {fields}'),
+  RECORD_OF_PROCESS: entry(
+    40981,
+    409,
+    '该记录属于流程，请在流程中修改或撤回',
+    'This record belongs to a process: change it there',
+  ),
+  TOO_MANY_JOBS: entry(
+    42981,
+    429,
+    '您已有 {count} 个导出或导入正在进行，请等其中一个完成或取消它',
+    '{count} of your exports and imports are under way: wait for one of them, or cancel it',
+  ),
+  IMPORT_REFUSED: entry(42281, 422, '文件“{name}”不能导入：{reason}', 'The file "{name}" cannot be imported: {reason}'),
+  EXPORT_TOO_LONG: entry(
+    42282,
+    422,
+    '超过 {limit} 行，不能一次导出。请先缩小范围',
+    'More than {limit} rows cannot be exported at once: narrow the list first',
+  ),
+  JOB_GAVE_UP: entry(
+    50081,
+    500,
+    '该任务多次失败后已停止，请稍后重新发起；若反复出现，请联系管理员',
+    'The job was given up after several attempts: start it again later, and tell the administrator if that does not help',
+  ),
+  RECORDS_FORBIDDEN: entry(
+    40381,
+    403,
+    '您不能对表单“{form}”的记录做这项操作：{act}。请联系表单的管理者',
+    'You may not do this with the records of "{form}": {act}. Ask who manages the form',
+  ),
   SCHEMA_REFUSED: entry(42204, 422, '设计不安全或有误：{first}', 'The design is refused: {first}'),
   PAGE_PARAMS_REFUSED: entry(
     42271,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
-import { AmisSchema, formId } from '../form/shapes.ts'
-import { FieldRights, FieldUse, FormDraft, FormUses } from './shapes.ts'
+import { AmisSchema, FORM_KEY, formId } from '../form/shapes.ts'
+import { FieldRights, FieldUse, FormComparison, FormDraft, FormFile, FormUses } from './shapes.ts'
 
 export const formDesignApi = defineApi({
   draft: {
@@ -55,5 +55,71 @@ export const formDesignApi = defineApi({
     /** By the name of the field; fields that nothing uses are left out. */
     data: z.record(z.string(), z.array(FieldUse)),
     errors: ['NOT_FOUND'],
+  },
+  compare: {
+    method: 'GET',
+    path: '/form/compare',
+    access: 'form:edit',
+    extension: true,
+    summary: 'What changed between two versions of a form, a draft among them',
+    query: z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() }),
+    data: FormComparison,
+    errors: ['NOT_FOUND'],
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/form/version/restore',
+    access: 'form:edit',
+    extension: true,
+    summary: 'Make an old version the draft; a draft that is there gives way',
+    body: z.object({ formId: z.number().int(), formVersionId: z.number().int(), rev: z.int32() }),
+    data: z.object({ formId: z.number().int(), rev: z.number().int() }),
+    errors: ['NOT_FOUND', 'STALE', 'SCHEMA_REFUSED'],
+  },
+  restore: {
+    method: 'POST',
+    path: '/form/restore/{id}',
+    access: 'form:edit',
+    extension: true,
+    summary: 'Bring back a form that was deleted within the last 30 days',
+    params: z.object({ id: z.coerce.number().int() }),
+    errors: ['NOT_FOUND'],
+  },
+  copy: {
+    method: 'POST',
+    path: '/form/copy',
+    access: 'form:edit',
+    extension: true,
+    summary: 'A new form with the draft, else the newest release, of another',
+    body: z.object({
+      formId: z.number().int(),
+      formKey: z.string().regex(FORM_KEY),
+      formName: z.string().min(1).max(100),
+      formNameEn: z.string().max(100).optional().default(''),
+    }),
+    data: z.object({ formId: z.number().int() }),
+    errors: ['NOT_FOUND', 'DUPLICATE', 'SCHEMA_REFUSED'],
+  },
+  exportFile: {
+    method: 'GET',
+    path: '/form/export',
+    access: 'form:read',
+    extension: true,
+    summary: 'A form as JSON: its newest release, or for those who design forms the draft',
+    query: formId,
+    data: FormFile,
+    errors: ['NOT_FOUND', 'NOT_RELEASED'],
+  },
+  importFile: {
+    method: 'POST',
+    // Not in single quotes: the check of imports would read it as one.
+    path: `/form/import`,
+    access: 'form:edit',
+    extension: true,
+    summary: 'A new form with a draft, as an exported file has it',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: FormFile,
+    data: z.object({ formId: z.number().int() }),
+    errors: ['DUPLICATE', 'SCHEMA_REFUSED'],
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AmisSchema } from '../form/shapes.ts'
+import { AmisSchema, FORM_KEY, FormVersionRow } from '../form/shapes.ts'
 
 /** What a designer goes on with: the draft, or without one the schema that counts (then `formVersionId` is null). */
 export const FormDraft = z.object({
@@ -33,7 +33,7 @@ const named = { name: z.string(), nameEn: z.string() }
 
 /** One thing that uses a form. */
 export const FormUse = z.object({
-  kind: z.enum(['workflow', 'pageTable', 'quickForm', 'menu']),
+  kind: z.enum(['workflow', 'pageTable', 'schemaPage', 'quickForm', 'menu']),
   id: z.string(),
   ...named,
   /** Where the console shows it; absent where it has no page for it. */
@@ -75,3 +75,51 @@ export const FieldUse = z.object({
   address: z.string().optional(),
 })
 export type FieldUse = z.infer<typeof FieldUse>
+
+/** One thing that changed between two schemas. */
+export const SchemaChange = z.object({
+  kind: z.enum([
+    ...(['fieldAdded', 'fieldRemoved', 'fieldRenamed', 'typeChanged', 'labelChanged', 'requiredChanged'] as const),
+    ...(['conditionChanged', 'ruleChanged', 'sourceChanged', 'optionAdded', 'optionRemoved', 'optionRenamed'] as const),
+    ...(['settingChanged', 'moved', 'layoutAdded', 'layoutRemoved', 'layoutChanged'] as const),
+  ]),
+  /** Name of the field as it is now, or was when it is gone; a column of a table is `table.column`; empty: no field. */
+  field: z.string(),
+  label: z.string(),
+  labelEn: z.string(),
+  /** What stood there, and what stands there now, shortened; empty: nothing. */
+  from: z.string(),
+  to: z.string(),
+  /** The property, rule or value of an option that changed. */
+  detail: z.string().optional(),
+})
+export type SchemaChange = z.infer<typeof SchemaChange>
+
+/** A version as the two of a comparison show it. */
+export const ComparedVersion = FormVersionRow.extend({
+  formPcJson: AmisSchema,
+  formMobileJson: AmisSchema.nullable(),
+})
+export type ComparedVersion = z.infer<typeof ComparedVersion>
+
+export const FormComparison = z.object({
+  from: ComparedVersion,
+  to: ComparedVersion,
+  changes: z.array(SchemaChange),
+  /** Of the layout of phones; empty when neither has one. */
+  mobileChanges: z.array(SchemaChange),
+})
+export type FormComparison = z.infer<typeof FormComparison>
+
+/** What a form is outside of any console; importing what was exported makes the same form. */
+export const FormFile = z.object({
+  format: z.literal('liveline.form/1'),
+  formKey: z.string().regex(FORM_KEY),
+  formName: z.string().min(1).max(100),
+  formNameEn: z.string().max(100),
+  icon: z.string().max(50),
+  category: z.string().max(50),
+  formPcJson: AmisSchema,
+  formMobileJson: AmisSchema.nullable(),
+})
+export type FormFile = z.infer<typeof FormFile>

@@ -4,7 +4,7 @@ import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
 import { pageOf, pagingQuery } from '../paging.ts'
 import { booleanQuery } from '../query-parts.ts'
-import { AmisSchema, FormRow, FormVersion, formId } from './shapes.ts'
+import { AmisSchema, FORM_KEY, FormDetail, FormName, FormRow, FormVersion, FormVersionRow, formId } from './shapes.ts'
 
 const id = z.object({ id: z.coerce.number().int() })
 
@@ -16,7 +16,7 @@ export const formApi = defineApi({
     summary: 'A new form with a draft',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
-      formKey: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{1,63}$/),
+      formKey: z.string().regex(FORM_KEY),
       formName: z.string().min(1).max(100),
       formNameEn: z.string().max(100).optional().default(''),
       icon: z.string().max(50).optional().default(''),
@@ -83,6 +83,74 @@ export const formApi = defineApi({
     }),
     /** `categories`: those of all forms, for the filter. */
     data: pageOf(FormRow).extend({ categories: z.array(z.string()) }),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/form/list/all',
+    access: 'form:read',
+    summary: 'Every form by its name, for choices',
+    data: z.array(FormName),
+  },
+  all: {
+    method: 'GET',
+    path: '/form/all',
+    access: 'form:read',
+    summary: 'Every form as the list shows it, by its name',
+    data: z.array(FormRow),
+  },
+  remove: {
+    method: 'POST',
+    path: '/form/delete/{id}',
+    access: 'form:edit',
+    summary: 'Delete a form that nothing uses and nobody has filled in; it can be restored for 30 days',
+    params: id,
+    errors: ['NOT_FOUND', 'IN_USE'],
+  },
+  releasedVersions: {
+    method: 'GET',
+    path: '/form/list/release/version',
+    access: 'form:read',
+    summary: 'The released versions of a form, newest first',
+    query: formId,
+    data: z.array(FormVersionRow),
+    errors: ['NOT_FOUND'],
+  },
+  detail: {
+    method: 'GET',
+    path: '/form/list/released/form/{id}',
+    access: 'form:read',
+    summary: 'A form with its released versions, and its draft for those who design forms',
+    params: id,
+    data: FormDetail,
+    errors: ['NOT_FOUND'],
+  },
+  latestReleased: {
+    method: 'GET',
+    path: '/form/list/latest/released',
+    access: 'session',
+    summary: 'The newest release of every valid form, one row a form',
+    data: z.array(FormVersion.omit({ formPcJson: true })),
+  },
+  flowLatest: {
+    method: 'GET',
+    path: '/form/get/flow/latest',
+    access: 'session',
+    summary:
+      'The main form of a workflow: the version pinned when the instance started, without one the newest release',
+    query: z.object({ flowKey: z.string().max(64), flowInstance: z.uuid().optional() }),
+    data: FormVersion,
+    errors: ['NOT_FOUND', 'NOT_RELEASED'],
+  },
+  listFlowLatest: {
+    method: 'POST',
+    path: '/form/list/flow/latest',
+    readOnly: true,
+    access: 'session',
+    summary:
+      'Every form of a workflow, the main form first: the versions pinned when the instance started, or the newest',
+    body: z.object({ flowKey: z.string().max(64), flowInstance: z.uuid().optional() }),
+    data: z.array(FormVersion),
+    errors: ['NOT_FOUND', 'NOT_RELEASED'],
   },
   latestValid: {
     method: 'GET',

@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const AmisSchema = z.record(z.string(), z.unknown())
 export type AmisSchema = z.infer<typeof AmisSchema>
 
+/** The key of a form, by which workflows name it; it never changes. */
+export const FORM_KEY = /^[a-zA-Z][a-zA-Z0-9]{1,63}$/
+
 /** 0 draft, 1 released, 2 superseded; of a version, never of a form (answers C1). */
 export const ReleaseState = z.union([z.literal(0), z.literal(1), z.literal(2)])
 

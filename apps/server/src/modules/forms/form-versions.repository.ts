@@ -55,6 +55,23 @@ export async function findReleasedVersion(
   return rows.map(versionOf)[0]
 }
 
+/** The newest release of every form that is switched on, by the name of the form. */
+export async function listReleasedVersions(queryable: Queryable): Promise<FormVersion[]> {
+  const { rows } = await queryable.query<VersionRow>(
+    `${selectVersion} where v.state = 1 and f.valid order by f.name, f.id`,
+  )
+  return rows.map(versionOf)
+}
+
+/** The layout of phones; null: that of the desk. */
+export async function readMobileSchema(queryable: Queryable, versionId: number): Promise<AmisSchema | null> {
+  const { rows } = await queryable.query<{ mobile_schema: AmisSchema | null }>(
+    'select mobile_schema from form_versions where id = $1',
+    [versionId],
+  )
+  return rows[0]?.mobile_schema ?? null
+}
+
 export async function readSchema(queryable: Queryable, versionId: number): Promise<AmisSchema> {
   const { rows } = await queryable.query<{ schema: AmisSchema }>('select schema from form_versions where id = $1', [
     versionId,

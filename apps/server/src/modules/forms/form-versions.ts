@@ -9,6 +9,7 @@ import * as repository from './form-versions.repository.ts'
 import type { FormVersion } from './form-versions.repository.ts'
 import { findFormByKeyOrId } from './forms.repository.ts'
 import { refuseMissing } from './missing-form.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 
 export type FormVersionWithSchema = FormVersion & { readonly schema: AmisSchema }
@@ -70,23 +71,38 @@ export function createFormVersions({ database }: { database: Queryable }) {
     return version ?? refuseMissing(language)
   }
 
-  /** Schema of any version; a draft only for those who may edit it. */
-  async function getVisibleVersion(caller: Caller, versionId: number): Promise<FormVersionWithSchema> {
+  /** Schema of any version, for phones the layout that they get (answers C7); a draft only for those who may edit it. */
+  async function getVisibleVersion(
+    caller: Caller,
+    versionId: number,
+    formType: 'pc' | 'mobile' = 'pc',
+  ): Promise<FormVersionWithSchema> {
     const version = await getVersion(versionId, { language: caller.language })
-    return version.state === 'draft' && !caller.permissions.has('form:edit') ? refuseMissing(caller.language) : version
+    if (version.state === 'draft' && !caller.permissions.has('form:edit')) return refuseMissing(caller.language)
+    const mobile = formType === 'pc' ? null : await repository.readMobileSchema(database, versionId)
+    return mobile === null ? version : { ...version, schema: mobile }
   }
 
-  /** Fields of every released version: rows of older versions can be searched too. */
-  async function fieldNamesEver(formId: number): Promise<Set<string>> {
-    const names = new Set<string>()
+  /** Fields of every released version, the newest spelling of each: rows of older versions can be searched too. */
+  async function fieldsEver(formId: number): Promise<Map<string, FormField>> {
+    const fields = new Map<string, FormField>()
     for (const versionId of await repository.listReleasedVersionIds(database, formId)) {
       const { schema } = await getVersion(versionId)
-      for (const { name } of fieldsOf(schema)) names.add(name)
+      for (const field of fieldsOf(schema)) if (!fields.has(field.name)) fields.set(field.name, field)
     }
-    return names
+    return fields
   }
 
-  return { getReleasedVersion, getVersion, getVisibleVersion, fieldNamesEver }
+  /** The newest release of a form, even if it is switched off; undefined when there is none. */
+  const findReleasedId = (formId: number): Promise<number | undefined> =>
+    readCached(
+      database,
+      'forms',
+      `released-id:${formId}`,
+      async () => (await repository.findReleasedVersion(database, formId))?.id,
+    )
+
+  return { getReleasedVersion, getVersion, getVisibleVersion, fieldsEver, findReleasedId }
 }
 
 async function nameOf(queryable: Queryable, keyOrId: string | number, language: Language): Promise<string | undefined> {

@@ -1,20 +1,16 @@
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { formDesignApi } from '@liveline/contract/form-design/calls.ts'
-import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import type { FormVersion as FormVersionOnWire } from '@liveline/contract/form/shapes.ts'
 import { pagingOf } from '@liveline/contract/paging.ts'
 import type { FastifyInstance } from 'fastify'
-import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
+import type { FormVersion } from './form-versions.repository.ts'
+import { refuseMissing } from './missing-form.ts'
 import type { FormUsers } from './design/show-forms.ts'
-import type { DataSort } from './data/form-data.repository.ts'
-import type { FormDataRights, FormsService, FormVersionWithSchema } from './forms.service.ts'
+import type { FormsService, FormVersionWithSchema } from './forms.service.ts'
 import { releaseStates } from '../versions/release-state.ts'
 
-export function formsRoutes(
-  app: FastifyInstance,
-  { forms, dataRights, users }: { forms: FormsService; dataRights: FormDataRights; users: FormUsers },
-): void {
+export function formsRoutes(app: FastifyInstance, { forms, users }: { forms: FormsService; users: FormUsers }): void {
   serve(app, formApi, {
     create: ({ body, caller, write }) => forms.create(write, caller, body),
     update: ({ body, caller, write }) => forms.update(write, caller, body),
@@ -34,9 +30,23 @@ export function formsRoutes(
     async latestValid({ query, caller }) {
       return onWire(await forms.getReleasedVersion(query.formId, { language: caller.language }))
     },
-    // Phones get the same schema: amis lays it out for the width it has.
     async schema({ query, caller }) {
-      return onWire(await forms.getVisibleVersion(caller, query.formVersionId))
+      return onWire(await forms.getVisibleVersion(caller, query.formVersionId, query.formType))
+    },
+    remove: ({ params, caller, write }) => forms.remove(write, caller, params.id),
+    listAll: () => forms.listNames(),
+    all: () => forms.listAll(),
+    releasedVersions: ({ query, caller }) => forms.listHistory(caller, query.formId, { withDraft: false }),
+    detail: ({ params, caller }) => forms.detail(caller, params.id),
+    async latestReleased() {
+      return (await forms.listReleased()).map(headOnWire)
+    },
+    async flowLatest({ query, caller }) {
+      const [main] = await users.formsOfFlow(caller, query)
+      return main === undefined ? refuseMissing(caller.language) : onWire(main)
+    },
+    async listFlowLatest({ body, caller }) {
+      return (await users.formsOfFlow(caller, body)).map(onWire)
     },
     async amisSchema({ query, caller }) {
       const { schema } = await forms.getReleasedVersion(query.formId, { language: caller.language })
@@ -49,28 +59,17 @@ export function formsRoutes(
     draft: ({ query, caller }) => forms.getDraft(caller, query.formId),
     testFill: ({ body, caller }) => forms.testFill(caller.language, body),
     uses: ({ query, caller }) => forms.listUses(caller, query.formId),
+    compare: ({ query, caller }) => forms.compare(caller, query),
+    restoreVersion: ({ body, caller, write }) => forms.restoreVersion(write, caller, body),
+    restore: ({ params, caller, write }) => forms.restore(write, caller, params.id),
+    copy: ({ body, caller, write }) => forms.copy(write, caller, body),
+    exportFile: ({ query, caller }) => forms.exportFile(caller, query.formId),
+    importFile: ({ body, caller, write }) => forms.importFile(write, caller, body),
     fieldUses: ({ query, caller }) => forms.listFieldUses(caller, query.formId, users),
-  })
-
-  serve(app, formDataApi, {
-    async list({ body, caller }) {
-      const paging = longPagingOf(body)
-      const filters = (body.filters ?? []).map(({ field, op, value }) => ({ field, op, value }))
-      const search = { formId: body.formId, filters, sort: sortOf(body.sort), paging }
-      const { records, ...counted } = await forms.pageData(caller, search, dataRights)
-      const rows = records.map((record) => ({
-        id: record.id,
-        formVersionId: record.formVersionId,
-        values: record.data,
-        createdAt: record.createdAt.toISOString(),
-        updatedAt: record.updatedAt.toISOString(),
-      }))
-      return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
-    },
   })
 }
 
-const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
+const headOnWire = (version: FormVersion): Omit<FormVersionOnWire, 'formPcJson'> => ({
   formId: version.formId,
   formKey: version.formKey,
   formName: version.name,
@@ -78,15 +77,9 @@ const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
   formVersionId: version.id,
   version: version.version,
   state: releaseStates[version.state],
-  formPcJson: version.schema,
 })
 
-/** `field,-field`. */
-const sortOf = (sort = ''): DataSort[] =>
-  sort
-    .split(',')
-    .filter((part) => part !== '')
-    .slice(0, 5)
-    .map((part) =>
-      part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false },
-    )
+const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
+  ...headOnWire(version),
+  formPcJson: version.schema,
+})

@@ -6,12 +6,17 @@ import type { Queryable } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import { createFormDataService } from './data/form-data.service.ts'
 import { createDesignForms } from './design/design-forms.ts'
+import { createFormFiles } from './design/form-files.ts'
+import { createFormHistory } from './design/form-history.ts'
+import { createRemoveForm } from './design/remove-form.ts'
 import { createShowForms } from './design/show-forms.ts'
 import { testFill, type TestFill } from './design/test-fill.ts'
 import { createFormPack } from './form-pack.ts'
+import { listReleasedVersions } from './form-versions.repository.ts'
 import { createFormVersions } from './form-versions.ts'
 import * as repository from './forms.repository.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
+import { offeredChoices } from './schema/offered-choices.ts'
 import { labelForms, type LabelledForm } from './schema/value-labels.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
 import type { FormValues, ValidationOptions } from '@liveline/form-schema/place.ts'
@@ -46,19 +51,27 @@ export function createFormsService(parts: {
     })
   }
 
+  const design = createDesignForms({ clock })
+
   return {
     ...createFormPack({ clock }),
     ...createFormDataService({ database, clock, ids, versions }),
+    versions,
     getReleasedVersion,
     getVersion,
     getVisibleVersion,
     validate,
     /** For each form the names of the values that came from a call. */
     label: (queryable: Queryable, shown: readonly LabelledForm[]) => labelForms(optionSources, queryable, shown),
+    /** What may be chosen in its selects, where that comes from a call. */
+    offered: (queryable: Queryable, schema: AmisSchema) => offeredChoices(optionSources, queryable, schema),
     /** The values without those of fields that are not shown. */
     dropHidden: dropHiddenFields,
-    ...createDesignForms({ clock }),
+    ...design,
     ...createShowForms({ database }),
+    ...createFormHistory({ database, clock }),
+    ...createFormFiles({ database, create: design.create }),
+    ...createRemoveForm({ clock }),
     lint: lintSchema,
     /** What a filled-in form would be refused for; nothing is stored. */
     testFill: (language: Language, entered: TestFill) =>
@@ -67,6 +80,8 @@ export function createFormsService(parts: {
         language,
         now: clock.now(),
       }),
+
+    listReleased: () => listReleasedVersions(database),
 
     listStartable: (formKeys: readonly string[]) => repository.listStartable(database, formKeys),
   }

@@ -13,4 +13,12 @@ export const formTexts = defineTexts({
     en: 'The key of a deleted form, which can be restored,',
   },
   formKey: { zh: '表单标识', en: 'The form key' },
+  workflow: { zh: '流程“{name}”', en: 'the workflow "{name}"' },
+  pageTable: { zh: '页面“{name}”', en: 'the page "{name}"' },
+  schemaPage: { zh: '自定义页面“{name}”', en: 'the schema page "{name}"' },
+  quickForm: { zh: '快捷表单“{name}”', en: 'the quick form "{name}"' },
+  menu: { zh: '菜单“{name}”', en: 'the menu entry "{name}"' },
+  records: { zh: '{count} 条记录', en: 'records ({count})' },
+  instances: { zh: '{count} 个流程', en: 'processes ({count})' },
+  and: { zh: '、', en: ', ' },
 })

@@ -1,4 +1,5 @@
 /** Applies the decision of field-visibility.ts to what lists and form data answer. */
+import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormDataRights } from '../forms/forms.service.ts'
@@ -54,13 +55,16 @@ export function createFieldRights({
   }
 
   // A released version never changes, and this little of it is asked for by a poll.
-  const kept = new Map<number, { mainForm: string | undefined; hidden: ReadonlySet<string> }>()
+  const kept = new Map<
+    number,
+    { mainForm: string | undefined; forms: readonly string[]; hidden: ReadonlySet<string> }
+  >()
 
-  async function hiddenByVersion(id: number) {
+  async function hiddenByVersion(id: number, queryable: Queryable = database) {
     const known = kept.get(id)
     if (known !== undefined) return known
-    const { settings } = await definitions.getVersion(id, database)
-    const read = { mainForm: settings.mainForm, hidden: fieldsHiddenSomewhere(settings) }
+    const { settings } = await definitions.getVersion(id, queryable)
+    const read = { mainForm: settings.mainForm, forms: settings.formKeys, hidden: fieldsHiddenSomewhere(settings) }
     kept.set(id, read)
     return read
   }
@@ -82,6 +86,13 @@ export function createFieldRights({
       }
       return new Set(found)
     },
+    isOfProcess: (queryable, formKey) =>
+      readCached(queryable, 'definitions', `fills-in:${formKey}`, async () => {
+        for (const id of await definitions.listReleasedVersionIds(queryable)) {
+          if ((await hiddenByVersion(id, queryable)).forms.includes(formKey)) return true
+        }
+        return false
+      }),
   }
 
   /** Of each field of main forms the versions in which no step hides it. */

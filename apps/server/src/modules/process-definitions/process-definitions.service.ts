@@ -50,7 +50,7 @@ export function createDefinitionsService(parts: {
     getStarter,
     goOnWaiting: starts.goOn,
 
-    listReleasedVersionIds: () => repository.listReleasedVersionIds(database),
+    listReleasedVersionIds: (queryable: Queryable = database) => repository.listReleasedVersionIds(queryable),
 
     async create(
       write: Write,

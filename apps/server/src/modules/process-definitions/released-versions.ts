@@ -102,6 +102,15 @@ export function createReleasedVersions(parts: {
     return getVersion(found.versionId, queryable)
   }
 
+  /** The newest release, whoever asks and whether it is switched on. @throws {AppError} NOT_FOUND, NOT_RELEASED */
+  async function getNewest(caller: Caller, idOrKey: number | string): Promise<RunnableVersion> {
+    const definition = (await repository.recallDefinition(database, idOrKey)) ?? refuseMissing(caller)
+    const found = await repository.findReleasedVersion(database, definition.id)
+    if (found === undefined)
+      throw new AppError('NOT_RELEASED', { details: { name: nameIn(caller.language, definition) } })
+    return getVersion(found.versionId, database)
+  }
+
   /** What a version says of itself; undefined when its drawing cannot be read any more, for such instances still end. */
   async function readSettings(versionId: number, queryable: Queryable): Promise<ProcessSettings | undefined> {
     const kept = parsed.get(versionId)
@@ -110,5 +119,5 @@ export function createReleasedVersions(parts: {
     return row === undefined ? undefined : (await released.read(row.key, row.bpmnXml)).settings
   }
 
-  return { getVersion, getStartable, getReleased, getCalled, readSettings }
+  return { getVersion, getStartable, getReleased, getNewest, getCalled, readSettings }
 }

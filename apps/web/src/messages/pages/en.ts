@@ -9,4 +9,5 @@ export const texts: TextsLike<typeof zhCN> = {
   notices: 'All notices',
   quickForm: 'Application',
   pageTable: 'Page table',
+  formDesigner: 'Form designer',
 }

@@ -7,4 +7,5 @@ export const texts = {
   notices: '全部通知',
   quickForm: '发起申请',
   pageTable: '页面表格',
+  formDesigner: '表单设计',
 } as const

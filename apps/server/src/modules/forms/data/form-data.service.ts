@@ -1,19 +1,17 @@
+import type { DataFilter } from '@liveline/contract/form-data/shapes.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../../clock.ts'
 import { createOneStatement, type OneStatement } from '../../../database/one-statement.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import type { ListPage, LongPaging } from '../../../http/long-list.ts'
 import type { Ids } from '../../../ids.ts'
 import { findReleasedVersion } from '../form-versions.repository.ts'
 import type { FormVersions } from '../form-versions.ts'
-import { findForm } from '../forms.repository.ts'
 import { refuseMissing } from '../missing-form.ts'
 import * as repository from './form-data.repository.ts'
-import type { DataFilter, DataSort, FormDataRecord, FormValues, Saved } from './form-data.repository.ts'
-import { assertKnownFields } from './known-fields.ts'
-import { mayReadAllData } from './may-read-data.ts'
+import { countFormData } from './data-list.repository.ts'
+import type { FormDataRecord, FormValues, Saved, StateKind } from './form-data.repository.ts'
 
 type RowOfForm = Pick<FormDataRecord, 'processInstanceId' | 'formKey'>
 
@@ -21,6 +19,8 @@ type RowOfForm = Pick<FormDataRecord, 'processInstanceId' | 'formKey'>
 export type FormDataRights = {
   /** The fields of each row that the caller may not see. */
   hiddenInRows(caller: Caller, rows: readonly RowOfForm[]): Promise<(row: RowOfForm) => ReadonlySet<string>>
+  /** Whether some workflow fills the form in. */
+  isOfProcess(queryable: Queryable, formKey: string): Promise<boolean>
   /** Fields of a form that some step of some process hides from somebody. */
   hiddenSomewhere(formKey: string): Promise<ReadonlySet<string>>
 }
@@ -36,7 +36,12 @@ type FormEntry = {
   /** The id of a new row; one of our own without it. */
   newId?: string
   rev?: number
+  /** For the history. */
+  kind?: StateKind
+  reason?: string
 }
+
+export type FormDataService = ReturnType<typeof createFormDataService>
 
 /** What people filled in: rows of forms, of processes and without. */
 export function createFormDataService(parts: {
@@ -88,30 +93,6 @@ export function createFormDataService(parts: {
     return forms
   }
 
-  async function pageData(
-    caller: Caller,
-    search: { formId: number; filters: readonly DataFilter[]; sort: readonly DataSort[]; paging: LongPaging },
-    rights: FormDataRights,
-  ): Promise<Omit<ListPage, 'ids'> & { records: FormDataRecord[] }> {
-    const form = await findForm(database, search.formId)
-    if (form === undefined) return refuseMissing(caller.language)
-    const names = await versions.fieldNamesEver(search.formId)
-    const readsAll = mayReadAllData(caller, search.formId)
-    if (readsAll && !caller.permissions.has('workflow:admin')) {
-      // Whoever may filter or sort by a field that he does not see finds out what it holds.
-      for (const field of await rights.hiddenSomewhere(form.formKey)) names.delete(field)
-    }
-    assertKnownFields(search, names)
-    const createdBy = readsAll ? undefined : caller.userId
-    const { records, ...page } = await repository.pageFormData(database, { ...search, createdBy }, search.paging)
-    const hiddenIn = await rights.hiddenInRows(caller, records)
-    const shown = records.map((record) => {
-      const hidden = hiddenIn(record)
-      return { ...record, data: Object.fromEntries(Object.entries(record.data).filter(([name]) => !hidden.has(name))) }
-    })
-    return { records: shown, ...page }
-  }
-
   /** How many rows of a form have this value; undefined when there is no such form, or a step hides the field. */
   async function countData(
     keyOrId: string | number,
@@ -122,7 +103,7 @@ export function createFormDataService(parts: {
     const version = await findReleasedVersion(database, keyOrId)
     if (version === undefined || (await rights.hiddenSomewhere(version.formKey)).has(field)) return undefined
     const filters: DataFilter[] = [{ field, op: 'eq', value }]
-    return repository.countFormData(database, { formId: version.formId, createdBy: undefined, filters })
+    return countFormData(database, { formId: version.formId, reach: 'all', filters })
   }
 
   return {
@@ -130,7 +111,6 @@ export function createFormDataService(parts: {
     addFormData,
     saveFormData,
     listInstanceForms,
-    pageData,
     countData,
   }
 }

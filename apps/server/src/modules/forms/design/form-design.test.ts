@@ -156,7 +156,8 @@ describe('what uses a form', () => {
       drawer.userName,
     )
     const { database, clock } = app
-    await database.query(
+    await changeRows(
+      database,
       `insert into page_configs (page_code, name, page_params, created_at, updated_at) values ('p', '页面', $1, $2, $2)`,
       [
         JSON.stringify({
@@ -174,13 +175,19 @@ describe('what uses a form', () => {
         (902, 901, 'inner', '内', 2, jsonb_build_object('formId', $1::text))`,
       [String(formId)],
     )
+    await database.query(
+      `with page as (insert into schema_pages (name, created_at, updated_at) values ('台账', $2, $2) returning id)
+       insert into schema_page_versions (page_id, version, state, schema, created_at, updated_at)
+       select id, 1, 0, $1, $2, $2 from page`,
+      [JSON.stringify({ type: 'page', body: { api: { url: '/api/form/data/list', data: { formId } } } }), clock.now()],
+    )
     await changeRows(database, `insert into system_config (key, value, updated_at) values ('quickForms', $1, $2)`, [
       JSON.stringify([{ formKey, flowKey: 'usesFields' }]),
       clock.now(),
     ])
   })
 
-  it('are workflows, page tables, quick forms and menu entries, with where the console shows them', async () => {
+  it('are workflows, page tables, schema pages, quick forms and menu entries, with where the console shows them', async () => {
     const { data } = await app.call(formDesignApi.uses, { query: { formId } }, as())
     const { data: listed } = await app.call(formApi.list, { query: { keyword: formKey } }, as())
 
@@ -188,10 +195,11 @@ describe('what uses a form', () => {
       ['menu', '内', '/records/inner'],
       ['pageTable', '页面', undefined],
       ['quickForm', '用字段', '/mission/quick?formKey=usedForm&flowKey=usesFields'],
+      ['schemaPage', '台账', undefined],
       ['workflow', '用字段', undefined],
     ])
     expect(data).toMatchObject({ records: 0, instances: 0, running: 0 })
-    expect(listed.rows).toMatchObject([{ formKey, uses: 4, versions: 0 }])
+    expect(listed.rows).toMatchObject([{ formKey, uses: 5, versions: 0 }])
   })
 
   it('are told for each field: conditions, columns, rights, workflow conditions and settings', async () => {

@@ -3,7 +3,7 @@ import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 
 export type Use = {
-  readonly kind: 'workflow' | 'pageTable' | 'quickForm' | 'menu'
+  readonly kind: 'workflow' | 'pageTable' | 'schemaPage' | 'quickForm' | 'menu'
   readonly id: string
   readonly name: string
   readonly nameEn: string
@@ -13,7 +13,7 @@ export type Use = {
 
 /**
  * One row for each thing that uses one of the forms `$1` (ids): drafts and newest releases of workflows that name it in
- * an attribute, page tables that draw from it, quick forms, and menu entries that lead to it. An entry's address is its
+ * an attribute, page tables that draw from it, schema pages that ask for its records, quick forms, and menu entries that lead to it. An entry's address is its
  * own on the two uppermost levels, below them that of its parent goes before.
  */
 export const formUsesSql = `
@@ -38,6 +38,10 @@ export const formUsesSql = `
     and (p.page_params -> 'formIdList' @> to_jsonb(f.id) or p.page_params -> 'formIdList' @> to_jsonb(f.id::text)
          or p.page_params -> 'formIdList' @> to_jsonb(f.form_key) or p.page_params ->> 'formId' = f.id::text
          or position('"form.' || f.form_key || '.' in p.page_params::text) > 0)
+  union all
+  select distinct f.id, 'schemaPage', s.id::text, s.name, s.name_en, ''
+  from asked f join schema_page_versions v on v.state in (0, 1) and v.schema::text ~ ('"formId": "?' || f.id || '[",}]')
+    join schema_pages s on s.id = v.page_id and s.deleted_at is null
   union all
   select f.id, 'quickForm', f.form_key, coalesce(w.name, ''), coalesce(w.name_en, ''), q ->> 'flowKey'
   from system_config c cross join jsonb_array_elements(c.value) q join asked f on f.form_key = q ->> 'formKey'

@@ -1,13 +1,16 @@
 /** What those who design forms see of them. */
 import { quickFormAddress } from '@liveline/contract/console-addresses.ts'
 import type { FieldUse, FormDraft, FormUse, FormUses } from '@liveline/contract/form-design/shapes.ts'
-import type { FormRow } from '@liveline/contract/form/shapes.ts'
+import type { FormDetail, FormName, FormRow } from '@liveline/contract/form/shapes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { findForm, type Form } from '../forms.repository.ts'
 import { refuseMissing } from '../missing-form.ts'
 import { fieldUsesOf, type WorkflowUse } from './field-uses.ts'
+import type { FormVersionWithSchema } from '../form-versions.ts'
+import { versionRow } from './form-history.ts'
+import { listHistory } from './form-history.repository.ts'
 import { readContent } from './form-content.repository.ts'
 import * as list from './form-list.repository.ts'
 import * as uses from './form-uses.repository.ts'
@@ -15,6 +18,11 @@ import * as uses from './form-uses.repository.ts'
 /** What other modules say of a form. */
 export type FormUsers = {
   readonly listFormFieldUses: (formKey: string) => Promise<readonly WorkflowUse[]>
+  /** The forms of a workflow, the main form first: pinned to an instance, or the newest. */
+  readonly formsOfFlow: (
+    caller: Caller,
+    flow: { flowKey: string; flowInstance?: string | undefined },
+  ) => Promise<readonly FormVersionWithSchema[]>
 }
 
 export function createShowForms({ database }: { database: Queryable }) {
@@ -26,6 +34,25 @@ export function createShowForms({ database }: { database: Queryable }) {
       const found = await list.pageForms(database, search, { limit: pageSize, offset: (page - 1) * pageSize })
       const categories = await list.listCategories(database)
       return { rows: found.forms.map(formRow), total: found.total, page, pageSize, categories }
+    },
+
+    async listNames(): Promise<FormName[]> {
+      return (await list.listForms(database)).map(
+        ({ id: formId, formKey, name: formName, nameEn: formNameEn, icon }) => ({
+          ...{ formId, formKey, formName, formNameEn, icon },
+        }),
+      )
+    },
+
+    async listAll(): Promise<FormRow[]> {
+      return (await list.listForms(database)).map(formRow)
+    },
+
+    async detail(caller: Caller, formId: number): Promise<FormDetail> {
+      const form = (await list.findListed(database, formId)) ?? refuseMissing(caller.language)
+      const withDraft = caller.permissions.has('form:edit')
+      const formVersions = (await listHistory(database, formId)).filter(({ state }) => withDraft || state !== 0)
+      return { ...formRow(form), formVersions: formVersions.map(versionRow) }
     },
 
     async getDraft(caller: Caller, formId: number): Promise<FormDraft> {

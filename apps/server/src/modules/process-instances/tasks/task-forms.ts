@@ -1,6 +1,7 @@
 /** What a node lets a person do with a form: pure rules about rights, changes and copies. */
 import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { isSame, isUntouched } from '@liveline/form-schema/same.ts'
 import type { Variables, VariableValue } from '@liveline/workflow-engine'
 import type { FieldRight, FieldSetting, NodeSettings } from '../../process-definitions/node-settings.ts'
 
@@ -55,7 +56,7 @@ export function forbiddenChanges(
   return Object.keys(entered).filter((name) => {
     const right = rightOf(rights, name)
     if (right === 'edit' || automatic.has(name)) return false
-    return right === 'hidden' ? canonical(entered[name]) !== 'null' : !isSame(stored[name], entered[name])
+    return right === 'hidden' ? !isSame(entered[name], null) : !isSame(stored[name], entered[name])
   })
 }
 
@@ -73,22 +74,7 @@ export function mergeEntered(stored: Values, entered: Values, rights: FormRights
 }
 
 /** Whether nothing was filled in: what an untouched form sends, switches that are off included. */
-export const isBlank = (entered: Values): boolean =>
-  Object.values(entered).every((value) => canonical(value) === 'null')
-
-/** An empty field is empty however it is written. */
-function isSame(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b)
-}
-function canonical(value: unknown): string {
-  if (value === undefined || value === null || value === '' || value === false) return 'null'
-  if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(canonical).join()}]`
-  if (typeof value === 'object') {
-    const entries = Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1))
-    return `{${entries.map(([name, entry]) => `${name}:${canonical(entry)}`).join()}}`
-  }
-  return JSON.stringify(value)
-}
+export const isBlank = isUntouched
 
 /** Fields the server fills, by name: `"liveline": { "auto": "planNo" }`. */
 export function automaticFields(schema: AmisSchema): ReadonlyMap<string, string> {

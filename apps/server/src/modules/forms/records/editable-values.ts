@@ -1,0 +1,64 @@
+/** Which values of a record a person may give, and what comes of them: pure. */
+import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { masked } from '@liveline/form-schema/masks.ts'
+import type { FormValues } from '@liveline/form-schema/place.ts'
+import { isSame } from '@liveline/form-schema/same.ts'
+import { dropHiddenFields } from '@liveline/form-schema/validate.ts'
+
+/** What is only shown, or filled in by the server. */
+export const isReadOnly = (field: FormField): boolean =>
+  field.auto !== undefined || field.isDisabled || field.type === 'static' || field.alwaysHidden
+
+/** Fixed first values of fields that nobody edits: an expression is none. */
+function initialValues(fields: readonly FormField[]): FormValues {
+  const fixed = fields.filter(
+    ({ auto, initial }) =>
+      auto === undefined && initial !== undefined && !(typeof initial === 'string' && initial.includes('${')),
+  )
+  return Object.fromEntries(fixed.filter(isReadOnly).map(({ name, initial }) => [name, initial]))
+}
+
+/** A new record: what was entered in fields that are entered, beside the fixed values of the others. */
+export function newValues(schema: AmisSchema, entered: FormValues): FormValues {
+  const fields = fieldsOf(schema)
+  const closed = new Set(fields.filter(isReadOnly).map(({ name }) => name))
+  const open = Object.entries(entered).filter(([name]) => !closed.has(name))
+  return { ...initialValues(fields), ...Object.fromEntries(open) }
+}
+
+/** Fields that would change though nobody edits them; the server's own are not judged, for they stay as they are. */
+export const forbiddenChanges = (schema: AmisSchema, stored: FormValues, entered: FormValues): string[] =>
+  fieldsOf(schema).flatMap((field) => {
+    const { name, auto } = field
+    const isAsked = Object.hasOwn(entered, name) && auto === undefined && isReadOnly(field)
+    return isAsked && !isSame(shownOf(field, stored[name]), entered[name]) && !isSame(stored[name], entered[name])
+      ? [name]
+      : []
+  })
+
+/** A masked value that came back as it was shown stands for the stored one. */
+const shownOf = ({ mask }: FormField, value: unknown): unknown => (mask === undefined ? value : masked(mask, value))
+
+/** The stored values with what was entered; null and the empty text take a value away. */
+export function changedValues(schema: AmisSchema, stored: FormValues, entered: FormValues): FormValues {
+  const merged: Record<string, unknown> = { ...stored }
+  const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]))
+  for (const [name, value] of Object.entries(entered)) {
+    const field = fields.get(name)
+    if (field !== undefined && isReadOnly(field)) continue
+    const isMaskedBack = field?.mask !== undefined && isSame(shownOf(field, stored[name]), value)
+    if (!isMaskedBack) merged[name] = value
+  }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined))
+}
+
+/** The values that a version has fields for. */
+export function knownTo(schema: AmisSchema, values: FormValues): FormValues {
+  const names = new Set(fieldsOf(schema).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+}
+
+/** What is stored of them: without fields that are not shown. */
+export const storable = (schema: AmisSchema, values: FormValues): FormValues => dropHiddenFields(schema, values)
