@@ -22,6 +22,7 @@ export const paths = {
   notices: '/mission/notices',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
   pageTable: '/design/page-table',
+  schemaPageDesigner: '/design/schema-page',
   formDesign: FORM_DESIGN_PATH,
 } as const
 
@@ -38,6 +39,7 @@ export const packPaths = {
   incidents: '/incidents',
   errorReports: '/error-reports',
   pageTables: '/design/page-tables',
+  schemaPages: '/design/schema-pages',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
