@@ -81,6 +81,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     '/form/list?keyword=lwPlan',
     { token: await accounts.tokenOf(DESIGNER) },
   )
+  const { pageId } = await call<{ pageId: number }>(accounts.app.url, 'POST', '/schemaPage/create', {
+    token: await accounts.tokenOf(DESIGNER),
+    body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
+  })
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
@@ -113,6 +117,11 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: formVersionsAddress(forms[0]!.formId, { read: String(forms[0]!.releasedVersionId) }),
       },
     ],
+    pageTable: [
+      { name: 'new page table', by: DESIGNER, address: paths.pageTable },
+      { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },
+    ],
+    schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
     formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
   }

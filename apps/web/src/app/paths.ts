@@ -1,4 +1,11 @@
-import { FORM_DESIGN_PATH, PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
+import {
+  FORM_DESIGN_PATH,
+  PROCESS_PATH,
+  QUICK_FORM_PATH,
+  TASK_PATH,
+  PAGE_TABLE_PATH,
+  SCHEMA_PAGE_PATH,
+} from '@liveline/contract/console-addresses.ts'
 
 /**
  * Every address of the console, once; the two that the server writes into notices stand in the contract. It imports
@@ -21,6 +28,9 @@ export const paths = {
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
   formVersions: '/design/form-versions',
+  /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
+  pageTable: PAGE_TABLE_PATH,
+  schemaPageDesigner: SCHEMA_PAGE_PATH,
   formDesign: FORM_DESIGN_PATH,
 } as const
 
@@ -37,6 +47,8 @@ export const packPaths = {
   incidents: '/incidents',
   errorReports: '/error-reports',
   forms: '/design/forms',
+  pageTables: '/design/page-tables',
+  schemaPages: '/design/schema-pages',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>

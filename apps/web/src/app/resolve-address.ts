@@ -25,6 +25,12 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.notices]: { component: 'notices', ...pageName('notices') },
   [paths.formVersions]: { component: 'formVersions', ...pageName('formVersions'), permission: 'form:read' },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
+  [paths.pageTable]: { component: 'pageTableEditor', ...pageName('pageTable'), permission: 'pageTable:edit' },
+  [paths.schemaPageDesigner]: {
+    component: 'schemaPageDesigner',
+    ...pageName('schemaPageDesigner'),
+    permission: 'schemaPage:edit',
+  },
   [paths.formDesign]: { component: 'formDesigner', ...pageName('formDesigner'), permission: 'form:edit' },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
 }
