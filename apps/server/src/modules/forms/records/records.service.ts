@@ -26,6 +26,7 @@ export function createRecordsService(parts: {
   return {
     page: reading.page,
     get: reading.get,
+    maySee: reading.maySee,
     history: reading.history,
     reveal: reading.reveal,
     ...writing,
