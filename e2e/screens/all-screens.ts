@@ -1,7 +1,7 @@
 /** Every screen of the console, from what makes it: the menus of the pack and the console's own addresses. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { designAddress, processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
@@ -61,6 +61,7 @@ export async function menuScreens(accounts: Accounts): Promise<readonly Screen[]
 
 const PLANNER = 'zhoumin'
 const APPLICANT = 'chenyu'
+const DESIGNER = 'kongde'
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
 
@@ -74,6 +75,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const forms = await call<{ rows: { formId: number }[] }>(accounts.app.url, 'GET', '/form/list', {
+    token: await accounts.tokenOf(DESIGNER),
+  })
+  const form = forms.rows[0]!
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
@@ -98,6 +103,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(form.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
   }
   return [

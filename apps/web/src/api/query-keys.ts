@@ -36,6 +36,12 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+  formDraft: {
+    one: (formId: number) => ['formDraft', formId],
+    /** What another has saved meanwhile. */
+    rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
+    fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
+  },
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
     list: (formId: number, filters: object) => ['records', formId, filters],
@@ -55,6 +61,9 @@ export const queryKeys = {
   },
   delegations: ['delegations'],
   departments: ['departments'],
+  /** Every type of organisation data with its details. */
+  organisations: ['organisations'],
+  roles: ['roles'],
   /** Every department there is, by id. */
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */

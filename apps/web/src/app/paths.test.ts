@@ -5,7 +5,14 @@ import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
-import { PROCESS_PATH, processAddress, TASK_PATH, taskAddress } from '@liveline/contract/console-addresses.ts'
+import {
+  FORM_DESIGN_PATH,
+  QUICK_FORM_PATH,
+  PROCESS_PATH,
+  processAddress,
+  TASK_PATH,
+  taskAddress,
+} from '@liveline/contract/console-addresses.ts'
 import { packPaths, paths, quickFormAddress } from './paths.ts'
 import { resolveAddress } from './resolve-address.ts'
 import { guard } from './route-guard.ts'
@@ -61,6 +68,8 @@ describe('every address', () => {
       '/mission/instance': 'view',
       '/mission/notices': 'view',
       '/mission/quick': 'view',
+      // Not for this person.
+      '/design/form': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({
       kind: 'signOn',
@@ -86,7 +95,7 @@ describe('an address', () => {
   it('stands in paths.ts only', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
-    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH]
+    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH, FORM_DESIGN_PATH]
     const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
     expect(linesWith(address, sources)).toHaveLength(named.length)
   })

@@ -35,6 +35,9 @@ const loaders = {
       .IncidentsPage,
   notices: async () =>
     (await withTexts(['lists', 'notices'], () => import('../features/notices/notices-page.tsx'))).NoticesPage,
+  formDesigner: async () =>
+    (await withTexts(['forms', 'designer'], () => import('../features/form-designer/form-designer-page.tsx')))
+      .FormDesignerPage,
   formRecords: async () =>
     (await withTexts(['lists', 'records'], () => import('../features/forms/records/records-page.tsx'))).RecordsPage,
   errorReports: async () =>

@@ -8,4 +8,5 @@ export const texts: TextsLike<typeof zhCN> = {
   process: 'Process',
   notices: 'All notices',
   quickForm: 'Application',
+  formDesigner: 'Form designer',
 }

@@ -6,4 +6,5 @@ export const texts = {
   process: '流程详情',
   notices: '全部通知',
   quickForm: '发起申请',
+  formDesigner: '表单设计',
 } as const
