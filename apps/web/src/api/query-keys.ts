@@ -75,8 +75,21 @@ export const queryKeys = {
   about: ['about'],
   /** What a select may offer, by the path that answers it. */
   options: (path: string) => ['options', path],
-  /** The schema of a page that a menu entry names, by its form. */
-  schemaPage: (formId: number) => ['schemaPage', formId],
+  /** The schema of a page that a menu entry names, by its page or its form. */
+  schemaPage: (kind: 'page' | 'form', id: number) => ['schemaPage', kind, id],
+  /** Schema pages as those who design them see them. */
+  schemaPages: {
+    all: ['schemaPages'],
+    list: (filters: object) => ['schemaPages', 'list', filters],
+    draft: (pageId: number) => ['schemaPages', 'draft', pageId],
+    versions: (pageId: number) => ['schemaPages', 'versions', pageId],
+    /** What the server would refuse of a schema. */
+    lint: (schema: object) => ['schemaPages', 'lint', schema],
+  },
+  placements: {
+    choices: ['placements', 'choices'],
+    of: (kind: string, id: string) => ['placements', kind, id],
+  },
   startForm: (flowKey: string) => ['startForm', flowKey],
   /** One page of a list, by the key of the list. */
   page: (list: readonly unknown[], asked: object) => [...list, asked],

@@ -31,7 +31,7 @@ function packMenu() {
   return menuRoutes(below(null), configs)
 }
 const menu = packMenu()
-const resolve = (href: string) => resolveAddress(href, menu, ['workflow:start'])
+const resolve = (href: string) => resolveAddress(href, menu, ['workflow:start', 'schemaPage:edit'])
 
 describe('every address', () => {
   it.each(Object.entries(packPaths))('of the pack shows a view: %s', (_, path) => {
@@ -64,6 +64,7 @@ describe('every address', () => {
       '/404': 'notFound',
       '/401': 'forbidden',
       '/redirect/': 'refresh',
+      '/design/schema-page': 'view',
       '/mission/form': 'view',
       '/mission/instance': 'view',
       '/mission/notices': 'view',

@@ -20,6 +20,7 @@ export const paths = {
   process: PROCESS_PATH,
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
+  schemaPageDesigner: '/design/schema-page',
   formDesign: FORM_DESIGN_PATH,
 } as const
 
@@ -35,6 +36,7 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  schemaPages: '/design/schema-pages',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>

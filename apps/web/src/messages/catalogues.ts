@@ -19,6 +19,11 @@ export const catalogues = {
   health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },
   help: { 'zh-CN': () => import('./help/zh-CN.ts'), en: () => import('./help/en.ts') },
   search: { 'zh-CN': () => import('./search/zh-CN.ts'), en: () => import('./search/en.ts') },
+  'menu-placement': {
+    'zh-CN': () => import('./menu-placement/zh-CN.ts'),
+    en: () => import('./menu-placement/en.ts'),
+  },
+  'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
 } as const
 

@@ -7,6 +7,7 @@ export const texts: TextsLike<typeof zhCN> = {
   task: 'Task',
   process: 'Process',
   notices: 'All notices',
+  schemaPageDesigner: 'Page designer',
   quickForm: 'Application',
   formDesigner: 'Form designer',
 }
