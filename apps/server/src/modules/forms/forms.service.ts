@@ -1,5 +1,4 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { Language } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
