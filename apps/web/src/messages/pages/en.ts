@@ -9,5 +9,6 @@ export const texts: TextsLike<typeof zhCN> = {
   notices: 'All notices',
   schemaPageDesigner: 'Page designer',
   quickForm: 'Application',
+  pageTable: 'Page table',
   formDesigner: 'Form designer',
 }
