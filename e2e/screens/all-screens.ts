@@ -75,6 +75,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const { pageId } = await call<{ pageId: number }>(accounts.app.url, 'POST', '/schemaPage/create', {
+    token: await accounts.tokenOf(DESIGNER),
+    body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
+  })
   const forms = await call<{ rows: { formId: number }[] }>(accounts.app.url, 'GET', '/form/list', {
     token: await accounts.tokenOf(DESIGNER),
   })
@@ -103,6 +107,11 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    pageTable: [
+      { name: 'new page table', by: DESIGNER, address: paths.pageTable },
+      { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },
+    ],
+    schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
     formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(form.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
   }

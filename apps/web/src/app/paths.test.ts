@@ -31,7 +31,7 @@ function packMenu() {
   return menuRoutes(below(null), configs)
 }
 const menu = packMenu()
-const resolve = (href: string) => resolveAddress(href, menu, ['workflow:start'])
+const resolve = (href: string) => resolveAddress(href, menu, ['workflow:start', 'schemaPage:edit'])
 
 describe('every address', () => {
   it.each(Object.entries(packPaths))('of the pack shows a view: %s', (_, path) => {
@@ -64,6 +64,9 @@ describe('every address', () => {
       '/404': 'notFound',
       '/401': 'forbidden',
       '/redirect/': 'refresh',
+      // Only for whoever may edit pages.
+      '/design/page-table': 'redirect',
+      '/design/schema-page': 'view',
       '/mission/form': 'view',
       '/mission/instance': 'view',
       '/mission/notices': 'view',

@@ -20,6 +20,9 @@ export const paths = {
   process: PROCESS_PATH,
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
+  /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
+  pageTable: '/design/page-table',
+  schemaPageDesigner: '/design/schema-page',
   formDesign: FORM_DESIGN_PATH,
 } as const
 
@@ -35,6 +38,8 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  pageTables: '/design/page-tables',
+  schemaPages: '/design/schema-pages',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>

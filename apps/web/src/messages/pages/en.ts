@@ -7,6 +7,8 @@ export const texts: TextsLike<typeof zhCN> = {
   task: 'Task',
   process: 'Process',
   notices: 'All notices',
+  schemaPageDesigner: 'Page designer',
   quickForm: 'Application',
+  pageTable: 'Page table',
   formDesigner: 'Form designer',
 }
