@@ -10,6 +10,7 @@ export const queryKeys = {
     next: ['tasks', 'next'],
     urgent: ['tasks', 'urgent'],
     list: (filters: object) => ['tasks', 'list', filters],
+    totals: (asked: object) => ['tasks', 'totals', asked],
     one: (taskId: string) => ['tasks', 'one', taskId],
   },
   instances: {
@@ -36,6 +37,16 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+  forms: {
+    all: ['forms'],
+    list: (filters: object) => ['forms', 'list', filters],
+    categories: ['forms', 'categories'],
+    uses: (formId: number) => ['forms', 'uses', formId],
+    versions: (formId: number) => ['forms', 'versions', formId],
+    problems: (formId: number, rev: number, language: string) => ['forms', 'problems', formId, rev, language],
+    version: (formVersionId: number, layout: string) => ['forms', 'version', formVersionId, layout],
+    comparison: (from: number, to: number) => ['forms', 'comparison', from, to],
+  },
   formDraft: {
     one: (formId: number) => ['formDraft', formId],
     /** What another has saved meanwhile. */
@@ -68,7 +79,18 @@ export const queryKeys = {
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
+  pageTables: {
+    all: ['pageTables'],
+    list: (filters: object) => ['pageTables', 'list', filters],
+    one: (id: number) => ['pageTables', 'one', id],
+    versions: (id: number) => ['pageTables', 'versions', id],
+    version: (id: number, rev: number) => ['pageTables', 'version', id, rev],
+    sources: ['pageTables', 'sources'],
+    fields: (asked: object) => ['pageTables', 'fields', asked],
+  },
+  pageConfigs: ['pageConfig'],
   pageConfig: (id: number) => ['pageConfig', id],
+  placedPage: (pageCode: string) => ['pageConfig', 'code', pageCode],
   quickForms: ['quickForms'],
   /** What the server finds of a text. */
   search: (text: string) => ['search', text],
