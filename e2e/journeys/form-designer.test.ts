@@ -117,6 +117,7 @@ describe('the form designer', () => {
     await expect.poll(async () => (await screen.names())[1]).toBe('Switch')
     await screen.component('Switch').focus()
     await press(page, 'Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('switch')
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('isSharp')
     await press(page, 'Tab')

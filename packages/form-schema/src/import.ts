@@ -9,7 +9,7 @@ import { isLayoutType, layoutKind, type LayoutType } from './layouts/registry.ts
 import { lintSchema } from './lint.ts'
 
 /** What became of one component of a schema that another designer wrote. */
-export interface ImportNote {
+interface ImportNote {
   /** JSON path in what was given. */
   readonly path: string
   readonly outcome: 'understood' | 'changed' | 'refused'
