@@ -11,14 +11,24 @@ export const catalogues = {
     'zh-CN': () => import('./error-reports/zh-CN.ts'),
     en: () => import('./error-reports/en.ts'),
   },
+  'form-management': {
+    'zh-CN': () => import('./form-management/zh-CN.ts'),
+    en: () => import('./form-management/en.ts'),
+  },
   forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
   missions: { 'zh-CN': () => import('./missions/zh-CN.ts'), en: () => import('./missions/en.ts') },
   notices: { 'zh-CN': () => import('./notices/zh-CN.ts'), en: () => import('./notices/en.ts') },
+  'page-tables': { 'zh-CN': () => import('./page-tables/zh-CN.ts'), en: () => import('./page-tables/en.ts') },
   records: { 'zh-CN': () => import('./records/zh-CN.ts'), en: () => import('./records/en.ts') },
   health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },
   help: { 'zh-CN': () => import('./help/zh-CN.ts'), en: () => import('./help/en.ts') },
   search: { 'zh-CN': () => import('./search/zh-CN.ts'), en: () => import('./search/en.ts') },
+  'menu-placement': {
+    'zh-CN': () => import('./menu-placement/zh-CN.ts'),
+    en: () => import('./menu-placement/en.ts'),
+  },
+  'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
 } as const
 
