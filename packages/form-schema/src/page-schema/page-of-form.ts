@@ -132,9 +132,7 @@ function columnOf(field: FormField, item: Node | undefined): Node {
   const words = wordsOf(item?.['options'])
   if (words !== undefined && field.kind === 'one') return { name, type: 'mapping', ...words, ...labelled(field) }
   const tpl =
-    field.type === 'input-datetime'
-      ? `\${${name} ? DATETOSTR(${name}, 'YYYY-MM-DD HH:mm') : ''}`
-      : `\${${name}}`
+    field.type === 'input-datetime' ? `\${${name} ? DATETOSTR(${name}, 'YYYY-MM-DD HH:mm') : ''}` : `\${${name}}`
   return { name, type: 'tpl', tpl, ...labelled(field) }
 }
 
