@@ -1,11 +1,11 @@
 /** Every screen of the console, from what makes it: the menus of the pack and the console's own addresses. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { designAddress, processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
-import { packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
+import { formVersionsAddress, packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -61,6 +61,7 @@ export async function menuScreens(accounts: Accounts): Promise<readonly Screen[]
 
 const PLANNER = 'zhoumin'
 const APPLICANT = 'chenyu'
+const DESIGNER = 'kongde'
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
 
@@ -74,6 +75,16 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const { rows: forms } = await call<{ rows: { formId: number; releasedVersionId: number }[] }>(
+    accounts.app.url,
+    'GET',
+    '/form/list?keyword=lwPlan',
+    { token: await accounts.tokenOf(DESIGNER) },
+  )
+  const { pageId } = await call<{ pageId: number }>(accounts.app.url, 'POST', '/schemaPage/create', {
+    token: await accounts.tokenOf(DESIGNER),
+    body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
+  })
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
@@ -98,6 +109,20 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    formVersions: [
+      { name: 'versions of a form', by: DESIGNER, address: formVersionsAddress(forms[0]!.formId) },
+      {
+        name: 'a version of a form',
+        by: DESIGNER,
+        address: formVersionsAddress(forms[0]!.formId, { read: String(forms[0]!.releasedVersionId) }),
+      },
+    ],
+    pageTable: [
+      { name: 'new page table', by: DESIGNER, address: paths.pageTable },
+      { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },
+    ],
+    schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
+    formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
   }
   return [

@@ -75,7 +75,7 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
   ): void => {
     if (stopped) return
     if (typeof value === 'string') {
-      bytes += Buffer.byteLength(value)
+      bytes += bytesOf(value)
       if (bytes > MAXIMUM_BYTES) return stop('$', 'TOO_LARGE')
       return checkText(value, path, key, report)
     }
@@ -97,7 +97,7 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
     if (asComponent || typeof node.type === 'string') inner = checkComponent(node, path, scope, report)
     if (inner !== scope) inTables.push(inner)
     for (const [name, part] of Object.entries(node)) {
-      bytes += Buffer.byteLength(name) + 4
+      bytes += bytesOf(name) + 4
       const partPath = /^[\w$]+$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(shorten(name))}]`
       if (checkKey(name, part, partPath, report)) {
         visit(part, partPath, name, depth + 1, inner, componentLists.has(name) && isObjectList(part))
@@ -120,6 +120,9 @@ const newScope = (): Scope => ({ names: new Map(), computed: new Map() })
 type Report = (path: string, code: ProblemCode, detail?: string) => void
 
 const isObjectList = (value: unknown): boolean => isObject(value) || (Array.isArray(value) && value.some(isObject))
+const encoder = new TextEncoder()
+/** In UTF-8. */
+const bytesOf = (text: string): number => encoder.encode(text).length
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** False when the part below needs no further look. */

@@ -10,6 +10,7 @@ export const queryKeys = {
     next: ['tasks', 'next'],
     urgent: ['tasks', 'urgent'],
     list: (filters: object) => ['tasks', 'list', filters],
+    totals: (asked: object) => ['tasks', 'totals', asked],
     one: (taskId: string) => ['tasks', 'one', taskId],
   },
   instances: {
@@ -36,7 +37,26 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+<<<<<<< HEAD
   recordAccess: (formId: number) => ['recordAccess', formId],
+=======
+  forms: {
+    all: ['forms'],
+    list: (filters: object) => ['forms', 'list', filters],
+    categories: ['forms', 'categories'],
+    uses: (formId: number) => ['forms', 'uses', formId],
+    versions: (formId: number) => ['forms', 'versions', formId],
+    problems: (formId: number, rev: number, language: string) => ['forms', 'problems', formId, rev, language],
+    version: (formVersionId: number, layout: string) => ['forms', 'version', formVersionId, layout],
+    comparison: (from: number, to: number) => ['forms', 'comparison', from, to],
+  },
+  formDraft: {
+    one: (formId: number) => ['formDraft', formId],
+    /** What another has saved meanwhile. */
+    rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
+    fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
+  },
+>>>>>>> main
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
     list: (formId: number, filters: object) => ['records', formId, filters],
@@ -56,19 +76,46 @@ export const queryKeys = {
   },
   delegations: ['delegations'],
   departments: ['departments'],
+  /** Every type of organisation data with its details. */
+  organisations: ['organisations'],
+  roles: ['roles'],
   /** Every department there is, by id. */
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
+  pageTables: {
+    all: ['pageTables'],
+    list: (filters: object) => ['pageTables', 'list', filters],
+    one: (id: number) => ['pageTables', 'one', id],
+    versions: (id: number) => ['pageTables', 'versions', id],
+    version: (id: number, rev: number) => ['pageTables', 'version', id, rev],
+    sources: ['pageTables', 'sources'],
+    fields: (asked: object) => ['pageTables', 'fields', asked],
+  },
+  pageConfigs: ['pageConfig'],
   pageConfig: (id: number) => ['pageConfig', id],
+  placedPage: (pageCode: string) => ['pageConfig', 'code', pageCode],
   quickForms: ['quickForms'],
   /** What the server finds of a text. */
   search: (text: string) => ['search', text],
   about: ['about'],
   /** What a select may offer, by the path that answers it. */
   options: (path: string) => ['options', path],
-  /** The schema of a page that a menu entry names, by its form. */
-  schemaPage: (formId: number) => ['schemaPage', formId],
+  /** The schema of a page that a menu entry names, by its page or its form. */
+  schemaPage: (kind: 'page' | 'form', id: number) => ['schemaPage', kind, id],
+  /** Schema pages as those who design them see them. */
+  schemaPages: {
+    all: ['schemaPages'],
+    list: (filters: object) => ['schemaPages', 'list', filters],
+    draft: (pageId: number) => ['schemaPages', 'draft', pageId],
+    versions: (pageId: number) => ['schemaPages', 'versions', pageId],
+    /** What the server would refuse of a schema. */
+    lint: (schema: object) => ['schemaPages', 'lint', schema],
+  },
+  placements: {
+    choices: ['placements', 'choices'],
+    of: (kind: string, id: string) => ['placements', kind, id],
+  },
   startForm: (flowKey: string) => ['startForm', flowKey],
   /** One page of a list, by the key of the list. */
   page: (list: readonly unknown[], asked: object) => [...list, asked],

@@ -23,7 +23,15 @@ interface FixedRoute {
 export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.task]: { component: 'missionForm', ...pageName('task') },
   [paths.notices]: { component: 'notices', ...pageName('notices') },
+  [paths.formVersions]: { component: 'formVersions', ...pageName('formVersions'), permission: 'form:read' },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
+  [paths.pageTable]: { component: 'pageTableEditor', ...pageName('pageTable'), permission: 'pageTable:edit' },
+  [paths.schemaPageDesigner]: {
+    component: 'schemaPageDesigner',
+    ...pageName('schemaPageDesigner'),
+    permission: 'schemaPage:edit',
+  },
+  [paths.formDesign]: { component: 'formDesigner', ...pageName('formDesigner'), permission: 'form:edit' },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
 }
 

@@ -35,13 +35,40 @@ const loaders = {
       .IncidentsPage,
   notices: async () =>
     (await withTexts(['lists', 'notices'], () => import('../features/notices/notices-page.tsx'))).NoticesPage,
+  formDesigner: async () =>
+    (await withTexts(['forms', 'designer'], () => import('../features/form-designer/form-designer-page.tsx')))
+      .FormDesignerPage,
   formRecords: async () =>
     (await withTexts(['lists', 'records'], () => import('../features/forms/records/records-page.tsx'))).RecordsPage,
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  forms: async () =>
+    (
+      await withTexts(
+        ['lists', 'form-management', 'record-access'],
+        () => import('../features/form-management/forms-page.tsx'),
+      )
+    ).FormsPage,
+  formVersions: async () =>
+    (await withTexts(['forms', 'form-management'], () => import('../features/form-management/form-versions-page.tsx')))
+      .FormVersionsPage,
+  pageTables: async () =>
+    (await withTexts(['lists', 'page-tables', 'missions', 'records'], () => import('./page-tables.tsx')))
+      .PageTablesView,
+  pageTableEditor: async () =>
+    (await withTexts(['lists', 'page-tables', 'missions', 'records'], () => import('./page-tables.tsx')))
+      .PageTableEditorView,
+  pageTable: async () =>
+    (await withTexts(['lists', 'missions', 'records'], () => import('./placed-page.tsx'))).PlacedPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
+  schemaPages: async () =>
+    (await withTexts(['lists', 'page-design'], () => import('../features/schema-page/design/pages-page.tsx')))
+      .SchemaPagesPage,
+  schemaPageDesigner: async () =>
+    (await withTexts(['forms', 'page-design'], () => import('../features/schema-page/design/designer-page.tsx')))
+      .DesignerPage,
 } satisfies Record<string, Load>
 
 export const views: Readonly<Record<string, View>> = {
@@ -53,7 +80,7 @@ export const views: Readonly<Record<string, View>> = {
 const SchemaPage = lazy(async () => {
   // amis writes markup while it loads.
   await allowMarkup()
-  const page = await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/schema-page.tsx'))
+  const page = await withTexts(['schema-page'], () => import('../features/schema-page/schema-page.tsx'))
   return { default: page.SchemaPage }
 })
 

@@ -1,7 +1,8 @@
 import { holds } from '@liveline/form-schema/expression.ts'
 import { fillTemplate } from '@liveline/form-schema/template.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { Part } from './form-parts.ts'
 import type { FieldState, FormStore } from './form-store.ts'
 import type { Values } from './schema-values.ts'
 
@@ -11,6 +12,8 @@ export interface FormSurroundings {
   readonly id: string
   /** What the values of fields with a source are called. */
   readonly labels: TaskForm['labels']
+  /** Stands around each part while the form is designed. */
+  readonly Frame?: ComponentType<{ readonly part: Part; readonly children: ReactNode }>
 }
 
 export const FormContext = createContext<FormSurroundings | null>(null)

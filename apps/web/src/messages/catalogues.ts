@@ -6,9 +6,14 @@ export const catalogues = {
   account: { 'zh-CN': () => import('./account/zh-CN.ts'), en: () => import('./account/en.ts') },
   controls: { 'zh-CN': () => import('./controls/zh-CN.ts'), en: () => import('./controls/en.ts') },
   delegation: { 'zh-CN': () => import('./delegation/zh-CN.ts'), en: () => import('./delegation/en.ts') },
+  designer: { 'zh-CN': () => import('./designer/zh-CN.ts'), en: () => import('./designer/en.ts') },
   'error-reports': {
     'zh-CN': () => import('./error-reports/zh-CN.ts'),
     en: () => import('./error-reports/en.ts'),
+  },
+  'form-management': {
+    'zh-CN': () => import('./form-management/zh-CN.ts'),
+    en: () => import('./form-management/en.ts'),
   },
   forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
@@ -18,10 +23,16 @@ export const catalogues = {
     'zh-CN': () => import('./record-access/zh-CN.ts'),
     en: () => import('./record-access/en.ts'),
   },
+  'page-tables': { 'zh-CN': () => import('./page-tables/zh-CN.ts'), en: () => import('./page-tables/en.ts') },
   records: { 'zh-CN': () => import('./records/zh-CN.ts'), en: () => import('./records/en.ts') },
   health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },
   help: { 'zh-CN': () => import('./help/zh-CN.ts'), en: () => import('./help/en.ts') },
   search: { 'zh-CN': () => import('./search/zh-CN.ts'), en: () => import('./search/en.ts') },
+  'menu-placement': {
+    'zh-CN': () => import('./menu-placement/zh-CN.ts'),
+    en: () => import('./menu-placement/en.ts'),
+  },
+  'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
 } as const
 

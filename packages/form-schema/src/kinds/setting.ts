@@ -5,7 +5,6 @@ export type SettingKind =
   | 'text'
   | 'words'
   | 'number'
-  | 'flag'
   | 'options'
   | 'condition'
   | 'expression'
@@ -36,6 +35,13 @@ export type Setting = {
   readonly help?: Text
 } & (
   | { readonly kind: SettingKind }
+  | {
+      readonly kind: 'flag'
+      /** What it means while nothing is said. */
+      readonly isOnAtFirst?: true
+      /** What must be said along with it while it is off. */
+      readonly whenOff?: Readonly<Record<string, unknown>>
+    }
   | {
       readonly kind: 'choice'
       readonly choices: readonly { readonly value: string | number; readonly name: Text }[]

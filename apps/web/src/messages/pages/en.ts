@@ -7,5 +7,9 @@ export const texts: TextsLike<typeof zhCN> = {
   task: 'Task',
   process: 'Process',
   notices: 'All notices',
+  schemaPageDesigner: 'Page designer',
   quickForm: 'Application',
+  formVersions: 'Versions of a form',
+  pageTable: 'Page table',
+  formDesigner: 'Form designer',
 }

@@ -5,5 +5,9 @@ export const texts = {
   task: '任务办理',
   process: '流程详情',
   notices: '全部通知',
+  schemaPageDesigner: '页面设计器',
   quickForm: '发起申请',
+  formVersions: '表单版本',
+  pageTable: '页面表格',
+  formDesigner: '表单设计',
 } as const

@@ -12,6 +12,7 @@ import { audit } from '../../audit/audit.service.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import { pageFormData, type DataSort } from '../data/data-list.repository.ts'
 import { findFormData, type FormDataRecord, type FormValues } from '../data/form-data.repository.ts'
+import { listIndexedFields } from '../data/record-index.repository.ts'
 import { assertKnownFields } from '../data/known-fields.ts'
 import type { FormDataRights } from '../data/form-data.service.ts'
 import { findForm } from '../forms.repository.ts'
@@ -73,7 +74,8 @@ export function createReadRecords(parts: {
     Omit<ListPage, 'ids'> & { rows: DataRow[]; labels: FormLabels; may: Record<string, boolean> & MayOfForm }
   > {
     const { form, found, reach } = await admit(caller, search)
-    const { records, ...counted } = await pageFormData(database, { ...search, reach }, search.paging)
+    const indexed = await listIndexedFields(database, search.formId)
+    const { records, ...counted } = await pageFormData(database, { ...search, reach, indexed }, search.paging)
     const hiddenIn = await rights.hiddenInRows(caller, records)
     const shown = await Promise.all(
       records.map(async (record) => {
@@ -91,12 +93,17 @@ export function createReadRecords(parts: {
 
   /** A record that the caller may see: in the bin only if he might take it out. @throws {AppError} NOT_FOUND */
   async function requireVisible(caller: Caller, id: string) {
+    const seen = await findVisible(caller, id)
+    if (seen === undefined) return refuseNoRecord(caller)
+    const hidden = (await rights.hiddenInRows(caller, [seen.record]))(seen.record)
+    return { ...seen, hidden }
+  }
+
+  async function findVisible(caller: Caller, id: string) {
     const record = await findFormData(database, id)
-    if (record === undefined) return refuseNoRecord(caller)
+    if (record === undefined) return undefined
     const found = await recordRights.rightsOn(database, caller, record)
-    if (!found.may(record.deletedAt === null ? 'read' : 'delete', record)) return refuseNoRecord(caller)
-    const hidden = (await rights.hiddenInRows(caller, [record]))(record)
-    return { record, found, hidden }
+    return found.may(record.deletedAt === null ? 'read' : 'delete', record) ? { record, found } : undefined
   }
 
   async function get(caller: Caller, { id, rev }: { id: string; rev?: number | undefined }): Promise<DataRecord> {
@@ -218,7 +225,10 @@ export function createReadRecords(parts: {
     }))
   }
 
-  return { admit, page, get, history, reveal, requireVisible }
+  /** Whether the files of a record are the caller's to see. */
+  const maySee = async (caller: Caller, id: string): Promise<boolean> => (await findVisible(caller, id)) !== undefined
+
+  return { admit, page, get, history, reveal, maySee }
 }
 
 type MayOfForm = { create: boolean; import: boolean; export: boolean; delete: boolean; reveal: boolean }
@@ -231,7 +241,7 @@ const mayOf = ({ access }: RecordRights, isValid: boolean): MayOfForm => ({
   reveal: access.reveal !== 'none',
 })
 
-const userActors = (ids: readonly (number | null)[]) =>
+export const userActors = (ids: readonly (number | null)[]) =>
   [...new Set(ids.filter((id) => id !== null))].map((id) => ({ kind: 'user', id }) as const)
 
 const withoutHidden = (values: FormValues, hidden: ReadonlySet<string>): FormValues =>
@@ -245,7 +255,7 @@ function fieldsOfBoth(schema: AmisSchema, older: AmisSchema | undefined): FormFi
 }
 
 /** One object for all of them: the same source means the same words. */
-async function labelsOf(
+export async function labelsOf(
   queryable: Queryable,
   label: (queryable: Queryable, forms: readonly LabelledForm[]) => Promise<FormLabels[]>,
   records: readonly { readonly schema: AmisSchema; readonly data: FormValues }[],
