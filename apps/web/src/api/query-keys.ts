@@ -37,9 +37,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
-<<<<<<< HEAD
   recordAccess: (formId: number) => ['recordAccess', formId],
-=======
   forms: {
     all: ['forms'],
     list: (filters: object) => ['forms', 'list', filters],
@@ -56,7 +54,6 @@ export const queryKeys = {
     rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
     fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
   },
->>>>>>> main
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
     list: (formId: number, filters: object) => ['records', formId, filters],
