@@ -5,7 +5,16 @@ import { processAddress, taskAddress } from '@liveline/contract/console-addresse
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
-import { packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
+import {
+  newRecordAddress,
+  packPaths,
+  paths,
+  printProcessAddress,
+  printRecordAddress,
+  quickFormAddress,
+  recordAddress,
+  recordsAddress,
+} from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -61,6 +70,9 @@ export async function menuScreens(accounts: Accounts): Promise<readonly Screen[]
 
 const PLANNER = 'zhoumin'
 const APPLICANT = 'chenyu'
+/** Looks after the records of a form. */
+const CLERK = 'caowen'
+const REPLIES = 8576
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
 
@@ -75,6 +87,11 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
   )
   const { taskId, instanceId } = rows[0]!
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
+  const records = await call<{ rows: { id: string }[] }>(accounts.app.url, 'POST', '/api/form/data/list', {
+    token: await accounts.tokenOf(CLERK),
+    body: { formId: REPLIES },
+  })
+  const record = records.rows[0]!.id
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
     refresh: LEADS_ON,
@@ -99,6 +116,14 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
       },
     ],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
+    records: [{ name: 'records', by: CLERK, address: recordsAddress(REPLIES) }],
+    record: [
+      { name: 'record', by: CLERK, address: recordAddress(record) },
+      { name: 'correction of a record', by: CLERK, address: recordAddress(record, { edit: true }) },
+    ],
+    newRecord: [{ name: 'new record', by: CLERK, address: newRecordAddress(REPLIES) }],
+    printRecord: [{ name: 'record on paper', by: CLERK, address: printRecordAddress(record) }],
+    printProcess: [{ name: 'process on paper', by: PLANNER, address: printProcessAddress(instanceId) }],
   }
   return [
     ...Object.values(screens).flat(),

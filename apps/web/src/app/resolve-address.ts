@@ -25,6 +25,11 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.notices]: { component: 'notices', ...pageName('notices') },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
+  [paths.records]: { component: 'formRecords', ...pageName('records') },
+  [paths.record]: { component: 'formRecord', ...pageName('record') },
+  [paths.newRecord]: { component: 'newFormRecord', ...pageName('newRecord') },
+  [paths.printRecord]: { component: 'printRecord', ...pageName('printRecord') },
+  [paths.printProcess]: { component: 'printProcess', ...pageName('printProcess') },
 }
 
 const MAX_REDIRECTS = 5

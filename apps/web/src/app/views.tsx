@@ -36,7 +36,19 @@ const loaders = {
   notices: async () =>
     (await withTexts(['lists', 'notices'], () => import('../features/notices/notices-page.tsx'))).NoticesPage,
   formRecords: async () =>
-    (await withTexts(['lists', 'records'], () => import('../features/forms/records/records-page.tsx'))).RecordsPage,
+    (await withTexts(['lists', 'forms', 'records'], () => import('../features/forms/records/records-page.tsx')))
+      .RecordsPage,
+  formRecord: async () =>
+    (await withTexts(['forms', 'records'], () => import('../features/forms/records/record-page.tsx'))).RecordPage,
+  newFormRecord: async () =>
+    (await withTexts(['forms', 'records'], () => import('../features/forms/records/new-record-page.tsx')))
+      .NewRecordPage,
+  printRecord: async () =>
+    (await withTexts(['forms', 'records'], () => import('../features/forms/records/print-record-page.tsx')))
+      .PrintRecordPage,
+  printProcess: async () =>
+    (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/print-process-page.tsx')))
+      .PrintProcessPage,
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,

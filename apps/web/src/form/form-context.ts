@@ -1,7 +1,8 @@
 import { holds } from '@liveline/form-schema/expression.ts'
 import { fillTemplate } from '@liveline/form-schema/template.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { FieldState, FormStore } from './form-store.ts'
 import type { Values } from './schema-values.ts'
 
@@ -11,6 +12,8 @@ export interface FormSurroundings {
   readonly id: string
   /** What the values of fields with a source are called. */
   readonly labels: TaskForm['labels']
+  /** What stands beside a value that is only read. */
+  readonly beside?: ((field: FormField) => ReactNode) | undefined
 }
 
 export const FormContext = createContext<FormSurroundings | null>(null)

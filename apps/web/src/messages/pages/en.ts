@@ -8,4 +8,9 @@ export const texts: TextsLike<typeof zhCN> = {
   process: 'Process',
   notices: 'All notices',
   quickForm: 'Application',
+  records: 'Records',
+  record: 'Record',
+  newRecord: 'New record',
+  printRecord: 'Print a record',
+  printProcess: 'Print a process',
 }

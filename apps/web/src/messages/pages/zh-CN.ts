@@ -6,4 +6,9 @@ export const texts = {
   process: '流程详情',
   notices: '全部通知',
   quickForm: '发起申请',
+  records: '表单记录',
+  record: '记录',
+  newRecord: '新建记录',
+  printRecord: '打印记录',
+  printProcess: '打印流程',
 } as const
