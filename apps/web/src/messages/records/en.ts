@@ -77,6 +77,7 @@ export const texts: TextsLike<typeof zhCN> = {
     theirs: '{{name}}',
     mine: 'Yours',
     contested: 'changed by both',
+    unchanged: 'not changed',
     takeTheirs: 'Discard mine',
     keepAsCopy: 'Save mine as a new record',
     overwrite: 'Keep my changes',

@@ -68,6 +68,7 @@ export const texts = {
     theirs: '{{name}}的内容',
     mine: '你的内容',
     contested: '双方都改了',
+    unchanged: '没有改',
     takeTheirs: '放弃我的修改',
     keepAsCopy: '另存为新记录',
     overwrite: '以我改的为准',

@@ -70,7 +70,9 @@ export function ConflictDialog(props: Props) {
                 </th>
                 <td data-label={t('records.before')}>{textOf(row.name, row.before)}</td>
                 <td data-label={t('records.theirs', { name })}>{textOf(row.name, row.theirs)}</td>
-                <td data-label={t('records.mine')}>{textOf(row.name, row.mine)}</td>
+                <td data-label={t('records.mine')}>
+                  {row.isMine ? textOf(row.name, row.mine) : <span className="ll-muted">{t('records.unchanged')}</span>}
+                </td>
               </tr>
             ))}
           </tbody>

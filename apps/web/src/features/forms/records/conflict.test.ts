@@ -9,9 +9,9 @@ it('names each field that one of the two changed, and which both did', () => {
     changes: { tool: 'c', age: null },
   })
   expect(found).toEqual([
-    { name: 'tool', before: 'a', theirs: 'b', mine: 'c', isContested: true },
-    { name: 'state', before: 1, theirs: 2, mine: 1, isContested: false },
-    { name: 'age', before: 3, theirs: 3, mine: null, isContested: false },
+    { name: 'tool', before: 'a', theirs: 'b', mine: 'c', isMine: true, isContested: true },
+    { name: 'state', before: 1, theirs: 2, mine: 1, isMine: false, isContested: false },
+    { name: 'age', before: 3, theirs: 3, mine: null, isMine: true, isContested: false },
   ])
 })
 

@@ -23,6 +23,8 @@ export interface Difference {
   readonly before: unknown
   readonly theirs: unknown
   readonly mine: unknown
+  /** False: only the other changed it, and that stays. */
+  readonly isMine: boolean
   /** Both changed it, and not to the same. */
   readonly isContested: boolean
 }
@@ -38,6 +40,6 @@ export function differences(
     const isTheirs = !isSame(before[name], theirs[name])
     if (!isMine && !isTheirs) return []
     const isContested = isMine && isTheirs && !isSame(mine, theirs[name])
-    return [{ name, before: before[name], theirs: theirs[name], mine, isContested }]
+    return [{ name, before: before[name], theirs: theirs[name], mine, isMine, isContested }]
   })
 }

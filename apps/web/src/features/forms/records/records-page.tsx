@@ -2,19 +2,17 @@ import { FileTextOutlined, PlusOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { newRecordAddress, recordAddress } from '../../../app/paths.ts'
+import { newRecordAddress } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech } from '../../../ui/labels/use-speech.ts'
-import type { ListRows } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
-import { RouteLink, useRoute, useTabTitle } from '../../../ui/navigation.tsx'
-import { BatchDelete } from './batch-delete.tsx'
-import { BatchRestore } from './batch-restore.tsx'
+import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { recordColumns } from './record-columns.tsx'
-import { recordFields, recordText } from './record-fields.ts'
+import { recordFields } from './record-fields.ts'
 import { filtersOf, isBin, recordFilters } from './record-filters.ts'
-import { mayOfForm, recordForm, recordList, type ListedRecord } from './record-queries.ts'
+import { mayOfForm, recordForm, recordList } from './record-queries.ts'
+import { recordBatch, recordRows } from './record-rows.tsx'
 
 /** The records of one form, which the menu entry or the address names by `formId`. */
 export function RecordsPage() {
@@ -34,23 +32,7 @@ export function RecordsPage() {
     () => recordFilters(fields, { t, language }, mayDelete || inBin),
     [fields, t, language, mayDelete, inBin],
   )
-  const rows = useMemo((): ListRows<ListedRecord> => {
-    const [first] = fields
-    const nameOf = ({ values, labels }: ListedRecord) =>
-      first === undefined ? '' : recordText(first, values[first.name], { t, language, labels })
-    return {
-      keyOf: ({ id }) => id,
-      addressOf: ({ id }) => recordAddress(id),
-      nameOf,
-      canSelect: (row) => inBin || row.may.delete,
-      actions: (row) =>
-        row.may.update && !inBin ? (
-          <RouteLink to={recordAddress(row.id, { edit: true })} aria-label={t('records.editOf', { name: nameOf(row) })}>
-            {t('records.edit')}
-          </RouteLink>
-        ) : null,
-    }
-  }, [fields, t, language, inBin])
+  const rows = useMemo(() => recordRows(fields, { t, language }, inBin), [fields, t, language, inBin])
   const title = form.data === undefined ? t('records.title') : nameIn(language, form.data, 'formName')
   // Under a menu entry the entry names the tab.
   useTabTitle(params['formId'] === undefined && form.data !== undefined ? title : undefined)
@@ -75,16 +57,7 @@ export function RecordsPage() {
             ),
           }
         : {})}
-      {...(mayDelete
-        ? {
-            batch: (chosen: readonly ListedRecord[], leave: (rows: readonly ListedRecord[]) => void) =>
-              inBin ? (
-                <BatchRestore rows={chosen} leave={leave} />
-              ) : (
-                <BatchDelete rows={chosen} leave={leave} nameOf={rows.nameOf} />
-              ),
-          }
-        : {})}
+      {...(mayDelete ? { batch: recordBatch(rows.nameOf, inBin) } : {})}
       empty={
         <EmptyState
           icon={<FileTextOutlined aria-hidden />}
