@@ -176,7 +176,7 @@ function resolveImport(from: string, specifier: string): string {
   return folder === undefined ? name : `${folder}/${rest === '' ? 'index.ts' : rest}`
 }
 
-const importPattern = /(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
+const importPattern = /(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<![\w'"/])import\s*\(?\s*['"]([^'"]+)['"]/g
 const texts = new Map(sources.map((file) => [file, readFileSync(path.join(repositoryRoot, file), 'utf8')]))
 const edges: Import[] = [...texts].flatMap(([from, text]) =>
   [...text.matchAll(importPattern)].map((match) => ({

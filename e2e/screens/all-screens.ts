@@ -1,7 +1,7 @@
 /** Every screen of the console, from what makes it: the menus of the pack and the console's own addresses. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { designAddress, processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
@@ -73,6 +73,7 @@ const APPLICANT = 'chenyu'
 /** Looks after the records of a form. */
 const CLERK = 'caowen'
 const REPLIES = 8576
+const DESIGNER = 'kongde'
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
 
@@ -86,6 +87,14 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const { pageId } = await call<{ pageId: number }>(accounts.app.url, 'POST', '/schemaPage/create', {
+    token: await accounts.tokenOf(DESIGNER),
+    body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
+  })
+  const forms = await call<{ rows: { formId: number }[] }>(accounts.app.url, 'GET', '/form/list', {
+    token: await accounts.tokenOf(DESIGNER),
+  })
+  const form = forms.rows[0]!
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
   const records = await call<{ rows: { id: string }[] }>(accounts.app.url, 'POST', '/api/form/data/list', {
     token: await accounts.tokenOf(CLERK),
@@ -115,6 +124,8 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
+    formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(form.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
     records: [{ name: 'records', by: CLERK, address: recordsAddress(REPLIES) }],
     record: [

@@ -33,6 +33,9 @@ import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
+import { createDataJobs, purgeDataJobs } from './modules/forms/exchange/data-jobs.service.ts'
+import { dataJobsRoutes } from './modules/forms/exchange/data-jobs.routes.ts'
+import { createDataJobWorker } from './modules/forms/exchange/run-data-jobs.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
 import { recordsRoutes } from './modules/forms/records/records.routes.ts'
@@ -144,7 +147,10 @@ export async function createApp(parts: AppParts) {
     sessions,
     makeHasher,
   })
-  const records = createRecordsService({ database, clock, forms, rights: workflow.fieldRights.formData })
+  const rights = workflow.fieldRights.formData
+  const records = createRecordsService({ database, clock, forms, rights })
+  const dataJobWorker = createDataJobWorker({ database, clock, ids, log, forms, rights, hub: workflow })
+  const dataJobs = createDataJobs({ database, clock, ids, forms, records, wake: dataJobWorker.wake })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
@@ -200,6 +206,7 @@ export async function createApp(parts: AppParts) {
   organisationsRoutes(app, { database, clock })
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
+  dataJobsRoutes(app, { dataJobs })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
@@ -226,6 +233,7 @@ export async function createApp(parts: AppParts) {
       servers.purge(),
       purgeFiles(database, now),
       purgeRecords(database, now),
+      purgeDataJobs(database, now),
       errorReports.purge(),
       forms.purgeDeleted(database),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
@@ -235,6 +243,7 @@ export async function createApp(parts: AppParts) {
     clearInterval(purge)
     stopPolling()
     await logins.stop()
+    await dataJobWorker.stop()
     await workflow.stop()
     await numbers.settled()
     await auditWatch.stop()
@@ -260,6 +269,7 @@ export async function createApp(parts: AppParts) {
     catalogue,
     pageTables,
     workflow,
+    dataJobWorker,
     auditSequencer,
     auditWatch,
     loadPack,

@@ -28,6 +28,11 @@ const forms = (make: (formId: number) => AccessRequest): Record<string, Make> =>
   there: ({ form }) => make(form.id),
   missing: () => make(NO_NUMBER),
 })
+/** The export of the applicant, and none. */
+const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
+  own: ({ records: { job } }) => make(job),
+  missing: () => make(missingId),
+})
 /** One's own record, one that belongs to a process, and none. */
 const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { own } }) => make(own),
@@ -202,6 +207,17 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'formData.history': records((id) => ({ body: { id } })),
   'formData.reveal': records((id) => ({ body: { id, field: 'phone' } })),
+  'dataJob.exportRows': forms((formId) => ({ body: { formId, format: 'xlsx' } })),
+  'dataJob.template': {
+    records: ({ records: { formId } }) => ({ query: { formId } }),
+    ...forms((formId) => ({ query: { formId } })),
+  },
+  // Whose files may be imported: exchange.test.ts.
+  'dataJob.importRows': forms((formId) => ({ body: { formId, fileId: missingId, dryRun: true } })),
+  'dataJob.list': plain(),
+  'dataJob.get': jobs((id) => ({ query: { id } })),
+  'dataJob.cancel': jobs((id) => ({ body: { id } })),
+  'dataJob.result': jobs((id) => ({ query: { id } })),
   'formData.access': forms((formId) => ({ query: { formId } })),
   'formData.setAccess': forms((formId) => ({ body: { formId, rows: [] } })),
 

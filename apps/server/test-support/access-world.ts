@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
+import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { menuApi } from '@liveline/contract/menu/calls.ts'
@@ -48,8 +49,8 @@ export type AccessWorld = {
   readonly instances: Readonly<Record<'ours' | 'theirs', string>>
   /** A job of each instance that was given up. */
   readonly incidents: Readonly<Record<'ours' | 'theirs', string>>
-  /** A form of no process, and two records of it that the applicant filled in, one of them in the bin. */
-  readonly records: { readonly formId: number; readonly own: string; readonly deleted: string }
+  /** A form of no process, and two records of it that the applicant filled in, one of them in the bin; his export of them. */
+  readonly records: { readonly formId: number; readonly own: string; readonly deleted: string; readonly job: string }
   /** What is filled in of the main form. */
   readonly formData: Readonly<Record<'ours' | 'theirs', string>>
   /** Open; taken by the handler; completed by who was asked before; of another team. */
@@ -127,7 +128,9 @@ async function recordsOf(test: TestApp, applicant: string | undefined): Promise<
     ).id
   const [own, deleted] = [await save(), await save()]
   succeeded(await test.call(formDataApi.remove, { body: { id: deleted, rev: 1 } }, applicant))
-  return { formId, own, deleted }
+  const job = succeeded(await test.call(dataJobApi.exportRows, { body: { formId, format: 'csv' } }, applicant)).jobId
+  await test.dataJobWorker.runOne()
+  return { formId, own, deleted, job }
 }
 
 export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {

@@ -1,5 +1,6 @@
 /** For each kind of notice something that brings it about, and who hears of it. */
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
+import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
@@ -175,6 +176,15 @@ export async function createNoticeScenes(test: TestApp, world: ActsWorld) {
         await test.workflow.runDueJobs()
       }
       return { hearer: 'admin', act }
+    },
+    async dataJob() {
+      const { rows } = await test.database.query<{ id: string }>(`select id from forms where form_key = 'noted'`)
+      const body = { formId: Number(rows[0]?.id), format: 'csv' } as const
+      const act = async () => {
+        await succeed(test.call(dataJobApi.exportRows, { body }, 'ann'))
+        await test.dataJobWorker.runOne()
+      }
+      return { hearer: 'ann', act }
     },
   }
 

@@ -2,6 +2,7 @@ import { accountApi } from './account/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
+import { dataJobApi } from './data-job/calls.ts'
 import { dataSetApi } from './data-set/calls.ts'
 import { delegationApi } from './delegation/calls.ts'
 import { errorReportApi } from './error-report/calls.ts'
@@ -50,6 +51,7 @@ export const allApis = {
   form: formApi,
   formDesign: formDesignApi,
   formData: formDataApi,
+  dataJob: dataJobApi,
   liveLine: liveLineApi,
   pageTable: pageTableApi,
   schemaPage: schemaPageApi,

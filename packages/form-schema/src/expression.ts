@@ -1,7 +1,7 @@
 /**
  * The conditions of form schemas (`visibleOn`, `requiredOn`): the part of amis expressions that the server can repeat,
  * so that browser and server always agree on what is shown and what is compulsory. A condition is one `${…}` of names,
- * texts, numbers, comparison, `&& || !`, `+ - * /`, `? :` and the functions below.
+ * texts, numbers, comparison, `&& || !`, `+ - * /`, `? :` and the functions below. `namesRead` tells what one reads.
  */
 import { LRUCache } from 'lru-cache'
 export type Condition = (values: Readonly<Record<string, unknown>>) => unknown
@@ -30,6 +30,28 @@ const functions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
   ARRAYINCLUDES: (list, item) => Array.isArray(list) && list.includes(item),
   CONTAINS: (text, part) => textOf(text).includes(textOf(part)),
   ISEMPTY: (text) => textOf(text).trim() === '',
+  SUM: (rows, column) => numbersIn(rows, column).reduce((sum, one) => sum + one, 0),
+  COUNT: (rows) => (Array.isArray(rows) ? rows.length : 0),
+  ROUND: (number, decimals) => rounded(Number(number), Number(decimals ?? 0)),
+  ABS: (number) => Math.abs(Number(number)),
+  MIN: (...numbers) => Math.min(...numbers.map(Number)),
+  MAX: (...numbers) => Math.max(...numbers.map(Number)),
+}
+
+/** The numbers of a list, or those of a column of a table; what is none is left out. */
+function numbersIn(rows: unknown, column: unknown): number[] {
+  if (!Array.isArray(rows)) return []
+  return rows
+    .map((row: unknown) => (typeof column === 'string' ? own(row, column) : row))
+    .filter((one) => typeof one === 'number')
+}
+
+/** Away from zero at the middle, as people round; `1.005` to two decimals is 1.01. */
+function rounded(number: number, decimals: number): number {
+  const places = Math.min(Math.max(Math.trunc(decimals) || 0, 0), 10)
+  const shifted = Math.round(Number(`${Math.abs(number)}e${places}`))
+  const result = Math.sign(number) * Number(`${shifted}e-${places}`)
+  return Number.isNaN(result) ? Number(number.toFixed(places)) : result
 }
 
 const levels: readonly (readonly string[])[] = [
@@ -51,6 +73,26 @@ export function parseCondition(text: string): Condition {
   const condition = parse(text)
   cache.set(text, condition)
   return condition
+}
+
+/** The names at the beginning of every path that an expression reads: what it depends on. */
+export function namesRead(text: string): ReadonlySet<string> {
+  const inner = /^\s*\$\{([^{}]*)\}\s*$/.exec(text)?.[1] ?? ''
+  const lexemes = inner.length > MAXIMUM_LENGTH ? [] : splitOrNothing(inner)
+  return new Set(
+    lexemes.flatMap(({ kind, text: name }, at) =>
+      kind === 'name' && lexemes[at - 1]?.text !== '.' && lexemes[at + 1]?.text !== '(' ? [name] : [],
+    ),
+  )
+}
+
+function splitOrNothing(source: string): readonly Lexeme[] {
+  try {
+    return split(source)
+  } catch (error) {
+    if (error instanceof ConditionRefused) return []
+    throw error
+  }
 }
 
 /** What an expression gives; one that was never let in (refused) gives undefined. */

@@ -40,7 +40,8 @@ function narrow(node: Json, around: Surroundings): Surroundings {
 
 function readField(node: Json, type: ItemType, around: Surroundings): FormField {
   const liveline = isObject(node.liveline) ? node.liveline : {}
-  const kind = kinds[type].value
+  const { value: kind, source, keepsList, auto } = kinds[type]
+  const computed = text(liveline.computed)
   return {
     ...around,
     name: text(node.name) ?? '',
@@ -54,9 +55,9 @@ function readField(node: Json, type: ItemType, around: Surroundings): FormField 
     ruleMessages: isObject(node.validationErrors) ? node.validationErrors : {},
     ruleMessagesEn: isObject(node.validationErrorsEn) ? node.validationErrorsEn : {},
     options: optionsOf(node),
-    source: text(node.source),
+    source: source === undefined ? text(node.source) : source(node),
     delimiter: text(node.delimiter) ?? ',',
-    isList: node.joinValues === false,
+    isList: keepsList === true || node.joinValues === false,
     precision: number(node.precision),
     dateFormat: text(node.valueFormat) ?? text(node.format) ?? (type === 'input-time' ? 'HH:mm' : 'X'),
     minDate: text(node.minDate),
@@ -65,7 +66,9 @@ function readField(node: Json, type: ItemType, around: Surroundings): FormField 
     falseValue: node.falseValue ?? false,
     fields: kind === 'rows' ? collect(node.items, { shownWhen: [], hiddenWhen: [], alwaysHidden: false }) : [],
     single: kind === 'rows' && node.multiple !== true,
-    auto: text(liveline.auto),
+    auto: computed === undefined ? (auto ?? text(liveline.auto)) : 'computed',
+    computed,
+    node,
     mask: isMaskKind(liveline.mask) ? liveline.mask : undefined,
     isFiltered: liveline.filter === true,
     isDisabled: node.disabled === true || node.disabledOn === true,
@@ -82,7 +85,7 @@ function allRules(node: Json, type: string): FieldRule[] {
     const argument = number(value)
     if (argument !== undefined && !rules.some((other) => other.rule === rule)) rules.push({ rule, argument })
   }
-  if (type === 'input-number') {
+  if (type === 'input-number' || type === 'input-quantity') {
     add('minimum', node.min)
     add('maximum', node.max)
   } else {

@@ -1,4 +1,5 @@
 import type { ItemType } from './item-kinds.ts'
+import type { Json } from './json.ts'
 import type { MaskKind } from './masks.ts'
 import type { FieldRule } from './rules.ts'
 import type { ValueKind } from './value-kind.ts'
@@ -36,8 +37,12 @@ export type FormField = {
   /** Columns of a table of rows. */
   readonly fields: readonly FormField[]
   readonly single: boolean
-  /** What the server fills it with: planNo, applicant, applyTime, class or another fact of the catalogue item. */
+  /** What the server fills it with: planNo, applicant, applyTime, class or another fact of the catalogue item; `computed`. */
   readonly auto: string | undefined
+  /** The expression that gives its value. */
+  readonly computed: string | undefined
+  /** What its own kind alone says of it. */
+  readonly node: Json
   /** What of it only some may see (masks.ts). */
   readonly mask: MaskKind | undefined
   /** Rows are often looked for by it: the server keeps an index of its values. */

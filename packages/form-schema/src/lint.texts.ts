@@ -48,6 +48,11 @@ export const schemaTexts = defineTexts({
     zh: '不能预填“{detail}”，请换用文档中的来源',
     en: 'Nothing is known as "{detail}" to prefill a field with: use a source of the documents',
   },
+  PROPERTY_MISSING: { zh: '缺少属性“{detail}”，请补上', en: 'The property "{detail}" is missing: add it' },
+  COMPUTED_CIRCLE: {
+    zh: '“{detail}”的计算绕回了自己，请去掉循环',
+    en: '"{detail}" is computed from itself, maybe over other fields: break the circle',
+  },
   VALUES_REFUSED: {
     zh: 'joinValues 为 false 时请加上 extractValue: true',
     en: 'With joinValues: false add extractValue: true, so that values and not whole options are stored',

@@ -3,6 +3,7 @@ import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
 import { commonProperties, isItemType, itemProperties } from './item-kinds.ts'
+import { findCircle } from './computed.ts'
 import { isObject, type Json } from './json.ts'
 import { kinds } from './kinds/registry.ts'
 import { isLayoutType, layoutKind } from './layouts/registry.ts'
@@ -39,8 +40,8 @@ const pathKeys: ReadonlySet<string> = new Set(['source', 'autoComplete', 'search
 
 type ProblemCode = keyof typeof schemaTexts
 
-/** Declared names of one scope: the form, or the rows of one combo. */
-type Scope = Map<string, string>
+/** What is declared in one scope, the form or the rows of one combo: the place of each name, and what is computed. */
+type Scope = { readonly names: Map<string, string>; readonly computed: Map<string, string> }
 
 /**
  * Why a schema may not be saved or released; empty when it may. The path is a JSON path (`$.body[0].name`).
@@ -51,6 +52,7 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
   let nodes = 0
   let bytes = 0
   let stopped = false
+  const inTables: Scope[] = []
 
   const report = (path: string, code: ProblemCode, detail = ''): void => {
     if (problems.length >= MAXIMUM_PROBLEMS) stopped = true
@@ -73,7 +75,7 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
   ): void => {
     if (stopped) return
     if (typeof value === 'string') {
-      bytes += Buffer.byteLength(value)
+      bytes += bytesOf(value)
       if (bytes > MAXIMUM_BYTES) return stop('$', 'TOO_LARGE')
       return checkText(value, path, key, report)
     }
@@ -93,8 +95,9 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
     const node = value as Json
     let inner = scope
     if (asComponent || typeof node.type === 'string') inner = checkComponent(node, path, scope, report)
+    if (inner !== scope) inTables.push(inner)
     for (const [name, part] of Object.entries(node)) {
-      bytes += Buffer.byteLength(name) + 4
+      bytes += bytesOf(name) + 4
       const partPath = /^[\w$]+$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(shorten(name))}]`
       if (checkKey(name, part, partPath, report)) {
         visit(part, partPath, name, depth + 1, inner, componentLists.has(name) && isObjectList(part))
@@ -102,15 +105,24 @@ export function lintSchema(schema: unknown, language: Language = 'zh-CN'): Probl
     }
   }
 
-  const form: Scope = new Map()
+  const form = newScope()
   if (!isObject(schema) || schema.type !== 'form') report('$', 'NO_FORM')
   visit(schema, '$', '', 0, form, false)
+  for (const { names, computed } of [form, ...inTables]) {
+    const name = findCircle(computed)
+    if (name !== undefined) report(names.get(name) ?? '$', 'COMPUTED_CIRCLE', name)
+  }
   return problems
 }
+
+const newScope = (): Scope => ({ names: new Map(), computed: new Map() })
 
 type Report = (path: string, code: ProblemCode, detail?: string) => void
 
 const isObjectList = (value: unknown): boolean => isObject(value) || (Array.isArray(value) && value.some(isObject))
+const encoder = new TextEncoder()
+/** In UTF-8. */
+const bytesOf = (text: string): number => encoder.encode(text).length
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** False when the part below needs no further look. */
@@ -163,7 +175,7 @@ export function markupIn(outside: string): string | undefined {
 
 /** Below these a value is computed; everywhere else an expression stands within words. */
 const isComputed = (path: string): boolean =>
-  /\.(?:value|validations|autoFill|min|max|min(?:Date|Time)|max(?:Date|Time))(?:[.[]|$)/.test(path)
+  /\.(?:value|computed|validations|autoFill|min|max|min(?:Date|Time)|max(?:Date|Time))(?:[.[]|$)/.test(path)
 
 const literal = String.raw`(?:-?\d+(?:\.\d+)?|'[^'<>&"\\]*'|"[^"<>&'\\]*")`
 const insertions: readonly RegExp[] = [
@@ -241,6 +253,8 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
   if (!isItemType(type)) return scope
   checkProperties(node, path, [...itemProperties, ...kinds[type].properties], report)
   checkName(node.name, path, scope, report)
+  for (const needed of kinds[type].needs ?? [])
+    if (node[needed] === undefined) report(`${path}.${needed}`, 'PROPERTY_MISSING', needed)
   checkRules(node, path, report)
   checkOptions(node.options, path, report)
   const prefill = isObject(node.liveline) ? node.liveline.prefill : undefined
@@ -248,7 +262,8 @@ function checkComponent(node: Json, path: string, scope: Scope, report: Report):
   const mask = isObject(node.liveline) ? node.liveline.mask : undefined
   if (mask !== undefined && !isMaskKind(mask)) report(`${path}.liveline`, 'MASK_UNKNOWN', String(mask))
   if (node.joinValues === false && node.extractValue !== true) report(path, 'VALUES_REFUSED')
-  return type === 'combo' ? new Map() : scope
+  checkComputed(node, path, scope, report)
+  return type === 'combo' ? newScope() : scope
 }
 
 /** A field that stands where none is drawn would be judged, and could not be filled in. */
@@ -288,8 +303,8 @@ function checkProperties(node: Json, path: string, own: readonly string[], repor
 function checkName(name: unknown, path: string, scope: Scope, report: Report): void {
   if (typeof name !== 'string' || !/^[A-Za-z]\w{0,63}$/.test(name) || poisonedKeys.has(name)) {
     report(`${path}.name`, 'NAME_REFUSED', typeof name === 'string' ? name : '')
-  } else if (scope.has(name)) report(`${path}.name`, 'NAME_REPEATED', name)
-  else scope.set(name, path)
+  } else if (scope.names.has(name)) report(`${path}.name`, 'NAME_REPEATED', name)
+  else scope.names.set(name, path)
 }
 
 function checkRules(node: Json, path: string, report: Report): void {
@@ -308,6 +323,15 @@ function checkRules(node: Json, path: string, report: Report): void {
       report(place, 'PATTERN_REFUSED', String(argument))
     }
   }
+}
+
+function checkComputed({ name, liveline }: Json, path: string, scope: Scope, report: Report): void {
+  const expression = isObject(liveline) ? liveline.computed : undefined
+  if (expression === undefined) return
+  const place = `${path}.liveline.computed`
+  if (typeof expression !== 'string') return report(place, 'CONDITION_REFUSED', typeof expression)
+  checkCondition(expression, place, report)
+  if (typeof name === 'string') scope.computed.set(name, expression)
 }
 
 function checkOptions(options: unknown, path: string, report: Report): void {

@@ -11,12 +11,12 @@ export function newItem(type: ItemType, taken: ReadonlySet<string>): AmisSchema 
     name: freeName(type, taken),
     label: palette.name.zh,
     labelEn: palette.name.en,
-    ...structuredClone(fresh),
+    ...copyOf(fresh),
   }
 }
 
 /** A new layout, empty but for what its kind begins with. */
-export const newLayout = (type: LayoutType): AmisSchema => ({ type, ...structuredClone(layoutKind(type).fresh ?? {}) })
+export const newLayout = (type: LayoutType): AmisSchema => ({ type, ...copyOf(layoutKind(type).fresh ?? {}) })
 
 /** `text` of `input-text`, `personPicker2` when there is one already. */
 function freeName(type: ItemType, taken: ReadonlySet<string>): string {
@@ -24,3 +24,6 @@ function freeName(type: ItemType, taken: ReadonlySet<string>): string {
   const at = Array.from({ length: taken.size + 1 }, (_, index) => index + 1)
   return at.map((count) => (count === 1 ? stem : `${stem}${count}`)).find((name) => !taken.has(name)) ?? stem
 }
+
+// JSON loses nothing on its way through text; `structuredClone` is newer than the browsers we draw in.
+const copyOf = (fresh: AmisSchema): AmisSchema => JSON.parse(JSON.stringify(fresh)) as AmisSchema

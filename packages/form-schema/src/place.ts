@@ -3,6 +3,9 @@ import type { FormField } from './form-field.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 
+/** A file as the server knows it. */
+export type KnownFile = { readonly name: string; readonly type: string }
+
 export type ValidationOptions = {
   readonly language?: Language
   /** Fields the person may edit; the others are not judged, for he could not mend them. Absent: all. */
@@ -13,6 +16,10 @@ export type ValidationOptions = {
   readonly mayBeIncomplete?: boolean | undefined
   /** Allowed values of fields whose options come from a call, by their `source`; one that is not here is not judged. */
   readonly choices?: Readonly<Record<string, ReadonlySet<unknown>>> | undefined
+  /** The files that the person may put into it, by id; absent: they are not judged. */
+  readonly files?: ReadonlyMap<string, KnownFile> | undefined
+  /** The sensitive words of a text; absent: none are looked for. */
+  readonly sensitiveWordsIn?: ((text: string) => readonly string[]) | undefined
   /** What is around the form and its expressions can read: `mainForm`, the values of the instance's main form. */
   readonly around?: FormValues | undefined
   /** When given, `minDate: 'now'` and the rules that count from now are held to. */

@@ -5,7 +5,7 @@ import { readDate } from './dates.ts'
 import { holds } from './expression.ts'
 import { fieldsOf } from './fields.ts'
 import type { FormField } from './form-field.ts'
-import { isAbsent, isBlank } from './json.ts'
+import { isAbsent, isBlank, isObject } from './json.ts'
 import { choicesIn } from './judges/choice.ts'
 import { kinds } from './kinds/registry.ts'
 import type { FormValues, Place, ValidationOptions } from './place.ts'
@@ -130,10 +130,36 @@ export function dropHidden(
       Object.keys(next).length === Object.keys(kept).length &&
       Object.keys(next).every((name) => Object.hasOwn(kept, name))
     )
-      return next
+      return withShownCells(fields, next, around)
     kept = next
   }
-  return kept
+  return withShownCells(fields, kept, around)
+}
+
+/** The same in the rows of tables; a row that loses nothing stays the same object. */
+function withShownCells(
+  fields: readonly FormField[],
+  values: Record<string, unknown>,
+  around: FormValues,
+): Record<string, unknown> {
+  for (const { name, fields: columns } of fields) {
+    const isConditional = columns.some(
+      ({ alwaysHidden, shownWhen, hiddenWhen }) => alwaysHidden || shownWhen.length + hiddenWhen.length > 0,
+    )
+    const held = values[name]
+    if (!isConditional || typeof held !== 'object' || held === null) continue
+    const scope = { ...around, ...values }
+    const shown = (row: unknown): unknown => {
+      if (!isObject(row)) return row
+      const seen = dropHidden(columns, row, scope)
+      return Object.keys(seen).length === Object.keys(row).length ? row : seen
+    }
+    const rows = Array.isArray(held) ? held.map(shown) : shown(held)
+    const isSame =
+      Array.isArray(held) && Array.isArray(rows) ? held.every((row, at) => row === rows[at]) : rows === held
+    if (!isSame) values[name] = rows
+  }
+  return values
 }
 
 /** Whether a person sees the field while the form holds these values. */
@@ -170,11 +196,17 @@ function checkField(field: FormField, path: string, place: Place): void {
     formatOf: (name) => place.fields.find((other) => other.name === name)?.dateFormat ?? 'text',
   }
   for (const rule of field.rules) {
-    const judged = field.kind === 'many' ? choicesIn(field, value) : value
+    const judged = judgedOf(field, value)
     const broken = brokenRule(rule, judged, context, ownWords(field, rule.rule))
     if (broken !== undefined) return place.report(field, path, { code: rule.rule, text: broken })
   }
   if (field.kind === 'date') checkDates(field, path, value, place, context)
+}
+
+/** What rules are held against: the choices of several, the number of a quantity. */
+function judgedOf(field: FormField, value: unknown): unknown {
+  if (field.kind === 'many') return choicesIn(field, value)
+  return field.kind === 'quantity' && isObject(value) ? value.value : value
 }
 
 const namedBy = ({ label, labelEn }: FormField) => ({ name: label, nameEn: labelEn })

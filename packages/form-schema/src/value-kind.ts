@@ -1,2 +1,16 @@
 /** What the value of an item is. */
-export type ValueKind = 'text' | 'number' | 'one' | 'many' | 'boolean' | 'date' | 'time' | 'rows' | 'any'
+export type ValueKind =
+  | 'text'
+  | 'number'
+  | 'one'
+  | 'many'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'rows'
+  | 'location'
+  | 'quantity'
+  | 'weather'
+  | 'files'
+  | 'signature'
+  | 'any'

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/open-database.ts'
 import { AppError } from './app-error.ts'
 import { countExactly } from './exact-count.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
-import { countAll, lookUp, type Look } from './long-list.repository.ts'
+import { countAll, listAll, lookUp, type Look } from './long-list.repository.ts'
 import type { ListPage, LongList, LongPaging } from './long-list.ts'
 
 /** @throws {AppError} CURSOR_INVALID, LIST_TOO_LONG, OVERLOADED */
@@ -40,6 +40,10 @@ export async function countLongList(
   const { found, isWhole } = await lookUp(database, list, { offset: 0, size: 0, after: undefined })
   return { count: Math.min(found, COUNTED_ROWS), countIsCapped: !isWhole || found > COUNTED_ROWS }
 }
+
+/** The ids of all rows in their order, `most` at most, however long it takes: for work that nobody waits for. */
+export const allOfLongList = (database: Queryable, list: LongList, most: number): Promise<string[]> =>
+  listAll(database, list, most)
 
 function nextOf(list: LongList, { slice, isWhole, last }: Look, pageSize: number): string | null {
   const end = slice.length > pageSize ? slice[pageSize - 1] : isWhole ? undefined : last

@@ -63,15 +63,32 @@ async function lookByCandidates(database: Queryable, list: LongList, slice: Slic
   return looked > most ? undefined : { slice: keys ?? [], found, isWhole: true, last: last ?? undefined }
 }
 
+const allEntries = (list: LongList, bind: Bind): string =>
+  list.candidates === undefined
+    ? `with entries as (select distinct ${columnsOf(list)}
+                        from (${list.walk(bind, { after: undefined, limit: 'null' })}) e)`
+    : entriesOfCandidates(list, bind, 'null')
+
+/** The ids of all rows in their order. */
+export async function listAll(database: Queryable, list: LongList, most: number): Promise<string[]> {
+  const { values, bind } = parameters()
+  const conditions = list.conditions(bind)
+  const entries = allEntries(list, bind)
+  const joins = conditions.length === 0 && list.sorted === undefined ? '' : list.joins
+  const order = list.sorted?.by(bind) ?? orderOf(list, 'w.')
+  const id = list.keys.at(-1)?.name ?? 'id'
+  const { rows } = await database.query<{ id: string }>(
+    `${entries} select w.${id}::text as id from entries w ${joins} ${whereOf(conditions)} order by ${order} limit ${bind(most)}`,
+    values,
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Every row, however long it takes: a person has asked. */
 export async function countAll(database: Queryable, list: LongList): Promise<number> {
   const { values, bind } = parameters()
   const conditions = list.conditions(bind)
-  const entries =
-    list.candidates === undefined
-      ? `with entries as (select distinct ${columnsOf(list)}
-                          from (${list.walk(bind, { after: undefined, limit: 'null' })}) e)`
-      : entriesOfCandidates(list, bind, 'null')
+  const entries = allEntries(list, bind)
   const { rows } = await database.query<{ total: string }>(
     `${entries} select count(*) as total from entries w ${conditions.length === 0 ? '' : list.joins} ${whereOf(conditions)}`,
     values,

@@ -32,6 +32,23 @@ describe('amis as a guest', () => {
     expect((await amisFetcher({ url: '/form/catalogue' })).data).toEqual({ status: 40400, msg: '', data: {} })
   })
 
+  it('leaves filters out that nobody has filled in', async () => {
+    let sent = ''
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      sent = body
+      return Response.json({ retcode: 0, msg: 'ok', data: {} })
+    })
+    const filters = [
+      { field: 'tool', op: 'contains', value: '' },
+      { field: 'state', op: 'eq' },
+      { field: 'no', op: 'eq', value: 0 },
+    ]
+
+    await amisFetcher({ url: '/api/form/data/list', method: 'post', data: { formId: 1, filters } })
+
+    expect(JSON.parse(sent)).toEqual({ formId: 1, filters: [{ field: 'no', op: 'eq', value: 0 }] })
+  })
+
   it('writes no markup that runs', () => {
     expect(amisEnv.filterHtml).toBe(sanitizeHtml)
     expect(amisEnv.filterHtml?.('<img src=x onerror=alert(1)>')).not.toContain('onerror')

@@ -1,4 +1,7 @@
 import type { RenderOptions } from 'amis'
+import { allApis } from '@liveline/contract/all-apis.ts'
+import type { ApiCall } from '@liveline/contract/define-api.ts'
+import { isAbsent, isObject } from '@liveline/form-schema/json.ts'
 import { ApiError } from '../api/api-error.ts'
 import { send } from '../api/http.ts'
 import { currentLanguage } from '../ui/language.ts'
@@ -24,19 +27,34 @@ export function sameOriginPath(url: string, origin: string): string | undefined 
   return parsed.origin === origin ? parsed.pathname + parsed.search : undefined
 }
 
-/** Our envelope in, the one amis expects out. */
-export async function amisFetcher({ url, method = 'get', data }: AmisRequest) {
+const readingPosts: ReadonlySet<string> = new Set(
+  Object.values(allApis)
+    .flatMap((one) => Object.values<ApiCall>(one))
+    .flatMap(({ method, readOnly, path }) => (method === 'POST' && readOnly === true ? [path] : [])),
+)
+
+/** A filter that nobody has filled in narrows nothing, and the calls that list refuse it. */
+function withoutEmptyFilters(data: unknown): unknown {
+  if (!isObject(data) || !Array.isArray(data['filters'])) return data
+  const filters = data['filters'].filter((one) => !isObject(one) || !isAbsent(one['value']))
+  return { ...data, filters }
+}
+
+/** Our envelope in, the one amis expects out. @param onFailed told when something that is only read did not come */
+export async function amisFetcher({ url, method = 'get', data }: AmisRequest, onFailed = () => {}) {
   const path = sameOriginPath(url, location.origin)
   const verb = method.toUpperCase()
   if (path === undefined || (verb !== 'GET' && verb !== 'POST')) {
     return { status: 200, data: { status: 403, msg: `${verb} ${url}`, data: {} } }
   }
+  const isRead = verb === 'GET' || readingPosts.has(path)
   try {
-    const answer = await send(verb, path, verb === 'POST' ? { body: data } : {})
+    const answer = await send(verb, path, verb === 'POST' ? { body: withoutEmptyFilters(data), isRead } : {})
     const localized = localizeSchema(answer ?? {}, currentLanguage())
     return { status: 200, data: { status: 0, msg: '', data: localized as object } }
   } catch (error) {
     // Already shown to the person by the one place that shows failures.
+    if (isRead) onFailed()
     const status = error instanceof ApiError && error.retcode !== 0 ? error.retcode : 500
     return { status: 200, data: { status, msg: '', data: {} } }
   }

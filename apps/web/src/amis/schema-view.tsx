@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { localizeSchema } from '../form/localize-schema.ts'
 import type { Values } from '../form/schema-values.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { amisEnv } from './env.ts'
+import { amisEnv, amisFetcher } from './env.ts'
 import { tellLanguage } from './fetched-filters.ts'
 import { trustExpressionsOf } from './formula.ts'
 import { rendererOf } from './own-items.ts'
@@ -25,15 +25,18 @@ const env = {
   loadRenderer: (schema: AmisSchema) => <UnknownPart type={String(schema['type'])} />,
 }
 const nothing: Values = {}
+const unheard = () => {}
 
 interface Props {
   readonly schema: AmisSchema
   /** The same object as long as nothing of it changes: amis would begin anew. */
   readonly values?: Values
+  /** Told when something that the page only reads did not come; the same function each time. */
+  readonly onFailed?: () => void
 }
 
 /** A released schema, drawn by amis as a guest; its items are ours. */
-export default function SchemaView({ schema, values = nothing }: Props) {
+export default function SchemaView({ schema, values = nothing, onFailed = unheard }: Props) {
   const language = useLanguage()
   const element = useMemo(() => {
     const shown = tellLanguage(localizeSchema(schema, language), language)
@@ -48,7 +51,11 @@ export default function SchemaView({ schema, values = nothing }: Props) {
       type: '',
       children: ({ render: draw }: { render: DrawPart }) => draw('page', part, { data: values }),
     }
-    return render(page, { locale: locales[language], theme: 'cxd' }, env)
-  }, [schema, language, values])
+    return render(
+      page,
+      { locale: locales[language], theme: 'cxd' },
+      { ...env, fetcher: (request) => amisFetcher(request, onFailed) },
+    )
+  }, [schema, language, values, onFailed])
   return <div className="ll-amis">{element}</div>
 }

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
-import { itemTypes } from '@liveline/form-schema/item-kinds.ts'
+import { itemTypes, type ItemType } from '@liveline/form-schema/item-kinds.ts'
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../test/start-texts.ts'
 import { aside, everythingOn, fillWithSecrets, typedTexts } from '../../test/typed-texts.ts'
+import { holdingText, speechless } from '../../test/typed-values.ts'
 import { setLanguage } from '../ui/language.ts'
 import SchemaView from './schema-view.tsx'
 
 const texts = Object.values(typedTexts)
-const values = Object.fromEntries(texts.map((text, index) => [`f${index}`, text]))
 const LONG = { timeout: 20_000 }
 
 /** One field of the type for every text; one sub-table with a row for each. */
-function fieldsOf(type: string): Record<string, unknown>[] {
+function fieldsOf(type: ItemType): Record<string, unknown>[] {
   const field = { type, label: '甲 ${f0}', labelEn: 'A ${f0}', description: '${f1}' }
   if (type === 'combo') {
     return [{ ...field, name: 'f0', multiple: true, items: [{ type: 'input-text', name: 'cell', label: '乙' }] }]
@@ -21,9 +21,9 @@ function fieldsOf(type: string): Record<string, unknown>[] {
   const options = type === 'select' ? { source: '/organize/options' } : { options: texts, joinValues: false }
   return texts.map((_, index) => ({ ...field, ...options, name: `f${index}` }))
 }
-function valuesFor(type: string): Readonly<Record<string, unknown>> {
+function valuesFor(type: ItemType): Readonly<Record<string, unknown>> {
   if (type === 'combo') return { f0: texts.map((cell) => ({ cell })), f1: texts[1], aside }
-  const held = type === 'checkboxes' ? Object.fromEntries(texts.map((text, index) => [`f${index}`, [text]])) : values
+  const held = Object.fromEntries(texts.map((text, index) => [`f${index}`, holdingText(type, text)]))
   return { ...held, aside }
 }
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)))
@@ -61,11 +61,10 @@ describe.each(itemTypes)('a typed text in %s of a schema page', (type) => {
       />,
     )
     await waitFor(() => expect(document.body.textContent).toContain('told'), LONG)
-    const isShown = right === 'read' ? type !== 'hidden' : type === 'input-text' || type === 'textarea'
-    const isYesOrNo = type === 'checkbox' || type === 'switch'
+    const isShown = right === 'read' ? !speechless.includes(type) : type === 'input-text' || type === 'textarea'
     const missing = () => {
       const there = everythingOn(document.body)
-      return texts.filter((text) => isShown && !isYesOrNo && !there.includes(text))
+      return texts.filter((text) => isShown && !there.includes(text))
     }
     await waitFor(() => expect(missing()).toEqual([]), LONG)
     for (const input of document.querySelectorAll('input, textarea')) fireEvent.blur(input)

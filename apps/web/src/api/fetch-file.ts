@@ -9,8 +9,11 @@ import { callHeaders } from './attempt.ts'
  * The content of a file that was uploaded. It is no address for an image or a link: the token goes in a header.
  * @throws {ApiError}
  */
-export async function fetchFile(id: string, signal?: AbortSignal): Promise<Blob> {
-  const url = urlOf(allApis.file.get.path, { id }, undefined)
+export async function fetchFile(
+  id: string,
+  { signal, size }: { readonly signal?: AbortSignal; readonly size?: 'thumb' | undefined } = {},
+): Promise<Blob> {
+  const url = urlOf(allApis.file.get.path, { id }, size === undefined ? undefined : { size })
   const answer = await fetch(url, { headers: callHeaders(), credentials: 'same-origin', ...(signal && { signal }) })
   if (answer.ok) return answer.blob()
   const message = startupTexts(currentLanguage()).error

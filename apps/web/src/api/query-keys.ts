@@ -36,6 +36,12 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+  formDraft: {
+    one: (formId: number) => ['formDraft', formId],
+    /** What another has saved meanwhile. */
+    rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
+    fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
+  },
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
     all: ['records'],
@@ -52,13 +58,16 @@ export const queryKeys = {
     one: (number: number) => ['errorReports', 'one', number],
   },
   drawing: (flowKey: string, version: number, language: string) => ['drawing', flowKey, version, language],
-  file: (id: string) => ['file', id],
+  file: (id: string, size?: 'thumb') => ['file', id, size ?? 'whole'],
   cc: {
     all: ['cc'],
     list: (filters: object) => ['cc', 'list', filters],
   },
   delegations: ['delegations'],
   departments: ['departments'],
+  /** Every type of organisation data with its details. */
+  organisations: ['organisations'],
+  roles: ['roles'],
   /** Every department there is, by id. */
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
@@ -70,8 +79,21 @@ export const queryKeys = {
   about: ['about'],
   /** What a select may offer, by the path that answers it. */
   options: (path: string) => ['options', path],
-  /** The schema of a page that a menu entry names, by its form. */
-  schemaPage: (formId: number) => ['schemaPage', formId],
+  /** The schema of a page that a menu entry names, by its page or its form. */
+  schemaPage: (kind: 'page' | 'form', id: number) => ['schemaPage', kind, id],
+  /** Schema pages as those who design them see them. */
+  schemaPages: {
+    all: ['schemaPages'],
+    list: (filters: object) => ['schemaPages', 'list', filters],
+    draft: (pageId: number) => ['schemaPages', 'draft', pageId],
+    versions: (pageId: number) => ['schemaPages', 'versions', pageId],
+    /** What the server would refuse of a schema. */
+    lint: (schema: object) => ['schemaPages', 'lint', schema],
+  },
+  placements: {
+    choices: ['placements', 'choices'],
+    of: (kind: string, id: string) => ['placements', kind, id],
+  },
   startForm: (flowKey: string) => ['startForm', flowKey],
   /** One page of a list, by the key of the list. */
   page: (list: readonly unknown[], asked: object) => [...list, asked],

@@ -5,7 +5,14 @@ import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
-import { PROCESS_PATH, processAddress, TASK_PATH, taskAddress } from '@liveline/contract/console-addresses.ts'
+import {
+  FORM_DESIGN_PATH,
+  QUICK_FORM_PATH,
+  PROCESS_PATH,
+  processAddress,
+  TASK_PATH,
+  taskAddress,
+} from '@liveline/contract/console-addresses.ts'
 import {
   newRecordAddress,
   packPaths,
@@ -33,7 +40,7 @@ function packMenu() {
   return menuRoutes(below(null), configs)
 }
 const menu = packMenu()
-const resolve = (href: string) => resolveAddress(href, menu, ['workflow:start'])
+const resolve = (href: string) => resolveAddress(href, menu, ['workflow:start', 'schemaPage:edit'])
 
 describe('every address', () => {
   it.each(Object.entries(packPaths))('of the pack shows a view: %s', (_, path) => {
@@ -73,6 +80,7 @@ describe('every address', () => {
       '/404': 'notFound',
       '/401': 'forbidden',
       '/redirect/': 'refresh',
+      '/design/schema-page': 'view',
       '/mission/form': 'view',
       '/mission/instance': 'view',
       '/mission/notices': 'view',
@@ -82,6 +90,8 @@ describe('every address', () => {
       '/record/new': 'view',
       '/print/record': 'view',
       '/print/process': 'view',
+      // Not for this person.
+      '/design/form': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({
       kind: 'signOn',
@@ -107,7 +117,7 @@ describe('an address', () => {
   it('stands in paths.ts only', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
-    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH]
+    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH, FORM_DESIGN_PATH]
     const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
     expect(linesWith(address, sources)).toHaveLength(named.length)
   })

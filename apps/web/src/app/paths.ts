@@ -1,4 +1,4 @@
-import { PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
+import { FORM_DESIGN_PATH, PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
 
 /**
  * Every address of the console, once; the two that the server writes into notices stand in the contract. It imports
@@ -26,6 +26,8 @@ export const paths = {
   newRecord: '/record/new',
   printRecord: '/print/record',
   printProcess: '/print/process',
+  schemaPageDesigner: '/design/schema-page',
+  formDesign: FORM_DESIGN_PATH,
 } as const
 
 /** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */
@@ -40,6 +42,7 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  schemaPages: '/design/schema-pages',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>

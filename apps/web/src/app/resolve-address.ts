@@ -24,6 +24,12 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.task]: { component: 'missionForm', ...pageName('task') },
   [paths.notices]: { component: 'notices', ...pageName('notices') },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
+  [paths.schemaPageDesigner]: {
+    component: 'schemaPageDesigner',
+    ...pageName('schemaPageDesigner'),
+    permission: 'schemaPage:edit',
+  },
+  [paths.formDesign]: { component: 'formDesigner', ...pageName('formDesigner'), permission: 'form:edit' },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
   [paths.records]: { component: 'formRecords', ...pageName('records') },
   [paths.record]: { component: 'formRecord', ...pageName('record') },

@@ -35,6 +35,9 @@ const loaders = {
       .IncidentsPage,
   notices: async () =>
     (await withTexts(['lists', 'notices'], () => import('../features/notices/notices-page.tsx'))).NoticesPage,
+  formDesigner: async () =>
+    (await withTexts(['forms', 'designer'], () => import('../features/form-designer/form-designer-page.tsx')))
+      .FormDesignerPage,
   formRecords: async () =>
     (await withTexts(['lists', 'forms', 'records'], () => import('../features/forms/records/records-page.tsx')))
       .RecordsPage,
@@ -54,6 +57,12 @@ const loaders = {
       .ErrorReportsPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
+  schemaPages: async () =>
+    (await withTexts(['lists', 'page-design'], () => import('../features/schema-page/design/pages-page.tsx')))
+      .SchemaPagesPage,
+  schemaPageDesigner: async () =>
+    (await withTexts(['forms', 'page-design'], () => import('../features/schema-page/design/designer-page.tsx')))
+      .DesignerPage,
 } satisfies Record<string, Load>
 
 export const views: Readonly<Record<string, View>> = {
@@ -65,7 +74,7 @@ export const views: Readonly<Record<string, View>> = {
 const SchemaPage = lazy(async () => {
   // amis writes markup while it loads.
   await allowMarkup()
-  const page = await withTexts(['forms', 'schema-page'], () => import('../features/schema-page/schema-page.tsx'))
+  const page = await withTexts(['schema-page'], () => import('../features/schema-page/schema-page.tsx'))
   return { default: page.SchemaPage }
 })
 

@@ -122,11 +122,12 @@ function ReadItem({ part: { node, field } }: { part: ItemPart }) {
   const label = useFilledText(node['label'])
   const language = useLanguage()
   const view: ItemView = itemViews[field.type]
+  const isNothing = isBlank(value) && view.isAsked !== true
   return (
     <dl className="ll-read" data-field={field.name} data-wide={view.isWide}>
       <dt>{label}</dt>
-      <dd data-empty={isBlank(value)}>
-        {isBlank(value) ? NOTHING : view.read({ node, field, value, labels, language, views: itemViews })}
+      <dd data-empty={isNothing}>
+        {isNothing ? NOTHING : view.read({ node, field, value, labels, language, views: itemViews })}
         {beside?.(field)}
       </dd>
     </dl>

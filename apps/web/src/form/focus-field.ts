@@ -1,3 +1,5 @@
+import { reveal } from './reveal.ts'
+
 const ENTERED = 'input:not([type=hidden]), textarea, select, button, [tabindex="0"]'
 
 /** Where a path of the form stands: its field, or the cell of a row. */
@@ -18,6 +20,7 @@ export function focusField(root: HTMLElement | null, paths: readonly string[], a
   const inOrder = places.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
   const next = after === undefined || after === null ? undefined : inOrder.find((place) => isBefore(after, place))
   const place = next ?? inOrder[0]
+  if (place !== undefined) reveal(place)
   place?.scrollIntoView({ block: 'center' })
   place?.querySelector<HTMLElement>(ENTERED)?.focus({ preventScroll: true })
 }

@@ -2,7 +2,8 @@ import { holds } from '@liveline/form-schema/expression.ts'
 import { fillTemplate } from '@liveline/form-schema/template.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
-import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { Part } from './form-parts.ts'
 import type { FieldState, FormStore } from './form-store.ts'
 import type { Values } from './schema-values.ts'
 
@@ -14,6 +15,8 @@ export interface FormSurroundings {
   readonly labels: TaskForm['labels']
   /** What stands beside a value that is only read. */
   readonly beside?: ((field: FormField) => ReactNode) | undefined
+  /** Stands around each part while the form is designed. */
+  readonly Frame?: ComponentType<{ readonly part: Part; readonly children: ReactNode }>
 }
 
 export const FormContext = createContext<FormSurroundings | null>(null)
@@ -47,6 +50,14 @@ export function useIsVisible(part: Conditions): boolean {
   const { store } = useForm()
   const isFree = part.visibleOn === undefined && part.hiddenOn === undefined
   return useSyncExternalStore(isFree ? never : store.subscribeToAll, () => isVisible(part, store.scope()))
+}
+
+/** Draws again when another of these parts is seen, or one no longer. */
+export function useVisibleCount(parts: readonly Conditions[]): string {
+  const { store } = useForm()
+  return useSyncExternalStore(store.subscribeToAll, () =>
+    parts.map((part) => (isVisible(part, store.scope()) ? '1' : '0')).join(''),
+  )
 }
 
 /** A text of the schema with the values it inserts. */

@@ -1,22 +1,34 @@
 import { memo } from 'react'
 import { Field } from './field.tsx'
-import { useFilledText, useIsVisible } from './form-context.ts'
+import { useFilledText, useForm, useIsVisible } from './form-context.ts'
 import type { LayoutPart, Part } from './form-parts.ts'
+import { TabbedParts } from './tabbed-parts.tsx'
 import './form-layout.css'
 
 /** The parts of a form, one below the other. */
 export function Parts({ parts }: { parts: readonly Part[] }) {
+  const { Frame } = useForm()
   return (
     <>
-      {parts.map((part) =>
-        part.kind === 'item' ? <Field key={part.key} part={part} /> : <Layout key={part.key} part={part} />,
-      )}
+      {parts.map((part) => {
+        const drawn =
+          part.kind === 'item' ? <Field key={part.key} part={part} /> : <Layout key={part.key} part={part} />
+        return Frame === undefined ? (
+          drawn
+        ) : (
+          <Frame key={part.key} part={part}>
+            {drawn}
+          </Frame>
+        )
+      })}
     </>
   )
 }
 
 /** What holds others, or explains; nothing while a condition hides it. */
 const Layout = memo(function Layout({ part }: { part: LayoutPart }) {
+  // Every page is seen by whoever designs them.
+  const isDesigned = useForm().Frame !== undefined
   if (!useIsVisible(part)) return null
   switch (part.layout) {
     case 'group':
@@ -38,6 +50,11 @@ const Layout = memo(function Layout({ part }: { part: LayoutPart }) {
       return <Columns part={part} />
     case 'tabs':
     case 'wizard':
+      return holdsEntry(part) && !isDesigned ? (
+        <TabbedParts part={part} draw={drawParts} />
+      ) : (
+        <Parts parts={part.parts} />
+      )
     case 'container':
     case 'form':
       return <Parts parts={part.parts} />
@@ -55,6 +72,11 @@ function Section({ part }: { part: LayoutPart }) {
     </section>
   )
 }
+
+const drawParts = (parts: readonly Part[]) => <Parts parts={parts} />
+
+/** What is only read is read at one look, and printed whole. */
+const holdsEntry = (part: Part): boolean => (part.kind === 'item' ? part.mode === 'edit' : part.parts.some(holdsEntry))
 
 /** Columns of twelve parts; below one another where there is no room. */
 function Columns({ part }: { part: LayoutPart }) {

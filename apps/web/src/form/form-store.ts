@@ -1,9 +1,11 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { withComputed } from '@liveline/form-schema/computed.ts'
 import { evaluateCondition, holds } from '@liveline/form-schema/expression.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isBlank } from '@liveline/form-schema/json.ts'
 import { dropHiddenFields, isShown, judgeForm, type Judged } from '@liveline/form-schema/validate.ts'
+import { keepKeys } from './kinds/combo/row-keys.ts'
 import { computedValues, disabledBy, withFirstValues, type Values } from './schema-values.ts'
 
 /** What one field shows; the same object as long as nothing of it changes. */
@@ -70,6 +72,10 @@ export function createFormStore({ schema, editable, required, initial, around: f
       if (lastComputed.has(name) || isBlank(values[name])) scopeWith({ ...values, [name]: result })
       lastComputed.set(name, result)
     }
+    const after = withComputed(schema, values, around)
+    if (after === values) return
+    for (const [name, rows] of Object.entries(after)) keepKeys(values[name], rows)
+    scopeWith(after)
   }
   const judge = (): void => {
     const found = judgeForm(schema, values, { editable, required, around, now: now() })
@@ -179,6 +185,13 @@ export function createFormStore({ schema, editable, required, initial, around: f
       showsAll = true
       refresh()
       return [...problems.keys()]
+    },
+    /** Everything wrong with these fields is shown from now on. @returns the paths */
+    showIn: (names: readonly string[]): readonly string[] => {
+      const wrong = [...problems.keys()].filter((path) => names.includes(ownerOf(path)))
+      for (const path of wrong) visited.add(path)
+      refresh()
+      return wrong
     },
     shownProblems: (): readonly string[] => [...problems.keys()].filter(isVisited),
     /** What the server refused, until the field changes. @returns whether each of it stands at a field that is seen */

@@ -16,6 +16,11 @@ const asked = {
   date: 'fields.enter',
   time: 'fields.enter',
   rows: 'fields.addRow',
+  location: 'fields.enter',
+  quantity: 'fields.enter',
+  weather: 'fields.enter',
+  files: 'fields.attach',
+  signature: 'fields.sign',
 } as const
 
 /** What is wrong in a sentence that stands under the field, and so need not name it, but for what is missing. */

@@ -6,6 +6,7 @@ export const catalogues = {
   account: { 'zh-CN': () => import('./account/zh-CN.ts'), en: () => import('./account/en.ts') },
   controls: { 'zh-CN': () => import('./controls/zh-CN.ts'), en: () => import('./controls/en.ts') },
   delegation: { 'zh-CN': () => import('./delegation/zh-CN.ts'), en: () => import('./delegation/en.ts') },
+  designer: { 'zh-CN': () => import('./designer/zh-CN.ts'), en: () => import('./designer/en.ts') },
   'error-reports': {
     'zh-CN': () => import('./error-reports/zh-CN.ts'),
     en: () => import('./error-reports/en.ts'),
@@ -18,6 +19,11 @@ export const catalogues = {
   health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },
   help: { 'zh-CN': () => import('./help/zh-CN.ts'), en: () => import('./help/en.ts') },
   search: { 'zh-CN': () => import('./search/zh-CN.ts'), en: () => import('./search/en.ts') },
+  'menu-placement': {
+    'zh-CN': () => import('./menu-placement/zh-CN.ts'),
+    en: () => import('./menu-placement/en.ts'),
+  },
+  'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
 } as const
 

@@ -15,6 +15,25 @@ export const records = {
     '该记录属于流程，请在流程中修改或撤回',
     'This record belongs to a process: change it there',
   ),
+  TOO_MANY_JOBS: entry(
+    42981,
+    429,
+    '您已有 {count} 个导出或导入正在进行，请等其中一个完成或取消它',
+    '{count} of your exports and imports are under way: wait for one of them, or cancel it',
+  ),
+  IMPORT_REFUSED: entry(42281, 422, '文件“{name}”不能导入：{reason}', 'The file "{name}" cannot be imported: {reason}'),
+  EXPORT_TOO_LONG: entry(
+    42282,
+    422,
+    '超过 {limit} 行，不能一次导出。请先缩小范围',
+    'More than {limit} rows cannot be exported at once: narrow the list first',
+  ),
+  JOB_GAVE_UP: entry(
+    50081,
+    500,
+    '该任务多次失败后已停止，请稍后重新发起；若反复出现，请联系管理员',
+    'The job was given up after several attempts: start it again later, and tell the administrator if that does not help',
+  ),
   RECORDS_FORBIDDEN: entry(
     40381,
     403,

@@ -22,9 +22,10 @@ export const fileApi = defineApi({
     path: '/file/{id}',
     access: 'session',
     extension: true,
-    summary: 'The content of a file, for who may see what it is bound to; pictures may be shown with `inline=true`',
+    summary:
+      'The content of a file, for who may see what it is bound to; pictures and PDFs may be shown with `inline=true`; `size=thumb`: a picture made small, without its metadata',
     params: z.object({ id: z.uuid() }),
-    query: z.object({ inline: z.enum(['true', 'false']).optional() }),
+    query: z.object({ inline: z.enum(['true', 'false']).optional(), size: z.literal('thumb').optional() }),
     answer: 'file',
     errors: ['NOT_FOUND'],
   },

@@ -34,6 +34,7 @@ export const noticeKinds = [
   'deleted',
   'delegation',
   'incident',
+  'dataJob',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -23,6 +23,20 @@ export const valueSettings: readonly Setting[] = [
     help: { zh: '打开空白表单时先填上，可以修改', en: 'Stands there when the form is opened, and may be changed' },
     choices: prefillChoices,
   },
+  {
+    property: 'liveline.computed',
+    kind: 'expression',
+    name: { zh: '计算得出', en: 'Computed' },
+    help: {
+      zh: '由其他字段计算，不能填写；服务器保存时重新计算',
+      en: 'From other fields, never entered; the server computes it again when it is saved',
+    },
+  },
+  {
+    property: 'liveline.filter',
+    kind: 'flag',
+    name: { zh: '列表可筛选', en: 'Rows can be filtered by it' },
+  },
 ]
 
 export const ruleSettings: readonly Setting[] = [

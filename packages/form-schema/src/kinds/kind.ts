@@ -1,4 +1,5 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { Json } from '../json.ts'
 import type { Judge } from '../place.ts'
 import type { ValueKind } from '../value-kind.ts'
 import type { PaletteEntry } from './palette.ts'
@@ -9,6 +10,14 @@ export interface ItemKind {
   readonly value: ValueKind
   /** What a schema may say of it besides `itemProperties`. */
   readonly properties: readonly string[]
+  /** Properties without which it could not be filled in. */
+  readonly needs?: readonly string[]
+  /** Several values are always kept as a list. */
+  readonly keepsList?: true
+  /** The reading call that its options come from, as a `source` would say it. */
+  readonly source?: (node: Json) => string
+  /** What the server fills it with: nobody enters it. */
+  readonly auto?: string
   /** The wrong type, or a value outside the options; rows report their own problems. */
   readonly judge: Judge
   readonly palette: PaletteEntry

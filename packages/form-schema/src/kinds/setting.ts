@@ -5,7 +5,6 @@ export type SettingKind =
   | 'text'
   | 'words'
   | 'number'
-  | 'flag'
   | 'options'
   | 'condition'
   | 'expression'
@@ -19,6 +18,12 @@ export type SettingKind =
   | 'columns'
   /** From the names of fields to expressions. */
   | 'fill'
+  /** Roles, by id. */
+  | 'roles'
+  /** A department, by id. */
+  | 'department'
+  /** A type of organisation data, by id. */
+  | 'organisationType'
   /** The tabs, steps or columns of a layout. */
   | 'parts'
 
@@ -30,6 +35,13 @@ export type Setting = {
   readonly help?: Text
 } & (
   | { readonly kind: SettingKind }
+  | {
+      readonly kind: 'flag'
+      /** What it means while nothing is said. */
+      readonly isOnAtFirst?: true
+      /** What must be said along with it while it is off. */
+      readonly whenOff?: Readonly<Record<string, unknown>>
+    }
   | {
       readonly kind: 'choice'
       readonly choices: readonly { readonly value: string | number; readonly name: Text }[]

@@ -1,4 +1,5 @@
 import type { ItemType } from '../item-kinds.ts'
+import type { PartPlace } from '../layouts/layout-kind.ts'
 import { layoutKind, type LayoutType } from '../layouts/registry.ts'
 import { basicSettings, disablingSettings, ruleSettings, valueSettings, visibilitySettings } from './common-settings.ts'
 import { kinds } from './registry.ts'
@@ -32,4 +33,14 @@ export function settingsOfItem(type: ItemType): readonly SettingSection[] {
 export const settingsOfLayout = (type: LayoutType): readonly SettingSection[] => [
   ...section('own', layoutKind(type).settings),
   ...section('conditions', type === 'form' ? [] : visibilitySettings),
+]
+
+/** Everything that may be set of one of the tabs, steps or columns of a layout. */
+export const settingsOfPart = (place: PartPlace): readonly SettingSection[] => [
+  ...section('own', [
+    place === 'columns'
+      ? { property: 'md', kind: 'number', name: { zh: '宽度（共 12 份）', en: 'Width (of 12 parts)' } }
+      : { property: 'title', kind: 'words', name: { zh: '标题', en: 'Title' } },
+  ]),
+  ...section('conditions', visibilitySettings),
 ]

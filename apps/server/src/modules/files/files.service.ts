@@ -23,6 +23,8 @@ const UNBOUND_LIMIT_BYTES = 100 * MEBIBYTE
 const SIGNATURE_LIMIT_BYTES = 256 * 1_024
 const KEPT_UNBOUND_MS = 24 * 3_600_000
 
+export { contentDisposition } from './file-name.ts'
+
 export type FilesService = ReturnType<typeof createFilesService>
 
 export function createFilesService(parts: {
@@ -102,6 +104,19 @@ export function createFilesService(parts: {
       }
     },
   }
+}
+
+/** The bytes of a file that this person uploaded and used for nothing else; undefined when there is none. */
+export async function readOwnFile(
+  queryable: Queryable,
+  userId: number,
+  id: string,
+): Promise<{ ref: FileRef; content: Buffer } | undefined> {
+  const found = await repository.findFile(queryable, id)
+  if (found === undefined || found.instanceId !== undefined || found.ref.uploadedBy.userId !== userId) return undefined
+  const parts: Buffer[] = []
+  for await (const part of repository.readContent(queryable, found.ref)) parts.push(part)
+  return { ref: found.ref, content: Buffer.concat(parts) }
 }
 
 /** Removes what nobody used. */

@@ -16,6 +16,7 @@ import { listReleasedVersions } from './form-versions.repository.ts'
 import { createFormVersions } from './form-versions.ts'
 import * as repository from './forms.repository.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
+import { offeredChoices } from './schema/offered-choices.ts'
 import { labelForms, type LabelledForm } from './schema/value-labels.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
 import type { FormValues, ValidationOptions } from '@liveline/form-schema/place.ts'
@@ -62,6 +63,8 @@ export function createFormsService(parts: {
     validate,
     /** For each form the names of the values that came from a call. */
     label: (queryable: Queryable, shown: readonly LabelledForm[]) => labelForms(optionSources, queryable, shown),
+    /** What may be chosen in its selects, where that comes from a call. */
+    offered: (queryable: Queryable, schema: AmisSchema) => offeredChoices(optionSources, queryable, schema),
     /** The values without those of fields that are not shown. */
     dropHidden: dropHiddenFields,
     ...design,

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part.tsx'
+import { Placing } from './placing.tsx'
 import { withTexts } from '../../messages/load-texts.ts'
 import { startupTexts } from '../../messages/startup.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -151,6 +152,7 @@ export function Shell() {
           <MustChangePassword user={user} />
         </Suspense>
       )}
+      <Placing />
       {!isLocked && <ToastStack />}
     </div>
   )

@@ -57,6 +57,36 @@ it('draws the released schema of the form that the menu entry names, whatever th
   expect(asked.map((url) => url.split('/form/')[1])).toEqual(['schema/amis?formId=12'])
 })
 
+it('draws the released schema page that the menu entry names', async () => {
+  const body = [{ type: 'tpl', tpl: '台账说明' }]
+  const data = { pageId: 7, name: '台账', nameEn: '', version: 1, schema: { type: 'page', body } }
+  answer = () => Response.json({ retcode: 0, msg: 'ok', data })
+
+  open({ pageId: '7' })
+
+  expect(await screen.findByText('台账说明', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(asked.map((url) => url.split('/schemaPage/')[1])).toEqual(['released?pageId=7'])
+})
+
+it('says when a part could not be fetched, and fetches it again', async () => {
+  const body = [{ type: 'service', api: '/form/catalogue', body: [{ type: 'tpl', tpl: '共 ${count} 项' }] }]
+  const page = { pageId: 7, name: '台账', nameEn: '', version: 1, schema: { type: 'page', body } }
+  let isBroken = true
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/schemaPage/')) return Response.json({ retcode: 0, msg: 'ok', data: page })
+    if (isBroken) return Response.json({ retcode: 500, msg: 'broken' }, { status: 500 })
+    return Response.json({ retcode: 0, msg: 'ok', data: { count: 3 } })
+  })
+  open({ pageId: '7' })
+  expect(await screen.findByText('这个页面的部分数据没有取到。', undefined, { timeout: 15_000 })).not.toBeNull()
+
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: '重新获取' }))
+
+  expect(await screen.findByText('共 3 项', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(screen.queryByText('这个页面的部分数据没有取到。')).toBeNull()
+})
+
 it.each([[{}], [{ formId: 'a' }], [{ formId: '0' }]])(
   'asks for nothing when the entry names no form: %j',
   async (params) => {

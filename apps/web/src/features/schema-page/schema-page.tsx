@@ -1,9 +1,13 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { WarningOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { withTexts } from '../../messages/load-texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
 import { useRoute } from '../../ui/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,9 +16,12 @@ import { Panel } from '../../ui/panel.tsx'
 const STALE_AFTER_MS = 5 * 60_000
 
 /** amis comes with the first schema. */
-const SchemaView = lazy(() => import('../../amis/schema-view.tsx'))
+const SchemaView = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../amis/schema-view.tsx')))
 
-/** The page of a menu entry that is flagged isAmis: the released schema of the form that its parameter `formId` names. */
+/**
+ * The page of a menu entry that is flagged isAmis: the released schema page that its parameter `pageId` names, or the
+ * released schema of the form that `formId` names.
+ */
 export function SchemaPage({ title }: { title: string }) {
   return (
     <div className="ll-page">
@@ -24,14 +31,19 @@ export function SchemaPage({ title }: { title: string }) {
   )
 }
 
+const idIn = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
+
 function Content(): ReactNode {
   const { t } = useTranslation()
   const { params } = useRoute()
-  const formId = Number(params['formId'])
-  const isNamed = Number.isSafeInteger(formId) && formId > 0
+  const [pageId, formId] = [idIn(params['pageId']), idIn(params['formId'])]
+  const isNamed = pageId !== undefined || formId !== undefined
   const schema = useQuery({
-    queryKey: queryKeys.schemaPage(formId),
-    queryFn: ({ signal }) => api.form.amisSchema({ query: { formId }, signal, quiet: true }),
+    queryKey: queryKeys.schemaPage(pageId === undefined ? 'form' : 'page', pageId ?? formId ?? 0),
+    queryFn: async ({ signal }): Promise<AmisSchema> =>
+      pageId === undefined
+        ? api.form.amisSchema({ query: { formId: formId ?? 0 }, signal, quiet: true })
+        : (await api.schemaPage.released({ query: { pageId }, signal, quiet: true })).schema,
     enabled: isNamed,
     staleTime: STALE_AFTER_MS,
   })
@@ -43,9 +55,35 @@ function Content(): ReactNode {
   return (
     <Panel>
       <Suspense fallback={<Skeleton lines={8} />}>
-        <SchemaView schema={schema.data} />
+        <ShownPage schema={schema.data} />
       </Suspense>
     </Panel>
+  )
+}
+
+/** Says when something of the page could not be fetched, and asks for all of it again. */
+function ShownPage({ schema }: { schema: AmisSchema }) {
+  const { t } = useTranslation()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const onFailed = useCallback(() => setFailed(true), [])
+  return (
+    <>
+      {failed && (
+        <Notice tone="stopped" icon={<WarningOutlined aria-hidden />}>
+          <span>{t('schemaPage.fetchFailed')}</span>
+          <Button
+            onClick={() => {
+              setFailed(false)
+              setAttempt(attempt + 1)
+            }}
+          >
+            {t('schemaPage.again')}
+          </Button>
+        </Notice>
+      )}
+      <SchemaView key={attempt} schema={schema} onFailed={onFailed} />
+    </>
   )
 }
 

@@ -57,6 +57,8 @@ export interface ItemView {
   readonly read: (props: ReadProps) => ReactNode
   /** Its label stands over several inputs, or beside its one. */
   readonly labelling?: 'group' | 'beside'
+  /** What it shows is asked elsewhere: it is read though it holds nothing. */
+  readonly isAsked?: boolean
   /** It takes the width of the form. */
   readonly isWide?: boolean
 }

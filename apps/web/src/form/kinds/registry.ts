@@ -7,6 +7,19 @@ import { inputDatetime } from './input-datetime/input-datetime.tsx'
 import { inputNumber } from './input-number/input-number.tsx'
 import { inputText } from './input-text/input-text.tsx'
 import { inputTime } from './input-time/input-time.tsx'
+import { catalogueItem } from './catalogue-item/catalogue-item.tsx'
+import { checkedText } from './checked-text/checked-text.tsx'
+import { currentHandler } from './current-handler/current-handler.tsx'
+import { departmentPicker } from './department-picker/department-picker.tsx'
+import { inputFile } from './input-file/input-file.tsx'
+import { inputImage } from './input-image/input-image.tsx'
+import { inputQuantity } from './input-quantity/input-quantity.tsx'
+import { inputSignature } from './input-signature/input-signature.tsx'
+import { locationPicker } from './location-picker/location-picker.tsx'
+import { opinion } from './opinion/opinion.tsx'
+import { organisationPicker } from './organisation-picker/organisation-picker.tsx'
+import { personPicker } from './person-picker/person-picker.tsx'
+import { weatherReading } from './weather-reading/weather-reading.tsx'
 import type { ItemViews } from './item-view.ts'
 import { radios } from './radios/radios.tsx'
 import { select } from './select/select.tsx'
@@ -25,6 +38,19 @@ export const itemViews: ItemViews = {
   'input-number': inputNumber,
   'input-text': inputText,
   'input-time': inputTime,
+  'catalogue-item': catalogueItem,
+  'checked-text': checkedText,
+  'current-handler': currentHandler,
+  'department-picker': departmentPicker,
+  'input-file': inputFile,
+  'input-image': inputImage,
+  'input-quantity': inputQuantity,
+  'input-signature': inputSignature,
+  'location-picker': locationPicker,
+  opinion,
+  'organisation-picker': organisationPicker,
+  'person-picker': personPicker,
+  'weather-reading': weatherReading,
   radios,
   select,
   static: staticView,

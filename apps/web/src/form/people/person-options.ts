@@ -1,4 +1,6 @@
+import { userApi } from '@liveline/contract/user/calls.ts'
 import { api } from '../../api/client.ts'
+import { send } from '../../api/http.ts'
 import type { Option, OptionSource } from '../../ui/controls/select/option.ts'
 
 /** Of whom the person is one: everybody with an account, or the holders of a role. */
@@ -39,3 +41,12 @@ export function personOptions({ userSource, roleId, without = [] }: PersonSearch
   }
   return { search }
 }
+
+/** Asks the reading call of a person picker, whose query has its limits, for who is found by what is typed. */
+export const findPeople =
+  (source: string) =>
+  async (keyword: string, signal: AbortSignal): Promise<readonly Option[]> => {
+    const path = `${source}${source.includes('?') ? '&' : '?'}keyword=${encodeURIComponent(keyword)}`
+    const { options } = userApi.options.data.parse(await send('GET', path, { quiet: true, signal }))
+    return options.map(optionOf)
+  }

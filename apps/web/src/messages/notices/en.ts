@@ -57,6 +57,7 @@ export const texts: TextsLike<typeof zhCN> = {
       deleted: 'Ended by an administrator',
       delegation: 'Delegation',
       incident: 'Incident',
+      dataJob: 'Export or import',
       other: 'Notice',
     },
   },

@@ -55,6 +55,7 @@ export const texts = {
       deleted: '管理员终止',
       delegation: '委托',
       incident: '异常任务',
+      dataJob: '导入导出',
       other: '通知',
     },
   },

@@ -7,10 +7,12 @@ export const texts: TextsLike<typeof zhCN> = {
   task: 'Task',
   process: 'Process',
   notices: 'All notices',
+  schemaPageDesigner: 'Page designer',
   quickForm: 'Application',
   records: 'Records',
   record: 'Record',
   newRecord: 'New record',
   printRecord: 'Print a record',
   printProcess: 'Print a process',
+  formDesigner: 'Form designer',
 }

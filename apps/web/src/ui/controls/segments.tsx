@@ -3,17 +3,25 @@ import './segments.css'
 
 interface Props<V extends string> {
   readonly label: string
-  readonly value: V
+  /** '' when none is chosen yet. */
+  readonly value: V | ''
+  readonly disabled?: boolean
   readonly options: readonly (readonly [V, string])[]
   readonly onChange: (value: V) => void
 }
 
 /** One of two or three, side by side. */
-export function Segments<V extends string>({ label, value, options, onChange }: Props<V>) {
+export function Segments<V extends string>({ label, value, disabled = false, options, onChange }: Props<V>) {
   return (
     <div className="ll-segments" role="group" aria-label={label}>
       {options.map(([option, word]) => (
-        <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
+        <button
+          key={option}
+          type="button"
+          disabled={disabled}
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+        >
           {word}
         </button>
       ))}

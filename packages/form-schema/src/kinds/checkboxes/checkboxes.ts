@@ -16,6 +16,8 @@ export const checkboxes: ItemKind = {
     {
       property: 'joinValues',
       kind: 'flag',
+      isOnAtFirst: true,
+      whenOff: { extractValue: true },
       name: { zh: '合并为一段文字', en: 'Join several values to one text' },
       help: { zh: '关闭后多个值按列表保存', en: 'Off: several values are kept as a list' },
     },
@@ -27,7 +29,7 @@ export const checkboxes: ItemKind = {
     },
   ],
   unset: ['extractValue'],
-  without: ['placeholder'],
+  without: ['placeholder', 'liveline.computed'],
   fresh: {
     options: [
       { label: '选项一', labelEn: 'Option 1', value: '1' },

@@ -33,12 +33,13 @@ export const combo: ItemKind = {
     { property: 'multiple', kind: 'flag', name: { zh: '可有多行', en: 'Several rows' } },
     { property: 'minLength', kind: 'number', name: { zh: '最少行数', en: 'Fewest rows' } },
     { property: 'maxLength', kind: 'number', name: { zh: '最多行数', en: 'Most rows' } },
-    { property: 'addable', kind: 'flag', name: { zh: '可添加行', en: 'Rows can be added' } },
-    { property: 'removable', kind: 'flag', name: { zh: '可删除行', en: 'Rows can be removed' } },
+    { property: 'addable', kind: 'flag', isOnAtFirst: true, name: { zh: '可添加行', en: 'Rows can be added' } },
+    { property: 'removable', kind: 'flag', isOnAtFirst: true, name: { zh: '可删除行', en: 'Rows can be removed' } },
     { property: 'addButtonText', kind: 'words', name: { zh: '添加按钮的文字', en: 'Words of the add button' } },
   ],
   unset: ['multiLine'],
   fresh: { multiple: true, items: [{ type: 'input-text', name: 'text', label: '文字', labelEn: 'Text' }] },
+  without: ['liveline.computed', 'liveline.filter'],
   example: {
     item: {
       type: 'combo',

@@ -23,6 +23,7 @@ export const hidden: ItemKind = {
     'visibleOn',
     'hiddenOn',
     'hidden',
+    'liveline.computed',
   ],
   example: {
     item: { type: 'hidden', label: '项目规定人数', labelEn: 'Crew of the item' },

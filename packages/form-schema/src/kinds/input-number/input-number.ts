@@ -3,7 +3,7 @@ import { wrongType, type Judge } from '../../place.ts'
 import { validationTexts } from '../../validation.texts.ts'
 import type { ItemKind } from '../kind.ts'
 
-const judgeNumber: Judge = (field, value) => {
+export const judgeNumber: Judge = (field, value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return wrongType(validationTexts.noNumber)
   if (field.precision === undefined) return undefined
   const scaled = value * 10 ** field.precision

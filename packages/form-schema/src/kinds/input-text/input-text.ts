@@ -14,6 +14,16 @@ export const inputText: ItemKind = {
   settings: [
     { property: 'minLength', kind: 'number', name: { zh: '最少字数', en: 'Shortest length' } },
     { property: 'maxLength', kind: 'number', name: { zh: '最多字数', en: 'Longest length' } },
+    {
+      property: 'liveline.mask',
+      kind: 'choice',
+      name: { zh: '脱敏', en: 'Masked' },
+      help: { zh: '无权查看的人只看到首尾', en: 'Who may not see it sees its ends' },
+      choices: [
+        { value: 'idCard', name: { zh: '身份证号', en: 'ID number' } },
+        { value: 'phone', name: { zh: '手机号', en: 'Mobile number' } },
+      ],
+    },
   ],
   unset: ['showCounter', 'suffix', 'suffixEn'],
   example: {

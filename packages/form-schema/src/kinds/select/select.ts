@@ -36,6 +36,8 @@ export const select: ItemKind = {
     {
       property: 'joinValues',
       kind: 'flag',
+      isOnAtFirst: true,
+      whenOff: { extractValue: true },
       name: { zh: '合并为一段文字', en: 'Join several values to one text' },
       help: { zh: '关闭后多个值按列表保存', en: 'Off: several values are kept as a list' },
     },
@@ -45,7 +47,7 @@ export const select: ItemKind = {
       name: { zh: '分隔符', en: 'Separator' },
       help: { zh: '合并时用在两个值之间', en: 'Stands between joined values' },
     },
-    { property: 'searchable', kind: 'flag', name: { zh: '可搜索', en: 'Can be searched' } },
+    { property: 'searchable', kind: 'flag', isOnAtFirst: true, name: { zh: '可搜索', en: 'Can be searched' } },
     { property: 'clearable', kind: 'flag', name: { zh: '可清除', en: 'Can be cleared' } },
     {
       property: 'autoFill',

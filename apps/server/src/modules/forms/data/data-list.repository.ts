@@ -1,7 +1,7 @@
 /** The lists of the records of a form: those that are there, and those in the bin. */
 import type { DataFilter } from '@liveline/contract/form-data/shapes.ts'
 import type { Queryable } from '../../../database/open-database.ts'
-import { countLongList, pageOfLongList } from '../../../http/long-list-page.ts'
+import { allOfLongList, countLongList, pageOfLongList } from '../../../http/long-list-page.ts'
 import type { Bind, ListPage, LongList, LongPaging } from '../../../http/long-list.ts'
 import { walkIndex } from '../../../http/walk-index.repository.ts'
 import type { Reach } from '../access/record-access.ts'
@@ -28,7 +28,7 @@ const ID = { name: 'id', type: 'uuid' } as const
 const RECORD = 'cross join lateral (select * from form_data where id = w.id limit 1) d'
 
 /** Field names and values travel as parameters only; the text of the statement never holds what a caller sent. */
-export function dataList(search: DataSearch): LongList {
+function dataList(search: DataSearch): LongList {
   return search.deleted === true ? bin(search) : records(search)
 }
 
@@ -145,3 +145,7 @@ export async function readRecords(queryable: Queryable, ids: readonly string[]):
 
 export const countFormData = (queryable: Queryable, search: Omit<DataSearch, 'sort'>) =>
   countLongList(queryable, dataList({ ...search, sort: [] }))
+
+/** All of a search in the order it is shown, so many at most. */
+export const listAllIds = (queryable: Queryable, search: DataSearch, most: number): Promise<string[]> =>
+  allOfLongList(queryable, dataList(search), most)

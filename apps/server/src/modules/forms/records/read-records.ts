@@ -218,7 +218,7 @@ export function createReadRecords(parts: {
     }))
   }
 
-  return { admit, page, get, history, reveal, requireVisible }
+  return { admit, page, get, history, reveal }
 }
 
 type MayOfForm = { create: boolean; import: boolean; export: boolean; delete: boolean; reveal: boolean }
@@ -231,7 +231,7 @@ const mayOf = ({ access }: RecordRights, isValid: boolean): MayOfForm => ({
   reveal: access.reveal !== 'none',
 })
 
-const userActors = (ids: readonly (number | null)[]) =>
+export const userActors = (ids: readonly (number | null)[]) =>
   [...new Set(ids.filter((id) => id !== null))].map((id) => ({ kind: 'user', id }) as const)
 
 const withoutHidden = (values: FormValues, hidden: ReadonlySet<string>): FormValues =>
@@ -245,7 +245,7 @@ function fieldsOfBoth(schema: AmisSchema, older: AmisSchema | undefined): FormFi
 }
 
 /** One object for all of them: the same source means the same words. */
-async function labelsOf(
+export async function labelsOf(
   queryable: Queryable,
   label: (queryable: Queryable, forms: readonly LabelledForm[]) => Promise<FormLabels[]>,
   records: readonly { readonly schema: AmisSchema; readonly data: FormValues }[],

@@ -94,3 +94,26 @@ export async function purgeDeleted(database: Database, before: Date): Promise<vo
     [before],
   )
 }
+
+/** Many records of one form in one statement, each with its first state. */
+export async function insertImported(
+  tx: Tx,
+  entry: {
+    formVersionId: number
+    userId: number
+    orgId: number
+    at: Date
+    rows: readonly { readonly id: string; readonly data: FormValues }[]
+  },
+): Promise<void> {
+  const statement = createOneStatement()
+  const { bind, add } = statement
+  const [by, at] = [bind(personOf(entry.userId)), bind(entry.at)]
+  const saved = add(`
+    insert into form_data (id, org_id, form_id, form_version_id, data, created_by, created_at, updated_by, updated_at)
+    select r.id, ${bind(entry.orgId)}::bigint, v.form_id, v.id, r.data, ${by}::bigint, ${at}::timestamptz, ${by}::bigint, ${at}::timestamptz
+    from form_versions v, jsonb_to_recordset(${bind(JSON.stringify(entry.rows))}::jsonb) as r (id uuid, data jsonb)
+    where v.id = ${bind(entry.formVersionId)} returning *`)
+  addStateOf(statement, saved, { kind: 'imported', reason: '' })
+  await statement.run(tx)
+}

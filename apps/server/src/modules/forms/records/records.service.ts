@@ -1,11 +1,13 @@
 /** The records of forms that people keep, wired for `app.ts`: who may, what they see, what they change. */
 import type { Clock } from '../../../clock.ts'
 import type { Database, Queryable } from '../../../database/open-database.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { createFormAccess } from '../access/form-access.service.ts'
 import type { FormDataRights } from '../data/form-data.service.ts'
+import type { FormVersionWithSchema } from '../form-versions.ts'
 import type { FormsService } from '../forms.service.ts'
 import { createReadRecords } from './read-records.ts'
-import { createRecordRights } from './record-rights.ts'
+import { createRecordRights, refuseAct } from './record-rights.ts'
 import { purgeDeleted } from './records.repository.ts'
 import { createWriteRecords, KEPT_IN_BIN_MS } from './write-records.ts'
 
@@ -24,6 +26,13 @@ export function createRecordsService(parts: {
   const reading = createReadRecords({ database, versions, rights, recordRights, label })
   const writing = createWriteRecords({ clock, versions, data: forms, recordRights, judge })
   return {
+    admit: reading.admit,
+    /** The release that an import fills in. @throws {AppError} NOT_FOUND, NOT_RELEASED, RECORDS_FORBIDDEN */
+    async admitImport(caller: Caller, formId: number): Promise<FormVersionWithSchema> {
+      const form = await versions.getReleasedVersion(formId, { language: caller.language })
+      const { access: may } = await recordRights.rightsOn(database, caller, form)
+      return may.import ? form : refuseAct(caller, { formName: form.name, formNameEn: form.nameEn }, 'import')
+    },
     page: reading.page,
     get: reading.get,
     history: reading.history,

@@ -8,12 +8,13 @@ export function shownValues(
   fields: readonly FormField[],
   values: FormValues,
   hidden: ReadonlySet<string> = new Set(),
+  isRevealed = false,
 ): Record<string, unknown> {
   const known = new Map(fields.map((field) => [field.name, field]))
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => !hidden.has(name))
-      .map(([name, value]) => [name, shownValue(known.get(name), value)]),
+      .map(([name, value]) => [name, isRevealed ? value : shownValue(known.get(name), value)]),
   )
 }
 

@@ -4,6 +4,7 @@ import type { FormLabels } from '@liveline/contract/form/shapes.ts'
 import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isAbsent, isObject } from '@liveline/form-schema/json.ts'
+import { inLine } from '../exchange/cell-text.ts'
 import { recordTexts } from './records.texts.ts'
 
 type Words = { readonly language: Language; readonly labels: FormLabels }
@@ -46,7 +47,7 @@ function rowsText({ fields }: FormField, value: unknown, words: Words): string {
       fields
         .map((column) => ({ column, text: textOf(column, row[column.name], words) }))
         .filter(({ text }) => text !== '')
-        .map(({ column, text }) => `${labelOf(column, words.language)}=${text}`)
+        .map(({ column, text }) => `${inLine(labelOf(column, words.language))}=${inLine(text)}`)
         .join('; '),
     )
     .join('\n')

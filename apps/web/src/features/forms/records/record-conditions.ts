@@ -22,6 +22,11 @@ const byKind: Readonly<Record<FormField['kind'], Offered>> = {
   many: { input: 'choice', operators: ['contains', ...emptiness] },
   boolean: { input: 'choice', operators: ['eq'] },
   rows: { input: 'text', operators: emptiness },
+  location: { input: 'text', operators: emptiness },
+  quantity: { input: 'text', operators: emptiness },
+  weather: { input: 'text', operators: emptiness },
+  files: { input: 'text', operators: emptiness },
+  signature: { input: 'text', operators: emptiness },
 }
 
 /** The conditions that a list of records offers for a field. */

@@ -3,7 +3,7 @@ import type { AmisSchema, FormLabels } from '@liveline/contract/form/shapes.ts'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
-import { isAbsent, isObject } from '@liveline/form-schema/json.ts'
+import { isAbsent, isObject, isScalar, type Json } from '@liveline/form-schema/json.ts'
 import type { TFunction } from 'i18next'
 import { joinNames } from '../../../ui/labels/join-names.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
@@ -32,6 +32,7 @@ export function recordText(field: FormField, value: unknown, words: Words): stri
   const { t, language } = words
   if (isAbsent(value)) return NOTHING
   if (field.kind === 'boolean') return t(value === field.trueValue ? 'fields.yes' : 'fields.no')
+  if (field.kind === 'signature') return t('signature.signed')
   if (field.kind === 'rows') return t('records.rows', { count: Array.isArray(value) ? value.length : 1 })
   if (field.kind === 'date' && typeof value === 'number') {
     return absoluteTime(new Date(field.dateFormat === 'X' ? value * 1_000 : value).toISOString())
@@ -55,9 +56,15 @@ function oneText({ choices, source }: FormField, value: unknown, { language, lab
   const named = ofSource !== undefined && Object.hasOwn(ofSource, String(value)) ? ofSource[String(value)] : undefined
   if (named !== undefined) return nameIn(language, named, 'label')
   if (typeof value === 'string') return ISO_TIME.test(value) ? absoluteTime(value) : value
-  if (!isObject(value)) return String(value)
-  // A file, a person, a place: what has a name is called by it.
-  return typeof value['name'] === 'string' && value['name'] !== '' ? value['name'] : JSON.stringify(value)
+  return isObject(value) ? objectText(value) : String(value)
+}
+
+/** What has a name is called by it, a file and a place; a quantity has a unit; of anything else its values. */
+function objectText(value: Json): string {
+  const { name, value: figure, unit } = value
+  if (typeof name === 'string' && name !== '') return name
+  if (isScalar(figure) && typeof unit === 'string') return `${figure} ${unit}`
+  return Object.values(value).filter(isScalar).join(', ')
 }
 
 /** What a record is called: its first field that is filled in, else its form. */

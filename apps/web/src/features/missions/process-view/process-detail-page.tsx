@@ -13,6 +13,7 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { ProcessOfForm } from '../../../form/process-of-form.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Handlers, Person } from '../../../ui/labels/person.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/state-page.tsx'
@@ -136,29 +137,31 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
           <ProcessDiagram instance={instance} />
         </div>
       </Panel>
-      <ProcessColumns>
-        <div className="ll-task-main">
-          {instance.open.map(
-            (node) =>
-              node.signing !== null && (
-                <SigningPanel key={node.taskId} signing={node.signing} step={nameIn(language, node)} />
-              ),
-          )}
-          {instance.forms.map((form) => (
-            <FormCard key={form.formKey} form={form} mainForm={mainFormOf(instance.forms)} />
-          ))}
-        </div>
-        <aside className="ll-aside">
-          {instance.status === 'active' && (
-            <Panel title={t('missions.next')}>
-              <Forecast steps={instance.forecast} />
+      <ProcessOfForm.Provider value={instance.instanceId}>
+        <ProcessColumns>
+          <div className="ll-task-main">
+            {instance.open.map(
+              (node) =>
+                node.signing !== null && (
+                  <SigningPanel key={node.taskId} signing={node.signing} step={nameIn(language, node)} />
+                ),
+            )}
+            {instance.forms.map((form) => (
+              <FormCard key={form.formKey} form={form} mainForm={mainFormOf(instance.forms)} />
+            ))}
+          </div>
+          <aside className="ll-aside">
+            {instance.status === 'active' && (
+              <Panel title={t('missions.next')}>
+                <Forecast steps={instance.forecast} />
+              </Panel>
+            )}
+            <Panel title={t('missions.history')}>
+              <Timeline instance={instance} />
             </Panel>
-          )}
-          <Panel title={t('missions.history')}>
-            <Timeline instance={instance} />
-          </Panel>
-        </aside>
-      </ProcessColumns>
+          </aside>
+        </ProcessColumns>
+      </ProcessOfForm.Provider>
       {acts.dialog}
       {asking === 'withdraw' && <WithdrawDialog instance={instance} onClose={close} />}
       {asking === 'end' && <EndDialog instance={instance} onClose={close} />}

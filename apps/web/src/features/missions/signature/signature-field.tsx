@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import './signature.css'
-import { SignatureDialog } from './signature-dialog.tsx'
+import { SignatureDialog } from '../../../form/signature/signature-dialog.tsx'
+import './signature-field.css'
 
 /** The button that opens the pad, to put the focus there. */
 export const SIGN_BUTTON_ID = 'll-sign'
@@ -37,8 +37,7 @@ export function SignatureField({ step, isRequired, isMissing, onSigned }: Props)
           <img className="ll-signature-picture" src={picture} alt={t('missions.signature.yours')} />
         )}
         <Button id={SIGN_BUTTON_ID} onClick={() => setIsOpen(true)}>
-          <EditOutlined aria-hidden />{' '}
-          {t(picture === undefined ? 'missions.signature.sign' : 'missions.signature.again')}
+          <EditOutlined aria-hidden /> {t(picture === undefined ? 'signature.sign' : 'signature.again')}
         </Button>
         {picture !== undefined && (
           <Button
@@ -48,7 +47,7 @@ export function SignatureField({ step, isRequired, isMissing, onSigned }: Props)
               onSigned(undefined)
             }}
           >
-            {t('missions.signature.away')}
+            {t('signature.away')}
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { TaskInfo, TaskOutcome } from '@liveline/contract/task/shapes.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProcessOfForm } from '../../../form/process-of-form.ts'
 import { api } from '../../../api/client.ts'
 import { useAttachments } from '../../../form/files/use-attachments.ts'
 import type { FormHandle } from '../../../form/form.tsx'
@@ -242,75 +243,77 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
           </Button>
         </Notice>
       )}
-      <ProcessColumns>
-        <div className="ll-task-main">
-          {task.signing !== null && <SigningPanel signing={task.signing} />}
-          {toFill.map((form) => (
-            <FillCard
-              key={`${form.formKey} ${generation}`}
-              form={form}
-              store={stores.get(form.formKey)}
-              mainForm={mainForm}
-              handles={handles}
-              onChange={onChange}
-              onProblems={onProblems}
-              onLeave={onLeave}
-            />
-          ))}
-          {formsToRead(forms).map((form) => (
-            <FormCard
-              key={`${form.formKey} ${generation}`}
-              form={form}
-              withoutFilled={canAct}
-              store={stores.get(form.formKey)}
-              mainForm={mainForm}
-            />
-          ))}
-          {canAct && (
-            <ChooseApprovers
-              steps={task.toChoose}
-              chosen={chosen}
-              isAsked={missing === 'approvers'}
-              onChange={setChosen}
-            />
-          )}
-          {canAct && task.signature !== 'none' && (
-            <SignatureField
-              step={nameIn(language, task)}
-              isRequired={task.signature === 'required'}
-              isMissing={missing === 'signature'}
-              onSigned={setSignature}
-            />
-          )}
-          {canAct && (
-            <OpinionBar
-              handle={bar}
-              outcomes={task.outcomes}
-              opinion={opinion}
-              onOpinion={(text) => {
-                write(text)
-                keeper.keep(entry())
-              }}
-              acts={acts.entries}
-              onAct={acts.act}
-              attachments={attachments}
-              onLeave={onLeave}
-              saveState={draft.state}
-              subject={instance.number}
-              busy={busy || attachments.isBusy}
-              problems={toMend}
-              onNextProblem={focusNextProblem}
-              check={(outcome) => collect(outcome) !== undefined}
-              onOutcome={(outcome) => {
-                const filled = collect(outcome)
-                if (filled === undefined) return
-                void complete({ outcome, opinion, forms: filled, chosen, attachments: attachments.ids, signature })
-              }}
-            />
-          )}
-        </div>
-        <ProcessAside instance={instance} />
-      </ProcessColumns>
+      <ProcessOfForm.Provider value={instance.instanceId}>
+        <ProcessColumns>
+          <div className="ll-task-main">
+            {task.signing !== null && <SigningPanel signing={task.signing} />}
+            {toFill.map((form) => (
+              <FillCard
+                key={`${form.formKey} ${generation}`}
+                form={form}
+                store={stores.get(form.formKey)}
+                mainForm={mainForm}
+                handles={handles}
+                onChange={onChange}
+                onProblems={onProblems}
+                onLeave={onLeave}
+              />
+            ))}
+            {formsToRead(forms).map((form) => (
+              <FormCard
+                key={`${form.formKey} ${generation}`}
+                form={form}
+                withoutFilled={canAct}
+                store={stores.get(form.formKey)}
+                mainForm={mainForm}
+              />
+            ))}
+            {canAct && (
+              <ChooseApprovers
+                steps={task.toChoose}
+                chosen={chosen}
+                isAsked={missing === 'approvers'}
+                onChange={setChosen}
+              />
+            )}
+            {canAct && task.signature !== 'none' && (
+              <SignatureField
+                step={nameIn(language, task)}
+                isRequired={task.signature === 'required'}
+                isMissing={missing === 'signature'}
+                onSigned={setSignature}
+              />
+            )}
+            {canAct && (
+              <OpinionBar
+                handle={bar}
+                outcomes={task.outcomes}
+                opinion={opinion}
+                onOpinion={(text) => {
+                  write(text)
+                  keeper.keep(entry())
+                }}
+                acts={acts.entries}
+                onAct={acts.act}
+                attachments={attachments}
+                onLeave={onLeave}
+                saveState={draft.state}
+                subject={instance.number}
+                busy={busy || attachments.isBusy}
+                problems={toMend}
+                onNextProblem={focusNextProblem}
+                check={(outcome) => collect(outcome) !== undefined}
+                onOutcome={(outcome) => {
+                  const filled = collect(outcome)
+                  if (filled === undefined) return
+                  void complete({ outcome, opinion, forms: filled, chosen, attachments: attachments.ids, signature })
+                }}
+              />
+            )}
+          </div>
+          <ProcessAside instance={instance} />
+        </ProcessColumns>
+      </ProcessOfForm.Provider>
       {acts.dialog}
       {discarding && <DiscardDialog onConfirm={discard} onClose={() => setDiscarding(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { isObject } from '@liveline/form-schema/json.ts'
 import type { Values } from '../../schema-values.ts'
 
 const keys = new WeakMap<Values, number>()
@@ -15,4 +16,13 @@ export function changedRow(row: Values, name: string, value: unknown): Values {
   const after = { ...row, [name]: value }
   keys.set(after, keyOf(row))
   return after
+}
+
+/** Rows that were computed anew are the same ones for those who look. */
+export function keepKeys(before: unknown, after: unknown): void {
+  if (before === after || !Array.isArray(before) || !Array.isArray(after)) return
+  for (const [index, row] of after.entries()) {
+    const former: unknown = before[index]
+    if (isObject(row) && isObject(former) && !keys.has(row)) keys.set(row, keyOf(former))
+  }
 }

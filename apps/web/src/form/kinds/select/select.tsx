@@ -2,6 +2,7 @@ import { evaluateCondition } from '@liveline/form-schema/expression.ts'
 import { isObject, isScalar } from '@liveline/form-schema/json.ts'
 import { isExpression } from '@liveline/form-schema/rules.ts'
 import { MultiSelectBox } from '../../../ui/controls/select/multi-select-box.tsx'
+import type { OptionSource } from '../../../ui/controls/select/option.ts'
 import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
 import { joinNames } from '../../../ui/labels/join-names.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -12,10 +13,12 @@ import { wordsIn } from '../native-attributes.ts'
 import type { Values } from '../../schema-values.ts'
 import { factsOf, useOptions } from './options-of-a-call.ts'
 
-function Select(props: ControlProps) {
+const Select = (props: ControlProps) => <ChoiceBox {...props} options={useOptions(props)} />
+
+/** One of the options or several, as the field keeps them. */
+export function ChoiceBox({ options, ...props }: ControlProps & { readonly options: OptionSource }) {
   const { node, field, value, labels, onChange } = props
   const language = useLanguage()
-  const options = useOptions(props)
   const shared = {
     ...boxAttributes(props),
     options,

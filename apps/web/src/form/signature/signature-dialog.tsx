@@ -2,16 +2,17 @@
 import type { FileRef } from '@liveline/contract/file/shapes.ts'
 import { useEffect, useId, useRef, useState, type ChangeEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../api/client.ts'
-import { useSendOnce } from '../../../api/use-send-once.ts'
-import { ActDialog } from '../acts/act-dialog.tsx'
-import { currentUser } from '../../../session/current-user.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { FieldError, Input } from '../../../ui/controls/input.tsx'
-import { Segments } from '../../../ui/controls/segments.tsx'
+import { api } from '../../api/client.ts'
+import { useSendOnce } from '../../api/use-send-once.ts'
+import { currentUser } from '../../session/current-user.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { FieldError, Input } from '../../ui/controls/input.tsx'
+import { Segments } from '../../ui/controls/segments.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import './signature.css'
 import { drawName, drawPicture, drawStrokes, pointIn, SIGNATURE, type Stroke } from './strokes.ts'
 
+const WIDTH_PX = 520
 const FILE_NAME = 'signature.png'
 type Way = 'draw' | 'type' | 'picture'
 
@@ -67,11 +68,11 @@ export function SignatureDialog({ step, onSigned, onClose }: Props) {
       setPicture(await createImageBitmap(file))
       setProblem(undefined)
     } catch {
-      setProblem(t('missions.signature.notAPicture'))
+      setProblem(t('signature.notAPicture'))
     }
   }
   const confirm = async () => {
-    if (isEmpty) return setProblem(t(`missions.signature.empty.${way}`))
+    if (isEmpty) return setProblem(t(`signature.empty.${way}`))
     const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'))
     if (blob === null) return
     const ref = await send({ way, strokes, name, at: blob.size }, (_, idempotencyKey) =>
@@ -80,64 +81,72 @@ export function SignatureDialog({ step, onSigned, onClose }: Props) {
     if (ref !== undefined) onSigned(ref, blob)
   }
   return (
-    <ActDialog
-      title={t('missions.signature.title', { step })}
-      verb={t('missions.signature.use')}
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
+    <Dialog
+      title={t('signature.title', { step })}
+      width={WIDTH_PX}
+      onClose={busy ? undefined : onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('signature.cancel')}
+          </Button>
+          <Button kind="primary" disabled={busy} aria-busy={busy} onClick={() => void confirm()}>
+            {t('signature.use')}
+          </Button>
+        </>
+      }
     >
-      <Segments
-        label={t('missions.signature.way')}
-        value={way}
-        options={(['draw', 'type', 'picture'] as const).map(
-          (one) => [one, t(`missions.signature.ways.${one}`)] as const,
+      <div className="ll-signature-form">
+        <Segments
+          label={t('signature.way')}
+          value={way}
+          options={(['draw', 'type', 'picture'] as const).map((one) => [one, t(`signature.ways.${one}`)] as const)}
+          onChange={(next) => {
+            setWay(next)
+            setProblem(undefined)
+          }}
+        />
+        <canvas
+          ref={canvas}
+          className="ll-signature-pad"
+          data-way={way}
+          {...SIGNATURE}
+          aria-label={t(isEmpty ? 'signature.padEmpty' : 'signature.padFull')}
+          role="img"
+          onPointerDown={begin}
+          onPointerMove={goOn}
+        />
+        {way === 'draw' && (
+          <div className="ll-signature-tools">
+            <span className="ll-muted">{t('signature.drawHint')}</span>
+            <Button kind="text" disabled={isEmpty} onClick={() => setStrokes(strokes.slice(0, -1))}>
+              {t('signature.undo')}
+            </Button>
+            <Button kind="text" disabled={isEmpty} onClick={() => setStrokes([])}>
+              {t('signature.clear')}
+            </Button>
+          </div>
         )}
-        onChange={(next) => {
-          setWay(next)
-          setProblem(undefined)
-        }}
-      />
-      <canvas
-        ref={canvas}
-        className="ll-signature-pad"
-        data-way={way}
-        {...SIGNATURE}
-        aria-label={t(isEmpty ? 'missions.signature.padEmpty' : 'missions.signature.padFull')}
-        role="img"
-        onPointerDown={begin}
-        onPointerMove={goOn}
-      />
-      {way === 'draw' && (
-        <div className="ll-signature-tools">
-          <span className="ll-muted">{t('missions.signature.drawHint')}</span>
-          <Button kind="text" disabled={isEmpty} onClick={() => setStrokes(strokes.slice(0, -1))}>
-            {t('missions.signature.undo')}
-          </Button>
-          <Button kind="text" disabled={isEmpty} onClick={() => setStrokes([])}>
-            {t('missions.signature.clear')}
-          </Button>
-        </div>
-      )}
-      {way === 'type' && (
-        <div className="ll-act-field">
-          <label htmlFor={`${id}-name`}>{t('missions.signature.name')}</label>
-          <Input id={`${id}-name`} value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
-        </div>
-      )}
-      {way === 'picture' && (
-        <div className="ll-act-field">
-          <label htmlFor={`${id}-picture`}>{t('missions.signature.picture')}</label>
-          <input
-            id={`${id}-picture`}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            onChange={(event) => void choosePicture(event)}
-          />
-        </div>
-      )}
-      {problem !== undefined && <FieldError text={problem} />}
-    </ActDialog>
+        {way === 'type' && (
+          <div className="ll-signature-part">
+            <label htmlFor={`${id}-name`}>{t('signature.name')}</label>
+            <Input id={`${id}-name`} value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+          </div>
+        )}
+        {way === 'picture' && (
+          <div className="ll-signature-part">
+            <label htmlFor={`${id}-picture`}>{t('signature.picture')}</label>
+            <input
+              id={`${id}-picture`}
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              onChange={(event) => void choosePicture(event)}
+            />
+          </div>
+        )}
+        {problem !== undefined && <FieldError text={problem} />}
+        {failure !== undefined && <FieldError text={failure.message} />}
+      </div>
+    </Dialog>
   )
 }

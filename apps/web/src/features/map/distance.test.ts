@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { distanceBetween } from './own-position.ts'
+import { distanceBetween } from './distance.ts'
 
 it('measures over the ground', () => {
   expect(distanceBetween({ lng: 120, lat: 31 }, { lng: 120, lat: 31 })).toBe(0)

@@ -1,0 +1,28 @@
+import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../http/serve.ts'
+import { sortOf } from '../records/records.routes.ts'
+import { fileHeaders, type DataJobsService } from './data-jobs.service.ts'
+
+export function dataJobsRoutes(app: FastifyInstance, { dataJobs }: { dataJobs: DataJobsService }): void {
+  serve(app, dataJobApi, {
+    exportRows: ({ body, caller, write }) => {
+      const { formId, filters = [], sort, fields = [], format } = body
+      return dataJobs.startExport(write, caller, { formId, filters, sort: sortOf(sort), fields, format })
+    },
+    importRows: ({ body, caller, write }) => dataJobs.startImport(write, caller, body),
+    async template({ query, caller, reply }) {
+      const { file, content } = await dataJobs.openTemplate(caller, query.formId)
+      void reply.headers(fileHeaders(file))
+      return content as never
+    },
+    list: async ({ query, caller }) => ({ jobs: await dataJobs.list(caller, query.formId) }),
+    get: ({ query, caller }) => dataJobs.get(caller, query.id),
+    cancel: ({ body, caller, write }) => dataJobs.cancel(write, caller, body.id),
+    async result({ query, caller, reply }) {
+      const { headers, content } = await dataJobs.openResult(caller, query.id)
+      void reply.headers(headers)
+      return content as never
+    },
+  })
+}

@@ -1,0 +1,88 @@
+/** Writes the rows of a search into a file: as many at a time as are read in one go, whatever their number. */
+import { writeCsvStream } from 'hucre/csv'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Queryable } from '../../../database/open-database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { loadDirectory } from '../../directory/directory.service.ts'
+import { covers, type Reach } from '../access/record-access.ts'
+import { listAllIds, readRecords, type DataSearch } from '../data/data-list.repository.ts'
+import type { FormDataRights } from '../data/form-data.service.ts'
+import type { FormsService } from '../forms.service.ts'
+import { labelsOf, userActors } from '../records/read-records.ts'
+import { shownValues } from '../records/shown-values.ts'
+import { exportColumns, fileNameOf, type CellContent } from './export-columns.ts'
+import type { JobResult } from './data-jobs.repository.ts'
+import type { JobInHand } from './work-on-job.ts'
+
+/** Rows of one export. */
+export const MOST_EXPORTED = 200_000
+const READ_AT_ONCE = 500
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export type ExportParams = {
+  readonly search: Omit<DataSearch, 'formId'>
+  /** Of whose rows masked values are written whole. */
+  readonly reveal: Reach
+  readonly fields: readonly string[]
+  readonly format: 'xlsx' | 'csv'
+}
+
+export function createExportRecords(parts: {
+  readonly database: Queryable
+  readonly forms: FormsService
+  readonly rights: FormDataRights
+}) {
+  const { database, forms, rights } = parts
+
+  /** The rows of the file, the column names first. */
+  async function* rowsOf(caller: Caller, { job, progress }: JobInHand, params: ExportParams, ids: readonly string[]) {
+    const columns = exportColumns(params.fields, await forms.versions.fieldsEver(job.formId), caller.language)
+    yield columns.map(({ title }) => title) as CellContent[]
+    for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+      const records = await readRecords(database, ids.slice(from, from + READ_AT_ONCE))
+      const hiddenIn = await rights.hiddenInRows(caller, records)
+      const shown = await Promise.all(
+        records.map(async (record) => {
+          const { schema } = await forms.versions.getVersion(record.formVersionId)
+          const mayReveal = covers(params.reveal, record)
+          const data = shownValues(fieldsOf(schema), record.data, hiddenIn(record), mayReveal)
+          return { ...record, schema, data }
+        }),
+      )
+      const labels = await labelsOf(database, forms.label, shown)
+      const people = await loadDirectory(
+        database,
+        userActors(shown.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy])),
+      )
+      const nameOf = (userId: number | null) => (userId === null ? '' : people.person(userId).name)
+      for (const record of shown) yield columns.map(({ cell }) => cell({ record, labels, nameOf }))
+      progress(Math.min(from + READ_AT_ONCE, ids.length), ids.length)
+      // Calls of people come in between.
+      await setImmediate()
+    }
+  }
+
+  return async function exportRecords(caller: Caller, inHand: JobInHand): Promise<JobResult> {
+    const { job } = inHand
+    const params = job.params as ExportParams
+    const ids = await listAllIds(database, { ...params.search, formId: job.formId }, MOST_EXPORTED + 1)
+    if (ids.length > MOST_EXPORTED) throw new AppError('EXPORT_TOO_LONG', { details: { limit: MOST_EXPORTED } })
+    inHand.progress(0, ids.length)
+    const rows = rowsOf(caller, inHand, params, ids)
+    const file = {
+      name: fileNameOf(job, caller.language, params.format),
+      type: params.format === 'csv' ? 'text/csv; charset=utf-8' : XLSX,
+    }
+    return inHand.keep(file, streamOf(params.format, rows))
+  }
+}
+
+function streamOf(format: 'xlsx' | 'csv', rows: AsyncIterable<CellContent[]>) {
+  return format === 'csv'
+    ? writeCsvStream(rows, { headers: false, bom: true })
+    : writeXlsxStream(rows, { name: 'Records', freezePane: { rows: 1 } })
+}

@@ -1,0 +1,196 @@
+import { InfoCircleOutlined, MobileOutlined, WarningOutlined } from '@ant-design/icons'
+import type { FormDraft } from '@liveline/contract/form-design/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { designAddress } from '@liveline/contract/console-addresses.ts'
+import { api } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segments } from '../../ui/controls/segments.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { absoluteTime } from '../../ui/labels/time.ts'
+import { navigate, useTabTitle } from '../../ui/navigation.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import { useProblems } from './checks/use-problems.ts'
+import { commandsOf } from './commands.ts'
+import { DesignerContext } from './designer-context.ts'
+import { DesignerHeader } from './designer-header.tsx'
+import { FieldList } from './fields/field-list.tsx'
+import { FieldUsesContext } from './fields/field-uses.ts'
+import './form-designer.css'
+import { ReleaseDialog } from './saving/release-dialog.tsx'
+import { CopyFormDialog } from './saving/copy-form-dialog.tsx'
+import { readLocalForm } from './saving/local-draft-of-form.ts'
+import { RivalDialog } from './saving/rival-dialog.tsx'
+import { useDraftSaving } from './saving/use-draft-saving.ts'
+import { componentAt } from './schema-edit/tree.ts'
+import { TryDialog } from './preview/try-dialog.tsx'
+import { useLayouts } from './use-layouts.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+import { Workspace } from './workspace.tsx'
+
+interface Props {
+  readonly draft: FormDraft
+  /** JSON path of the component to choose. */
+  readonly at: string | undefined
+}
+type Asked = 'try' | 'fields' | 'release' | 'rival' | 'copy'
+
+/** A form while it is designed: what is seen, what may be set, and what becomes of it. */
+export function FormDesigner({ draft, at }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const isMobile = useIsMobile()
+  const { formId } = draft
+  const edited = useLayouts({ desk: draft.formPcJson, phone: draft.formMobileJson })
+  const { layouts } = edited
+  const { saver, state } = useDraftSaving(draft, layouts)
+  const [left, setLeft] = useState(() => readLocalForm(formId))
+  const [which, setWhich] = useState<'desk' | 'phone'>('desk')
+  const [asked, setAsked] = useState<Asked>()
+  const designer = which === 'phone' ? (edited.phone ?? edited.desk) : edited.desk
+  const commands = useMemo(() => commandsOf(designer, t), [designer, t])
+  const problems = useProblems(which === 'phone' ? (layouts.phone ?? layouts.desk) : layouts.desk)
+  const uses = useQuery({
+    queryKey: queryKeys.formDraft.fieldUses(formId),
+    queryFn: ({ signal }) => api.formDesign.fieldUses({ query: { formId }, signal, quiet: true }),
+  })
+  const name = nameIn(language, draft, 'formName')
+  useTabTitle(t('designer.title', { name }), name)
+  useChosenAtFirst(edited.desk, at)
+  useUndoKeys(commands)
+  const close = () => setAsked(undefined)
+  const rival = state.kind === 'stale' ? state.rival : undefined
+  const takeTheirs = (theirs: FormDraft) => {
+    const next = { desk: theirs.formPcJson, phone: theirs.formMobileJson }
+    saver.take(next, theirs.rev)
+    edited.begin(next)
+    close()
+  }
+
+  return (
+    <DesignerContext.Provider value={designer}>
+      <FieldUsesContext.Provider value={uses.data}>
+        <div className="ll-page ll-designer-page">
+          <DesignerHeader
+            name={name}
+            draft={draft}
+            state={state}
+            problems={problems.length}
+            commands={commands}
+            onAsk={setAsked}
+            onSave={() => void saver.flush()}
+          />
+          {left !== undefined && (
+            <Notice icon={<InfoCircleOutlined aria-hidden />}>
+              <span>{t('designer.leftHere', { time: absoluteTime(left.savedAt) })}</span>
+              <Button
+                onClick={() => {
+                  edited.begin(left)
+                  setLeft(undefined)
+                }}
+              >
+                {t('designer.goOn')}
+              </Button>
+              <Button kind="text" onClick={() => setLeft(undefined)}>
+                {t('designer.discard')}
+              </Button>
+            </Notice>
+          )}
+          {rival !== undefined && (
+            <Notice tone="stopped" icon={<WarningOutlined aria-hidden />}>
+              <span>{t('designer.rival.text', { name: rival.name, time: absoluteTime(rival.at) })}</span>
+              <Button onClick={() => setAsked('rival')}>{t('designer.rival.compare')}</Button>
+            </Notice>
+          )}
+          <div className="ll-designer-layouts">
+            <Segments
+              label={t('designer.layout')}
+              value={which}
+              options={[
+                ['desk', t('designer.try.desk')],
+                ['phone', t('designer.try.phone')],
+              ]}
+              onChange={setWhich}
+            />
+            {which === 'phone' && edited.phone === undefined && (
+              <>
+                <span>{t('designer.phoneAsDesk')}</span>
+                <Button onClick={edited.separate}>
+                  <MobileOutlined aria-hidden />
+                  {t('designer.separatePhone')}
+                </Button>
+              </>
+            )}
+            {which === 'phone' && edited.phone !== undefined && (
+              <Button kind="text" onClick={edited.join}>
+                {t('designer.joinPhone')}
+              </Button>
+            )}
+          </div>
+          <Workspace
+            key={which}
+            designer={designer}
+            commands={commands}
+            problems={problems}
+            width={which}
+            isMobile={isMobile}
+          />
+        </div>
+        {asked === 'try' && <TryDialog title={t('designer.try.title', { name })} layouts={layouts} onClose={close} />}
+        {asked === 'fields' && <FieldList onClose={close} />}
+        {asked === 'release' && (
+          <ReleaseDialog
+            formId={formId}
+            formName={name}
+            problems={problems}
+            saver={saver}
+            onReleased={close}
+            onClose={close}
+          />
+        )}
+        {asked === 'rival' && rival !== undefined && (
+          <RivalDialog
+            formId={formId}
+            rival={rival}
+            mine={layouts}
+            onOverwrite={({ rev }) => {
+              close()
+              void saver.overwrite(rev)
+            }}
+            onTakeTheirs={takeTheirs}
+            onCopy={() => setAsked('copy')}
+            onClose={close}
+          />
+        )}
+        {asked === 'copy' && (
+          <CopyFormDialog
+            draft={draft}
+            mine={layouts}
+            onCopied={(copyId) => {
+              // What is here lives on in the copy: this page gives way to what the other has saved.
+              saver.stop()
+              saver.take(layouts, saver.rev())
+              navigate(designAddress(copyId))
+            }}
+            onClose={close}
+          />
+        )}
+      </FieldUsesContext.Provider>
+    </DesignerContext.Provider>
+  )
+}
+
+/** The component that a problem elsewhere led to. */
+function useChosenAtFirst(designer: ReturnType<typeof useLayouts>['desk'], at: string | undefined): void {
+  const done = useRef<string>()
+  useEffect(() => {
+    if (at === undefined || done.current === at) return
+    done.current = at
+    const found = componentAt(designer.state().schema, at)
+    if (found !== undefined) designer.choose([found.id])
+  }, [designer, at])
+}

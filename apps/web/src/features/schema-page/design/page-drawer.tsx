@@ -1,0 +1,194 @@
+import type { SchemaPageDraft, SchemaPageVersion } from '@liveline/contract/schema-page/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
+import { useCan } from '../../../session/current-user.ts'
+import { askToPlace } from '../../../session/placing.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { FieldError, Input } from '../../../ui/controls/input.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { AbsoluteTime } from '../../../ui/labels/times.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { designerAddress } from './designer-address.ts'
+import { releaseText, validText } from './page-columns.tsx'
+import { exportPage } from './page-file.ts'
+import { draftQuery, pagesChanged, versionsQuery } from './page-queries.ts'
+import { RemovePageDialog } from './remove-page-dialog.tsx'
+import './page-design.css'
+
+interface Props {
+  readonly pageId: number
+  readonly onClose: () => void
+}
+
+/** One page beside the list: what is known of it, what can be done with it, and what was released. */
+export function PageDrawer({ pageId, onClose }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const draft = useQuery(draftQuery(pageId))
+  const page = draft.data
+  return (
+    <Dialog
+      title={page === undefined ? t('pageDesign.title') : nameIn(language, page)}
+      place="right"
+      width={560}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('pageDesign.close')}</Button>}
+    >
+      {page === undefined && draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
+      {page === undefined && !draft.isError && <Skeleton lines={6} />}
+      {page !== undefined && (
+        <>
+          <Facts page={page} />
+          <Commands page={page} onGone={onClose} />
+          <Versions page={page} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ page }: { page: SchemaPageDraft }) {
+  const { t } = useTranslation()
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('pageDesign.state'), releaseText(page, t)],
+    [t('pageDesign.validity'), validText(page, t)],
+    [t('pageDesign.changed'), <AbsoluteTime key="at" value={page.updatedAt} />],
+    [t('pageDesign.changedBy'), page.updatedBy === '' ? t('pageDesign.pack') : page.updatedBy],
+  ]
+  return (
+    <dl className="ll-page-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Commands({ page, onGone }: { page: SchemaPageDraft; onGone: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [mayRelease, mayPlace] = [useCan('schemaPage:release'), useCan('menu:place')]
+  const [note, setNote] = useState('')
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { busy, failure, send } = useSendOnce()
+  const { pageId, valid, hasDraft, nameEn } = page
+  const name = nameIn(language, page)
+
+  const release = async () => {
+    const done = await send({ release: pageId, note, rev: page.rev }, (_, idempotencyKey) =>
+      api.schemaPage.release({ body: { pageId, note }, idempotencyKey, quiet: true }),
+    )
+    if (done === undefined) return
+    toast.success(t('pageDesign.releasedNow', { name, version: done.version }))
+    setNote('')
+    await pagesChanged(pageId)
+  }
+  const flip = async () => {
+    const flag = valid === 1 ? '0' : '1'
+    const done = await send({ flip: pageId, flag, rev: page.rev }, (_, idempotencyKey) =>
+      api.schemaPage.setValid({ params: { id: pageId, flag }, idempotencyKey, quiet: true }),
+    )
+    if (done === undefined) return
+    toast.success(t(flag === '1' ? 'pageDesign.switchedOn' : 'pageDesign.switchedOff', { name }))
+    await pagesChanged(pageId)
+  }
+  const copy = async () => {
+    const copyName = t('pageDesign.copyName', { name: page.name }).slice(0, 100)
+    const done = await send({ copy: pageId, rev: page.rev }, (_, idempotencyKey) =>
+      api.schemaPage.copy({ body: { pageId, name: copyName, nameEn }, idempotencyKey, quiet: true }),
+    )
+    if (done === undefined) return
+    toast.success(t('pageDesign.copied', { name: copyName }))
+    await pagesChanged()
+  }
+  return (
+    <>
+      <div className="ll-page-commands">
+        <ButtonLink to={designerAddress(pageId)}>{t('pageDesign.open')}</ButtonLink>
+        {mayPlace && (
+          <Button
+            onClick={() => askToPlace({ target: { kind: 'schemaPage', id: String(pageId) }, name: page.name, nameEn })}
+          >
+            {t('pageDesign.place')}
+          </Button>
+        )}
+        {mayRelease && (
+          <Button disabled={busy} onClick={() => void flip()}>
+            {t(valid === 1 ? 'pageDesign.switchOff' : 'pageDesign.switchOn')}
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => void copy()}>
+          {t('pageDesign.copy')}
+        </Button>
+        <Button onClick={() => exportPage(page)}>{t('pageDesign.exportFile')}</Button>
+        <Button kind="danger" onClick={() => setIsRemoving(true)}>
+          {t('pageDesign.remove')}
+        </Button>
+      </div>
+      {mayRelease && hasDraft && (
+        <form className="ll-page-release" onSubmit={(event) => event.preventDefault()}>
+          <Input
+            aria-label={t('pageDesign.releaseNote')}
+            placeholder={t('pageDesign.releaseNote')}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button kind="primary" disabled={busy} aria-busy={busy} onClick={() => void release()}>
+            {t('pageDesign.release')}
+          </Button>
+        </form>
+      )}
+      {failure !== undefined && <FieldError text={failure.message} />}
+      {isRemoving && <RemovePageDialog page={page} onClose={() => setIsRemoving(false)} onGone={onGone} />}
+    </>
+  )
+}
+
+function Versions({ page }: { page: SchemaPageDraft }) {
+  const { t } = useTranslation()
+  const versions = useQuery(versionsQuery(page.pageId))
+  const { busy, failure, send } = useSendOnce()
+  const restore = async ({ version }: SchemaPageVersion) => {
+    const { pageId, rev } = page
+    const done = await send({ pageId, version, rev }, (body, idempotencyKey) =>
+      api.schemaPage.restore({ body, idempotencyKey, quiet: true }),
+    )
+    if (done === undefined) return
+    toast.success(t('pageDesign.restored', { version }))
+    await pagesChanged(pageId)
+  }
+  return (
+    <section>
+      <h3 className="ll-page-heading">{t('pageDesign.versions')}</h3>
+      {versions.isError && <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />}
+      {versions.isPending && <Skeleton lines={3} />}
+      {versions.data?.length === 0 && <p className="ll-muted">{t('pageDesign.noVersions')}</p>}
+      <ol className="ll-page-versions">
+        {versions.data?.map((one) => (
+          <li key={one.version}>
+            <div>
+              <strong>v{one.version}</strong> <span>{one.note === '' ? t('pageDesign.noNote') : one.note}</span>
+              <small className="ll-muted">
+                {one.releasedBy === '' ? t('pageDesign.pack') : one.releasedBy} <AbsoluteTime value={one.releasedAt} />
+              </small>
+            </div>
+            <Button disabled={busy} onClick={() => void restore(one)}>
+              {t('pageDesign.restore')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {failure !== undefined && <FieldError text={failure.message} />}
+    </section>
+  )
+}

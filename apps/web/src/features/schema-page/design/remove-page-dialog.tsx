@@ -1,0 +1,52 @@
+import type { SchemaPageDraft } from '@liveline/contract/schema-page/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError } from '../../../ui/controls/input.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { pagesChanged } from './page-queries.ts'
+
+interface Props {
+  readonly page: SchemaPageDraft
+  readonly onClose: () => void
+  readonly onGone: () => void
+}
+
+/** Asks before a page is deleted; what still leads to it is named instead. */
+export function RemovePageDialog({ page, onClose, onGone }: Props) {
+  const { t } = useTranslation()
+  const name = nameIn(useLanguage(), page)
+  const { busy, failure, send } = useSendOnce()
+  const remove = async () => {
+    const done = await send({ id: page.pageId }, (params, idempotencyKey) =>
+      api.schemaPage.remove({ params, idempotencyKey, quiet: true }),
+    )
+    if (done === undefined) return
+    toast.success(t('pageDesign.removed', { name }))
+    onGone()
+    await pagesChanged(page.pageId)
+  }
+  return (
+    <Dialog
+      title={t('pageDesign.remove')}
+      onClose={busy ? undefined : onClose}
+      footer={
+        <>
+          <Button disabled={busy} data-autofocus onClick={onClose}>
+            {t('pageDesign.keep')}
+          </Button>
+          <Button kind="danger" disabled={busy} aria-busy={busy} onClick={() => void remove()}>
+            {t('pageDesign.removeDo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('pageDesign.removeAsk', { name })}</p>
+      {failure !== undefined && <FieldError text={failure.message} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { TextsLike } from '../texts-like.ts'
+import type { texts as zhCN } from './zh-CN.ts'
+
+export const texts: TextsLike<typeof zhCN> = {
+  placement: {
+    title: 'Where “{{name}}” stands in the menu',
+    close: 'Close',
+    place: 'Put into the menu',
+    another: 'Add another place',
+    change: 'Save',
+    edit: 'Change',
+    remove: 'Take out',
+    placed: '“{{name}}” is in the menu; those it is for see it in a moment',
+    removed: '“{{name}}” is out of the menu',
+    where: 'In {{folder}}',
+    seenBy: 'Shown to {{roles}}',
+    top: 'the top level',
+    ofPack: 'Part of the pack: it cannot be changed here',
+    name: 'Name in the menu',
+    nameEn: 'English name',
+    folder: 'Folder',
+    icon: 'Icon',
+    roles: 'Roles that see it',
+    chooseRoles: 'Choose at least one role',
+    sort: 'Order',
+    sortHint: 'Larger numbers stand further up',
+    icons: {
+      FileTextOutlined: 'Document',
+      FormOutlined: 'Form',
+      TableOutlined: 'Table',
+      ProfileOutlined: 'Checklist',
+      ToolOutlined: 'Tools',
+      ThunderboltOutlined: 'Live line',
+      SafetyCertificateOutlined: 'Safety',
+      TeamOutlined: 'Team',
+      CarOutlined: 'Vehicle',
+      EnvironmentOutlined: 'Place',
+      BarChartOutlined: 'Statistics',
+      DatabaseOutlined: 'Data',
+    },
+  },
+}
