@@ -124,6 +124,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    pageTable: [
+      { name: 'new page table', by: DESIGNER, address: paths.pageTable },
+      { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },
+    ],
     schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
     formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(form.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],

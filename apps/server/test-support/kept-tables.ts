@@ -8,7 +8,7 @@ export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   configuration: ['system_config'],
   definitions: ['process_definitions', 'process_definition_versions'],
   directory: ['users', 'user_attributes', 'roles', 'role_permissions', 'role_users', 'organisation_details'],
-  forms: ['forms', 'form_versions', 'form_access'],
+  forms: ['forms', 'form_versions', 'form_access', 'form_filter_fields'],
   menus: ['menus', 'role_menus', 'page_configs'],
   sensitiveWords: ['sensitive_words'],
 }

@@ -2,14 +2,8 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../../test/start-texts.ts'
-import {
-  containsSensitiveWord,
-  currentHandler,
-  departmentName,
-  maskIdNumber,
-  maskPhone,
-  sensitiveWords,
-} from './filters.ts'
+import { containsSensitiveWord, currentHandler, departmentName, sensitiveWords } from './filters.ts'
+import { maskIdNumber, maskPhone } from '../ui/labels/mask.ts'
 
 beforeAll(startTexts)
 

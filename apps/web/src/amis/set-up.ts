@@ -2,7 +2,7 @@ import { registerFilter, registerTplEnginer, setCustomEvalExpression, setCustomE
 import 'amis-ui/lib/locale/en-US'
 import { evaluateExpression } from './evaluate-expression.ts'
 import { containsSensitiveWord, currentHandler, departmentName, sensitiveWords } from './fetched-filters.ts'
-import { maskIdNumber, maskPhone } from './filters.ts'
+import { maskIdNumber, maskPhone } from '../ui/labels/mask.ts'
 
 /** As amis does with a script that fails: the condition does not hold. */
 function orNothing(expression: string | undefined, data: object | undefined): unknown {

@@ -10,6 +10,7 @@ export const queryKeys = {
     next: ['tasks', 'next'],
     urgent: ['tasks', 'urgent'],
     list: (filters: object) => ['tasks', 'list', filters],
+    totals: (asked: object) => ['tasks', 'totals', asked],
     one: (taskId: string) => ['tasks', 'one', taskId],
   },
   instances: {
@@ -72,7 +73,18 @@ export const queryKeys = {
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
+  pageTables: {
+    all: ['pageTables'],
+    list: (filters: object) => ['pageTables', 'list', filters],
+    one: (id: number) => ['pageTables', 'one', id],
+    versions: (id: number) => ['pageTables', 'versions', id],
+    version: (id: number, rev: number) => ['pageTables', 'version', id, rev],
+    sources: ['pageTables', 'sources'],
+    fields: (asked: object) => ['pageTables', 'fields', asked],
+  },
+  pageConfigs: ['pageConfig'],
   pageConfig: (id: number) => ['pageConfig', id],
+  placedPage: (pageCode: string) => ['pageConfig', 'code', pageCode],
   quickForms: ['quickForms'],
   /** What the server finds of a text. */
   search: (text: string) => ['search', text],

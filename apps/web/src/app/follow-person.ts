@@ -2,9 +2,11 @@ import { nameIn } from '@liveline/contract/language.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import i18next from 'i18next'
 import { queryClient } from '../api/query-client.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { currentUser } from '../session/current-user.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { toast } from '../ui/feedback/toasts.ts'
+import { useConsole } from './console-state.ts'
 import { fetchUser, isGranted } from './fetch-user.ts'
 import { keepTabs } from './tabs.ts'
 
@@ -30,9 +32,14 @@ function departmentOf(user: UserInfo): string {
  */
 export async function followPerson(): Promise<void> {
   const before = currentUser()
+  const { pageConfigs: pagesBefore } = useConsole.getState()
   const { user } = await fetchUser()
   keepTabs(isGranted)
-  const change = changeOf(before, user)
+  const pagesChanged = JSON.stringify(useConsole.getState().pageConfigs) !== JSON.stringify(pagesBefore)
+  // What is drawn of a page follows it, in the tabs that stand open.
+  if (pagesChanged) await queryClient.invalidateQueries({ queryKey: queryKeys.pageConfigs })
+  const known = changeOf(before, user)
+  const change = known === 'none' && pagesChanged ? 'menu' : known
   if (change === 'department') {
     toast.info(i18next.t('shell.departmentChanged', { name: departmentOf(user) }))
     await queryClient.invalidateQueries()

@@ -80,6 +80,8 @@ describe('every address', () => {
       '/404': 'notFound',
       '/401': 'forbidden',
       '/redirect/': 'refresh',
+      // Only for whoever may edit pages.
+      '/design/page-table': 'redirect',
       '/design/schema-page': 'view',
       '/mission/form': 'view',
       '/mission/instance': 'view',

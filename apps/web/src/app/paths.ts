@@ -26,6 +26,8 @@ export const paths = {
   newRecord: '/record/new',
   printRecord: '/print/record',
   printProcess: '/print/process',
+  /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
+  pageTable: '/design/page-table',
   schemaPageDesigner: '/design/schema-page',
   formDesign: FORM_DESIGN_PATH,
 } as const
@@ -42,6 +44,7 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  pageTables: '/design/page-tables',
   schemaPages: '/design/schema-pages',
 } as const
 

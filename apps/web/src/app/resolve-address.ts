@@ -24,6 +24,7 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.task]: { component: 'missionForm', ...pageName('task') },
   [paths.notices]: { component: 'notices', ...pageName('notices') },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
+  [paths.pageTable]: { component: 'pageTableEditor', ...pageName('pageTable'), permission: 'pageTable:edit' },
   [paths.schemaPageDesigner]: {
     component: 'schemaPageDesigner',
     ...pageName('schemaPageDesigner'),

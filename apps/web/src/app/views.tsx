@@ -55,6 +55,14 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  pageTables: async () =>
+    (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
+      .PageTablesView,
+  pageTableEditor: async () =>
+    (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
+      .PageTableEditorView,
+  pageTable: async () =>
+    (await withTexts(['lists', 'forms', 'missions', 'records'], () => import('./placed-page.tsx'))).PlacedPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
   schemaPages: async () =>

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { recordFacts, taskFacts } from '@liveline/contract/page-table/page-params.ts'
 import { describe, expect, it } from 'vitest'
 import { linesWith, sources, sourcesBut } from '../../test/sources.ts'
 import { catalogues } from './catalogues.ts'
@@ -76,7 +77,7 @@ function keysIn(text: string): string[] {
 
 describe('every text', () => {
   it('of a pair is brought by a catalogue, or comes with the code', () => {
-    const withTheCode = new Set(['login-link', 'map', 'pages', 'sign-on', 'startup', 'verify-code'])
+    const withTheCode = new Set(['column-titles', 'login-link', 'map', 'pages', 'sign-on', 'startup', 'verify-code'])
     const brought = pairs
       .filter((pair) => !withTheCode.has(pair))
       .flatMap((pair) => [...textsOf(pair, 'zh-CN').keys()])
@@ -96,6 +97,11 @@ describe('every text', () => {
     expect(unusedOf('startup', 'startupTexts', (key) => `.${key}`)).toEqual([])
     expect(unusedOf('login-link', 'loginLinkTexts', (key) => `link.${key}`)).toEqual([])
     expect(unusedOf('pages', 'pageName', (key) => `pageName('${key}')`)).toEqual([])
+    // Named by the facts of the contract, or where a page begins its filters.
+    const facts = [...taskFacts, ...recordFacts].map(String)
+    const titles = [...textsOf('column-titles', 'zh-CN').keys()].filter((key) => !facts.includes(key))
+    const filters = sources.find(({ file }) => file.endsWith('behaviour-part.tsx'))?.text ?? ''
+    expect(titles.filter((key) => !filters.includes(`'${key}'`))).toEqual([])
   })
 
   it('that is asked for is there', () => {

@@ -45,6 +45,7 @@ export const columnKey = new RegExp(
 const ColumnKey = z.string().max(150).regex(columnKey)
 
 export const columnFormats = ['text', 'number', 'date', 'datetime', 'person', 'chips', 'mask', 'link'] as const
+export type ColumnFormat = (typeof columnFormats)[number]
 export const columnAligns = ['left', 'center', 'right'] as const
 export const columnTotals = ['sum', 'avg', 'count'] as const
 export const filterKinds = ['text', 'select', 'choices', 'dateRange', 'number'] as const

@@ -2,6 +2,8 @@ import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../database/open-database.ts'
 import * as pack from './form-pack.repository.ts'
+import { filteredFields } from './data/filtered-fields.ts'
+import { declareFields } from './data/record-index.repository.ts'
 import { formReleases } from './form-releases.ts'
 import { lockForm } from './forms.repository.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
@@ -34,13 +36,15 @@ export function createFormPack({ clock }: { clock: Clock }) {
       const { formId, schema } = form
       await lockForm(tx, formId)
       const isSettled = await pack.isSettled(tx, { formId, schema })
-      if (!isSettled)
+      if (!isSettled) {
         await formReleases.releaseBesideDraft(tx, {
           ownerId: formId,
           content: { schema, mobileSchema: null },
           userId: null,
           at,
         })
+        await declareFields(tx, { formId, fields: filteredFields(schema), at })
+      }
       return { formId, changed: changedForm || !isSettled }
     },
   }

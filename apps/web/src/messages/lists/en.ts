@@ -3,6 +3,12 @@ import type { texts as zhCN } from './zh-CN.ts'
 
 export const texts: TextsLike<typeof zhCN> = {
   list: {
+    totals: { sum: 'Sum', avg: 'Average', count: 'Filled in' },
+    totalsOfFirst: {
+      sum: 'Sum of the first 1,000',
+      avg: 'Average of the first 1,000',
+      count: 'Filled in among the first 1,000',
+    },
     filter: 'Filter',
     more: 'More filters',
     moreCount: 'More filters ({{count}})',

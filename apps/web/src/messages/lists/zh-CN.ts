@@ -1,6 +1,12 @@
 /** What all lists have: filters, pages, columns, counts. */
 export const texts = {
   list: {
+    totals: { sum: '合计', avg: '平均', count: '有值' },
+    totalsOfFirst: {
+      sum: '前 1,000 条合计',
+      avg: '前 1,000 条平均',
+      count: '前 1,000 条有值',
+    },
     filter: '筛选',
     more: '更多筛选',
     moreCount: '更多筛选（{{count}}）',

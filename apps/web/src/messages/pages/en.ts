@@ -14,5 +14,6 @@ export const texts: TextsLike<typeof zhCN> = {
   newRecord: 'New record',
   printRecord: 'Print a record',
   printProcess: 'Print a process',
+  pageTable: 'Page table',
   formDesigner: 'Form designer',
 }

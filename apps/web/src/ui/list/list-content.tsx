@@ -31,6 +31,7 @@ interface Props<T> {
   readonly empty: ReactNode
   readonly onRows: (rows: number) => void
   readonly onDay: ((day: string) => void) | undefined
+  readonly totals: ReadonlyMap<string, ReactNode> | undefined
 }
 
 /** The four states of a list: loading, failed, empty, filled. */
@@ -89,6 +90,7 @@ function Rows<T>(props: Props<T> & { rows: readonly T[] }) {
         selection={selection}
         selectAll={selectAll}
         previewed={preview.key}
+        totals={props.totals}
       />
       {preview.row !== undefined && <PreviewPane row={preview.row} of={of} columns={columns} onClose={preview.close} />}
     </div>

@@ -48,6 +48,10 @@ export interface ListPageProps<T> {
   readonly rows: ListRows<T>
   /** Says why there is nothing, and what to do. */
   readonly empty: ReactNode
+  /** The order until somebody chooses another: a column's `sortKey`, `-` before it descends. */
+  readonly defaultSort?: string | undefined
+  /** What stands under columns, by their key. */
+  readonly totals?: ReadonlyMap<string, ReactNode> | undefined
   /** What can be done with chosen rows; `leave` takes rows out of the choice. */
   readonly batch?: (rows: readonly T[], leave: (rows: readonly T[]) => void) => ReactNode
   /** Leads a list of more rows than are counted to those around a day: what the address says then. */
@@ -75,7 +79,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const { layout, views } = useListMemory(page)
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout])
   const onLayout = useSameFunction((next: typeof layout) => keepLayout(page, next))
-  const sort = sortOf(query, columns)
+  const sort = sortOf(query, columns) ?? props.defaultSort
   const onSort = useSameFunction((key: string) => change({ sort: nextSort(sort, key) }))
   const names = useMemo(() => filters.flatMap(namesOf), [filters])
 
@@ -138,6 +142,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
         {...{ list, of, shown, columns, layout, sort, onSort, onLayout, isNarrow, selection, preview, failure, onRows }}
         isNarrowed={isNarrowed(filters, query)}
         empty={props.empty}
+        totals={props.totals}
         onDay={dayPatch === undefined ? undefined : onDay}
       />
       {batch !== undefined && selection.rows.length > 0 && (

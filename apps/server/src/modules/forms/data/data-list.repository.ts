@@ -6,6 +6,7 @@ import type { Bind, ListPage, LongList, LongPaging } from '../../../http/long-li
 import { walkIndex } from '../../../http/walk-index.repository.ts'
 import type { Reach } from '../access/record-access.ts'
 import { conditionOf, isContained, withinReach } from './data-conditions.ts'
+import { isAnswered, rangeOf, textsOf } from './indexed-filters.ts'
 import { recordOf, selectData, type DataRowOfTable, type FormDataRecord } from './form-data.repository.ts'
 
 export type DataSort = { readonly field: string; readonly descending: boolean }
@@ -17,6 +18,8 @@ export type DataSearch = {
   readonly sort: readonly DataSort[]
   /** Those in the bin instead. */
   readonly deleted?: boolean | undefined
+  /** Fields whose values have an index of their own. */
+  readonly indexed: ReadonlySet<string>
 }
 
 const ownColumns: Readonly<Record<string, string>> = { createdAt: 'd.created_at', updatedAt: 'd.updated_at' }
@@ -32,33 +35,86 @@ function dataList(search: DataSearch): LongList {
   return search.deleted === true ? bin(search) : records(search)
 }
 
-function records({ formId, reach, filters, sort }: DataSearch): LongList {
+function records({ formId, reach, filters, sort, indexed }: DataSearch): LongList {
   const [first] = sort
   const isSorted = sort.length > 1 || sort.some(({ field }) => field !== 'updatedAt')
   const isAscending = !isSorted && first?.descending === false
   const direction = isAscending ? 'asc' : 'desc'
   const order = { keys: [UPDATED, ID], descending: !isAscending }
-  const contained = filters.find(isContained)
+  const ofIndex = filters.filter(({ field }) => indexed.has(field))
+  const equal = ofIndex.find((filter) => textsOf(filter) !== undefined)
+  const rest = filters.filter((filter) => filter !== equal || !isAnswered(filter))
   return {
     name: `form.${formId}.${direction}`,
     ...order,
     carried: [],
-    walk: (bind, part) => walkWithin(reach, formId, { order, part, bind }),
+    walk: (bind, part) =>
+      equal === undefined
+        ? walkWithin(reach, formId, { order, part, bind })
+        : walkEqual(equal, formId, { order, part, bind }),
     joins: RECORD,
-    conditions: (bind) => filters.map((filter) => conditionOf(filter, bind)),
-    candidates:
-      contained === undefined
-        ? undefined
-        : {
-            find: (bind) =>
-              `select d.id from form_data d
-               where ${conditionOf(contained, bind)} and d.form_id = ${bind(formId)} and d.deleted_at is null`,
-            entries: (bind) =>
-              `select x.updated_at, x.id from form_data x
-               where ${['x.id = f.id', ...withinReach(reach, 'x', bind)].join(' and ')}`,
-          },
+    conditions: (bind) => [
+      ...(equal === undefined ? [] : withinReach(reach, 'd', bind)),
+      ...rest.map((filter) => conditionOf(filter, bind)),
+    ],
+    candidates: candidatesOf({ formId, reach, filters: filters.filter((filter) => filter !== equal), ofIndex }),
     sorted: first === undefined || !isSorted ? undefined : { by: (bind) => sortedBy(sort, bind), field: first.field },
   }
+}
+
+/** Where rows are found that lie far apart in the walk: in a range of the index of their field, or by what they hold. */
+function candidatesOf(search: {
+  formId: number
+  reach: Reach
+  filters: readonly DataFilter[]
+  ofIndex: readonly DataFilter[]
+}): LongList['candidates'] {
+  const { formId, reach, filters, ofIndex } = search
+  const entries = (bind: Bind) =>
+    `select x.updated_at, x.id from form_data x
+     where ${['x.id = f.id', 'x.deleted_at is null', ...withinReach(reach, 'x', bind)].join(' and ')}`
+  const range = ofIndex.find((filter) => filters.includes(filter) && rangeOf(filter, () => '') !== undefined)
+  if (range !== undefined) {
+    return {
+      find: (bind, limit) =>
+        `select v.form_data_id as id from form_values v
+         where v.form_id = ${bind(formId)} and v.field = ${bind(range.field)} and ${rangeOf(range, bind)} limit ${limit}`,
+      entries,
+      comeFirst: true,
+    }
+  }
+  const contained = filters.find(isContained)
+  if (contained === undefined) return undefined
+  return {
+    find: (bind) =>
+      `select d.id from form_data d
+       where ${conditionOf(contained, bind)} and d.form_id = ${bind(formId)} and d.deleted_at is null`,
+    entries,
+  }
+}
+
+/** Along the index of a field, for each of the values it may have. */
+function walkEqual(
+  filter: DataFilter,
+  formId: number,
+  { order, part, bind }: { order: Pick<LongList, 'keys' | 'descending'>; part: Part; bind: Bind },
+): string {
+  const along = walkIndex(
+    {
+      select: 'x.updated_at, x.form_data_id as id',
+      table: 'form_values',
+      prefix: [
+        ['x.form_id', `${bind(formId)}::bigint`],
+        ['x.field', `${bind(filter.field)}::text`],
+        ['x.text_value', 't.text'],
+      ],
+      columns: ['x.updated_at', 'x.form_data_id'],
+    },
+    order,
+    part,
+    bind,
+  )
+  return `select e.* from unnest(${bind(textsOf(filter))}::text[]) t(text) cross join lateral (${along}) e`
 }
 
 /** One's own rows along the index of creators, those of departments along theirs. */
@@ -143,8 +199,8 @@ export async function readRecords(queryable: Queryable, ids: readonly string[]):
   return rows.map(recordOf)
 }
 
-export const countFormData = (queryable: Queryable, search: Omit<DataSearch, 'sort'>) =>
-  countLongList(queryable, dataList({ ...search, sort: [] }))
+export const countFormData = (queryable: Queryable, search: Omit<DataSearch, 'sort' | 'indexed'>) =>
+  countLongList(queryable, dataList({ ...search, sort: [], indexed: new Set() }))
 
 /** All of a search in the order it is shown, so many at most. */
 export const listAllIds = (queryable: Queryable, search: DataSearch, most: number): Promise<string[]> =>

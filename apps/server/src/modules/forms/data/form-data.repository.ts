@@ -1,6 +1,7 @@
 import type { OneStatement } from '../../../database/one-statement.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { personOf } from '../forms.repository.ts'
+import { addIndexedValues } from './record-index.repository.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -142,14 +143,16 @@ export async function runSaved(tx: Tx, statement: OneStatement, name: string): P
 
 /** Keeps what was saved under a name as a state of its own. Steps of processes give neither kind nor reason: their statement stays as short as it was. */
 export function addStateOf(
-  { add, bind }: OneStatement,
+  statement: OneStatement,
   saved: string,
   { kind, reason }: Pick<FormDataEntry, 'kind' | 'reason'>,
 ): void {
+  const { add, bind } = statement
   const told = kind === undefined && reason === undefined ? undefined : [bind(kind ?? null), bind(reason ?? '')]
   add(`
     insert into form_data_history
       (form_data_id, rev, org_id, process_instance_id, form_version_id, data, changed_by, changed_at${told ? ', kind, reason' : ''})
     select id, rev, org_id, process_instance_id, form_version_id, data, updated_by, updated_at${told ? `, ${told.join('::text, ')}::text` : ''}
     from ${saved}`)
+  addIndexedValues(statement, saved)
 }

@@ -6,6 +6,8 @@ import type { Tx, Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { audit } from '../../audit/audit.service.ts'
+import { declareFields } from '../data/record-index.repository.ts'
+import { filteredFields } from '../data/filtered-fields.ts'
 import { formReleases, type FormContent } from '../form-releases.ts'
 import * as repository from '../forms.repository.ts'
 import { personOf, type Form } from '../forms.repository.ts'
@@ -94,6 +96,7 @@ export function createDesignForms({ clock }: { clock: Clock }) {
       assertSound(draft.content, caller.language)
       const [at, userId] = [clock.now(), caller.userId]
       const version = await formReleases.release(tx, draft, { note, userId: personOf(userId), at })
+      await declareFields(tx, { formId, fields: filteredFields(draft.content.schema), at })
       const rev = await repository.updateForm(tx, { formId, userId, at })
       const after = { id: draft.id, version, note, schema: schemaDigest(draft.content) }
       await audit(tx, caller, { action: 'form.release', objectType: 'form', objectId: formId, after })

@@ -9,6 +9,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import { covers, type Reach } from '../access/record-access.ts'
 import { listAllIds, readRecords, type DataSearch } from '../data/data-list.repository.ts'
+import { listIndexedFields } from '../data/record-index.repository.ts'
 import type { FormDataRights } from '../data/form-data.service.ts'
 import type { FormsService } from '../forms.service.ts'
 import { labelsOf, userActors } from '../records/read-records.ts'
@@ -24,7 +25,7 @@ const READ_AT_ONCE = 500
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type ExportParams = {
-  readonly search: Omit<DataSearch, 'formId'>
+  readonly search: Omit<DataSearch, 'formId' | 'indexed'>
   /** Of whose rows masked values are written whole. */
   readonly reveal: Reach
   readonly fields: readonly string[]
@@ -69,7 +70,9 @@ export function createExportRecords(parts: {
   return async function exportRecords(caller: Caller, inHand: JobInHand): Promise<JobResult> {
     const { job } = inHand
     const params = job.params as ExportParams
-    const ids = await listAllIds(database, { ...params.search, formId: job.formId }, MOST_EXPORTED + 1)
+    const indexed = await listIndexedFields(database, job.formId)
+    const search = { ...params.search, formId: job.formId, indexed }
+    const ids = await listAllIds(database, search, MOST_EXPORTED + 1)
     if (ids.length > MOST_EXPORTED) throw new AppError('EXPORT_TOO_LONG', { details: { limit: MOST_EXPORTED } })
     inHand.progress(0, ids.length)
     const rows = rowsOf(caller, inHand, params, ids)

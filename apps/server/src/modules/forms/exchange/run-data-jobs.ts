@@ -10,6 +10,7 @@ import type { Log } from '../../../log.ts'
 import { audit } from '../../audit/audit.service.ts'
 import type { NoticeHub } from '../../notices/notice-hub.ts'
 import { tellPeople } from '../../notices/notices.service.ts'
+import { buildSome as buildIndex } from '../data/record-index.repository.ts'
 import type { FormDataRights } from '../data/form-data.service.ts'
 import type { FormsService } from '../forms.service.ts'
 import * as repository from './data-jobs.repository.ts'
@@ -103,8 +104,11 @@ export function createDataJobWorker(parts: {
     return true
   }
 
+  /** Reads, for the index of declared fields, records that were there before; what waits for a person comes first. */
+  const buildSome = () => buildIndex(database, clock.now())
+
   async function runAll(): Promise<void> {
-    while (await runOne()) if (!isStarted) return
+    while ((await runOne()) || (await buildSome())) if (!isStarted) return
   }
 
   function wake(): void {
@@ -116,6 +120,7 @@ export function createDataJobWorker(parts: {
 
   return {
     runOne,
+    buildSome,
     wake,
     start(): void {
       isStarted = true

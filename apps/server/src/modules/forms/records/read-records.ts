@@ -12,6 +12,7 @@ import { audit } from '../../audit/audit.service.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import { pageFormData, type DataSort } from '../data/data-list.repository.ts'
 import { findFormData, type FormDataRecord, type FormValues } from '../data/form-data.repository.ts'
+import { listIndexedFields } from '../data/record-index.repository.ts'
 import { assertKnownFields } from '../data/known-fields.ts'
 import type { FormDataRights } from '../data/form-data.service.ts'
 import { findForm } from '../forms.repository.ts'
@@ -73,7 +74,8 @@ export function createReadRecords(parts: {
     Omit<ListPage, 'ids'> & { rows: DataRow[]; labels: FormLabels; may: Record<string, boolean> & MayOfForm }
   > {
     const { form, found, reach } = await admit(caller, search)
-    const { records, ...counted } = await pageFormData(database, { ...search, reach }, search.paging)
+    const indexed = await listIndexedFields(database, search.formId)
+    const { records, ...counted } = await pageFormData(database, { ...search, reach, indexed }, search.paging)
     const hiddenIn = await rights.hiddenInRows(caller, records)
     const shown = await Promise.all(
       records.map(async (record) => {

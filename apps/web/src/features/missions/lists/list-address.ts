@@ -54,8 +54,58 @@ export function missionFiltersOf(query: Query, params: PageParams, finished: boo
     ...(finished ? {} : dueOf(query['due'], new Date())),
     ...momentsOf(readDayRange(query)),
     ...planFiltersOf(query),
+    ...fieldConditionsOf(query, params.filters),
+    ...formFieldsOf(params.columns),
   }
 }
+
+export const isField = (key: string) => key.startsWith('fields.')
+/** Where the address holds the first and the last day of a field. */
+export const fieldDays = (key: string) => [`${key}.from`, `${key}.to`] as const
+
+/** A call takes so many conditions on fields. */
+const MOST_CONDITIONS = 10
+
+type FieldConditions = NonNullable<MissionFilterBody['fields']>
+
+/** What the address asks of fields of the main form, by the kinds of filter that the page names. */
+function fieldConditionsOf(query: Query, filters: PageParams['filters']): Pick<MissionFilterBody, 'fields'> {
+  const fields = filters.flatMap(({ key, kind, options = [] }): FieldConditions => {
+    if (!isField(key)) return []
+    const field = key.slice('fields.'.length)
+    const text = query[key]?.trim() ?? ''
+    switch (kind) {
+      case 'text':
+        return text === '' ? [] : [{ field, contains: text.slice(0, 100) }]
+      case 'number':
+        return text === '' || !Number.isFinite(Number(text)) ? [] : [{ field, is: Number(text) }]
+      case 'dateRange': {
+        const [first, last] = fieldDays(key).map((name) =>
+          /^\d{4}-\d{2}-\d{2}$/.test(query[name] ?? '') ? query[name] : undefined,
+        )
+        if (first !== undefined) return [{ field, from: first, ...(last === undefined ? {} : { to: last }) }]
+        return last === undefined ? [] : [{ field, to: last }]
+      }
+      case 'select':
+      case 'choices': {
+        const chosen = options.flatMap(({ value }) => (text.split(',').includes(value) ? value : []))
+        return chosen.length === 0 ? [] : [{ field, in: chosen.flatMap(asKept) }]
+      }
+    }
+  })
+  return fields.length === 0 ? {} : { fields: fields.slice(0, MOST_CONDITIONS) }
+}
+
+/** A form keeps `2` where the page says `'2'`: both are meant. */
+const asKept = (value: string): (string | number)[] =>
+  value.trim() !== '' && Number.isFinite(Number(value)) ? [value, Number(value)] : [value]
+
+/** The fields of further forms that columns show. */
+function formFieldsOf(columns: PageParams['columns']): Pick<MissionFilterBody, 'formFields'> {
+  const formFields = columns.flatMap(({ key }) => (key.startsWith('form.') ? key : []))
+  return formFields.length === 0 ? {} : { formFields: formFields.slice(0, MOST_FORM_FIELDS) }
+}
+const MOST_FORM_FIELDS = 30
 
 /** A day to jump to: a list that begins with the oldest goes on from it, any other back from it. */
 export function jumpTo(day: string, sort: string | undefined): DayRange {

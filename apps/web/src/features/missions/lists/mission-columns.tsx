@@ -8,6 +8,7 @@ import { timeLabel } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 import './mission-columns.css'
+import { valueCells } from '../../../ui/list/columns/value-cells.tsx'
 import { planCells } from './plan-cells.tsx'
 
 type ConfiguredColumn = PageParams['columns'][number]
@@ -51,7 +52,7 @@ function named(language: Language, part: 'taskName' | 'flowName' | 'outcome'): C
 }
 
 /** What stands in a column of this key. */
-function cellsOf(key: string, speech: Speech): Cells {
+function cellsOf({ key, format }: Pick<ConfiguredColumn, 'key' | 'format'>, speech: Speech): Cells {
   const { t, language, now } = speech
   switch (key) {
     case 'number':
@@ -99,23 +100,29 @@ function cellsOf(key: string, speech: Speech): Cells {
     }
     default:
       return key.startsWith('fields.')
-        ? planCells(key.slice('fields.'.length), speech)
-        : { text: () => '', cell: () => '–' }
+        ? planCells(key.slice('fields.'.length), speech, format)
+        : valueCells((row) => row.formFields?.[key], format, speech)
   }
 }
 
+/** Fields of a plan are sorted by under names of their own, others as fields of the main form. */
+const ownSorts = new Set(['fields.class', 'fields.riskLevel', 'fields.feeder', 'fields.planStart'])
+export const sortKeyOf = (key: string) => (ownSorts.has(key) ? key.slice('fields.'.length) : key)
+
 function columnOf(column: ConfiguredColumn, finished: boolean, speech: Speech): ListColumn<MissionRow> {
-  const { key, width, sortable, onCard } = column
+  const { key, width, sortable, onCard, align } = column
   const place = places[key] ?? (onCard === true ? 'fact' : undefined)
   return {
     key,
     title: nameIn(speech.language, column, 'title'),
-    ...cellsOf(key, speech),
+    ...cellsOf(column, speech),
     width,
-    sortKey: sortable === true ? key.replace(/^fields\./, '') : undefined,
+    beginsAt: width,
+    align,
+    sortKey: sortable === true ? sortKeyOf(key) : undefined,
     onCard: place,
     hideable: key !== 'title',
-    hiddenAtFirst: hiddenAtFirst.has(key) || (finished && hiddenWhenFinished.has(key)),
+    hiddenAtFirst: column.hiddenAtFirst === true || hiddenAtFirst.has(key) || (finished && hiddenWhenFinished.has(key)),
     isLink: key === 'title',
     grows: key === 'title',
   }

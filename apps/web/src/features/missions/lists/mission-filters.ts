@@ -1,7 +1,7 @@
 import { type Language, nameIn } from '@liveline/contract/language.ts'
 import type { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import type { TFunction } from 'i18next'
-import { URGENCIES } from './list-address.ts'
+import { fieldDays, isField, URGENCIES } from './list-address.ts'
 import type { ListFilter } from '../../../ui/list/filters/list-filter.ts'
 
 /** Where the address holds the days that a filter of the page config means. */
@@ -25,8 +25,10 @@ function filterOf(filter: Configured, language: Language): ListFilter | undefine
       return { ...named, kind: 'choice', options }
     case 'choices':
       return { ...named, kind: 'choices', options }
+    case 'number':
+      return { ...named, kind: 'number' }
     case 'dateRange': {
-      const days = daysOf[filter.key]
+      const days = daysOf[filter.key] ?? (isField(filter.key) ? fieldDays(filter.key) : undefined)
       return days === undefined ? undefined : { ...named, kind: 'days', name: days[0], last: days[1] }
     }
   }
@@ -41,7 +43,7 @@ export function missionFilters(
 ): readonly ListFilter[] {
   const own = configured.flatMap((filter) => filterOf(filter, language) ?? [])
   // The days of a finished task are those on which it was done, whatever the page config calls those of open ones.
-  const arrival = configured.find(({ kind, key }) => kind === 'dateRange' && daysOf[key] === undefined)
+  const arrival = configured.find(({ kind, key }) => kind === 'dateRange' && daysOf[key] === undefined && !isField(key))
   const title = finished
     ? t('missions.completedAt')
     : arrival === undefined

@@ -7,14 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech, type Speech } from '../../../ui/labels/use-speech.ts'
-import type { ListRows } from '../../../ui/list/columns/list-column.ts'
+import type { ListColumn, ListRows } from '../../../ui/list/columns/list-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { RouteLink, useRoute } from '../../../ui/navigation.tsx'
 import { missionList, pageConfigQuery } from '../mission-queries.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { jumpTo, missionFiltersOf, readPageParams } from './list-address.ts'
-import { missionColumns } from './mission-columns.tsx'
+import { missionColumns, sortKeyOf } from './mission-columns.tsx'
 import { missionFilters } from './mission-filters.ts'
+import { useTotals } from './use-totals.tsx'
 
 const noParams: PageParams = { flowIdList: [], columns: [], filters: [], actions: [] }
 
@@ -38,20 +39,29 @@ function missionRows(actions: PageParams['actions'], finished: boolean, { t }: S
   }
 }
 
+/** The default order, where the list has the column: a finished task has no due date. */
+function sortIn(columns: readonly Pick<ListColumn<MissionRow>, 'key' | 'sortKey'>[], sort: string | undefined) {
+  const key = sort?.replace(/^-/, '')
+  const isThere = columns.some((column) => column.key === key && column.sortKey !== undefined)
+  return sort === undefined || key === undefined || !isThere ? undefined : sort.replace(key, sortKeyOf(key))
+}
+
 const completeMany = (rows: readonly MissionRow[], leave: (rows: readonly MissionRow[]) => void) => (
   <BatchActions rows={rows} leave={leave} />
 )
 
 /** A task page drawn from its page config (specification §2; design.md §3 Page tables). */
-export function MissionList({ finished }: { finished: boolean }) {
+export function MissionList({ finished, pageConfigId }: { finished: boolean; pageConfigId?: number }) {
   const speech = useSpeech()
   const { t, language } = speech
   const { params, query, path } = useRoute()
-  const configId = Number(params['pageConfigId'] ?? query['id'] ?? TO_DO_PAGE_CONFIG_ID)
+  const configId = pageConfigId ?? Number(params['pageConfigId'] ?? query['id'] ?? TO_DO_PAGE_CONFIG_ID)
   const config = useQuery(pageConfigQuery(configId))
   const pageText = config.data?.pageParams
   const pageParams = useMemo(() => (pageText === undefined ? undefined : readPageParams(pageText)), [pageText])
-  const { columns: configured, filters: named, actions } = pageParams ?? noParams
+  const { columns: configured, filters: named, actions, batchActions, defaultSort } = pageParams ?? noParams
+  const asked = missionFiltersOf(query, pageParams ?? noParams, finished)
+  const totals = useTotals(configured, asked, speech)
   const columns = useMemo(() => missionColumns(configured, finished, speech), [configured, finished, speech])
   const filters = useMemo(
     () => (pageParams === undefined ? [] : missionFilters(named, finished, language, t)),
@@ -70,7 +80,7 @@ export function MissionList({ finished }: { finished: boolean }) {
       key={path}
       page={`${configId}.${finished ? 'finished' : 'todo'}`}
       title={t(finished ? 'missions.finishedTitle' : 'missions.toDoTitle')}
-      source={missionList(missionFiltersOf(query, pageParams ?? noParams, finished))}
+      source={missionList(asked)}
       isReady={pageParams !== undefined}
       failure={failure}
       columns={columns}
@@ -83,7 +93,9 @@ export function MissionList({ finished }: { finished: boolean }) {
           hint={t(finished ? 'missions.finishedEmptyHint' : 'missions.toDoEmptyHint')}
         />
       }
-      {...(!finished && { batch: completeMany })}
+      totals={totals}
+      defaultSort={sortIn(columns, defaultSort)}
+      {...(!finished && batchActions?.length !== 0 && { batch: completeMany })}
       // Between days, what is to do comes in the order of its arrival.
       dayPatch={(day, sort) => ({ ...jumpTo(day, sort ?? (finished ? undefined : 'createdAt')) })}
     />

@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ColumnFormat } from '@liveline/contract/page-table/page-params.ts'
 import { classLabel } from '../../../ui/labels/class-tag.tsx'
-import { absoluteTime, dayTime } from '../../../ui/labels/time.ts'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
-import { fieldText, isMoment } from './field-text.ts'
+import { fieldText, valueCells } from '../../../ui/list/columns/value-cells.tsx'
 
 interface WithFields {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** A moment that a form names: the day matters, however near it is. */
-const momentLabel = (value: string, now: Date): ReactNode => (
-  <time dateTime={value} title={absoluteTime(value)}>
-    {dayTime(value, now)}
-  </time>
-)
-
-/** How one field of the plan stands in a list. */
-export function planCells(field: string, { t, language, now }: Speech): Pick<ListColumn<WithFields>, 'cell' | 'text'> {
-  if (field === 'class') {
+/** How one field of the main form stands in a list; class and risk of a plan have signs of their own unless the page names a format. */
+export function planCells(
+  field: string,
+  speech: Speech,
+  format?: ColumnFormat,
+): Pick<ListColumn<WithFields>, 'cell' | 'text'> {
+  const { t, language } = speech
+  if (field === 'class' && format === undefined) {
     const classOf = ({ fields }: WithFields) => {
       const value = Number(fields['class'])
       return value >= 1 && value <= 4 ? value : undefined
@@ -34,18 +31,12 @@ export function planCells(field: string, { t, language, now }: Speech): Pick<Lis
       },
     }
   }
-  if (field === 'riskLevel') {
+  if (field === 'riskLevel' && format === undefined) {
     const riskOf = ({ fields }: WithFields) => {
       const level = fieldText(fields['riskLevel'], language)
       return level === '' ? '' : t('missions.risk', { level })
     }
     return { cell: (row) => riskOf(row) || '–', text: riskOf }
   }
-  return {
-    cell: ({ fields }) => {
-      const value = fields[field]
-      return isMoment(value) ? momentLabel(value, now) : fieldText(value, language) || '–'
-    },
-    text: ({ fields }) => fieldText(fields[field], language),
-  }
+  return valueCells(({ fields }) => fields[field], format, speech)
 }

@@ -13,6 +13,9 @@ export interface ListColumn<T> {
   readonly text: (row: T) => string
   /** Its width in px once widths were set by hand; until then it is as wide as what stands in it. */
   readonly width?: number | undefined
+  /** The width in px that it has until widths are set by hand, unless what stands in it needs more. */
+  readonly beginsAt?: number | undefined
+  readonly align?: 'left' | 'center' | 'right' | undefined
   /** What a call takes as `sort`; absent: the list cannot be sorted by it. */
   readonly sortKey?: string | undefined
   /** Where it stands on a card; absent: it does not. */

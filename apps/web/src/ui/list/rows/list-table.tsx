@@ -16,6 +16,8 @@ interface Props<T> extends Omit<HeadProps<T>, 'isSelectable' | 'hasActions'> {
   readonly selection: Selection<T>
   /** The row whose preview is open. */
   readonly previewed: string | undefined
+  /** What stands under columns, by their key; absent: the table has no such row. */
+  readonly totals?: ReadonlyMap<string, ReactNode> | undefined
 }
 
 /** A click beside the link opens too, unless text is being selected or a control meant. */
@@ -26,6 +28,9 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   if (isMeant && address !== undefined && String(getSelection() ?? '') === '') navigate(address)
 }
 
+/** Stands under what has no totals. */
+const NOTHING = ''
+
 /** Growing columns need something to shrink to. */
 const LEAST_GROWING_PX = 200
 const SELECT_PX = 40
@@ -35,7 +40,7 @@ function leastWidth(columns: readonly ListColumn<never>[], layout: ListLayout): 
   return columns.reduce((sum, column) => sum + (widthOf(column, layout) ?? LEAST_GROWING_PX), SELECT_PX)
 }
 
-function DrawnTable<T>({ rows, of, selection, previewed, ...head }: Props<T>) {
+function DrawnTable<T>({ rows, of, selection, previewed, totals, ...head }: Props<T>) {
   const { columns, layout } = head
   // Boxes that can never be ticked are noise.
   const isSelectable = selection.rows.length > 0 || rows.some((row) => of.canSelect?.(row) === true)
@@ -65,6 +70,19 @@ function DrawnTable<T>({ rows, of, selection, previewed, ...head }: Props<T>) {
             )
           })}
         </tbody>
+        {totals !== undefined && (
+          <tfoot>
+            <tr>
+              {isSelectable && <td className="ll-select-cell">{NOTHING}</td>}
+              {columns.map(({ key, align }) => (
+                <td key={key} data-align={align}>
+                  {totals.get(key)}
+                </td>
+              ))}
+              {of.actions !== undefined && <td>{NOTHING}</td>}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </TableFrame>
   )

@@ -17,6 +17,9 @@ export interface HeadProps<T> {
   readonly hasActions: boolean
 }
 
+const beginningWidth = ({ beginsAt, grows }: Pick<ListColumn<never>, 'beginsAt' | 'grows'>, { widths }: ListLayout) =>
+  widths === undefined && grows !== true ? beginsAt : undefined
+
 /** The heads of a table: names, order, and an edge to pull each column wider by. */
 export function TableHead<T>(props: HeadProps<T>) {
   const { columns, layout, sort, onSort, onLayout, selectAll, isSelectable, hasActions } = props
@@ -34,7 +37,8 @@ export function TableHead<T>(props: HeadProps<T>) {
               key={key}
               data-column={key}
               aria-sort={isSorted ? direction : undefined}
-              style={{ width: widthOf(column, layout) }}
+              data-align={column.align}
+              style={{ width: widthOf(column, layout) ?? beginningWidth(column, layout) }}
             >
               {sortKey === undefined ? (
                 title

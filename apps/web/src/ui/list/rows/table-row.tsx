@@ -39,13 +39,19 @@ function DrawnRow<T>({ row, of, columns, selectLabel, isSelected, onSelect, isPr
       )}
       {columns.map((column) =>
         column.isLink === true ? (
-          <td key={column.key} data-column={column.key} data-grows={column.grows} data-row-link="">
+          <td
+            key={column.key}
+            data-column={column.key}
+            data-grows={column.grows}
+            data-align={column.align}
+            data-row-link=""
+          >
             <RouteLink to={address} title={column.text(row)}>
               {column.cell(row)}
             </RouteLink>
           </td>
         ) : (
-          <td key={column.key} data-column={column.key} data-grows={column.grows}>
+          <td key={column.key} data-column={column.key} data-grows={column.grows} data-align={column.align}>
             {column.cell(row)}
           </td>
         ),
