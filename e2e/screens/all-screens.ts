@@ -15,6 +15,7 @@ import {
   recordAddress,
   recordsAddress,
 } from '../../apps/web/src/app/paths.ts'
+import { formVersionsAddress, packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -87,14 +88,16 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const { rows: forms } = await call<{ rows: { formId: number; releasedVersionId: number }[] }>(
+    accounts.app.url,
+    'GET',
+    '/form/list?keyword=lwPlan',
+    { token: await accounts.tokenOf(DESIGNER) },
+  )
   const { pageId } = await call<{ pageId: number }>(accounts.app.url, 'POST', '/schemaPage/create', {
     token: await accounts.tokenOf(DESIGNER),
     body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
   })
-  const forms = await call<{ rows: { formId: number }[] }>(accounts.app.url, 'GET', '/form/list', {
-    token: await accounts.tokenOf(DESIGNER),
-  })
-  const form = forms.rows[0]!
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
   const records = await call<{ rows: { id: string }[] }>(accounts.app.url, 'POST', '/api/form/data/list', {
     token: await accounts.tokenOf(CLERK),
@@ -124,12 +127,20 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    formVersions: [
+      { name: 'versions of a form', by: DESIGNER, address: formVersionsAddress(forms[0]!.formId) },
+      {
+        name: 'a version of a form',
+        by: DESIGNER,
+        address: formVersionsAddress(forms[0]!.formId, { read: String(forms[0]!.releasedVersionId) }),
+      },
+    ],
     pageTable: [
       { name: 'new page table', by: DESIGNER, address: paths.pageTable },
       { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },
     ],
     schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
-    formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(form.formId) }],
+    formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
     records: [{ name: 'records', by: CLERK, address: recordsAddress(REPLIES) }],
     record: [

@@ -117,10 +117,12 @@ export async function createApp(parts: AppParts) {
   const pageTables = createPageTablesService({ database, clock })
   const menus = createMenusService({ database, pageTables })
   const catalogue = createCatalogueService({ database })
-  const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue) })
+  const sensitiveWords = createSensitiveWordsService({ database, clock })
+  const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
   const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
+    maySeeRecord: (caller, formDataId) => records.maySee(caller, formDataId),
     database,
     clock,
     ids,
@@ -215,7 +217,7 @@ export async function createApp(parts: AppParts) {
   menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
   dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
-  sensitiveWordsRoutes(app, { sensitiveWords: createSensitiveWordsService({ database, clock }) })
+  sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth })
   errorReportsRoutes(app, { errorReports })

@@ -5,7 +5,7 @@ import { readCached, readCachedEach } from './database/cached.ts'
 import type { Queryable } from './database/open-database.ts'
 import type { Label, OptionSources } from './modules/forms/schema/option-sources.ts'
 import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
-import { listDetailsBelow, listNamesOfDetails } from './modules/organisations/organisations.service.ts'
+import { listDetailsBelow, listIdsFrom, listNamesOfDetails } from './modules/organisations/organisations.service.ts'
 import { listEnabledIds, listNamesOfUsers } from './modules/users/users.service.ts'
 
 /** The calls that fill the selects of forms, each with what the module behind it offers now and how it names a value. */
@@ -23,9 +23,11 @@ export function formOptions(catalogue: Pick<CatalogueService, 'offeredCodes' | '
     },
     [userApi.options.path]: {
       offered(queryable, query) {
-        const roleId = numberIn(query, 'roleId')
-        return readCached(queryable, 'directory', `enabled:${roleId}`, async () => {
-          return new Set(await listEnabledIds(queryable, roleId))
+        const roleIds = [...numbersIn(query, 'roleId'), ...numbersIn(query, 'roleIds')]
+        const [depId] = numbersIn(query, 'depId')
+        return readCached(queryable, 'directory', `enabled:${roleIds.join()}:${depId}`, async () => {
+          const detailIds = depId === undefined ? [] : await listIdsFrom(queryable, depId)
+          return new Set(await listEnabledIds(queryable, { roleIds, detailIds }))
         })
       },
       names: keptNames('named', listNamesOfUsers),
@@ -56,6 +58,9 @@ function keptNames(kind: string, read: (queryable: Queryable, ids: readonly numb
     return new Map([...found].map(([key, label]) => [key.slice(kind.length + 1), label]))
   }
 }
+
+const numbersIn = (query: URLSearchParams, name: string): number[] =>
+  (query.get(name) ?? '').split(',').flatMap((text) => (text === '' ? [] : [Number(text)]))
 
 const numberIn = (query: URLSearchParams, name: string): number | undefined => {
   const text = query.get(name)

@@ -10,8 +10,8 @@ const formSchema = '../../../packages/form-schema/src'
 const files = globSync(['**/*.ts', `${formSchema}/**/*.ts`], { cwd: source }).filter(
   (file) => !file.endsWith('.test.ts'),
 )
-/** A kind brings an example, which is a form of somebody's. */
-const isExample = (file: string) => file.startsWith(`${formSchema}/kinds/`)
+/** A kind brings its names in the designer and an example, which is a form of somebody's. */
+const isExample = (file: string) => ['kinds', 'layouts'].some((room) => file.startsWith(`${formSchema}/${room}/`))
 const catalogues = files.filter((file) => file.endsWith('.texts.ts'))
 
 const isText = (value: unknown): value is Text =>

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import type { DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/open-database.ts'
+import type { Caller } from './http/caller.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
@@ -62,6 +63,8 @@ export function createWorkFlow(parts: {
   jobWorkers: number
   /** How often each person may upload. */
   uploads: RateLimit
+  /** Whether a person may read the record of a form that belongs to no process. */
+  maySeeRecord: (caller: Caller, formDataId: string) => Promise<boolean>
 }) {
   const { database, clock, ids, log, forms, catalogue, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
     parts
@@ -114,6 +117,7 @@ export function createWorkFlow(parts: {
     ids,
     uploads,
     maySee: (caller, instanceId) => maySee(database, caller, instanceId),
+    maySeeRecord: parts.maySeeRecord,
   })
   const jobs = createJobs({
     database,

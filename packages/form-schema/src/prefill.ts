@@ -26,15 +26,6 @@ const sources: Readonly<Record<string, (facts: KnownFacts, field: FormField) => 
 
 const ofMainForm = /^mainForm\.([A-Za-z]\w{0,63})$/
 
-/** What the designer offers for it, beside a field of the main form. */
-export const prefillChoices = [
-  { value: 'me.userId', name: { zh: '填写人', en: 'Who fills it in' } },
-  { value: 'applicant.userId', name: { zh: '申请人', en: 'Who applied' } },
-  { value: 'applicant.orgId', name: { zh: '申请人的部门', en: 'Department of who applied' } },
-  { value: 'applicant.teamId', name: { zh: '申请人的班组', en: 'Team of who applied' } },
-  { value: 'now', name: { zh: '现在', en: 'Now' } },
-] as const
-
 /** Whether `"liveline": { "prefill": … }` may say this (docs/form-schemas.md). */
 export const isPrefillSource = (name: unknown): boolean =>
   typeof name === 'string' && (Object.hasOwn(sources, name) || ofMainForm.test(name))

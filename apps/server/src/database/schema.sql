@@ -211,6 +211,13 @@ create table file_chunks (
   constraint file_chunks_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
 );
 
+create table file_thumbnails (
+  file_id uuid not null,
+  content bytea not null,
+  constraint file_thumbnails_pkey PRIMARY KEY (file_id),
+  constraint file_thumbnails_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+
 create table files (
   id uuid not null,
   name text not null,
@@ -224,9 +231,12 @@ create table files (
   process_instance_id uuid,
   operation_id uuid,
   bound_at timestamp with time zone,
+  form_data_id uuid,
   constraint files_pkey PRIMARY KEY (id),
+  constraint files_form_data_id_fkey FOREIGN KEY (form_data_id) REFERENCES form_data(id) ON DELETE CASCADE,
   constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
 );
+CREATE INDEX files_of_form_data ON files USING btree (form_data_id) WHERE (form_data_id IS NOT NULL);
 CREATE INDEX files_of_instance ON files USING btree (process_instance_id) WHERE (process_instance_id IS NOT NULL);
 CREATE INDEX files_unbound ON files USING btree (uploaded_by, at) WHERE (bound_at IS NULL);
 

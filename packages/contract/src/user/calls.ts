@@ -43,8 +43,14 @@ export const userApi = defineApi({
     path: '/system/user/options',
     access: 'session',
     extension: true,
-    summary: 'Person picker of forms: enabled users of a role, as amis options',
-    query: z.object({ roleId: z.coerce.number().int().optional(), keyword: z.string().max(50).optional() }),
+    summary: 'Person picker of forms: enabled users of roles, and of a department with those below, as amis options',
+    query: z.object({
+      roleId: z.coerce.number().int().optional(),
+      /** Comma list of role ids: people with one of them. */
+      roleIds: z.string().max(500).optional(),
+      depId: z.coerce.number().int().optional(),
+      keyword: z.string().max(50).optional(),
+    }),
     data: z.object({ options: z.array(UserOption) }),
   },
   roles: {

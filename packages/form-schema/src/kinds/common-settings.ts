@@ -1,4 +1,3 @@
-import { prefillChoices } from '../prefill.ts'
 import type { Setting } from './setting.ts'
 
 /** What is set of every item; a kind names those `without` which it goes. */
@@ -13,6 +12,15 @@ export const basicSettings: readonly Setting[] = [
   { property: 'description', kind: 'words', name: { zh: '说明', en: 'Help' } },
   { property: 'placeholder', kind: 'words', name: { zh: '占位提示', en: 'Placeholder' } },
 ]
+
+/** Where a first value may come from (prefill.ts), beside a field of the main form. */
+const prefillChoices = [
+  { value: 'me.userId', name: { zh: '填写人', en: 'Who fills it in' } },
+  { value: 'applicant.userId', name: { zh: '申请人', en: 'Who applied' } },
+  { value: 'applicant.orgId', name: { zh: '申请人的部门', en: 'Department of who applied' } },
+  { value: 'applicant.teamId', name: { zh: '申请人的班组', en: 'Team of who applied' } },
+  { value: 'now', name: { zh: '现在', en: 'Now' } },
+] as const
 
 export const valueSettings: readonly Setting[] = [
   { property: 'value', kind: 'value', name: { zh: '初始值', en: 'First value' } },

@@ -14,9 +14,18 @@ type Row = {
   department_name: string
   at: Date
   process_instance_id: string | null
+  form_data_id: string | null
 }
 
-const COLUMNS = 'id, name, type, size, uploaded_by, uploaded_by_name, department_name, at, process_instance_id'
+/** A file, and what it belongs to; to nothing yet when neither is there. */
+export type StoredFile = {
+  readonly ref: FileRef
+  readonly instanceId: string | undefined
+  readonly formDataId: string | undefined
+}
+
+const COLUMNS =
+  'id, name, type, size, uploaded_by, uploaded_by_name, department_name, at, process_instance_id, form_data_id'
 
 const refOf = (row: Row): FileRef => ({
   id: row.id,
@@ -50,6 +59,7 @@ export async function insertFile(
     type: string
     sha256: Buffer
     content: Buffer
+    thumbnail: Buffer | undefined
     by: { userId: number; name: string; departmentName: string }
     at: Date
   },
@@ -60,6 +70,8 @@ export async function insertFile(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [file.id, file.name, file.type, content.length, file.sha256, by.userId, by.name, by.departmentName, file.at],
   )
+  if (file.thumbnail !== undefined)
+    await tx.query('insert into file_thumbnails (file_id, content) values ($1, $2)', [file.id, file.thumbnail])
   for (let from = 0; from < content.length; from += CHUNK_BYTES) {
     await tx.query('insert into file_chunks (file_id, position, content) values ($1, $2, $3)', [
       file.id,
@@ -69,13 +81,16 @@ export async function insertFile(
   }
 }
 
-export async function findFile(
-  queryable: Queryable,
-  id: string,
-): Promise<{ ref: FileRef; instanceId: string | undefined } | undefined> {
+export async function findFile(queryable: Queryable, id: string): Promise<StoredFile | undefined> {
   const { rows } = await queryable.query<Row>(`select ${COLUMNS} from files where id = $1`, [id])
   const row = rows[0]
-  return row && { ref: refOf(row), instanceId: row.process_instance_id ?? undefined }
+  return (
+    row && {
+      ref: refOf(row),
+      instanceId: row.process_instance_id ?? undefined,
+      formDataId: row.form_data_id ?? undefined,
+    }
+  )
 }
 
 /** The content, part after part. */
@@ -106,4 +121,54 @@ export async function bind(
 
 export async function deleteUnbound(database: Database, before: Date): Promise<void> {
   await database.query('delete from files where bound_at is null and at < $1', [before])
+}
+
+/** The small picture of a file. */
+export async function findThumbnail(queryable: Queryable, id: string): Promise<Buffer | undefined> {
+  const { rows } = await queryable.query<{ content: Buffer }>(
+    'select content from file_thumbnails where file_id = $1',
+    [id],
+  )
+  return rows[0]?.content
+}
+
+/** Whose fields of a form are filled in, and what the form belongs to, if it has been saved before. */
+export type FileOwner = {
+  readonly userId: number
+  readonly instanceId?: string | undefined
+  readonly formDataId?: string | undefined
+}
+
+/** Those of these files that the person may put into a form: his own that are bound to nothing, and what is there already. */
+export async function listUsable(
+  queryable: Queryable,
+  ids: readonly string[],
+  { userId, instanceId, formDataId }: FileOwner,
+): Promise<{ id: string; name: string; type: string }[]> {
+  const { rows } = await queryable.query<{ id: string; name: string; type: string }>(
+    `select id, name, type from files
+     where id = any($1::uuid[])
+       and (bound_at is null and uploaded_by = $2 or process_instance_id = $3::uuid or form_data_id = $4::uuid)`,
+    [ids, userId, instanceId ?? null, formDataId ?? null],
+  )
+  return rows
+}
+
+/** Binds those of these files that are bound to nothing to a form; gives back how many belong to it then. */
+export async function bindToForm(
+  tx: Tx,
+  ids: readonly string[],
+  { userId, instanceId, formDataId }: FileOwner,
+): Promise<number> {
+  await tx.query(
+    `update files set process_instance_id = $3, form_data_id = $4, bound_at = now()
+     where id = any($1::uuid[]) and uploaded_by = $2 and bound_at is null`,
+    [ids, userId, instanceId ?? null, formDataId ?? null],
+  )
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from files
+     where id = any($1::uuid[]) and (process_instance_id = $2::uuid or form_data_id = $3::uuid)`,
+    [ids, instanceId ?? null, formDataId ?? null],
+  )
+  return rows[0]?.count ?? 0
 }

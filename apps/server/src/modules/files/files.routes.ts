@@ -12,7 +12,10 @@ export function filesRoutes(app: FastifyInstance, { files }: { files: FilesServi
       upload: ({ query, request, caller, write }) =>
         files.upload(write, caller, { name: query.name, content: request.body }),
       async get({ params, query, caller, reply }) {
-        const { headers, content } = await files.open(caller, params.id, query.inline === 'true')
+        const { headers, content } = await files.open(caller, params.id, {
+          isInline: query.inline === 'true',
+          isSmall: query.size === 'thumb',
+        })
         void reply.headers(headers)
         return content as never
       },

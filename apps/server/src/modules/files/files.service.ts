@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileTypes, inlineFileTypes, type FileRef, type FileType } from '@liveline/contract/file/shapes.ts'
 import { say } from '@liveline/contract/language.ts'
+import type { KnownFile } from '@liveline/form-schema/place.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -15,6 +16,8 @@ import { hasMacros, isOfType } from './file-content.ts'
 import { cleanFileName, contentDisposition, endingOf } from './file-name.ts'
 import { fileTexts } from './files.texts.ts'
 import * as repository from './files.repository.ts'
+import type { FileOwner } from './files.repository.ts'
+import { PictureRefused, smallPicture } from './small-picture.ts'
 
 const MEBIBYTE = 1_048_576
 /** What somebody may have uploaded and not used yet. */
@@ -33,8 +36,10 @@ export function createFilesService(parts: {
   ids: Ids
   uploads: Pick<RateLimit, 'take'>
   maySee: (caller: Caller, instanceId: string) => Promise<boolean>
+  /** Whether the caller may read the record of a form. */
+  maySeeRecord: (caller: Caller, formDataId: string) => Promise<boolean>
 }) {
-  const { database, clock, ids, uploads, maySee } = parts
+  const { database, clock, ids, uploads, maySee, maySeeRecord } = parts
 
   return {
     /** @throws {AppError} FILE_REFUSED, FILE_QUOTA, RATE_LIMITED */
@@ -42,6 +47,7 @@ export function createFilesService(parts: {
       uploads.take(String(caller.userId))
       const name = cleanFileName(given.name)
       const { type, content } = judge(caller, name, given.content)
+      const thumbnail = await thumbnailOf(caller, name, { type, content })
       const sha256 = createHash('sha256').update(content).digest()
       return write(async (tx) => {
         const used = await repository.lockUnboundSize(tx, caller.userId)
@@ -59,6 +65,7 @@ export function createFilesService(parts: {
           type,
           sha256,
           content,
+          thumbnail,
           by: { userId: caller.userId, name: caller.name, departmentName },
           at,
         })
@@ -80,19 +87,34 @@ export function createFilesService(parts: {
     },
 
     /**
-     * Content and headers of a file: for who uploaded it, and for who may see the process it belongs to.
+     * Content and headers of a file: for who uploaded it, and for who may see the process or the record it belongs to.
      * @throws {AppError} NOT_FOUND, for what is missing and for what is not his to see
      */
-    async open(caller: Caller, id: string, isInline: boolean) {
+    async open(caller: Caller, id: string, { isInline, isSmall }: { isInline: boolean; isSmall: boolean }) {
       const found = await repository.findFile(database, id)
       const isHis =
         found !== undefined &&
-        (found.instanceId === undefined
-          ? found.ref.uploadedBy.userId === caller.userId
-          : await maySee(caller, found.instanceId))
+        (found.instanceId !== undefined
+          ? await maySee(caller, found.instanceId)
+          : found.formDataId === undefined
+            ? found.ref.uploadedBy.userId === caller.userId
+            : await maySeeRecord(caller, found.formDataId))
       if (!isHis) throw new AppError('NOT_FOUND', { details: { what: say(caller.language, fileTexts.file) } })
       const { ref } = found
-      const kind = isInline && inlineFileTypes.includes(ref.type) ? 'inline' : 'attachment'
+      const small = isSmall ? await repository.findThumbnail(database, id) : undefined
+      if (small !== undefined)
+        return {
+          headers: {
+            'content-type': 'image/jpeg',
+            'content-length': String(small.length),
+            'content-disposition': contentDisposition('inline', `${ref.name}.jpg`),
+            // What a file holds never changes.
+            'cache-control': 'private, no-cache',
+          },
+          content: Readable.from([small]),
+        }
+      const isShown = inlineFileTypes.includes(ref.type) || ref.type === 'application/pdf'
+      const kind = isInline && isShown ? 'inline' : 'attachment'
       return {
         headers: {
           'content-type': ref.type,
@@ -143,6 +165,45 @@ export async function bindFiles(
   return wanted.flatMap((id) => bound.get(id) ?? [])
 }
 
+export type { FileOwner } from './files.repository.ts'
+
+/** Those of these files that may stand in a form, by id, as the judges of its fields know them. */
+export async function usableFiles(
+  queryable: Queryable,
+  ids: readonly string[],
+  owner: FileOwner,
+): Promise<ReadonlyMap<string, KnownFile>> {
+  const files = ids.length === 0 ? [] : await repository.listUsable(queryable, ids, owner)
+  return new Map(files.map(({ id, name, type }) => [id, { name, type }]))
+}
+
+/**
+ * Binds the files that a saved record holds to it (`fileIdsIn`): those that are new; what was there before stays. A file
+ * that leaves the record in an update stays with its history and goes with it.
+ * @throws {AppError} FILE_NOT_USABLE when one is missing, somebody else's or bound to something else
+ */
+export const bindFilesToRecord = (
+  tx: Tx,
+  caller: Pick<Caller, 'userId'>,
+  ids: readonly string[],
+  { formDataId }: { readonly formDataId: string },
+): Promise<void> => bindToForm(tx, ids, { userId: caller.userId, formDataId })
+
+/** The same for a form of an instance, whose files are for whoever may see the instance. */
+export const bindFilesToInstance = (
+  tx: Tx,
+  caller: Pick<Caller, 'userId'>,
+  ids: readonly string[],
+  { instanceId }: { readonly instanceId: string },
+): Promise<void> => bindToForm(tx, ids, { userId: caller.userId, instanceId })
+
+async function bindToForm(tx: Tx, ids: readonly string[], owner: FileOwner): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const missing = wanted.length - (await repository.bindToForm(tx, wanted, owner))
+  if (missing > 0) throw new AppError('FILE_NOT_USABLE', { details: { count: missing } })
+}
+
 /** The same for a drawn signature. @throws {AppError} FILE_NOT_USABLE, FILE_REFUSED when it is no small PNG */
 export async function bindSignature(
   tx: Tx,
@@ -171,6 +232,21 @@ function judge({ language }: Caller, name: string, content: unknown): { type: Fi
   if (!isOfType(content, type)) return refuse(say(language, fileTexts.content, { ending }))
   if (hasMacros(content)) return refuse(say(language, fileTexts.macros))
   return { type, content }
+}
+
+/** Pictures alone have one. @throws {AppError} FILE_REFUSED for a picture that cannot be drawn */
+async function thumbnailOf(
+  { language }: Caller,
+  name: string,
+  { type, content }: { type: FileType; content: Buffer },
+): Promise<Buffer | undefined> {
+  if (!inlineFileTypes.includes(type)) return undefined
+  try {
+    return await smallPicture(content)
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error
+    throw new AppError('FILE_REFUSED', { details: { name, reason: say(language, fileTexts[error.reason]) } })
+  }
 }
 
 const mebibytes = (bytes: number) => `${Math.ceil(bytes / MEBIBYTE)} MB`

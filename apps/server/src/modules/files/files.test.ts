@@ -66,7 +66,7 @@ const read = async (by: string, id: string, query = '') =>
   test.app.inject({ method: 'GET', url: `/file/${id}${query}`, headers: { token: await journey.as(by) } })
 
 describe('an upload', () => {
-  it('comes back as it was, saved by name, shown in the page only when it is a picture', async () => {
+  it('comes back as it was, saved by name, shown in the page only when it is a picture or a PDF', async () => {
     const big = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000, 'a'), Buffer.from('%%EOF')])
     const ref = await given('zhoumin', '方案 1.pdf', big)
     expect(ref).toMatchObject({
@@ -78,7 +78,7 @@ describe('an upload', () => {
     const answer = await read('zhoumin', ref.id, '?inline=true')
     expect(answer.rawPayload.equals(big)).toBe(true)
     expect(answer.headers).toMatchObject({
-      'content-disposition': expect.stringMatching(/^attachment; filename="__ 1.pdf"; filename\*=UTF-8''%E6%96%B9/),
+      'content-disposition': expect.stringMatching(/^inline; filename="__ 1.pdf"; filename\*=UTF-8''%E6%96%B9/),
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
@@ -87,6 +87,8 @@ describe('an upload', () => {
     const picture = await given('zhoumin', 'a.png', png)
     expect((await read('zhoumin', picture.id, '?inline=true')).headers['content-disposition']).toMatch(/^inline/)
     expect((await read('zhoumin', picture.id)).headers['content-disposition']).toMatch(/^attachment/)
+    const table = await given('zhoumin', 'a.csv', Buffer.from('a,b'))
+    expect((await read('zhoumin', table.id, '?inline=true')).headers['content-disposition']).toMatch(/^attachment/)
   })
 
   const zip = Buffer.concat([

@@ -57,7 +57,7 @@ export function formsRoutes(app: FastifyInstance, { forms, users }: { forms: For
 
   serve(app, formDesignApi, {
     draft: ({ query, caller }) => forms.getDraft(caller, query.formId),
-    testFill: ({ body, caller }) => forms.testFill(caller.language, body),
+    testFill: ({ body, caller }) => forms.testFill(caller, body),
     uses: ({ query, caller }) => forms.listUses(caller, query.formId),
     compare: ({ query, caller }) => forms.compare(caller, query),
     restoreVersion: ({ body, caller, write }) => forms.restoreVersion(write, caller, body),

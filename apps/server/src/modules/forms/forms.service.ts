@@ -1,5 +1,4 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
-import type { Language } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
@@ -20,6 +19,12 @@ import { offeredChoices } from './schema/offered-choices.ts'
 import { labelForms, type LabelledForm } from './schema/value-labels.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
 import type { FormValues, ValidationOptions } from '@liveline/form-schema/place.ts'
+import { withComputed } from '@liveline/form-schema/computed.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
+import { usableFiles, type FileOwner } from '../files/files.service.ts'
+import type { Caller } from '../../http/caller.ts'
 import { dropHiddenFields, validateFormData } from '@liveline/form-schema/validate.ts'
 
 export type { FormDataRights } from './data/form-data.service.ts'
@@ -27,14 +32,23 @@ export type { FormVersionWithSchema } from './form-versions.ts'
 
 export type FormsService = ReturnType<typeof createFormsService>
 
+const refusesWords = (field: FormField): boolean => field.node['block'] === true || field.fields.some(refusesWords)
+
+/** How a form is judged here: the server looks up itself what may be chosen, which files may stand in it, which words. */
+export type JudgeOptions = Omit<ValidationOptions, 'choices' | 'files' | 'sensitiveWordsIn'> & {
+  /** Whose files may stand in it; none may without. */
+  readonly fileOwner?: FileOwner | undefined
+}
+
 /** Forms as other modules know them: how they are designed and released, what may be filled in, and what was. */
 export function createFormsService(parts: {
   database: Queryable
   clock: Clock
   ids: Ids
   optionSources: OptionSources
+  sensitiveWords: { finder(queryable: Queryable): Promise<(text: string) => readonly string[]> }
 }) {
-  const { database, clock, ids, optionSources } = parts
+  const { database, clock, ids, optionSources, sensitiveWords } = parts
   const versions = createFormVersions({ database })
   const { getReleasedVersion, getVersion, getVisibleVersion } = versions
 
@@ -43,11 +57,13 @@ export function createFormsService(parts: {
     queryable: Queryable,
     schema: AmisSchema,
     values: FormValues,
-    options: Omit<ValidationOptions, 'choices'> = {},
+    { fileOwner, ...options }: JudgeOptions = {},
   ): Promise<Problem[]> {
     return validateFormData(schema, values, {
       ...options,
       choices: await choicesOf(optionSources, queryable, schema, options.editable),
+      files: fileOwner === undefined ? new Map() : await usableFiles(queryable, fileIdsIn(schema, values), fileOwner),
+      sensitiveWordsIn: fieldsOf(schema).some(refusesWords) ? await sensitiveWords.finder(queryable) : undefined,
     })
   }
 
@@ -63,6 +79,8 @@ export function createFormsService(parts: {
     validate,
     /** For each form the names of the values that came from a call. */
     label: (queryable: Queryable, shown: readonly LabelledForm[]) => labelForms(optionSources, queryable, shown),
+    /** The values with those that are computed from others. */
+    compute: withComputed,
     /** What may be chosen in its selects, where that comes from a call. */
     offered: (queryable: Queryable, schema: AmisSchema) => offeredChoices(optionSources, queryable, schema),
     /** The values without those of fields that are not shown. */
@@ -74,9 +92,10 @@ export function createFormsService(parts: {
     ...createRemoveForm({ clock }),
     lint: lintSchema,
     /** What a filled-in form would be refused for; nothing is stored. */
-    testFill: (language: Language, entered: TestFill) =>
+    testFill: ({ userId, language }: Pick<Caller, 'userId' | 'language'>, entered: TestFill) =>
       testFill(entered, {
-        validate: (schema, values, options) => validate(database, schema, values, options),
+        validate: (schema, values, options) =>
+          validate(database, schema, values, { ...options, fileOwner: { userId } }),
         language,
         now: clock.now(),
       }),

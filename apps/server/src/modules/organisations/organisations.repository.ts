@@ -59,6 +59,20 @@ export async function listDetailsBelow(
 }
 
 /** Those of these ids that there are. */
+/** A detail and all below it; itself alone where there is no such one, so that it never limits nothing. */
+export async function listIdsFrom(database: Queryable, id: number): Promise<number[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `with recursive below as (
+       select $1::bigint as id
+       union
+       select d.id from organisation_details d join below b on d.pid = b.id
+     )
+     select id from below`,
+    [id],
+  )
+  return rows.map((row) => Number(row.id))
+}
+
 export async function listNamesOfDetails(
   database: Queryable,
   ids: readonly number[],

@@ -1,6 +1,7 @@
 /** Starting a process with what the applicant entered. */
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
 import type { Variables } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Tx, Write } from '../../database/open-database.ts'
@@ -8,6 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import { systemCaller, type Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { auditRow } from '../audit/audit.service.ts'
+import { bindFilesToInstance } from '../files/files.service.ts'
 import type { FormsService, FormVersionWithSchema } from '../forms/forms.service.ts'
 import { assertAllChosen, assertChoosable } from './step/chosen-approvers.ts'
 import { stepsOfInitiator } from './step/steps-to-choose.ts'
@@ -20,7 +22,7 @@ import type { RunStep } from './step/run-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
 import { writeAutomaticStart } from './starts/automatic-start.ts'
 import { submitDraft } from './submitted-drafts.repository.ts'
-import { automaticFields, formVariables, listedFields, type Values } from './tasks/task-forms.ts'
+import { automaticFields, formVariables, listedFields, neverEntered, type Values } from './tasks/task-forms.ts'
 import { titleOf } from '../process-definitions/instance-title.ts'
 
 /** What only some starts have: a draft that is handed in, people chosen for later steps, the event that starts it. */
@@ -73,7 +75,11 @@ export function createStartProcess(parts: {
     const values =
       main === undefined
         ? judged
-        : await fillAutomatic(tx, automaticFields(main.schema), judged, { number, caller, now })
+        : forms.compute(
+            main.schema,
+            await fillAutomatic(tx, automaticFields(main.schema), judged, { number, caller, now }),
+          )
+    if (main !== undefined) await bindFilesToInstance(tx, caller, fileIdsIn(main.schema, judged), { instanceId })
     const formDataId = main === undefined ? null : ids.next()
     const title = titleOf(settings.title, values, version.name)
     const done = await runStep(tx, {
@@ -179,7 +185,8 @@ export function createStartProcess(parts: {
 
   /** The form of a process that nobody filled in. */
   async function begin(tx: Tx, main: FormVersionWithSchema): Promise<Values> {
-    return forms.dropHidden(main.schema, await fillAutomatic(tx, automaticFields(main.schema), {}, undefined))
+    const filled = await fillAutomatic(tx, automaticFields(main.schema), {}, undefined)
+    return forms.dropHidden(main.schema, forms.compute(main.schema, filled))
   }
 
   /** The versions of the forms that the instance keeps to. @throws {AppError} UNKNOWN_FIELD for forms not asked for */
@@ -203,9 +210,12 @@ export function createStartProcess(parts: {
     now: Date,
   ): Promise<Values> {
     const automatic = automaticFields(main.schema)
-    const given = Object.fromEntries(Object.entries(entered).filter(([name]) => !automatic.has(name)))
-    const values = await fillAutomatic(tx, automatic, given, undefined)
-    const problems = await forms.validate(tx, main.schema, values, { language: caller.language, now })
+    const shownOnly = neverEntered(main.schema)
+    const given = Object.entries(entered).filter(([name]) => !automatic.has(name) && !shownOnly.has(name))
+    const filled = await fillAutomatic(tx, automatic, Object.fromEntries(given), undefined)
+    const values = forms.compute(main.schema, filled)
+    const { userId, language } = caller
+    const problems = await forms.validate(tx, main.schema, values, { language, now, fileOwner: { userId } })
     if (problems.length > 0) throw formInvalid(main.formKey, problems)
     return forms.dropHidden(main.schema, values)
   }

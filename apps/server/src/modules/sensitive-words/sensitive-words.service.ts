@@ -17,10 +17,10 @@ import { createWordMatcher } from './word-matcher.ts'
 export type SensitiveWordsService = ReturnType<typeof createSensitiveWordsService>
 
 export function createSensitiveWordsService({ database, clock }: { database: Queryable; clock: Clock }) {
-  const readWords = () => readCached(database, 'sensitiveWords', 'words', () => repository.listWords(database))
-  const readMatcher = () =>
-    readCached(database, 'sensitiveWords', 'matcher', async () =>
-      createWordMatcher((await readWords()).map(({ word }) => word)),
+  const readWords = (from = database) => readCached(from, 'sensitiveWords', 'words', () => repository.listWords(from))
+  const readMatcher = (from = database) =>
+    readCached(from, 'sensitiveWords', 'matcher', async () =>
+      createWordMatcher((await readWords(from)).map(({ word }) => word)),
     )
 
   return {
@@ -60,6 +60,12 @@ export function createSensitiveWordsService({ database, clock }: { database: Que
         await repository.deleteWord(tx, id)
         await note(tx, caller, 'delete', id, { before: { word } })
       })
+    },
+
+    /** What finds the sensitive words of a text, each once. */
+    async finder(from: Queryable): Promise<(text: string) => readonly string[]> {
+      const matcher = await readMatcher(from)
+      return (text) => [...new Set(matcher.find(text).map(({ word }) => word))]
     },
 
     /** For each text, in their order. */

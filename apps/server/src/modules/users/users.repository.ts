@@ -83,13 +83,19 @@ export async function searchUsers(
   }
 }
 
-/** Everybody a picker of forms offers: enabled users, of one role when it is named. */
-export async function listEnabledIds(database: Queryable, roleId: number | undefined): Promise<number[]> {
+/** Everybody a picker of forms offers: enabled users, of these roles and these departments where any are named. */
+export async function listEnabledIds(
+  database: Queryable,
+  { roleIds, detailIds }: Pick<UserSearch, 'roleIds' | 'detailIds'>,
+): Promise<number[]> {
   const { rows } = await database.query<{ id: string }>(
     `select u.id from users u
      where u.deleted_at is null and u.enabled
-       and ($1::bigint is null or exists (select 1 from role_users r where r.user_id = u.id and r.role_id = $1))`,
-    [roleId ?? null],
+       and (cardinality($1::bigint[]) = 0 or exists
+         (select 1 from role_users r where r.user_id = u.id and r.role_id = any($1)))
+       and (cardinality($2::bigint[]) = 0 or exists
+         (select 1 from user_attributes a where a.user_id = u.id and a.detail_id = any($2)))`,
+    [roleIds, detailIds],
   )
   return rows.map(({ id }) => Number(id))
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
 import { pinyinInitials } from '../../pinyin-initials.ts'
+import { listIdsFrom } from '../organisations/organisations.service.ts'
 import type { RolesService } from '../roles/roles.service.ts'
 import { maskPhone } from './masking.ts'
 import { searchUsers } from './users.repository.ts'
@@ -73,7 +74,8 @@ export function usersRoutes(
         ...nobody,
         keyword: query.keyword?.trim() ?? '',
         inUserNames: maySeeUserNames(caller),
-        roleIds: query.roleId === undefined ? [] : [query.roleId],
+        roleIds: [...(query.roleId === undefined ? [] : [query.roleId]), ...idsOf('roleIds', query.roleIds)],
+        detailIds: query.depId === undefined ? [] : await listIdsFrom(database, query.depId),
         limit: MOST_OPTIONS,
       })
       return { options: users.filter(({ enabled }) => enabled).map(optionOf) }

@@ -14,6 +14,7 @@ export const texts: TextsLike<typeof zhCN> = {
   newRecord: 'New record',
   printRecord: 'Print a record',
   printProcess: 'Print a process',
+  formVersions: 'Versions of a form',
   pageTable: 'Page table',
   formDesigner: 'Form designer',
 }

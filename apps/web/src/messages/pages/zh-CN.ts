@@ -12,6 +12,7 @@ export const texts = {
   newRecord: '新建记录',
   printRecord: '打印记录',
   printProcess: '打印流程',
+  formVersions: '表单版本',
   pageTable: '页面表格',
   formDesigner: '表单设计',
 } as const

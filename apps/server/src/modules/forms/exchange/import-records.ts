@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { say, textIn } from '@liveline/contract/language.ts'
+import { withComputed } from '@liveline/form-schema/computed.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormValues } from '@liveline/form-schema/place.ts'
 import type { Clock } from '../../../clock.ts'
@@ -75,7 +76,7 @@ export function createImportRecords(parts: {
         problems.push({ row: row.row, column: title, field: field.name, message })
       } else if (understood.value !== undefined) entered[field.name] = understood.value
     }
-    const values = newValues(version.schema, entered)
+    const values = withComputed(version.schema, newValues(version.schema, entered))
     const told = new Set(problems.map(({ field }) => field))
     const titles = new Map(
       columns.flatMap((column) => (column === undefined ? [] : [[column.field.name, column.title]])),

@@ -93,12 +93,17 @@ export function createReadRecords(parts: {
 
   /** A record that the caller may see: in the bin only if he might take it out. @throws {AppError} NOT_FOUND */
   async function requireVisible(caller: Caller, id: string) {
+    const seen = await findVisible(caller, id)
+    if (seen === undefined) return refuseNoRecord(caller)
+    const hidden = (await rights.hiddenInRows(caller, [seen.record]))(seen.record)
+    return { ...seen, hidden }
+  }
+
+  async function findVisible(caller: Caller, id: string) {
     const record = await findFormData(database, id)
-    if (record === undefined) return refuseNoRecord(caller)
+    if (record === undefined) return undefined
     const found = await recordRights.rightsOn(database, caller, record)
-    if (!found.may(record.deletedAt === null ? 'read' : 'delete', record)) return refuseNoRecord(caller)
-    const hidden = (await rights.hiddenInRows(caller, [record]))(record)
-    return { record, found, hidden }
+    return found.may(record.deletedAt === null ? 'read' : 'delete', record) ? { record, found } : undefined
   }
 
   async function get(caller: Caller, { id, rev }: { id: string; rev?: number | undefined }): Promise<DataRecord> {
@@ -220,7 +225,10 @@ export function createReadRecords(parts: {
     }))
   }
 
-  return { admit, page, get, history, reveal }
+  /** Whether the files of a record are the caller's to see. */
+  const maySee = async (caller: Caller, id: string): Promise<boolean> => (await findVisible(caller, id)) !== undefined
+
+  return { admit, page, get, history, reveal, maySee }
 }
 
 type MayOfForm = { create: boolean; import: boolean; export: boolean; delete: boolean; reveal: boolean }

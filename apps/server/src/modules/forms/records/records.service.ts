@@ -35,6 +35,7 @@ export function createRecordsService(parts: {
     },
     page: reading.page,
     get: reading.get,
+    maySee: reading.maySee,
     history: reading.history,
     reveal: reading.reveal,
     ...writing,

@@ -4,7 +4,8 @@ import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import { say } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
-import type { ValidationOptions } from '@liveline/form-schema/place.ts'
+import { withComputed } from '@liveline/form-schema/computed.ts'
+import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
 import { isSame } from '@liveline/form-schema/same.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Queryable, Tx, Write } from '../../../database/open-database.ts'
@@ -14,6 +15,8 @@ import { audit } from '../../audit/audit.service.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import { findFormData, type FormDataRecord, type FormValues, type Saved } from '../data/form-data.repository.ts'
 import type { FormDataService } from '../data/form-data.service.ts'
+import { bindFilesToRecord } from '../../files/files.service.ts'
+import type { JudgeOptions } from '../forms.service.ts'
 import type { FormVersions } from '../form-versions.ts'
 import { changedValues, forbiddenChanges, knownTo, newValues, storable } from './editable-values.ts'
 import { refuseAct, refuseNoRecord, type createRecordRights } from './record-rights.ts'
@@ -37,7 +40,7 @@ export type Judge = (
   queryable: Queryable,
   schema: AmisSchema,
   values: FormValues,
-  options: Omit<ValidationOptions, 'choices'>,
+  options: JudgeOptions,
 ) => Promise<Problem[]>
 
 export function createWriteRecords(parts: {
@@ -49,8 +52,14 @@ export function createWriteRecords(parts: {
 }) {
   const { clock, versions, data, recordRights, judge } = parts
 
-  async function assertRight(tx: Tx, caller: Caller, schema: AmisSchema, values: FormValues): Promise<void> {
-    const problems = await judge(tx, schema, values, { language: caller.language, now: clock.now() })
+  async function assertRight(
+    tx: Tx,
+    caller: Caller,
+    { schema, values, formDataId }: { schema: AmisSchema; values: FormValues; formDataId?: string },
+  ): Promise<void> {
+    const { userId, language } = caller
+    const fileOwner = { userId, formDataId }
+    const problems = await judge(tx, schema, values, { language, now: clock.now(), fileOwner })
     if (problems.length === 0) return
     throw new AppError('FORM_INVALID', {
       details: { count: problems.length, first: problems[0]?.message ?? '', problems },
@@ -80,8 +89,8 @@ export function createWriteRecords(parts: {
       const before = id === undefined ? undefined : await savedBefore(tx, caller, id, formId)
       if (before !== undefined) return before
       const { schema } = form
-      const whole = newValues(schema, values)
-      await assertRight(tx, caller, schema, whole)
+      const whole = withComputed(schema, newValues(schema, values))
+      await assertRight(tx, caller, { schema, values: whole })
       const saved = await data.saveFormData(tx, {
         formVersionId: form.id,
         data: storable(schema, whole),
@@ -90,6 +99,7 @@ export function createWriteRecords(parts: {
         kind: 'created',
         ...(id === undefined ? {} : { newId: id }),
       })
+      await bindFilesToRecord(tx, caller, fileIdsIn(schema, whole), { formDataId: saved.id })
       await audit(tx, caller, {
         action: 'formData.create',
         objectType: 'formData',
@@ -146,8 +156,8 @@ export function createWriteRecords(parts: {
       const stored = latest.id === own.id ? record.data : knownTo(schema, record.data)
       const forbidden = forbiddenChanges(schema, stored, values)
       if (forbidden.length > 0) throw new AppError('FIELD_NOT_EDITABLE', { details: { fields: forbidden } })
-      const whole = changedValues(schema, stored, values)
-      await assertRight(tx, caller, schema, whole)
+      const whole = withComputed(schema, changedValues(schema, stored, values))
+      await assertRight(tx, caller, { schema, values: whole, formDataId: id })
       const kept = storable(schema, whole)
       if (latest.id === own.id && isSame(kept, record.data)) return { id, rev: record.rev }
       const saved = await data.saveFormData(tx, {
@@ -158,6 +168,7 @@ export function createWriteRecords(parts: {
         kind: 'updated',
         reason,
       })
+      await bindFilesToRecord(tx, caller, fileIdsIn(schema, kept), { formDataId: id })
       await audit(tx, caller, {
         action: 'formData.update',
         objectType: 'formData',

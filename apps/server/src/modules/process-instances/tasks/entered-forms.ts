@@ -1,9 +1,11 @@
 /** What people enter at a step: checked against rights and schema, completed by the server's own fields, and kept. */
 import { FORM_DATA_LIMIT_BYTES, TIME_ZONE_OFFSET_MS } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { bindFilesToInstance } from '../../files/files.service.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
 import type { CatalogueService } from '../../live-line/catalogue.service.ts'
 import { itemFactOf } from '../../live-line/item-facts.ts'
@@ -16,6 +18,7 @@ import {
   hiddenValues,
   isBlank,
   mergeEntered,
+  neverEntered,
   requiredAt,
   rightOf,
   rightsAt,
@@ -130,16 +133,17 @@ export function createEnteredForms(parts: {
       const automatic = automaticFields(schema)
       assertEditable(form.formKey, stored, { given: given ?? {}, rights, schema })
       if (!isEditable) continue
-      const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name))
+      const shownOnly = neverEntered(schema)
+      const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name) && !shownOnly.has(name))
       const filled = await fillAutomatic(
         tx,
         automatic,
         mergeEntered(stored, Object.fromEntries(entries), rights),
         undefined,
       )
-      const merged = form.isMain ? { ...filled, ...noted } : filled
       // The expressions of a node's own form read the plan, as far as the person sees it.
       const plan = form.isMain ? {} : { mainForm: mainForm ?? (await readMainForm(tx, loaded, true)) }
+      const merged = forms.compute(schema, form.isMain ? { ...filled, ...noted } : filled, plan)
       const around = form.isMain ? {} : { mainForm: visibleValues(plan.mainForm ?? {}, mainRights) }
       const seen = visibleValues(merged, rights)
       const editable =
@@ -154,6 +158,7 @@ export function createEnteredForms(parts: {
         mayBeIncomplete,
         around,
         now,
+        fileOwner: { userId: caller.userId, instanceId: loaded.instance.id },
       })
       if (problems.length > 0) throw formInvalid(form.formKey, problems)
       const entire = forms.dropHidden(schema, merged, plan)
@@ -169,6 +174,7 @@ export function createEnteredForms(parts: {
       if (isUntouched && (!form.isMain || Object.keys(noted).length === 0)) continue
       const ownFacts = { instance: loaded.instance, author: caller.name, version: (record?.rev ?? 0) + 1, now }
       const data = form.isMain ? shown : await fillOwnForm(tx, automatic, shown, ownFacts)
+      await bindFilesToInstance(tx, caller, fileIdsIn(schema, data), { instanceId: loaded.instance.id })
       changed.push({ form, data })
       if (form.isMain) mainForm = data
     }

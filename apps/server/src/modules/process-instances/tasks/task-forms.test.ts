@@ -89,7 +89,9 @@ describe('copies of the main form', () => {
   })
 
   it('find the fields that the server fills', () => {
-    const schema = { body: [{ type: 'group', body: [{ name: 'planNo', liveline: { auto: 'planNo' } }] }] }
+    const schema = {
+      body: [{ type: 'group', body: [{ type: 'static', name: 'planNo', liveline: { auto: 'planNo' } }] }],
+    }
     expect([...automaticFields(schema)]).toEqual([['planNo', 'planNo']])
   })
 })

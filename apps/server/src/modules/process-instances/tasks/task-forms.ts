@@ -2,6 +2,7 @@
 import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { isSame, isUntouched } from '@liveline/form-schema/same.ts'
+import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { Variables, VariableValue } from '@liveline/workflow-engine'
 import type { FieldRight, FieldSetting, NodeSettings } from '../../process-definitions/node-settings.ts'
 
@@ -76,24 +77,22 @@ export function mergeEntered(stored: Values, entered: Values, rights: FormRights
 /** Whether nothing was filled in: what an untouched form sends, switches that are off included. */
 export const isBlank = isUntouched
 
-/** Fields the server fills, by name: `"liveline": { "auto": "planNo" }`. */
+/** Fields the server fills, by name: `"liveline": { "auto": "planNo" }`; those that are computed among them. */
 export function automaticFields(schema: AmisSchema): ReadonlyMap<string, string> {
   const before = automatic.get(schema)
   if (before !== undefined) return before
-  const found = new Map<string, string>()
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit)
-    if (typeof node !== 'object' || node === null) return
-    const { name, liveline } = node as { name?: unknown; liveline?: { auto?: unknown } }
-    if (typeof name === 'string' && typeof liveline?.auto === 'string') found.set(name, liveline.auto)
-    Object.values(node).forEach(visit)
-  }
-  visit(schema)
+  const found = new Map(
+    fieldsOf(schema).flatMap(({ name, auto }): [string, string][] => (auto === undefined ? [] : [[name, auto]])),
+  )
   automatic.set(schema, found)
   return found
 }
 
 const automatic = new WeakMap<AmisSchema, ReadonlyMap<string, string>>()
+
+/** Fields that are only shown: what a call sends for one is not taken. */
+export const neverEntered = (schema: AmisSchema): ReadonlySet<string> =>
+  new Set(fieldsOf(schema).flatMap(({ name, type }) => (type === 'static' ? [name] : [])))
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
