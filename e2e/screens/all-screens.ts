@@ -6,6 +6,7 @@ import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
 import {
+  formVersionsAddress,
   newRecordAddress,
   packPaths,
   paths,
@@ -15,7 +16,6 @@ import {
   recordAddress,
   recordsAddress,
 } from '../../apps/web/src/app/paths.ts'
-import { formVersionsAddress, packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
 
