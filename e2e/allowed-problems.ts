@@ -24,8 +24,12 @@ export const ALLOWED: readonly AllowedProblem[] = [
   // A console without its server, and somebody whose password has to change before anything else.
   { journey: 'every-opening', text: UNREACHABLE },
   { journey: 'every-opening', text: refused(403, '/console/first') },
+  // The second of two who save a form.
+  { journey: 'form-designer', text: refused(409, '/form/update') },
   // A link with a token that nobody gave out.
   { journey: 'every-screen', text: refused(400, '/system/token/preview') },
+  // A form that is in use is not deleted, and a key that is taken is not given twice.
+  { journey: 'form-management', text: refused(409, '/form/(?:delete|import)') },
   // What a locked session asks for is refused, and so is a wrong password.
   { journey: 'lock', text: refused(423, '/') },
   { journey: 'lock', text: refused(400, '/system/session/unlock/') },

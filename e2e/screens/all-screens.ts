@@ -5,7 +5,7 @@ import { designAddress, processAddress, taskAddress } from '@liveline/contract/c
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
-import { packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
+import { formVersionsAddress, packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -75,14 +75,16 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const { rows: forms } = await call<{ rows: { formId: number; releasedVersionId: number }[] }>(
+    accounts.app.url,
+    'GET',
+    '/form/list?keyword=lwPlan',
+    { token: await accounts.tokenOf(DESIGNER) },
+  )
   const { pageId } = await call<{ pageId: number }>(accounts.app.url, 'POST', '/schemaPage/create', {
     token: await accounts.tokenOf(DESIGNER),
     body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
   })
-  const forms = await call<{ rows: { formId: number }[] }>(accounts.app.url, 'GET', '/form/list', {
-    token: await accounts.tokenOf(DESIGNER),
-  })
-  const form = forms.rows[0]!
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
@@ -107,12 +109,20 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    formVersions: [
+      { name: 'versions of a form', by: DESIGNER, address: formVersionsAddress(forms[0]!.formId) },
+      {
+        name: 'a version of a form',
+        by: DESIGNER,
+        address: formVersionsAddress(forms[0]!.formId, { read: String(forms[0]!.releasedVersionId) }),
+      },
+    ],
     pageTable: [
       { name: 'new page table', by: DESIGNER, address: paths.pageTable },
       { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },
     ],
     schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
-    formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(form.formId) }],
+    formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
   }
   return [

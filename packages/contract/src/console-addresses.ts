@@ -3,6 +3,8 @@ export const TASK_PATH = '/mission/form'
 export const PROCESS_PATH = '/mission/instance'
 export const QUICK_FORM_PATH = '/mission/quick'
 export const FORM_DESIGN_PATH = '/design/form'
+export const PAGE_TABLE_PATH = '/design/page-table'
+export const SCHEMA_PAGE_PATH = '/design/schema-page'
 
 export const taskAddress = (taskId: string): string => `${TASK_PATH}?taskId=${encodeURIComponent(taskId)}`
 export const processAddress = (instanceId: string): string =>
@@ -14,3 +16,7 @@ export const quickFormAddress = (formKey: string, flowKey: string): string =>
 /** The designer of a form. `at`: JSON path of the component to select, such as `$.body[0]`. */
 export const designAddress = (formId: number, at?: string): string =>
   `${FORM_DESIGN_PATH}?${new URLSearchParams({ formId: String(formId), ...(at === undefined ? {} : { at }) }).toString()}`
+
+/** Where a page table, or a schema page, is changed. */
+export const pageTableAddress = (id: string): string => `${PAGE_TABLE_PATH}?id=${encodeURIComponent(id)}`
+export const schemaPageAddress = (id: string): string => `${SCHEMA_PAGE_PATH}?id=${encodeURIComponent(id)}`

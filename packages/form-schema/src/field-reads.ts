@@ -78,7 +78,7 @@ function kindOf(key: string): FieldRead['kind'] {
   if (key.endsWith('On')) return 'condition'
   if (key === 'source') return 'source'
   if (/^(?:min|max)(?:Date)?$/.test(key)) return 'rule'
-  return key === 'value' ? 'value' : 'text'
+  return key === 'value' || key === 'computed' ? 'value' : 'text'
 }
 
 function columnsOf(node: Json, outer: Around['columns']): Around['columns'] {

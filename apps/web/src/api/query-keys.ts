@@ -37,6 +37,16 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+  forms: {
+    all: ['forms'],
+    list: (filters: object) => ['forms', 'list', filters],
+    categories: ['forms', 'categories'],
+    uses: (formId: number) => ['forms', 'uses', formId],
+    versions: (formId: number) => ['forms', 'versions', formId],
+    problems: (formId: number, rev: number, language: string) => ['forms', 'problems', formId, rev, language],
+    version: (formVersionId: number, layout: string) => ['forms', 'version', formVersionId, layout],
+    comparison: (from: number, to: number) => ['forms', 'comparison', from, to],
+  },
   formDraft: {
     one: (formId: number) => ['formDraft', formId],
     /** What another has saved meanwhile. */

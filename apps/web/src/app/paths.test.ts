@@ -12,6 +12,8 @@ import {
   processAddress,
   TASK_PATH,
   taskAddress,
+  PAGE_TABLE_PATH,
+  SCHEMA_PAGE_PATH,
 } from '@liveline/contract/console-addresses.ts'
 import { packPaths, paths, quickFormAddress } from './paths.ts'
 import { resolveAddress } from './resolve-address.ts'
@@ -73,6 +75,7 @@ describe('every address', () => {
       '/mission/quick': 'view',
       // Not for this person.
       '/design/form': 'redirect',
+      '/design/form-versions': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({
       kind: 'signOn',
@@ -98,7 +101,8 @@ describe('an address', () => {
   it('stands in paths.ts only', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
-    const elsewhere: readonly string[] = ['/', TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH, FORM_DESIGN_PATH]
+    const inContract = [TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH, FORM_DESIGN_PATH, PAGE_TABLE_PATH, SCHEMA_PAGE_PATH]
+    const elsewhere: readonly string[] = ['/', ...inContract]
     const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
     expect(linesWith(address, sources)).toHaveLength(named.length)
   })

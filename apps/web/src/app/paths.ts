@@ -1,4 +1,11 @@
-import { FORM_DESIGN_PATH, PROCESS_PATH, QUICK_FORM_PATH, TASK_PATH } from '@liveline/contract/console-addresses.ts'
+import {
+  FORM_DESIGN_PATH,
+  PROCESS_PATH,
+  QUICK_FORM_PATH,
+  TASK_PATH,
+  PAGE_TABLE_PATH,
+  SCHEMA_PAGE_PATH,
+} from '@liveline/contract/console-addresses.ts'
 
 /**
  * Every address of the console, once; the two that the server writes into notices stand in the contract. It imports
@@ -20,9 +27,10 @@ export const paths = {
   process: PROCESS_PATH,
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
+  formVersions: '/design/form-versions',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
-  pageTable: '/design/page-table',
-  schemaPageDesigner: '/design/schema-page',
+  pageTable: PAGE_TABLE_PATH,
+  schemaPageDesigner: SCHEMA_PAGE_PATH,
   formDesign: FORM_DESIGN_PATH,
 } as const
 
@@ -38,12 +46,17 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  forms: '/design/forms',
   pageTables: '/design/page-tables',
   schemaPages: '/design/schema-pages',
 } as const
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(query).toString()}`
+
+/** The versions of one form; `read`: one of them, `from` and `to`: two compared, each by its id. */
+export const formVersionsAddress = (formId: number, shown: Readonly<Record<string, string>> = {}) =>
+  withQuery(paths.formVersions, { formId: String(formId), ...shown })
 
 interface QuickForm {
   readonly formKey: string

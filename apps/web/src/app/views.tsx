@@ -43,6 +43,12 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  forms: async () =>
+    (await withTexts(['lists', 'form-management'], () => import('../features/form-management/forms-page.tsx')))
+      .FormsPage,
+  formVersions: async () =>
+    (await withTexts(['forms', 'form-management'], () => import('../features/form-management/form-versions-page.tsx')))
+      .FormVersionsPage,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,

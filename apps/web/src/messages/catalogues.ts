@@ -11,6 +11,10 @@ export const catalogues = {
     'zh-CN': () => import('./error-reports/zh-CN.ts'),
     en: () => import('./error-reports/en.ts'),
   },
+  'form-management': {
+    'zh-CN': () => import('./form-management/zh-CN.ts'),
+    en: () => import('./form-management/en.ts'),
+  },
   forms: { 'zh-CN': () => import('./forms/zh-CN.ts'), en: () => import('./forms/en.ts') },
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
   missions: { 'zh-CN': () => import('./missions/zh-CN.ts'), en: () => import('./missions/en.ts') },

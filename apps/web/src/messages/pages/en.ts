@@ -9,6 +9,7 @@ export const texts: TextsLike<typeof zhCN> = {
   notices: 'All notices',
   schemaPageDesigner: 'Page designer',
   quickForm: 'Application',
+  formVersions: 'Versions of a form',
   pageTable: 'Page table',
   formDesigner: 'Form designer',
 }

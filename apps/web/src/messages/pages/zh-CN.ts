@@ -7,6 +7,7 @@ export const texts = {
   notices: '全部通知',
   schemaPageDesigner: '页面设计器',
   quickForm: '发起申请',
+  formVersions: '表单版本',
   pageTable: '页面表格',
   formDesigner: '表单设计',
 } as const

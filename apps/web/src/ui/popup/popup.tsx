@@ -12,6 +12,8 @@ interface Props {
   readonly children: (close: () => void) => ReactNode
   readonly kind?: 'menu' | 'dialog'
   readonly placement?: Placement
+  /** Lies over what scrolls or clips the button: of a row of a table. */
+  readonly onTop?: boolean
   readonly onOpen?: () => void
 }
 
@@ -23,6 +25,7 @@ export function Popup({
   children,
   kind = 'menu',
   placement = 'bottom-end',
+  onTop = false,
   onOpen,
 }: Props) {
   const [open, setOpen] = useState(false)
@@ -49,7 +52,7 @@ export function Popup({
         {trigger}
       </button>
       {open && (
-        <PopupPanel anchor={button} placement={placement} kind={kind} label={label} onClose={close}>
+        <PopupPanel anchor={button} {...{ placement, kind, label, onTop }} onClose={close}>
           {children(close)}
         </PopupPanel>
       )}

@@ -1,5 +1,5 @@
 /** Where each field of a form is used: what whoever renames or removes it would break. */
-import { designAddress } from '@liveline/contract/console-addresses.ts'
+import { designAddress, pageTableAddress } from '@liveline/contract/console-addresses.ts'
 import type { FieldUse } from '@liveline/contract/form-design/shapes.ts'
 import { readsOf } from '@liveline/form-schema/field-reads.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
@@ -52,7 +52,14 @@ export function fieldUsesOf(parts: {
           : of === 'form' && rest[0] === form.formKey
             ? rest.slice(1).join('.')
             : undefined
-      if (field !== undefined) add(field, { kind, name: page.name, nameEn: page.nameEn, place: key })
+      if (field !== undefined)
+        add(field, {
+          kind,
+          name: page.name,
+          nameEn: page.nameEn,
+          place: key,
+          address: pageTableAddress(String(page.id)),
+        })
     }
   }
   for (const use of parts.workflows) {

@@ -193,9 +193,9 @@ describe('what uses a form', () => {
 
     expect(data.uses.map(({ kind, name, address }) => [kind, name, address])).toEqual([
       ['menu', '内', '/records/inner'],
-      ['pageTable', '页面', undefined],
+      ['pageTable', '页面', expect.stringMatching(/^\/design\/page-table\?id=\d+$/)],
       ['quickForm', '用字段', '/mission/quick?formKey=usedForm&flowKey=usesFields'],
-      ['schemaPage', '台账', undefined],
+      ['schemaPage', '台账', expect.stringMatching(/^\/design\/schema-page\?id=\d+$/)],
       ['workflow', '用字段', undefined],
     ])
     expect(data).toMatchObject({ records: 0, instances: 0, running: 0 })

@@ -1,5 +1,5 @@
 /** What those who design forms see of them. */
-import { quickFormAddress } from '@liveline/contract/console-addresses.ts'
+import { pageTableAddress, quickFormAddress, schemaPageAddress } from '@liveline/contract/console-addresses.ts'
 import type { FieldUse, FormDraft, FormUse, FormUses } from '@liveline/contract/form-design/shapes.ts'
 import type { FormDetail, FormName, FormRow } from '@liveline/contract/form/shapes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
@@ -89,8 +89,15 @@ export async function usesOf(queryable: Queryable, { id, formKey }: Pick<Form, '
   const found = await uses.listUses(queryable, id)
   const counted = await uses.countFilledIn(queryable, id)
   const shown = found.map(({ hint, ...use }): FormUse => {
-    if (use.kind === 'menu') return { ...use, address: hint }
-    return use.kind === 'quickForm' ? { ...use, address: quickFormAddress(formKey, hint) } : use
+    const address = {
+      menu: () => hint,
+      quickForm: () => quickFormAddress(formKey, hint),
+      pageTable: () => pageTableAddress(use.id),
+      schemaPage: () => schemaPageAddress(use.id),
+      // The console has no page of one workflow yet.
+      workflow: () => undefined,
+    }[use.kind]()
+    return { ...use, ...(address === undefined ? {} : { address }) }
   })
   return { uses: shown, ...counted }
 }

@@ -11,7 +11,7 @@ import { Popup } from '../../../ui/popup/popup.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { quickFormAddress } from '../../paths.ts'
-import { MenuIcon } from '../menu-icon.tsx'
+import { MenuIcon } from '../../../ui/labels/menu-icon.tsx'
 
 const SHOWN_QUICK_FORMS = 5
 

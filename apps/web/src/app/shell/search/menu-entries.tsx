@@ -1,6 +1,6 @@
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { MenuNode } from '../../menu-routes.ts'
-import { MenuIcon } from '../menu-icon.tsx'
+import { MenuIcon } from '../../../ui/labels/menu-icon.tsx'
 import type { LocalEntry } from './find-local.ts'
 
 /** The pages of the visible menu, in its order. */

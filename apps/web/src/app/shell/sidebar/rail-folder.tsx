@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from '
 import { PopupPanel } from '../../../ui/popup/popup-panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import type { MenuNode } from '../../menu-routes.ts'
-import { MenuIcon } from '../menu-icon.tsx'
+import { MenuIcon } from '../../../ui/labels/menu-icon.tsx'
 import type { MenuState } from './menu-state.ts'
 
 /** A pointer on its way across does not mean it; one that left may be on its way over the gap. */

@@ -69,6 +69,9 @@ const icons: Readonly<Record<string, typeof FileTextOutlined>> = {
   UserOutlined,
 }
 
+/** Every name that may be chosen. */
+export const menuIconNames = Object.keys(icons)
+
 export function MenuIcon({ name }: { name: string }) {
   const Icon = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? FileTextOutlined
   return <Icon aria-hidden />
