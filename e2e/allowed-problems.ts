@@ -24,6 +24,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   // A console without its server, and somebody whose password has to change before anything else.
   { journey: 'every-opening', text: UNREACHABLE },
   { journey: 'every-opening', text: refused(403, '/console/first') },
+  // The second of two who save a form.
+  { journey: 'form-designer', text: refused(409, '/form/update') },
   // A link with a token that nobody gave out.
   { journey: 'every-screen', text: refused(400, '/system/token/preview') },
   // A form that is in use is not deleted, and a key that is taken is not given twice.

@@ -58,22 +58,3 @@ export const formSchemas: fc.Arbitrary<AmisSchema> = fc
 
 /** The same 200 each time. */
 export const generatedForms: readonly AmisSchema[] = fc.sample(formSchemas, { numRuns: 200, seed: 20261123 })
-
-/** As many fields as one likes, four in each of its sections. */
-export const longForm = (fields: number): AmisSchema => ({
-  type: 'form',
-  body: Array.from({ length: Math.ceil(fields / 4) }, (_, section) => ({
-    type: 'fieldset',
-    title: `Section ${section + 1}`,
-    body: [
-      {
-        type: 'group',
-        body: Array.from({ length: Math.min(4, fields - section * 4) }, (_unused, at) => ({
-          type: at % 2 === 0 ? 'input-text' : 'input-number',
-          name: `field${section * 4 + at + 1}`,
-          label: `Field ${section * 4 + at + 1}`,
-        })),
-      },
-    ],
-  })),
-})

@@ -54,7 +54,8 @@ export function withoutRefused(panel: unknown, type: unknown): unknown {
 /** What the editor writes by itself into every part, and says nothing of the page. */
 const ofEditor: ReadonlySet<string> = new Set(
   words(`$$id $$comments $$commonSchema editorSetting themeCss
-    wrapperCustomStyle pullRefresh asideResizor onEvent`),
+    wrapperCustomStyle pullRefresh asideResizor onEvent feat dsType wrapperComponent canAccessSuperData mockItems
+    staticClassName`),
 )
 
 /** The name that the editor gives every part. */

@@ -31,7 +31,8 @@ describe('a page made from a form', () => {
       type: 'form',
       body: [
         { type: 'input-text', name: 'tool', label: '工器具', labelEn: 'Tool' },
-        { type: 'select', name: 'state', label: '状态', options: ['合格', '不合格'] },
+        { type: 'select', name: 'state', label: '状态', options: [{ value: 'ok', label: '合格', labelEn: 'Fit' }] },
+        { type: 'input-datetime', name: 'at', label: '时间' },
         { type: 'input-text', name: 'secret', label: '隐藏', hidden: true },
         { type: 'combo', name: 'parts', items: [{ type: 'input-text', name: 'part' }] },
       ],
@@ -40,6 +41,8 @@ describe('a page made from a form', () => {
     const text = JSON.stringify(page)
     expect(text).toContain('"filters":[{"field":"tool","op":"contains","value":"${tool}"},{"field":"state","op":"eq"')
     expect(text).toContain('"label":"工器具","labelEn":"Tool"')
+    expect(text).toContain('"map":{"ok":"合格"},"mapEn":{"ok":"Fit"}')
+    expect(text).toContain("DATETOSTR(values.at, 'YYYY-MM-DD HH:mm')")
     expect(text).not.toContain('values.secret')
     expect(text).not.toContain('values.parts')
     expect(page).toMatchObject({ type: 'page', title: '工器具', titleEn: 'Tools' })

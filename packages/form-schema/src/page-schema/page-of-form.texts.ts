@@ -6,9 +6,7 @@ export const pageOfFormTexts = defineTexts({
   refresh: { zh: '刷新', en: 'Refresh' },
   search: { zh: '查询', en: 'Search' },
   clear: { zh: '重置', en: 'Clear' },
-  open: { zh: '查看', en: 'View' },
   changedAt: { zh: '更新时间', en: 'Last change' },
-  saved: { zh: '已保存', en: 'Saved' },
   close: { zh: '关闭', en: 'Close' },
   save: { zh: '保存', en: 'Save' },
 })

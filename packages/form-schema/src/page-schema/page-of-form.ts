@@ -2,6 +2,7 @@ import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Text } from '@liveline/contract/language.ts'
 import { fieldsOf } from '../fields.ts'
 import type { FormField } from '../form-field.ts'
+import { isObject } from '../json.ts'
 import { isCall } from './page-calls.ts'
 import { pageOfFormTexts as texts } from './page-of-form.texts.ts'
 
@@ -32,6 +33,7 @@ export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSch
   const fields = fieldsOf(schema).filter(({ alwaysHidden, type }) => !alwaysHidden && !withoutColumn.has(type))
   const columns = fields.slice(0, MOST_COLUMNS)
   const filters = fields.filter(({ type, source }) => filtered.has(type) && source === undefined).slice(0, MOST_FILTERS)
+  const items = itemsByName(schema)
   return {
     type: 'page',
     title: name,
@@ -58,11 +60,14 @@ export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSch
             })),
           },
         },
-        ...(filters.length === 0 ? {} : { filter: filterForm(filters, itemsByName(schema)) }),
-        headerToolbar: [...(isCall(SAVE) ? [createButton({ formId, schema })] : []), { type: 'reload' }],
+        ...(filters.length === 0 ? {} : { filter: filterForm(filters, items) }),
+        headerToolbar: [
+          ...(isCall(SAVE) ? [createButton({ formId, schema })] : []),
+          { type: 'button', actionType: 'reload', target: 'records', ...both('label', texts.refresh) },
+        ],
         footerToolbar: ['statistics', 'pagination'],
         columns: [
-          ...columns.map(columnOf),
+          ...columns.map((field) => columnOf(field, items.get(field.name))),
           {
             name: 'updatedAt',
             type: 'tpl',
@@ -122,9 +127,21 @@ function createButton({ formId, schema }: Pick<NamedForm, 'formId' | 'schema'>):
 }
 
 /** Options by what they say, moments in figures, everything else as it is. */
-function columnOf(field: FormField): Node {
+function columnOf(field: FormField, item: Node | undefined): Node {
   const name = `values.${field.name}`
-  return { name, type: 'tpl', tpl: `\${${name}}`, ...labelled(field) }
+  const words = wordsOf(item?.['options'])
+  if (words !== undefined && field.kind === 'one') return { name, type: 'mapping', ...words, ...labelled(field) }
+  const tpl =
+    field.type === 'input-datetime' ? `\${${name} ? DATETOSTR(${name}, 'YYYY-MM-DD HH:mm') : ''}` : `\${${name}}`
+  return { name, type: 'tpl', tpl, ...labelled(field) }
+}
+
+/** What stands for each value, in both languages; undefined where values are their own words. */
+function wordsOf(options: unknown): Node | undefined {
+  if (!Array.isArray(options) || !options.every(isObject)) return undefined
+  const said = (key: string): Node =>
+    Object.fromEntries(options.map((one) => [String(one['value']), one[key] ?? one['label'] ?? one['value']]))
+  return { map: said('label'), mapEn: said('labelEn') }
 }
 
 /** The items of a form as they stand in it. */

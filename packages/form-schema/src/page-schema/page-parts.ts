@@ -39,7 +39,9 @@ export const callKeys: ReadonlySet<string> = new Set(['api', 'initApi', 'source'
 
 /** What is no part: values, parameters, words by value. */
 export const valueKeys: ReadonlySet<string> = new Set(
-  words('data value defaultParams map labelMap options messages params defaultData query values style timeline steps'),
+  words(
+    'data value defaultParams map mapEn labelMap options messages params defaultData query values style timeline steps',
+  ),
 )
 
 /** Addresses of the console. */

@@ -15,7 +15,7 @@ interface Props {
   readonly state: SaveState
   readonly problems: number
   readonly commands: Commands
-  readonly onAsk: (what: 'try' | 'fields' | 'release') => void
+  readonly onAsk: (what: 'try' | 'fields' | 'import' | 'release') => void
   readonly onSave: () => void
 }
 
@@ -46,6 +46,7 @@ export function DesignerHeader({ name, draft, state, problems, commands, onAsk, 
           <IconButton label={t('designer.tool.redo')} disabled={!canRedo} onClick={commands.redo}>
             <RedoOutlined aria-hidden />
           </IconButton>
+          <Button onClick={() => onAsk('import')}>{t('designer.import.open')}</Button>
           <Button onClick={() => onAsk('fields')}>{t('designer.fieldList.open')}</Button>
           <Button onClick={() => onAsk('try')}>{t('designer.try.open')}</Button>
           <Button kind="primary" onClick={() => onAsk('release')}>

@@ -10,6 +10,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toasts.ts'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { navigate, useTabTitle } from '../../ui/navigation.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
@@ -21,6 +22,7 @@ import { DesignerHeader } from './designer-header.tsx'
 import { FieldList } from './fields/field-list.tsx'
 import { FieldUsesContext } from './fields/field-uses.ts'
 import './form-designer.css'
+import { ImportDialog } from './import/import-dialog.tsx'
 import { ReleaseDialog } from './saving/release-dialog.tsx'
 import { CopyFormDialog } from './saving/copy-form-dialog.tsx'
 import { readLocalForm } from './saving/local-draft-of-form.ts'
@@ -37,7 +39,7 @@ interface Props {
   /** JSON path of the component to choose. */
   readonly at: string | undefined
 }
-type Asked = 'try' | 'fields' | 'release' | 'rival' | 'copy'
+type Asked = 'import' | 'try' | 'fields' | 'release' | 'rival' | 'copy'
 
 /** A form while it is designed: what is seen, what may be set, and what becomes of it. */
 export function FormDesigner({ draft, at }: Props) {
@@ -141,6 +143,15 @@ export function FormDesigner({ draft, at }: Props) {
           />
         </div>
         {asked === 'try' && <TryDialog title={t('designer.try.title', { name })} layouts={layouts} onClose={close} />}
+        {asked === 'import' && (
+          <ImportDialog
+            onTake={(schema) => {
+              close()
+              if (designer.apply(() => ({ schema, ids: [] }))) toast.info(t('designer.import.taken'))
+            }}
+            onClose={close}
+          />
+        )}
         {asked === 'fields' && <FieldList onClose={close} />}
         {asked === 'release' && (
           <ReleaseDialog

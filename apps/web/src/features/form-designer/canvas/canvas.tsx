@@ -7,6 +7,7 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import type { Commands } from '../commands.ts'
 import { useDesigner, useDesignerState } from '../designer-context.ts'
 import './canvas.css'
+import { EmptyCanvas } from './empty-canvas.tsx'
 import { designParts } from './design-parts.ts'
 import { treeOf } from '../schema-edit/tree.ts'
 import { createDesignValues } from './design-values.ts'
@@ -58,7 +59,7 @@ export function Canvas({ commands, openSettings, openPalette }: Props) {
           <Parts parts={parts} />
         </div>
       </FormContext.Provider>
-      {parts.length === 0 && <p className="ll-canvas-empty">{t('designer.emptyForm')}</p>}
+      {parts.length === 0 && <EmptyCanvas />}
       <div ref={line} className="ll-drop-line" hidden />
     </section>
   )
