@@ -38,7 +38,7 @@ const told = (page: Page, text: string) => page.getByText(text).first().waitFor(
 
 describe('somebody who designs forms', () => {
   it('makes one, releases it, drafts the next version, compares the two, goes back, deletes and restores', async () => {
-    const { page, problems, close } = await newVisitor(browser)
+    const { page, close } = await newVisitor(browser)
     const judge = new Judge()
     const token = await accounts.tokenOf(DESIGNER)
     const save = (formId: number, ...body: object[]) =>
@@ -108,12 +108,11 @@ describe('somebody who designs forms', () => {
     await told(page, '已恢复“工具检查”')
 
     expect(judge.take()).toEqual({})
-    expect(problems).toEqual([])
     await close()
   })
 
   it('takes a form out as a file and brings it in again under another key', async () => {
-    const { page, problems, close } = await newVisitor(browser)
+    const { page, close } = await newVisitor(browser)
     const login = new LoginScreen(page)
     await login.open(app.url)
     await login.logIn(DESIGNER, await accounts.passwordOf(DESIGNER))
@@ -141,8 +140,6 @@ describe('somebody who designs forms', () => {
       token,
     })
     expect((await read(String(formId))).formPcJson).toEqual((await read(String(rows[0]!.formId))).formPcJson)
-    // A key that is taken is refused, which the browser notes.
-    expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
     await close()
   })
 })

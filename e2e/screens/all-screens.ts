@@ -5,7 +5,17 @@ import { designAddress, processAddress, taskAddress } from '@liveline/contract/c
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
-import { formVersionsAddress, packPaths, paths, quickFormAddress } from '../../apps/web/src/app/paths.ts'
+import {
+  formVersionsAddress,
+  newRecordAddress,
+  packPaths,
+  paths,
+  printProcessAddress,
+  printRecordAddress,
+  quickFormAddress,
+  recordAddress,
+  recordsAddress,
+} from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -61,6 +71,9 @@ export async function menuScreens(accounts: Accounts): Promise<readonly Screen[]
 
 const PLANNER = 'zhoumin'
 const APPLICANT = 'chenyu'
+/** Looks after the records of a form. */
+const CLERK = 'caowen'
+const REPLIES = 8576
 const DESIGNER = 'kongde'
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
@@ -86,6 +99,11 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
   })
   const place = `${paths.map}?${new URLSearchParams({ lng: '120.3125', lat: '31.2041', name: '莲塘 811 线' })}`
+  const records = await call<{ rows: { id: string }[] }>(accounts.app.url, 'POST', '/api/form/data/list', {
+    token: await accounts.tokenOf(CLERK),
+    body: { formId: REPLIES },
+  })
+  const record = records.rows[0]!.id
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
     refresh: LEADS_ON,
@@ -124,6 +142,14 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
     formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
+    records: [{ name: 'records', by: CLERK, address: recordsAddress(REPLIES) }],
+    record: [
+      { name: 'record', by: CLERK, address: recordAddress(record) },
+      { name: 'correction of a record', by: CLERK, address: recordAddress(record, { edit: true }) },
+    ],
+    newRecord: [{ name: 'new record', by: CLERK, address: newRecordAddress(REPLIES) }],
+    printRecord: [{ name: 'record on paper', by: CLERK, address: printRecordAddress(record) }],
+    printProcess: [{ name: 'process on paper', by: PLANNER, address: printProcessAddress(instanceId) }],
   }
   return [
     ...Object.values(screens).flat(),

@@ -56,8 +56,12 @@ export const queryKeys = {
   },
   recordForm: (formId: number) => ['recordForm', formId],
   records: {
+    all: ['records'],
     list: (formId: number, filters: object) => ['records', formId, filters],
-    one: (id: string) => ['records', 'one', id],
+    /** What the caller may do with the records of a form. */
+    may: (formId: number) => ['recordsMay', formId],
+    one: (id: string, rev?: number) => ['records', 'one', id, rev ?? 0],
+    history: (id: string) => ['records', 'history', id],
   },
   systemHealth: ['systemHealth'],
   errorReports: {

@@ -15,7 +15,16 @@ import {
   PAGE_TABLE_PATH,
   SCHEMA_PAGE_PATH,
 } from '@liveline/contract/console-addresses.ts'
-import { packPaths, paths, quickFormAddress } from './paths.ts'
+import {
+  newRecordAddress,
+  packPaths,
+  paths,
+  printProcessAddress,
+  printRecordAddress,
+  quickFormAddress,
+  recordAddress,
+  recordsAddress,
+} from './paths.ts'
 import { resolveAddress } from './resolve-address.ts'
 import { guard } from './route-guard.ts'
 
@@ -50,6 +59,13 @@ describe('every address', () => {
     [processAddress('i1'), paths.process],
     [quickFormAddress({ formKey: 'a', flowKey: 'b', formId: 3 }), paths.quickForm],
     [quickFormAddress({ formKey: 'a', flowKey: 'b' }), paths.quickForm],
+    [recordsAddress(1), paths.records],
+    [newRecordAddress(1), paths.newRecord],
+    [recordAddress('r1'), paths.record],
+    [recordAddress('r1', { edit: true, rev: 2 }), paths.record],
+    [printRecordAddress('r1'), paths.printRecord],
+    [printRecordAddress('r1', 2), paths.printRecord],
+    [printProcessAddress('i1'), paths.printProcess],
   ])('with parameters shows a view: %s', (address, path) => {
     expect(resolve(address)).toMatchObject({ kind: 'view', route: { path } })
     expect(address).not.toContain('undefined')
@@ -73,6 +89,11 @@ describe('every address', () => {
       '/mission/instance': 'view',
       '/mission/notices': 'view',
       '/mission/quick': 'view',
+      '/records': 'view',
+      '/record': 'view',
+      '/record/new': 'view',
+      '/print/record': 'view',
+      '/print/process': 'view',
       // Not for this person.
       '/design/form': 'redirect',
       '/design/form-versions': 'redirect',

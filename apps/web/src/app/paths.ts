@@ -27,6 +27,12 @@ export const paths = {
   process: PROCESS_PATH,
   quickForm: QUICK_FORM_PATH,
   notices: '/mission/notices',
+  /** The records of any form, for whom no menu entry leads there. */
+  records: '/records',
+  record: '/record',
+  newRecord: '/record/new',
+  printRecord: '/print/record',
+  printProcess: '/print/process',
   formVersions: '/design/form-versions',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
   pageTable: PAGE_TABLE_PATH,
@@ -65,6 +71,19 @@ interface QuickForm {
 }
 export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
   withQuery(paths.quickForm, { formKey, flowKey, ...(formId === undefined ? {} : { formId: String(formId) }) })
+
+export const recordsAddress = (formId: number) => withQuery(paths.records, { formId: String(formId) })
+export const newRecordAddress = (formId: number) => withQuery(paths.newRecord, { formId: String(formId) })
+interface RecordPlace {
+  readonly edit?: boolean
+  /** As it stood then. */
+  readonly rev?: number
+}
+export const recordAddress = (id: string, { edit = false, rev }: RecordPlace = {}) =>
+  withQuery(paths.record, { id, ...(edit ? { edit: '1' } : {}), ...(rev === undefined ? {} : { rev: String(rev) }) })
+export const printRecordAddress = (id: string, rev?: number) =>
+  withQuery(paths.printRecord, { id, ...(rev === undefined ? {} : { rev: String(rev) }) })
+export const printProcessAddress = (id: string) => withQuery(paths.printProcess, { id })
 
 const goingOnTo = (path: string, target: string) =>
   target === paths.root ? path : `${path}?redirect=${encodeURIComponent(target)}`

@@ -33,6 +33,11 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   },
   [paths.formDesign]: { component: 'formDesigner', ...pageName('formDesigner'), permission: 'form:edit' },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
+  [paths.records]: { component: 'formRecords', ...pageName('records') },
+  [paths.record]: { component: 'formRecord', ...pageName('record') },
+  [paths.newRecord]: { component: 'newFormRecord', ...pageName('newRecord') },
+  [paths.printRecord]: { component: 'printRecord', ...pageName('printRecord') },
+  [paths.printProcess]: { component: 'printProcess', ...pageName('printProcess') },
 }
 
 const MAX_REDIRECTS = 5

@@ -39,7 +39,19 @@ const loaders = {
     (await withTexts(['forms', 'designer'], () => import('../features/form-designer/form-designer-page.tsx')))
       .FormDesignerPage,
   formRecords: async () =>
-    (await withTexts(['lists', 'records'], () => import('../features/forms/records/records-page.tsx'))).RecordsPage,
+    (await withTexts(['lists', 'forms', 'records'], () => import('../features/forms/records/records-page.tsx')))
+      .RecordsPage,
+  formRecord: async () =>
+    (await withTexts(['forms', 'records'], () => import('../features/forms/records/record-page.tsx'))).RecordPage,
+  newFormRecord: async () =>
+    (await withTexts(['forms', 'records'], () => import('../features/forms/records/new-record-page.tsx')))
+      .NewRecordPage,
+  printRecord: async () =>
+    (await withTexts(['forms', 'records'], () => import('../features/forms/records/print-record-page.tsx')))
+      .PrintRecordPage,
+  printProcess: async () =>
+    (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/print-process-page.tsx')))
+      .PrintProcessPage,
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
@@ -54,13 +66,13 @@ const loaders = {
     (await withTexts(['forms', 'form-management'], () => import('../features/form-management/form-versions-page.tsx')))
       .FormVersionsPage,
   pageTables: async () =>
-    (await withTexts(['lists', 'page-tables', 'missions', 'records'], () => import('./page-tables.tsx')))
+    (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,
   pageTableEditor: async () =>
-    (await withTexts(['lists', 'page-tables', 'missions', 'records'], () => import('./page-tables.tsx')))
+    (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTableEditorView,
   pageTable: async () =>
-    (await withTexts(['lists', 'missions', 'records'], () => import('./placed-page.tsx'))).PlacedPage,
+    (await withTexts(['lists', 'forms', 'missions', 'records'], () => import('./placed-page.tsx'))).PlacedPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
   schemaPages: async () =>

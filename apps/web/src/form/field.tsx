@@ -117,7 +117,7 @@ function FieldFrame({ name, id, view, label, help, isRequired, problem, children
 
 /** The item as text: a term and its description, without any input. */
 function ReadItem({ part: { node, field } }: { part: ItemPart }) {
-  const { labels } = useForm()
+  const { labels, beside } = useForm()
   const { value } = useFieldState(field.name)
   const label = useFilledText(node['label'])
   const language = useLanguage()
@@ -128,6 +128,7 @@ function ReadItem({ part: { node, field } }: { part: ItemPart }) {
       <dt>{label}</dt>
       <dd data-empty={isNothing}>
         {isNothing ? NOTHING : view.read({ node, field, value, labels, language, views: itemViews })}
+        {beside?.(field)}
       </dd>
     </dl>
   )

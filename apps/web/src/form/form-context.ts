@@ -1,6 +1,7 @@
 import { holds } from '@liveline/form-schema/expression.ts'
 import { fillTemplate } from '@liveline/form-schema/template.ts'
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { createContext, useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { Part } from './form-parts.ts'
 import type { FieldState, FormStore } from './form-store.ts'
@@ -12,6 +13,8 @@ export interface FormSurroundings {
   readonly id: string
   /** What the values of fields with a source are called. */
   readonly labels: TaskForm['labels']
+  /** What stands beside a value that is only read. */
+  readonly beside?: ((field: FormField) => ReactNode) | undefined
   /** Stands around each part while the form is designed. */
   readonly Frame?: ComponentType<{ readonly part: Part; readonly children: ReactNode }>
 }

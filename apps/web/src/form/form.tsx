@@ -1,6 +1,16 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { dropHiddenFields } from '@liveline/form-schema/validate.ts'
-import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type MutableRefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type MutableRefObject,
+  type ReactNode,
+} from 'react'
 import { useLanguage } from '../ui/use-language.ts'
 import { focusField } from './focus-field.ts'
 import { FormContext } from './form-context.ts'
@@ -39,16 +49,28 @@ interface Props {
   /** How many problems are shown now. */
   readonly onProblems?: ((count: number) => void) | undefined
   readonly handle?: MutableRefObject<FormHandle | null> | undefined
+  /** What stands beside a value that is only read, such as the command that shows it whole. */
+  readonly beside?: ((field: FormField) => ReactNode) | undefined
 }
 
 /** A released form with the rights of its node (docs/form-schemas.md); sending it is the page's business. */
-export function Form({ form, part, store: shared, initialValues, mainForm, onChange, onProblems, handle }: Props) {
+export function Form({
+  form,
+  part,
+  store: shared,
+  initialValues,
+  mainForm,
+  onChange,
+  onProblems,
+  handle,
+  beside,
+}: Props) {
   const language = useLanguage()
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [store] = useState(() => shared ?? openForm(form, { initialValues, mainForm }))
   const parts = useMemo(() => partsOf(form, part, language), [form, part, language])
-  const surroundings = useMemo(() => ({ store, id, labels: form.labels }), [store, id, form.labels])
+  const surroundings = useMemo(() => ({ store, id, labels: form.labels, beside }), [store, id, form.labels, beside])
 
   useEffect(() => {
     if (onChange === undefined && onProblems === undefined) return

@@ -36,3 +36,15 @@ export function pickEditable(
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => editable.has(name)))
 }
+
+/** The form as somebody sees it who may change nothing. */
+export function asRead(form: TaskForm): TaskForm {
+  const read = (right: TaskForm['defaultRight']) => (right === 'hidden' ? right : ('read' as const))
+  return {
+    ...form,
+    defaultRight: read(form.defaultRight),
+    fields: Object.fromEntries(
+      Object.entries(form.fields).map(([key, { right }]) => [key, { right: read(right), required: false }]),
+    ),
+  }
+}

@@ -12,9 +12,15 @@ export interface Crumb {
 
 /** The list that a task or a process belongs to when it was opened by its address alone. */
 const listOf: Readonly<Record<string, string>> = { missionForm: 'toDoMissions', processDetail: 'myProcesses' }
+/** The same of a record, whose form may have a list of its own, or none. */
+const RECORD_LIST = 'formRecords'
+const ofRecords: ReadonlySet<string> = new Set(['formRecord', 'newFormRecord'])
 
-/** The page of the menu that a task or a process goes back to and is a part of. */
+/** The page of the menu that a task, a process or a record goes back to and is a part of. */
 export function listBehind(route: ConsoleRoute, tab: Tab | undefined, menu: Menu): ConsoleRoute | undefined {
+  if (ofRecords.has(route.component)) {
+    return menu.routes.find(({ path, component }) => path === tab?.opener && component === RECORD_LIST)
+  }
   const list = listOf[route.component]
   if (list === undefined) return undefined
   const opener = menu.routes.find(({ path }) => path === tab?.opener)

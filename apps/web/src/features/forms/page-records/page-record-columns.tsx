@@ -5,26 +5,28 @@ import { timeLabel } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../../ui/list/columns/list-column.ts'
 import { valueCells } from '../../../ui/list/columns/value-cells.tsx'
-import { recordText, type FormRecord, type RecordField } from '../records/record-fields.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { recordText } from '../records/record-fields.ts'
+import type { ListedRecord } from '../records/record-queries.ts'
 
 const FIELDS = 'fields.'
 /** A call names a field of the form by itself. */
 export const recordSortKey = (key: string) => key.replace(/^(-?)fields\./, '$1')
 
-type Cells = Pick<ListColumn<FormRecord>, 'cell' | 'text'>
+type Cells = Pick<ListColumn<ListedRecord>, 'cell' | 'text'>
 
-function cellsOf({ key, format }: PageColumn, fields: readonly RecordField[], speech: Speech): Cells {
+function cellsOf({ key, format }: PageColumn, fields: readonly FormField[], speech: Speech): Cells {
   const { t, language, now } = speech
   if (!key.startsWith(FIELDS)) {
-    const at = (row: FormRecord) => (key === 'createdAt' ? row.createdAt : row.updatedAt)
+    const at = (row: ListedRecord) => (key === 'createdAt' ? row.createdAt : row.updatedAt)
     return { cell: (row) => timeLabel(at(row), now, language, t), text: (row) => absoluteTime(at(row)) }
   }
   const name = key.slice(FIELDS.length)
   const field = fields.find((one) => one.name === name)
-  const valueOf = ({ values }: FormRecord) => values[name]
+  const valueOf = ({ values }: ListedRecord) => values[name]
   // What was chosen is shown in its words.
   if (field !== undefined && field.choices.length > 0 && format !== 'chips') {
-    const text = (row: FormRecord) => recordText(field, valueOf(row))
+    const text = (row: ListedRecord) => recordText(field, valueOf(row), { t, language, labels: row.labels })
     return { cell: text, text }
   }
   return valueCells(valueOf, format, speech)
@@ -33,9 +35,9 @@ function cellsOf({ key, format }: PageColumn, fields: readonly RecordField[], sp
 /** The columns that a page names of the records of a form; the first leads to the record. */
 export const pageRecordColumns = (
   configured: readonly PageColumn[],
-  fields: readonly RecordField[],
+  fields: readonly FormField[],
   speech: Speech,
-): readonly ListColumn<FormRecord>[] =>
+): readonly ListColumn<ListedRecord>[] =>
   configured.map((column, at) => ({
     key: column.key,
     title: nameIn(speech.language, column, 'title'),

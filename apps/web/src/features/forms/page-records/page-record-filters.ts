@@ -1,8 +1,8 @@
+import type { DataFilter } from '@liveline/contract/form-data/shapes.ts'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { PageFilter } from '@liveline/contract/page-table/page-params.ts'
 import type { ListFilter } from '../../../ui/list/filters/list-filter.ts'
 import type { Query } from '../../../ui/navigation.tsx'
-import type { RecordCondition } from './page-record-list.ts'
 
 const FIELDS = 'fields.'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -33,8 +33,8 @@ export const pageRecordFilters = (configured: readonly PageFilter[], language: L
   })
 
 /** What the address asks of those fields; what it does not understand is left out. */
-export const pageRecordConditions = (query: Query, configured: readonly PageFilter[]): readonly RecordCondition[] =>
-  configured.flatMap(({ key, kind, options = [] }): RecordCondition[] => {
+export const pageRecordConditions = (query: Query, configured: readonly PageFilter[]): readonly DataFilter[] =>
+  configured.flatMap(({ key, kind, options = [] }): DataFilter[] => {
     if (!key.startsWith(FIELDS)) return []
     const field = key.slice(FIELDS.length)
     const text = query[key]?.trim() ?? ''

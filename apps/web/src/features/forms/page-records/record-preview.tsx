@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech } from '../../../ui/labels/use-speech.ts'
 import { PreviewTable } from '../../../ui/list/rows/preview-table.tsx'
 import { pageRecordColumns, recordSortKey } from './page-record-columns.tsx'
-import { pageRecordList } from './page-record-list.ts'
+import { recordList } from '../records/record-queries.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 const ROWS = 10
@@ -19,7 +19,7 @@ export function RecordPreview({ params }: { params: PageParams }) {
   const formId = params.formIdList?.[0] ?? 0
   const { fields } = useRecordForm(formId)
   const columns = useMemo(() => pageRecordColumns(params.columns, fields, speech), [params.columns, fields, speech])
-  const source = pageRecordList(formId, [])
+  const source = recordList(formId, [], false)
   const sort = params.defaultSort
   const asked = { page: 1, rows: ROWS, ...(sort === undefined ? {} : { sort: recordSortKey(sort) }) }
   const { data, error } = useQuery({

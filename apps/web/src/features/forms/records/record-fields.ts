@@ -1,75 +1,78 @@
-import type { ApiData } from '@liveline/contract/define-api.ts'
-import type { formDataApi } from '@liveline/contract/form-data/calls.ts'
-import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { DataRecord } from '@liveline/contract/form-data/shapes.ts'
+import type { AmisSchema, FormLabels } from '@liveline/contract/form/shapes.ts'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
-import { isObject, type Json } from '@liveline/form-schema/json.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
+import { isAbsent, isObject, isScalar, type Json } from '@liveline/form-schema/json.ts'
+import type { TFunction } from 'i18next'
+import { joinNames } from '../../../ui/labels/join-names.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 
-export type FormRecord = ApiData<typeof formDataApi.list>['rows'][number]
+/** The fields of a form that its records show, in the order of the form. */
+export const recordFields = (schema: AmisSchema): readonly FormField[] =>
+  fieldsOf(schema).filter(({ alwaysHidden, type }) => !alwaysHidden && type !== 'hidden' && type !== 'static')
 
-interface RecordChoice {
-  readonly value: string
-  readonly label: string
+export const titleOf = (field: Pick<FormField, 'label' | 'labelEn'>, language: Language): string =>
+  nameIn(language, field, 'label')
+
+/** Stands where a record says nothing. */
+const NOTHING = '–'
+
+export interface Words {
+  readonly t: TFunction
+  readonly language: Language
+  /** What values of calls are called. */
+  readonly labels: FormLabels
 }
 
-/** A field of a form as a list of its records shows it. */
-export interface RecordField {
-  readonly name: string
-  readonly label: string
-  /** Fixed choices, in the language on screen; none: any value. */
-  readonly choices: readonly RecordChoice[]
-  /** Whether its values are numbers: a filter sends one. */
-  readonly isNumber: boolean
-  readonly isLong: boolean
-}
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
-/** The fields of a form that hold one value each, in the order they are shown. */
-export function recordFields(schema: AmisSchema, language: Language): readonly RecordField[] {
-  const choices = new Map<string, readonly RecordChoice[]>()
-  collectChoices(schema, language, choices)
-  return fieldsOf(schema)
-    .filter(({ kind, alwaysHidden, type }) => kind === 'one' || (kind !== 'rows' && !alwaysHidden && type !== 'hidden'))
-    .map(({ name, label, labelEn, type, options }) => ({
-      name,
-      label: nameIn(language, { label, labelEn }, 'label'),
-      choices: choices.get(name) ?? [],
-      isNumber: options !== undefined && options.length > 0 && options.every((value) => typeof value === 'number'),
-      isLong: type === 'textarea',
-    }))
-}
-
-function collectChoices(node: unknown, language: Language, into: Map<string, readonly RecordChoice[]>): void {
-  if (Array.isArray(node)) {
-    for (const part of node) collectChoices(part, language, into)
-    return
+/** One value in a line: a choice by its name, a moment by day and time, a sub-table by its number of rows. */
+export function recordText(field: FormField, value: unknown, words: Words): string {
+  const { t, language } = words
+  if (isAbsent(value)) return NOTHING
+  if (field.kind === 'boolean') return t(value === field.trueValue ? 'fields.yes' : 'fields.no')
+  if (field.kind === 'signature') return t('signature.signed')
+  if (field.kind === 'rows') return t('records.rows', { count: Array.isArray(value) ? value.length : 1 })
+  if (field.kind === 'date' && typeof value === 'number') {
+    return absoluteTime(new Date(field.dateFormat === 'X' ? value * 1_000 : value).toISOString())
   }
-  if (!isObject(node)) return
-  if (typeof node.name === 'string' && Array.isArray(node.options)) {
-    into.set(
-      node.name,
-      node.options.filter(isObject).map((option) => ({
-        value: String(option.value),
-        label: choiceLabel(option, language),
-      })),
-    )
-  }
-  collectChoices(node.body, language, into)
-  collectChoices(node.tabs, language, into)
+  const all = Array.isArray(value)
+    ? value
+    : field.kind === 'many' && typeof value === 'string'
+      ? value.split(field.delimiter)
+      : [value]
+  return joinNames(
+    all.map((one) => oneText(field, one, words)),
+    language,
+  )
 }
 
-function choiceLabel({ value, label, labelEn }: Json, language: Language): string {
-  const named = String(label ?? value)
-  return nameIn(language, { label: named, labelEn: String(labelEn ?? named) }, 'label')
-}
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
-
-/** One value in words. */
-export function recordText({ choices }: Pick<RecordField, 'choices'>, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–'
-  const chosen = choices.find((choice) => choice.value === String(value))
-  if (chosen !== undefined) return chosen.label
+function oneText({ choices, source }: FormField, value: unknown, { language, labels }: Words): string {
+  const choice = choices.find((one) => String(one.value) === String(value))
+  if (choice !== undefined) return nameIn(language, choice, 'label')
+  const ofSource = source === undefined ? undefined : labels[source]
+  // A value may be any text, `constructor` too.
+  const named = ofSource !== undefined && Object.hasOwn(ofSource, String(value)) ? ofSource[String(value)] : undefined
+  if (named !== undefined) return nameIn(language, named, 'label')
   if (typeof value === 'string') return ISO_TIME.test(value) ? absoluteTime(value) : value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
+  return isObject(value) ? objectText(value) : String(value)
+}
+
+/** What has a name is called by it, a file and a place; a quantity has a unit; of anything else its values. */
+function objectText(value: Json): string {
+  const { name, value: figure, unit } = value
+  if (typeof name === 'string' && name !== '') return name
+  if (isScalar(figure) && typeof unit === 'string') return `${figure} ${unit}`
+  return Object.values(value).filter(isScalar).join(', ')
+}
+
+/** What a record is called: its first field that is filled in, else its form. */
+export function recordTitle(
+  { schema, values, formName, formNameEn }: Pick<DataRecord, 'schema' | 'values' | 'formName' | 'formNameEn'>,
+  words: Words,
+): string {
+  const first = recordFields(schema).find(({ name, kind }) => kind !== 'rows' && !isAbsent(values[name]))
+  const named = first === undefined ? '' : recordText(first, values[first.name], words)
+  return named === '' ? nameIn(words.language, { formName, formNameEn }, 'formName') : named
 }

@@ -7,7 +7,7 @@ import type { FormStore } from '../../../form/form-store.ts'
 import { partsOf } from '../../../form/form-parts.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { asRead } from '../task-page/task-forms.ts'
+import { asRead } from '../../../form/rights.ts'
 import './form-card.css'
 
 interface Props {

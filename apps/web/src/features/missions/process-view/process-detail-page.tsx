@@ -1,3 +1,4 @@
+import { PrinterOutlined } from '@ant-design/icons'
 import type { InstanceDetail } from '@liveline/contract/process-instance/shapes.ts'
 import { pageName } from '../../../messages/page-names.ts'
 import { shortNumber } from '../../../ui/labels/short-number.ts'
@@ -6,7 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { invalidateTasks } from '../../../api/query-client.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { printProcessAddress } from '../../../app/paths.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
@@ -67,6 +69,10 @@ function ProcessView({ instance }: { instance: InstanceDetail }) {
         subtitle={instance.title}
         actions={
           <>
+            <ButtonLink to={printProcessAddress(instance.instanceId)}>
+              <PrinterOutlined aria-hidden />
+              {t('print.print')}
+            </ButtonLink>
             <ActMenu entries={acts.entries} onAct={acts.act} />
             {instance.canWithdraw && (
               <Button kind="danger" onClick={() => setAsking('withdraw')}>

@@ -67,7 +67,7 @@ export function TimelineItem({ entry, instanceId, nameOf }: Props) {
 }
 
 /** What was done, in the words of the drawing where it has some. */
-function useWhat(entry: TimelineEntry): string {
+export function useWhat(entry: TimelineEntry): string {
   const { t } = useTranslation()
   const language = useLanguage()
   const personText = usePersonText()

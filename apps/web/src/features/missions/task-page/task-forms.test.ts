@@ -1,6 +1,7 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import { expect, it } from 'vitest'
-import { asRead, countToFill, formsToFill, formsToRead, isEmptyEntry, readEntry } from './task-forms.ts'
+import { asRead } from '../../../form/rights.ts'
+import { countToFill, formsToFill, formsToRead, isEmptyEntry, readEntry } from './task-forms.ts'
 
 const form = (formKey: string, parts: Partial<TaskForm> = {}): TaskForm => ({
   formKey,

@@ -28,18 +28,6 @@ export function formsToRead(forms: readonly TaskForm[]): readonly TaskForm[] {
   return [...forms.filter(({ isMain }) => !isMain).toReversed(), ...forms.filter(({ isMain }) => isMain)]
 }
 
-/** The form as somebody sees it who may change nothing. */
-export function asRead(form: TaskForm): TaskForm {
-  const read = (right: TaskForm['defaultRight']) => (right === 'hidden' ? right : ('read' as const))
-  return {
-    ...form,
-    defaultRight: read(form.defaultRight),
-    fields: Object.fromEntries(
-      Object.entries(form.fields).map(([key, { right }]) => [key, { right: read(right), required: false }]),
-    ),
-  }
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A draft out of the browser's store; undefined for anything else. */

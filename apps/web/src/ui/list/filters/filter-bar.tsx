@@ -7,6 +7,7 @@ import { Select } from '../../controls/input.tsx'
 import { Segments } from '../../controls/segments.tsx'
 import type { Query } from '../../navigation.tsx'
 import { ChoicesFilter } from './choices-filter.tsx'
+import { ConditionFilter } from './condition-filter.tsx'
 import { DayRangeFilter } from './day-range-filter.tsx'
 import { readDayRange } from './day-range.ts'
 import './filter-bar.css'
@@ -103,6 +104,8 @@ function OneFilter({ filter, query, hasShortcut, onChange }: OneProps) {
           ))}
         </Select>
       )
+    case 'conditions':
+      return <ConditionFilter title={title} value={value} fields={filter.fields} onChange={set} />
     case 'choices':
       return <ChoicesFilter title={title} value={value} options={filter.options} onChange={set} />
     case 'switch':

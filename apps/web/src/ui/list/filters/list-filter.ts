@@ -1,4 +1,5 @@
 import type { Query } from '../../navigation.tsx'
+import type { ConditionField } from './conditions.ts'
 
 interface Choice {
   readonly value: string
@@ -20,6 +21,11 @@ export type ListFilter =
       /** One of some; several of them, between commas; one of two or three that is always chosen. */
       readonly kind: 'choice' | 'choices' | 'switch'
       readonly options: readonly Choice[]
+    })
+  | (Named & {
+      /** Any of many fields, compared as its kind allows (conditions.ts). */
+      readonly kind: 'conditions'
+      readonly fields: readonly ConditionField[]
     })
   | (Named & {
       readonly kind: 'days'
