@@ -133,7 +133,7 @@ describe('a page that is fetched', () => {
   const known = new Map(sources.map((source) => [source.file, source.text]))
   const place = (from: string, specifier: string) => posix.join(posix.dirname(from), specifier)
   const fetched = [...known].flatMap(([from, text]) =>
-    [...text.matchAll(/withTexts\(\[([^\]]*)\],\s*\(\) =>\s*import\('([^']+)'\)/g)].map(([, names, specifier]) => ({
+    [...text.matchAll(/withTexts\(\s*\[([^\]]*)\],\s*\(\) =>\s*import\('([^']+)'\)/g)].map(([, names, specifier]) => ({
       file: place(from, specifier ?? ''),
       names: [...(names ?? '').matchAll(/'([\w-]+)'/g)].map(([, name]) => name ?? ''),
     })),

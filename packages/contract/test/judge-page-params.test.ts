@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPageParams } from './judge-page-params.ts'
+import { readPageParams } from '../src/page-table/judge-page-params.ts'
 
 const params = {
   flowIdList: [],
