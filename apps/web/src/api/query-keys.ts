@@ -37,6 +37,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
+  recordAccess: (formId: number) => ['recordAccess', formId],
   forms: {
     all: ['forms'],
     list: (filters: object) => ['forms', 'list', filters],

@@ -56,8 +56,12 @@ const loaders = {
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
   forms: async () =>
-    (await withTexts(['lists', 'form-management'], () => import('../features/form-management/forms-page.tsx')))
-      .FormsPage,
+    (
+      await withTexts(
+        ['lists', 'form-management', 'record-access'],
+        () => import('../features/form-management/forms-page.tsx'),
+      )
+    ).FormsPage,
   formVersions: async () =>
     (await withTexts(['forms', 'form-management'], () => import('../features/form-management/form-versions-page.tsx')))
       .FormVersionsPage,

@@ -19,6 +19,10 @@ export const catalogues = {
   lists: { 'zh-CN': () => import('./lists/zh-CN.ts'), en: () => import('./lists/en.ts') },
   missions: { 'zh-CN': () => import('./missions/zh-CN.ts'), en: () => import('./missions/en.ts') },
   notices: { 'zh-CN': () => import('./notices/zh-CN.ts'), en: () => import('./notices/en.ts') },
+  'record-access': {
+    'zh-CN': () => import('./record-access/zh-CN.ts'),
+    en: () => import('./record-access/en.ts'),
+  },
   'page-tables': { 'zh-CN': () => import('./page-tables/zh-CN.ts'), en: () => import('./page-tables/en.ts') },
   records: { 'zh-CN': () => import('./records/zh-CN.ts'), en: () => import('./records/en.ts') },
   health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },

@@ -5,7 +5,9 @@ import {
   EllipsisOutlined,
   FormOutlined,
   HighlightOutlined,
+  MenuOutlined,
   PoweroffOutlined,
+  SafetyOutlined,
   SendOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
@@ -16,17 +18,28 @@ import { MenuItem, MenuSeparator } from '../../ui/menu/menu-item.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 
-export type FormAct = 'design' | 'rename' | 'copy' | 'export' | 'release' | 'valid' | 'delete' | 'restore'
+export type FormAct =
+  | 'design'
+  | 'rename'
+  | 'copy'
+  | 'export'
+  | 'release'
+  | 'access'
+  | 'place'
+  | 'valid'
+  | 'delete'
+  | 'restore'
 
 interface Props {
   readonly form: FormRow
   readonly mayEdit: boolean
   readonly mayRelease: boolean
+  readonly mayPlace: boolean
   readonly onAct: (act: FormAct, form: FormRow) => void
 }
 
 /** What can be done with one form; what cannot be done now says why. */
-export function FormActions({ form, mayEdit, mayRelease, onAct }: Props) {
+export function FormActions({ form, mayEdit, mayRelease, mayPlace, onAct }: Props) {
   const { t } = useTranslation()
   const name = nameIn(useLanguage(), form, 'formName')
   const isDeleted = form.deletedAt !== null
@@ -72,6 +85,20 @@ export function FormActions({ form, mayEdit, mayRelease, onAct }: Props) {
             <MenuItem icon={<DownloadOutlined aria-hidden />} {...item(close, 'export')}>
               {t('formManagement.export')}
             </MenuItem>
+            {mayRelease && (
+              <MenuItem icon={<SafetyOutlined aria-hidden />} {...item(close, 'access')}>
+                {t('formManagement.recordAccess')}
+              </MenuItem>
+            )}
+            {mayPlace && (
+              <MenuItem
+                icon={<MenuOutlined aria-hidden />}
+                refusal={form.releasedVersion === null ? t('formManagement.notReleased') : undefined}
+                {...item(close, 'place')}
+              >
+                {t('formManagement.placeRecords')}
+              </MenuItem>
+            )}
             {(mayRelease || mayEdit) && <MenuSeparator />}
             {mayRelease && (
               <MenuItem icon={<PoweroffOutlined aria-hidden />} {...item(close, 'valid')}>

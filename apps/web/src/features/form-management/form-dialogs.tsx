@@ -1,7 +1,10 @@
 import type { FormRow } from '@liveline/contract/form/shapes.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { nameIn } from '@liveline/contract/language.ts'
+import { useLanguage } from '../../ui/use-language.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { NewFormDialog } from './new-form-dialog.tsx'
+import { RecordAccessDialog } from './record-access-dialog.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { UsesDialog } from './uses-dialog.tsx'
@@ -10,7 +13,7 @@ import { ValidDialog } from './valid-dialog.tsx'
 /** What lies open over the list. */
 export type OpenedDialog =
   | { readonly kind: 'create' | 'import' }
-  | { readonly kind: 'rename' | 'copy' | 'release' | 'valid' | 'delete' | 'uses'; readonly form: FormRow }
+  | { readonly kind: 'rename' | 'copy' | 'release' | 'access' | 'valid' | 'delete' | 'uses'; readonly form: FormRow }
 
 interface Props {
   readonly opened: OpenedDialog
@@ -19,6 +22,7 @@ interface Props {
 }
 
 export function FormDialogs({ opened, onMade, onClose }: Props) {
+  const language = useLanguage()
   if (!('form' in opened)) {
     return opened.kind === 'create' ? (
       <NewFormDialog {...{ onMade, onClose }} />
@@ -30,6 +34,8 @@ export function FormDialogs({ opened, onMade, onClose }: Props) {
   if (kind === 'copy') return <NewFormDialog from={form} {...{ onMade, onClose }} />
   if (kind === 'rename') return <RenameDialog {...{ form, onClose }} />
   if (kind === 'release') return <ReleaseDialog {...{ form, onClose }} />
+  if (kind === 'access')
+    return <RecordAccessDialog formId={form.formId} name={nameIn(language, form, 'formName')} onClose={onClose} />
   if (kind === 'valid') return <ValidDialog {...{ form, onClose }} />
   return kind === 'delete' ? <DeleteDialog {...{ form, onClose }} /> : <UsesDialog {...{ form, onClose }} />
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { formVersionsAddress } from '../../app/paths.ts'
+import { askToPlace } from '../../session/placing.ts'
 import { useCan } from '../../session/current-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/state-page.tsx'
@@ -28,7 +29,7 @@ export function FormsPage() {
   const speech = useSpeech()
   const { t, language } = speech
   const { query } = useRoute()
-  const [mayEdit, mayRelease] = [useCan('form:edit'), useCan('form:release')]
+  const [mayEdit, mayRelease, mayPlace] = [useCan('form:edit'), useCan('form:release'), useCan('menu:place')]
   const [opened, setOpened] = useState<OpenedDialog>()
   const categories = useQuery(categoriesQuery)
   const columns = useMemo(() => formColumns(speech, (form) => setOpened({ kind: 'uses', form })), [speech])
@@ -65,6 +66,12 @@ export function FormsPage() {
   const onAct = useSameFunction((act: FormAct, form: FormRow) => {
     const name = nameIn(language, form, 'formName')
     if (act === 'design') navigate(designAddress(form.formId))
+    else if (act === 'place')
+      askToPlace({
+        target: { kind: 'formRecords', id: String(form.formId) },
+        name: form.formName,
+        nameEn: form.formNameEn,
+      })
     else if (act === 'restore') void restoreForm(form, t, language)
     else if (act === 'export') void exportForm(form).then(() => toast.success(t('formManagement.exported', { name })))
     else if (act === 'valid' && form.valid === 0)
@@ -72,7 +79,7 @@ export function FormsPage() {
     else setOpened({ kind: act, form })
   })
   const rows = useMemo((): ListRows<FormRow> => {
-    const actions = (form: FormRow) => <FormActions {...{ form, mayEdit, mayRelease, onAct }} />
+    const actions = (form: FormRow) => <FormActions {...{ form, mayEdit, mayRelease, mayPlace, onAct }} />
     return {
       keyOf: ({ formId }) => String(formId),
       addressOf: ({ formId }) => formVersionsAddress(formId),
@@ -80,7 +87,7 @@ export function FormsPage() {
       actions,
       cardActions: actions,
     }
-  }, [language, mayEdit, mayRelease, onAct])
+  }, [language, mayEdit, mayRelease, mayPlace, onAct])
   const close = () => setOpened(undefined)
   return (
     <>

@@ -3,6 +3,9 @@ import type { texts as zhCN } from './zh-CN.ts'
 
 export const texts: TextsLike<typeof zhCN> = {
   formManagement: {
+    recordAccess: 'Who may use its records',
+    placeRecords: 'Put its records into the menu',
+    notReleased: 'The form has not been released yet',
     title: 'Forms',
     intro:
       'How forms are designed, which versions they have, and what uses them. A draft can be filled in once it is released; a released version never changes.',

@@ -1,5 +1,8 @@
 export const texts = {
   formManagement: {
+    recordAccess: '记录权限',
+    placeRecords: '记录列表放入菜单',
+    notReleased: '表单还没有发布',
     title: '表单',
     intro: '表单的设计、版本和使用情况。草稿发布后才能填写，已发布的版本不再改变。',
     empty: '没有表单',

@@ -1,0 +1,21 @@
+export const texts = {
+  recordAccess: {
+    title: '记录权限：{{name}}',
+    intro: '只有这里的角色可以使用这张表单的记录；一人有几个角色时，按最宽的来。',
+    nobody: '还没有指定角色：不属于流程的表单人人可以填写，各自只能看到自己填写的记录。',
+    add: '添加角色',
+    remove: '移除“{{role}}”',
+    scope: '范围',
+    scopes: { self: '本人填写的', department: '本部门的', below: '本部门及下级的', all: '全部' },
+    mayRead: '查看',
+    mayCreate: '新增',
+    mayUpdate: '修改',
+    mayDelete: '删除',
+    mayExport: '导出',
+    mayImport: '导入',
+    mayReveal: '查看证件号和电话全文',
+    save: '保存权限',
+    close: '取消',
+    saved: '“{{name}}”的记录权限已保存',
+  },
+} as const
