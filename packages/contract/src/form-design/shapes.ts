@@ -96,11 +96,10 @@ export const SchemaChange = z.object({
 export type SchemaChange = z.infer<typeof SchemaChange>
 
 /** A version as the two of a comparison show it. */
-export const ComparedVersion = FormVersionRow.extend({
+const ComparedVersion = FormVersionRow.extend({
   formPcJson: AmisSchema,
   formMobileJson: AmisSchema.nullable(),
 })
-export type ComparedVersion = z.infer<typeof ComparedVersion>
 
 export const FormComparison = z.object({
   from: ComparedVersion,

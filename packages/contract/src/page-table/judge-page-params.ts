@@ -28,7 +28,7 @@ export function readPageParams(text: string, language: Language): ReadPageParams
 }
 
 /** Where an issue stands: `columns[2].key`. */
-export const placeOf = (path: readonly PropertyKey[]): string =>
+const placeOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (place, part) =>
       typeof part === 'number' ? `${place}[${part}]` : place === '' ? String(part) : `${place}.${String(part)}`,

@@ -39,19 +39,17 @@ export const sortedTaskFacts: readonly string[] = [
 
 const FIELD_NAME = '[A-Za-z_][A-Za-z0-9_]{0,63}'
 /** A fact; `fields.<name>` of the main form, or of the form whose records are listed; `form.<formKey>.<name>` of another. */
-export const columnKey = new RegExp(
-  `^(?:[a-zA-Z]+|fields\\.${FIELD_NAME}|form\\.[a-zA-Z][a-zA-Z0-9]{1,63}\\.${FIELD_NAME})$`,
-)
+const columnKey = new RegExp(`^(?:[a-zA-Z]+|fields\\.${FIELD_NAME}|form\\.[a-zA-Z][a-zA-Z0-9]{1,63}\\.${FIELD_NAME})$`)
 const ColumnKey = z.string().max(150).regex(columnKey)
 
 export const columnFormats = ['text', 'number', 'date', 'datetime', 'person', 'chips', 'mask', 'link'] as const
 export type ColumnFormat = (typeof columnFormats)[number]
 export const columnAligns = ['left', 'center', 'right'] as const
 export const columnTotals = ['sum', 'avg', 'count'] as const
-export const filterKinds = ['text', 'select', 'choices', 'dateRange', 'number'] as const
+const filterKinds = ['text', 'select', 'choices', 'dateRange', 'number'] as const
 /** Narrower shows nothing, wider hides the others. Pixels. */
-export const COLUMN_WIDTHS = { min: 40, max: 800 } as const
-export const MAX_COLUMNS = 60
+const COLUMN_WIDTHS = { min: 40, max: 800 } as const
+const MAX_COLUMNS = 60
 const MAX_OPTIONS = 100
 
 export const PageColumn = z.strictObject({

@@ -18,7 +18,7 @@ const MAXIMUM_NODES = 5_000
 const MAXIMUM_BYTES = 1_048_576
 const MAXIMUM_PROBLEMS = 100
 
-export type PageProblemCode = keyof typeof pageTexts
+type PageProblemCode = keyof typeof pageTexts
 
 class Enough extends Error {}
 

@@ -13,7 +13,7 @@ export const shownTypes = [
 
 /** Types of a form that a page has in its own way (`tabs`, `tpl`) are judged as those of pages. */
 export const isShownType = (type: unknown): boolean => shownTypes.some((known) => known === type)
-export const isPageType = (type: unknown): boolean => isShownType(type) || itemTypes.some((known) => known === type)
+const isPageType = (type: unknown): boolean => isShownType(type) || itemTypes.some((known) => known === type)
 
 /** Bars of a table that amis knows by a word. */
 export const barWords: ReadonlySet<string> = new Set([
@@ -59,7 +59,7 @@ export const nameKeys: ReadonlySet<string> = new Set([
 ])
 
 /** Words, switches and numbers that every part may say. */
-export const plainKeys: ReadonlySet<string> = new Set(
+const plainKeys: ReadonlySet<string> = new Set(
   words(`type title titleEn subTitle subTitleEn label labelEn tpl tplEn text textEn content contentEn description
     descriptionEn desc descEn placeholder placeholderEn confirmText confirmTextEn confirmTitle confirmTitleEn submitText
     submitTextEn tooltip tooltipEn disabledTip disabledTipEn caption captionEn level size mode icon rightIcon

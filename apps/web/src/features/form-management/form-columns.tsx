@@ -9,9 +9,9 @@ import type { Speech } from '../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../ui/list/columns/list-column.ts'
 import './forms-page.css'
 
-export type FormState = 'draft' | 'released' | 'changed' | 'deleted'
+type FormState = 'draft' | 'released' | 'changed' | 'deleted'
 
-export function formState({ deletedAt, releasedVersion, hasDraft }: FormRow): FormState {
+function formState({ deletedAt, releasedVersion, hasDraft }: FormRow): FormState {
   if (deletedAt !== null) return 'deleted'
   if (releasedVersion === null) return 'draft'
   return hasDraft ? 'changed' : 'released'

@@ -6,7 +6,7 @@ const MOST_WIND_M_S = 10.7
 const MOST_HUMIDITY_PERCENT = 80
 
 /** Wind in m/s, humidity in %, temperature in °C; lightning seen or thunder heard. */
-export interface WeatherReading {
+interface WeatherReading {
   readonly wind?: number
   readonly humidity?: number
   readonly temperature?: number

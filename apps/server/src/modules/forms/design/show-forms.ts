@@ -102,7 +102,7 @@ export async function usesOf(queryable: Queryable, { id, formKey }: Pick<Form, '
   return { uses: shown, ...counted }
 }
 
-export const formRow = (form: list.ListedForm): FormRow => ({
+const formRow = (form: list.ListedForm): FormRow => ({
   formId: form.id,
   formKey: form.formKey,
   formName: form.name,

@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r]/
 const GUARDED = /^'(?=[=+\-@\t\r])/
 
-export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 export const unguarded = (text: string): string => text.replace(GUARDED, '')
 
 /** The longest text that a cell of Excel holds. */

@@ -7,7 +7,7 @@ import type { ErrorCode } from '@liveline/contract/error-codes.ts'
 import type { Database, Queryable, Tx } from '../../../database/open-database.ts'
 
 export type JobKind = DataJob['kind']
-export type JobState = DataJob['state']
+type JobState = DataJob['state']
 export type ImportOutcome = NonNullable<DataJob['outcome']>
 export type JobResult = NonNullable<DataJob['result']>
 export type JobError = { readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> | undefined }

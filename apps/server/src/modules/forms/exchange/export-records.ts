@@ -19,7 +19,7 @@ import type { JobResult } from './data-jobs.repository.ts'
 import type { JobInHand } from './work-on-job.ts'
 
 /** Rows of one export. */
-export const MOST_EXPORTED = 200_000
+const MOST_EXPORTED = 200_000
 const READ_AT_ONCE = 500
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

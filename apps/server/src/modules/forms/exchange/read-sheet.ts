@@ -7,8 +7,8 @@ import { AppError } from '../../../http/app-error.ts'
 import { exchangeTexts } from './exchange.texts.ts'
 import { unpacksWithin } from './unpacked-size.ts'
 
-export const MOST_IMPORTED = 20_000
-export const MOST_COLUMNS = 300
+const MOST_IMPORTED = 20_000
+const MOST_COLUMNS = 300
 const MEBIBYTE = 1_048_576
 const UNPACKED_LIMIT_BYTES = 100 * MEBIBYTE
 /** After how many rows others have their turn. */

@@ -11,7 +11,7 @@ const LONGEST_COMMENT = 65_535
 const DEFLATED = 8
 
 /** The archive cannot be read. */
-export class ArchiveDamaged extends Error {
+class ArchiveDamaged extends Error {
   override readonly name = 'ArchiveDamaged'
 }
 

@@ -12,7 +12,7 @@ import './value-cells.css'
 
 /** With a space instead of the T when it was typed. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
-export const isMoment = (value: unknown): value is string => typeof value === 'string' && ISO_TIME.test(value)
+const isMoment = (value: unknown): value is string => typeof value === 'string' && ISO_TIME.test(value)
 
 const numbers = forEachLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
 export const numberText = (value: number, language: Language): string => numbers[language].format(value)
@@ -35,7 +35,7 @@ const partsOf = (value: unknown, language: Language): string[] =>
 const isWebAddress = (text: string) => /^https?:\/\/[^\s]+$/i.test(text)
 
 /** The words of a value in a format, for a file and for those who search. */
-export function valueText(value: unknown, format: ColumnFormat | undefined, language: Language): string {
+function valueText(value: unknown, format: ColumnFormat | undefined, language: Language): string {
   const text = fieldText(value, language)
   switch (format) {
     case 'number':
