@@ -1,5 +1,4 @@
 /** What a schema page may be made of, as data: what is not named here is drawn in no page and let into none. */
-import { itemTypes } from '../item-kinds.ts'
 
 /** What shows and arranges; items of forms stand in forms beside these. */
 export const shownTypes = [
@@ -13,7 +12,6 @@ export const shownTypes = [
 
 /** Types of a form that a page has in its own way (`tabs`, `tpl`) are judged as those of pages. */
 export const isShownType = (type: unknown): boolean => shownTypes.some((known) => known === type)
-const isPageType = (type: unknown): boolean => isShownType(type) || itemTypes.some((known) => known === type)
 
 /** Bars of a table that amis knows by a word. */
 export const barWords: ReadonlySet<string> = new Set([

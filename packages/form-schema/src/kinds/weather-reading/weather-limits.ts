@@ -5,13 +5,6 @@ const MOST_WIND_M_S = 10.7
 /** Above it only with moisture-proof tools and an approval (rule WX-03). */
 const MOST_HUMIDITY_PERCENT = 80
 
-/** Wind in m/s, humidity in %, temperature in °C; lightning seen or thunder heard. */
-interface WeatherReading {
-  readonly wind?: number
-  readonly humidity?: number
-  readonly temperature?: number
-  readonly lightning?: boolean
-}
 export interface WeatherLimits {
   readonly maxWind: number
   readonly maxHumidity: number
