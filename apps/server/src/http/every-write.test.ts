@@ -27,6 +27,9 @@ const unseen = [
   'delegation.forceCancelDelegate',
   'delegation.cancelDelegate',
   'migration.migrate',
+  'form.remove',
+  'formDesign.restore',
+  'dataJob.importRows',
 ]
 /** Numbers are reserved ahead for whoever needs one next. */
 const reservedAhead = ['number_pool', 'number_sequences']

@@ -62,7 +62,7 @@ export function createPageTablesService({ database, clock }: { database: Queryab
         ]
         if (users.length > 0) {
           throw new AppError('IN_USE', {
-            details: { menus, users: users.join(say(caller.language, pageTableTexts.and)) },
+            details: { menus, users: new Intl.ListFormat(caller.language).format(users) },
           })
         }
         await repository.markPageConfigDeleted(tx, id, { userId: caller.userId, at: clock.now() })

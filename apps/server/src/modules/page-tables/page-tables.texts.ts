@@ -5,5 +5,4 @@ export const pageTableTexts = defineTexts({
   version: { zh: '页面的历史版本', en: 'the former state of the page' },
   menu: { zh: '菜单“{name}”', en: 'the menu entry "{name}"' },
   toDoBadge: { zh: '待办角标', en: 'the badge of tasks to do' },
-  and: { zh: '、', en: ' and ' },
 })

@@ -1,5 +1,5 @@
 /** Which field each column of a sheet fills, by its first row. */
-import { say, type Language } from '@liveline/contract/language.ts'
+import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { unguarded } from './cell-text.ts'
 import { exchangeTexts } from './exchange.texts.ts'
@@ -11,10 +11,8 @@ export type ImportColumn = { readonly field: FormField; readonly title: string }
 
 /** The name of a column in a template: the label, with the field's name where another has the same. */
 export function titleOf(field: FormField, fields: readonly FormField[], language: Language): string {
-  const label = language === 'en' ? field.labelEn : field.label
-  const isShared = fields.some(
-    (other) => other !== field && (language === 'en' ? other.labelEn : other.label) === label,
-  )
+  const label = nameIn(language, field, 'label')
+  const isShared = fields.some((other) => other !== field && nameIn(language, other, 'label') === label)
   return isShared ? `${label} [${field.name}]` : label
 }
 

@@ -12,9 +12,10 @@ import type { Cell } from './read-sheet.ts'
 export type Understood = { readonly value: unknown } | { readonly problem: Text }
 
 const LONGEST_TOLD = 50
+const wordsOf = (key: 'yes' | 'right' | 'no' | 'wrong') => Object.values(exchangeTexts[key])
 const flags: ReadonlyMap<string, boolean> = new Map([
-  ...['是', 'yes', 'true', '1', '√', '对'].map((word) => [word, true] as const),
-  ...['否', 'no', 'false', '0', '×', '错'].map((word) => [word, false] as const),
+  ...[...wordsOf('yes'), ...wordsOf('right'), 'true', '1', '√'].map((word) => [word, true] as const),
+  ...[...wordsOf('no'), ...wordsOf('wrong'), 'false', '0', '×'].map((word) => [word, false] as const),
 ])
 
 const wrong = (text: { zh: string; en: string }, cell: string): Understood => ({
@@ -69,8 +70,10 @@ const dayAndTime = (clock: Date): string =>
 
 function dateOf({ dateFormat }: FormField, cell: Cell, text: string): Understood {
   const spelled = text
-    .replaceAll(/[/.年月]/g, '-')
-    .replace('日', '')
+    .replaceAll(/[/.]/g, '-')
+    .replaceAll(exchangeTexts.year.zh, '-')
+    .replaceAll(exchangeTexts.month.zh, '-')
+    .replace(exchangeTexts.day.zh, '')
     .replace(/-(\d)(?=\D|$)/g, '-0$1')
   const padded = spelled.replace(/-(\d)(?=\D|$)/g, '-0$1').trim()
   const ms =

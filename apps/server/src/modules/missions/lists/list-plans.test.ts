@@ -62,7 +62,10 @@ describe('the lists that grow', () => {
 const smallLists: Readonly<Record<string, string>> = {
   'modules/users/users.repository.ts': 'staff of one utility',
   'modules/process-definitions/definition-lists.repository.ts': 'workflows that people drew',
-  'modules/forms/forms.repository.ts': 'forms that people designed',
+  'modules/forms/design/form-list.repository.ts': 'forms that people designed',
+  'modules/page-tables/page-lists.repository.ts': 'pages that people designed',
+  'modules/schema-pages/schema-pages.repository.ts': 'pages that people designed',
+  'modules/forms/data/record-index.repository.ts': 'the end of one batch, along an index',
   'modules/auth/sessions.repository.ts': 'open sessions of one person',
   'modules/error-reports/error-reports.repository.ts': 'at most 2,000 reports are kept',
 }
