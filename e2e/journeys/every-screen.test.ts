@@ -6,6 +6,7 @@ import { startConsole, type Console } from '../console.ts'
 import { Accounts } from '../screens/accounts.ts'
 import { menuScreens, ownScreens, type Screen } from '../screens/all-screens.ts'
 import { cutOff, smallTargets } from '../screens/finger.ts'
+import { FOREIGN, needless } from '../screens/foreign.ts'
 import { Judge } from '../screens/judge.ts'
 import { smallTexts } from '../screens/legible.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
@@ -52,20 +53,24 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-async function goTo(page: Page, address: string): Promise<void> {
+async function goTo(page: Page, { name, address }: Screen): Promise<void> {
   await page.goto(app.url + address)
   await settled(page)
+  const foreign = FOREIGN[name]
+  if (foreign === undefined) return
+  await page.locator(foreign).getByRole('button').first().waitFor()
+  judge.note(name, await needless(page, foreign, await smallTexts(page), await smallTexts(page, foreign)))
 }
 
 /** What every page has, at every size. */
-async function judgeFrame(page: Page, name: string): Promise<void> {
+async function judgeFrame(page: Page, name: string, foreign: string | undefined): Promise<void> {
   const titles = await page.locator('h1').filter({ visible: true }).allInnerTexts()
   if (titles.length !== 1) judge.note(name, [`h1: ${titles.length === 0 ? 'none' : titles.join(' | ')}`])
   // In the console the page's own, and whose console it is.
   const isInShell = (await page.locator('.shell').count()) > 0
   if (!(isInShell ? /.+ - .+/ : /./).test(await page.title())) judge.note(name, [`titled “${await page.title()}”`])
-  judge.note(name, await smallTexts(page))
-  judge.note(name, await smallTargets(page))
+  judge.note(name, await smallTexts(page, foreign))
+  judge.note(name, await smallTargets(page, foreign))
   const beyond = await cutOff(page)
   if (beyond > 0) judge.note(name, [`${beyond} px are cut off`])
 }
@@ -76,15 +81,16 @@ it('has no finding on any screen, in either theme, at the desk, on the phone and
     const { page, close } = by === undefined ? await newGuest() : await visitorOf(by)
     for (const screen of screens.filter((one) => one.by === by)) {
       await page.setViewportSize(DESK)
-      await goTo(page, screen.address)
+      await goTo(page, screen)
+      const foreign = FOREIGN[screen.name]
       for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
         await page.setViewportSize(viewport)
         await settled(page)
-        await judge.look(page, `${screen.name}, ${size}`)
-        await judgeFrame(page, `${screen.name}, ${size}`)
+        await judge.look(page, `${screen.name}, ${size}`, undefined, foreign)
+        await judgeFrame(page, `${screen.name}, ${size}`, foreign)
       }
       await page.setViewportSize(ENLARGED)
-      await judgeFrame(page, `${screen.name}, at 200 %`)
+      await judgeFrame(page, `${screen.name}, at 200 %`, foreign)
       visited.push(screen.name)
     }
     await close()
@@ -92,6 +98,12 @@ it('has no finding on any screen, in either theme, at the desk, on the phone and
 
   expect(visited.toSorted()).toEqual(screens.map(({ name }) => name).toSorted())
   expect(judge.take()).toEqual({})
+})
+
+it('passes over no more of others than it did', () => {
+  const named = screens.map(({ name }) => name)
+  expect(Object.keys(FOREIGN).filter((name) => !named.includes(name))).toEqual([])
+  expect(Object.keys(FOREIGN)).toHaveLength(1)
 })
 
 it('has the focus in the page that a link leads to, and fits in English too', async () => {
@@ -108,7 +120,7 @@ it('has the focus in the page that a link leads to, and fits in English too', as
       await settled(page)
       if (!isThere) await page.locator('main :focus').waitFor()
       await page.setViewportSize(PHONE)
-      await judgeFrame(page, `${name}, in English`)
+      await judgeFrame(page, `${name}, in English`, FOREIGN[name])
     }
     await close()
   }

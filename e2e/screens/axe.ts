@@ -39,17 +39,22 @@ async function besidePage(page: Page): Promise<(expression: string) => Promise<u
 /**
  * What axe finds wrong, a line each: rule, place.
  * @param within - only what lies in there
+ * @param foreign - what others draw, and is passed over
  * @param coloursOnly - the rest was judged in the other theme, which changes colours and nothing else
  */
 export async function findings(
   page: Page,
-  { within, coloursOnly = false }: { within?: string; coloursOnly?: boolean } = {},
+  {
+    within,
+    foreign,
+    coloursOnly = false,
+  }: { within?: string | undefined; foreign?: string | undefined; coloursOnly?: boolean } = {},
 ): Promise<string[]> {
   const evaluate = await besidePage(page)
   if (await evaluate('globalThis.axe === undefined')) await evaluate(`${axe};0`)
   const runOnly = coloursOnly ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: LEVELS }
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
-  const place = JSON.stringify(within ?? { exclude: BEHIND })
+  const place = JSON.stringify(within ?? { exclude: [...BEHIND, ...(foreign === undefined ? [] : [foreign])] })
   const run = `axe.run(${place}, ${options}).then(({ violations }) => ({ violations }))`
   const { violations } = (await evaluate(run)) as Pick<AxeResults, 'violations'>
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))

@@ -1,17 +1,21 @@
 import type { Page } from 'playwright-core'
 
-/** What a finger cannot hit surely on this page: what is pressed and is smaller than 24 × 24 px. */
-export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(tooSmall)
+/**
+ * What a finger cannot hit surely on this page: what is pressed and is smaller than 24 × 24 px.
+ * @param foreign - what others draw, and is passed over
+ */
+export const smallTargets = (page: Page, foreign?: string): Promise<string[]> => page.evaluate(tooSmall, foreign)
 
 /** How far the page goes beyond the right edge of the window. */
 export const cutOff = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
 /** Runs in the page. */
-function tooSmall(): string[] {
+function tooSmall(foreign: string | undefined): string[] {
   const SMALLEST_PX = 24
   const pressed = document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=button]')
   return [...pressed].flatMap((element) => {
+    if (foreign !== undefined && element.closest(foreign) !== null) return []
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
     // The label takes the press for its box; a skin over it does for a switch.
     const box = (element.closest('label') ?? element).getBoundingClientRect()

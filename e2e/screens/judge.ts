@@ -15,9 +15,9 @@ export class Judge {
     return taken
   }
 
-  /** Judges by axe what is on screen, or what of it lies within, in both themes. */
-  async look(page: Page, name: string, within?: string): Promise<void> {
-    const where = within === undefined ? {} : { within }
+  /** Judges by axe what is on screen, or what of it lies within, in both themes; not what others draw. */
+  async look(page: Page, name: string, within?: string, foreign?: string): Promise<void> {
+    const where = { within, foreign }
     this.note(`${name}, light`, await findings(page, where))
     await wear(page, 'dark')
     this.note(`${name}, dark`, await findings(page, { ...where, coloursOnly: true }))

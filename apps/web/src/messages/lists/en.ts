@@ -53,6 +53,7 @@ export const texts: TextsLike<typeof zhCN> = {
     previous: 'Previous page',
     next: 'Next page',
     actions: 'Actions',
+    firstRows: 'First rows',
     rows: 'Rows per page',
     rowsAPage: '{{rows}} per page',
     sort: 'Order',

@@ -51,6 +51,7 @@ export const texts = {
     previous: '上一页',
     next: '下一页',
     actions: '操作',
+    firstRows: '前几行',
     rows: '每页条数',
     rowsAPage: '每页 {{rows}} 条',
     sort: '排序',

@@ -1,4 +1,6 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reached by keys. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../columns/list-column.ts'
 import './table.css'
 
@@ -13,8 +15,9 @@ interface Props<T> {
 
 /** Rows as a list would draw them, of which nothing opens, sorts or is chosen. */
 export function PreviewTable<T>({ rows, columns, keyOf, empty, totals }: Props<T>) {
+  const { t } = useTranslation()
   return (
-    <div className="ll-table-frame">
+    <div className="ll-table-frame" role="region" aria-label={t('list.firstRows')} tabIndex={0}>
       <table className="ll-table">
         <thead>
           <tr>
