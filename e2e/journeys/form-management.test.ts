@@ -30,7 +30,7 @@ const count = { type: 'input-number', name: 'count', label: '件数', labelEn: '
 /** Opens the menu of the form in its row and chooses a command. */
 async function choose(page: Page, form: string, command: string): Promise<void> {
   await page.getByRole('button', { name: `“${form}”的操作` }).click()
-  await page.getByRole('menuitem', { name: command }).click()
+  await page.getByRole('menuitem', { name: command, exact: true }).click()
 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const act = (page: Page, command: string) => dialog(page).getByRole('button', { name: command, exact: true }).click()
