@@ -109,16 +109,17 @@ describe('a page made from a form', () => {
       `/menu/placements?${new URLSearchParams(target).toString()}`,
       { token },
     )
+    if (placed === undefined) throw new Error('The page of the journey before does not stand in the menu')
     const viewport = { width: 390, height: 844 }
     const phone = await enter(CLERK, { colorScheme: 'dark' })
     await phone.page.setViewportSize(viewport)
-    const address = `${app.url}/page-${placed?.menuId}?pageId=${target.id}`
+    const address = `${app.url}/page-${placed.menuId}?pageId=${target.id}`
     await phone.page.goto(address)
     await phone.page.getByText('城东医院').first().waitFor()
     await shoot(phone.page, 'page-phone-dark')
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
 
-    await call(app.url, 'POST', '/menu/place/remove', { token, body: { menuId: placed?.menuId } })
+    await call(app.url, 'POST', '/menu/place/remove', { token, body: { menuId: placed.menuId } })
 
     await phone.page.goto(address)
     await phone.page.waitForURL(`**${paths.notFound}*`)

@@ -13,7 +13,8 @@ import {
   OutlinePlugin,
   UnknownRendererPlugin,
 } from 'amis-editor'
-import { useEffect, useMemo, type ComponentProps } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
+import { editorHistory } from './editor-history.ts'
 import { tidied, isOffered, withoutRefused } from './editor-parts.ts'
 import { amisEnv, amisFetcher } from './env.ts'
 import { asFormula } from './evaluate-expression.ts'
@@ -32,6 +33,8 @@ interface Props {
   readonly onChange: (schema: AmisSchema) => void
   readonly onReady: (commands: EditorCommands) => void
 }
+
+type EditorStore = Parameters<NonNullable<ComponentProps<typeof Editor>['onEditorMount']>>[0]['store']
 
 /** How many editors are open: only while one is are the expressions of its panels evaluated (formula.ts). */
 let open = 0
@@ -89,6 +92,23 @@ export default function PageEditor({ schema, isPhone, onChange, onReady }: Props
     open += 1
     return () => void (open -= 1)
   }, [])
+  const store = useRef<EditorStore>()
+  /** What the canvas calls its state at the last step. */
+  const version = useRef<number>()
+  const [history] = useState(() => editorHistory<EditorStore['schema']>())
+  useEffect(() => {
+    if (store.current === undefined) return
+    version.current = store.current.versionId
+    history.begin({ marked: store.current.schema, kept: tidied(schema) })
+  }, [history, schema])
+  const [commands] = useState(() => {
+    const show = (step: EditorStore['schema'] | undefined) => {
+      if (step === undefined) return
+      store.current?.traceableSetSchema(step)
+      store.current?.autoSelectRoot()
+    }
+    return { undo: () => show(history.back()), redo: () => show(history.forth()) }
+  })
   return (
     <div className="ll-amis ll-page-editor">
       <Editor
@@ -96,6 +116,12 @@ export default function PageEditor({ schema, isPhone, onChange, onReady }: Props
         onChange={(next) => {
           const kept = tidied(next as AmisSchema)
           trustExpressionsOf(kept)
+          if (store.current !== undefined) {
+            const { schemaHistory, versionId, schema: marked } = store.current
+            const isInstead = schemaHistory.every((step) => step.versionId !== version.current)
+            version.current = versionId
+            history.note({ marked, kept }, isInstead)
+          }
           onChange(kept)
         }}
         isMobile={isPhone}
@@ -106,7 +132,12 @@ export default function PageEditor({ schema, isPhone, onChange, onReady }: Props
         i18nEnabled={false}
         disablePluginList={(id, plugin) => !isOffered(id, own.includes(plugin))}
         plugins={[AllowedSettings]}
-        onEditorMount={({ store }) => onReady({ undo: () => store.undo(), redo: () => store.redo() })}
+        onUndo={commands.undo}
+        onRedo={commands.redo}
+        onEditorMount={(manager) => {
+          store.current = manager.store
+          onReady(commands)
+        }}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { fieldsOf } from '../fields.ts'
 import type { FormField } from '../form-field.ts'
 import { isObject } from '../json.ts'
 import { isCall } from './page-calls.ts'
-import { pageOfFormTexts as texts } from './page-of-form.texts.ts'
+import { pageOfFormTexts } from './page-of-form.texts.ts'
 
 type Node = Readonly<Record<string, unknown>>
 type NamedForm = {
@@ -63,7 +63,7 @@ export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSch
         ...(filters.length === 0 ? {} : { filter: filterForm(filters, items) }),
         headerToolbar: [
           ...(isCall(SAVE) ? [createButton({ formId, schema })] : []),
-          { type: 'button', actionType: 'reload', target: 'records', ...both('label', texts.refresh) },
+          { type: 'button', actionType: 'reload', target: 'records', ...both('label', pageOfFormTexts.refresh) },
         ],
         footerToolbar: ['statistics', 'pagination'],
         columns: [
@@ -72,7 +72,7 @@ export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSch
             name: 'updatedAt',
             type: 'tpl',
             tpl: "${DATETOSTR(updatedAt, 'YYYY-MM-DD HH:mm')}",
-            ...both('label', texts.changedAt),
+            ...both('label', pageOfFormTexts.changedAt),
           },
         ],
       },
@@ -92,8 +92,8 @@ function filterForm(filters: readonly FormField[], items: ReadonlyMap<string, No
       ...(field.type === 'input-text' ? {} : { options: items.get(field.name)?.['options'], clearable: true }),
     })),
     actions: [
-      { type: 'button', actionType: 'submit', level: 'primary', ...both('label', texts.search) },
-      { type: 'button', actionType: 'reset', ...both('label', texts.clear) },
+      { type: 'button', actionType: 'submit', level: 'primary', ...both('label', pageOfFormTexts.search) },
+      { type: 'button', actionType: 'reset', ...both('label', pageOfFormTexts.clear) },
     ],
   }
 }
@@ -104,9 +104,9 @@ function createButton({ formId, schema }: Pick<NamedForm, 'formId' | 'schema'>):
     type: 'button',
     actionType: 'dialog',
     level: 'primary',
-    ...both('label', texts.create),
+    ...both('label', pageOfFormTexts.create),
     dialog: {
-      ...both('title', texts.create),
+      ...both('title', pageOfFormTexts.create),
       size: 'lg',
       body: {
         type: 'form',
@@ -119,8 +119,8 @@ function createButton({ formId, schema }: Pick<NamedForm, 'formId' | 'schema'>):
         body: schema['body'],
       },
       actions: [
-        { type: 'button', actionType: 'cancel', ...both('label', texts.close) },
-        { type: 'button', actionType: 'confirm', level: 'primary', ...both('label', texts.save) },
+        { type: 'button', actionType: 'cancel', ...both('label', pageOfFormTexts.close) },
+        { type: 'button', actionType: 'confirm', level: 'primary', ...both('label', pageOfFormTexts.save) },
       ],
     },
   }

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toasts.ts'
 import { navigate } from '../../../ui/navigation.tsx'
 import { designerAddress } from './designer-address.ts'
 import { draftQuery, pagesChanged } from './page-queries.ts'
-import { sameSchema } from './same-schema.ts'
+import { sameSchema } from '../../../amis/same-schema.ts'
 
 /** How long nothing must have been changed before the server is asked what is wrong. */
 const LINT_AFTER_MS = 400
