@@ -113,7 +113,9 @@ describe('deleting a form', () => {
     const role = await aRole(app.database)
     const acts = { mayCreate: true, mayRead: true, mayUpdate: true, mayDelete: true }
     const row = { ...acts, mayExport: true, mayImport: true, mayReveal: true, roleId: role.id, scope: 'all' as const }
-    expect((await app.call(formDataApi.setAccess, { body: { formId, rows: [row] } }, late.designer.userName)).retcode).toBe(0)
+    expect(
+      (await app.call(formDataApi.setAccess, { body: { formId, rows: [row] } }, late.designer.userName)).retcode,
+    ).toBe(0)
     expect((await app.call(formApi.remove, { params: { id: formId } }, late.designer.userName)).retcode).toBe(0)
 
     app.clock.advance(30 * 24 * 60 * 60_000)

@@ -452,7 +452,10 @@ describe('what roles may do with the records of a form', () => {
 
     expectRefused(await update({ id, rev: 7, values: { tool: 'b' } }, other), 'NOT_FOUND')
     expectRefused(await app.call(formDataApi.remove, { body: { id, rev: 1 } }, other.userName), 'NOT_FOUND')
-    expect((await list({}, other)).data).toMatchObject({ rows: [], may: { create: true, export: false, delete: false } })
+    expect((await list({}, other)).data).toMatchObject({
+      rows: [],
+      may: { create: true, export: false, delete: false },
+    })
     const body = { formId, format: 'csv' as const }
     expectRefused(await app.call(dataJobApi.exportRows, { body }, other.userName), 'RECORDS_FORBIDDEN')
   })
