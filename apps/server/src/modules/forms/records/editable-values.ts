@@ -2,10 +2,10 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
-import { masked } from '@liveline/form-schema/masks.ts'
 import type { FormValues } from '@liveline/form-schema/place.ts'
 import { isSame } from '@liveline/form-schema/same.ts'
 import { dropHiddenFields } from '@liveline/form-schema/validate.ts'
+import { isMasked, shownValue } from './shown-values.ts'
 
 /** What is only shown, or filled in by the server. */
 export const isReadOnly = (field: FormField): boolean =>
@@ -33,13 +33,13 @@ export const forbiddenChanges = (schema: AmisSchema, stored: FormValues, entered
   fieldsOf(schema).flatMap((field) => {
     const { name, auto } = field
     const isAsked = Object.hasOwn(entered, name) && auto === undefined && isReadOnly(field)
-    return isAsked && !isSame(shownOf(field, stored[name]), entered[name]) && !isSame(stored[name], entered[name])
-      ? [name]
-      : []
+    const isKept = isSame(stored[name], entered[name]) || isShownBack(field, stored[name], entered[name])
+    return isAsked && !isKept ? [name] : []
   })
 
-/** A masked value that came back as it was shown stands for the stored one. */
-const shownOf = ({ mask }: FormField, value: unknown): unknown => (mask === undefined ? value : masked(mask, value))
+/** What came back as it was shown, masked: it stands for what is stored. */
+const isShownBack = (field: FormField, stored: unknown, entered: unknown): boolean =>
+  isMasked(field) && isSame(shownValue(field, stored), entered)
 
 /** The stored values with what was entered; null and the empty text take a value away. */
 export function changedValues(schema: AmisSchema, stored: FormValues, entered: FormValues): FormValues {
@@ -48,8 +48,7 @@ export function changedValues(schema: AmisSchema, stored: FormValues, entered: F
   for (const [name, value] of Object.entries(entered)) {
     const field = fields.get(name)
     if (field !== undefined && isReadOnly(field)) continue
-    const isMaskedBack = field?.mask !== undefined && isSame(shownOf(field, stored[name]), value)
-    if (!isMaskedBack) merged[name] = value
+    if (field === undefined || !isShownBack(field, stored[name], value)) merged[name] = value
   }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined))
 }
