@@ -3,10 +3,10 @@ import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { fixedValues, forbiddenCells, isReadOnly, mergeRows } from '@liveline/form-schema/cells.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
-import { masked } from '@liveline/form-schema/masks.ts'
 import type { FormValues } from '@liveline/form-schema/place.ts'
 import { isSame } from '@liveline/form-schema/same.ts'
 import { dropHiddenFields } from '@liveline/form-schema/validate.ts'
+import { isMasked, shownValue } from './shown-values.ts'
 
 /** A new record: what was entered in fields that are entered, beside the fixed values of the others. */
 export function newValues(schema: AmisSchema, entered: FormValues): FormValues {
@@ -30,14 +30,13 @@ export const forbiddenChanges = (schema: AmisSchema, stored: FormValues, entered
     const { name, auto } = field
     if (!Object.hasOwn(entered, name)) return []
     if (field.fields.length > 0 && !isReadOnly(field)) return forbiddenCells(field, stored[name], entered[name])
-    const isAsked = auto === undefined && isReadOnly(field)
-    return isAsked && !isSame(shownOf(field, stored[name]), entered[name]) && !isSame(stored[name], entered[name])
-      ? [name]
-      : []
+    const isKept = isSame(stored[name], entered[name]) || isShownBack(field, stored[name], entered[name])
+    return auto === undefined && isReadOnly(field) && !isKept ? [name] : []
   })
 
-/** A masked value that came back as it was shown stands for the stored one. */
-const shownOf = ({ mask }: FormField, value: unknown): unknown => (mask === undefined ? value : masked(mask, value))
+/** What came back as it was shown, masked: it stands for what is stored. */
+const isShownBack = (field: FormField, stored: unknown, entered: unknown): boolean =>
+  isMasked(field) && isSame(shownValue(field, stored), entered)
 
 /** The stored values with what was entered; null and the empty text take a value away. */
 export function changedValues(schema: AmisSchema, stored: FormValues, entered: FormValues): FormValues {
@@ -46,9 +45,9 @@ export function changedValues(schema: AmisSchema, stored: FormValues, entered: F
   for (const [name, value] of Object.entries(entered)) {
     const field = fields.get(name)
     if (field !== undefined && isReadOnly(field)) continue
-    const isMaskedBack = field?.mask !== undefined && isSame(shownOf(field, stored[name]), value)
     const isTable = field !== undefined && field.fields.length > 0
-    if (!isMaskedBack) merged[name] = isTable ? mergeRows(field, stored[name], value) : value
+    if (field === undefined || !isShownBack(field, stored[name], value))
+      merged[name] = isTable ? mergeRows(field, stored[name], value) : value
   }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined))
 }

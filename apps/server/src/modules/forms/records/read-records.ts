@@ -22,7 +22,7 @@ import { refuseMissing } from '../missing-form.ts'
 import type { LabelledForm } from '../schema/value-labels.ts'
 import { refuseAct, refuseNoRecord, type createRecordRights, type RecordRights } from './record-rights.ts'
 import { findState, listStates } from './records.repository.ts'
-import { maskedFields, shownValues } from './shown-values.ts'
+import { isMasked, maskedFields, shownValues } from './shown-values.ts'
 import { textOf } from './value-text.ts'
 
 /** States of one record that are shown. */
@@ -198,8 +198,8 @@ export function createReadRecords(parts: {
   async function reveal(write: Write, caller: Caller, { id, field }: { id: string; field: string }): Promise<unknown> {
     const { record, found, hidden } = await requireVisible(caller, id)
     const { schema } = await versions.getVersion(record.formVersionId)
-    const isMasked = fieldsOf(schema).some(({ name, mask }) => name === field && mask !== undefined)
-    if (!isMasked || hidden.has(field)) throw new AppError('UNKNOWN_FIELD', { details: { fields: [field] } })
+    const isKnown = fieldsOf(schema).some((one) => one.name === field && isMasked(one))
+    if (!isKnown || hidden.has(field)) throw new AppError('UNKNOWN_FIELD', { details: { fields: [field] } })
     if (!found.may('reveal', record)) return refuseAct(caller, record, 'reveal')
     await write((tx) =>
       audit(tx, caller, { action: 'formData.reveal', objectType: 'formData', objectId: id, after: { field } }),
@@ -275,12 +275,12 @@ export async function labelsOf(
 
 /** By ranges and parts of a masked value somebody would find out all of it. */
 function assertUnmasked(search: RecordSearch, fields: ReadonlyMap<string, FormField>): void {
-  const isMasked = (name: string): boolean => fields.get(name)?.mask !== undefined
+  const isClosed = (name: string): boolean => fields.get(name)?.mask !== undefined
   const wrong = [
     ...search.filters
-      .filter(({ field, op }) => isMasked(field) && !['eq', 'in', 'empty', 'notEmpty'].includes(op))
+      .filter(({ field, op }) => isClosed(field) && !['eq', 'in', 'empty', 'notEmpty'].includes(op))
       .map(({ field, op }) => `${field} ${op}`),
-    ...search.sort.filter(({ field }) => isMasked(field)).map(({ field }) => `sort ${field}`),
+    ...search.sort.filter(({ field }) => isClosed(field)).map(({ field }) => `sort ${field}`),
   ]
   if (wrong.length > 0) throw new AppError('INVALID_INPUT', { details: { problems: wrong } })
 }
