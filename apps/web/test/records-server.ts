@@ -28,7 +28,7 @@ export const aRecord = (parts: Partial<DataRecord> = {}): DataRecord => ({
   ...{ id: RECORD_ID, formId: FORM_ID, formKey: 'tool', formName: '工器具检查', formNameEn: 'Tool inspection' },
   ...{ formVersionId: 3, version: 1, latestVersionId: null, schema, defaultRight: 'edit', fields: {}, labels: {} },
   values: { tool: '绝缘杆', state: 1, phone: '139****5678' },
-  ...{ rev: 1, processInstanceId: null, masked: ['phone'], attachments: [], deletedAt: null },
+  ...{ rev: 1, processInstanceId: null, masked: ['phone'], deletedAt: null },
   ...{ createdBy: zhang, createdAt: '2026-11-20T01:00:00Z', updatedBy: zhang, updatedAt: '2026-11-20T01:00:00Z' },
   may: { update: true, delete: true, restore: false, reveal: true },
   ...parts,
