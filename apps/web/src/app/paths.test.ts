@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
 import {
+  DATA_JOB_PATH,
+  dataJobAddress,
   FORM_DESIGN_PATH,
   QUICK_FORM_PATH,
   PROCESS_PATH,
@@ -63,6 +65,7 @@ describe('every address', () => {
     [newRecordAddress(1), paths.newRecord],
     [recordAddress('r1'), paths.record],
     [recordAddress('r1', { edit: true, rev: 2 }), paths.record],
+    [dataJobAddress('j1'), paths.dataJob],
     [printRecordAddress('r1'), paths.printRecord],
     [printRecordAddress('r1', 2), paths.printRecord],
     [printProcessAddress('i1'), paths.printProcess],
@@ -92,6 +95,8 @@ describe('every address', () => {
       '/records': 'view',
       '/record': 'view',
       '/record/new': 'view',
+      '/data-jobs': 'view',
+      '/data-job': 'view',
       '/print/record': 'view',
       '/print/process': 'view',
       // Not for this person.
@@ -122,7 +127,15 @@ describe('an address', () => {
   it('stands in paths.ts only', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
-    const inContract = [TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH, FORM_DESIGN_PATH, PAGE_TABLE_PATH, SCHEMA_PAGE_PATH]
+    const inContract = [
+      DATA_JOB_PATH,
+      TASK_PATH,
+      PROCESS_PATH,
+      QUICK_FORM_PATH,
+      FORM_DESIGN_PATH,
+      PAGE_TABLE_PATH,
+      SCHEMA_PAGE_PATH,
+    ]
     const elsewhere: readonly string[] = ['/', ...inContract]
     const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
     expect(linesWith(address, sources)).toHaveLength(named.length)

@@ -7,6 +7,8 @@ export type ImportMode = z.infer<typeof ImportMode>
 export const ExportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
+/** Rows of one file that is imported. */
+export const MOST_IMPORTED_ROWS = 20_000
 /** Rows that are exported by their ids. */
 export const MOST_CHOSEN_ROWS = 1_000
 

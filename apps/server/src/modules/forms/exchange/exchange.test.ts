@@ -330,6 +330,17 @@ describe('an import', () => {
     expect(sheets[0]?.rows[2]?.slice(2, 5)).toEqual(['too old', 'sound', 99])
   })
 
+  it('takes the error sheet, mended, as a file', async () => {
+    const judged = await imported(await twoWrong(), { dryRun: true, language: 'en' })
+    const rows = (await readXlsx(await bytesOf(judged.id))).sheets[0]?.rows ?? []
+    const mended = rows.map((row, place) =>
+      place === 0 ? row : [row[0] ?? null, row[1] ?? null, `tool ${place}`, 'sound', 4, null],
+    )
+
+    expect((await imported(await sheet(mended))).outcome).toMatchObject({ accepted: 2, refused: 0 })
+    expect((await list()).rows.map(({ values }) => values['tool']).toSorted()).toEqual(['tool 1', 'tool 2'])
+  })
+
   it('of which a row is wrong stores none, or the right ones, as asked', async () => {
     expect((await imported(await twoWrong())).outcome).toMatchObject({ accepted: 0, refused: 2 })
     expect((await list()).rows).toEqual([])
