@@ -3,9 +3,8 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { pagesChanged } from './page-queries.ts'
@@ -31,22 +30,16 @@ export function RemovePageDialog({ page, onClose, onGone }: Props) {
     await pagesChanged(page.pageId)
   }
   return (
-    <Dialog
+    <AskDialog
       title={t('pageDesign.remove')}
-      onClose={busy ? undefined : onClose}
-      footer={
-        <>
-          <Button disabled={busy} data-autofocus onClick={onClose}>
-            {t('pageDesign.keep')}
-          </Button>
-          <Button kind="danger" disabled={busy} aria-busy={busy} onClick={() => void remove()}>
-            {t('pageDesign.removeDo')}
-          </Button>
-        </>
-      }
+      command={t('pageDesign.removeDo')}
+      keep={t('pageDesign.keep')}
+      kind="danger"
+      {...{ busy, onClose }}
+      onDo={() => void remove()}
     >
       <p>{t('pageDesign.removeAsk', { name })}</p>
       {failure !== undefined && <FieldError text={failure.message} />}
-    </Dialog>
+    </AskDialog>
   )
 }
