@@ -86,11 +86,16 @@ describe('finding words', () => {
     ['no word of one character, separators', wide, 4],
   ])('finds what a slow and plain search finds: %s', (_, folding, shortest) => {
     fc.assert(
-      fc.property(listed(shortest, 4), listed(shortest, 6), fc.string({ unit: letters, maxLength: 24 }), (words, exceptions, text) => {
-        expect(createWordMatcher(words, { folding, exceptions }).find(text)).toEqual(
-          plainFind(words, text, { folding, exceptions }),
-        )
-      }),
+      fc.property(
+        listed(shortest, 4),
+        listed(shortest, 6),
+        fc.string({ unit: letters, maxLength: 24 }),
+        (words, exceptions, text) => {
+          expect(createWordMatcher(words, { folding, exceptions }).find(text)).toEqual(
+            plainFind(words, text, { folding, exceptions }),
+          )
+        },
+      ),
       { seed: 51, numRuns: 1_500 },
     )
   })
