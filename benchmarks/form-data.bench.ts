@@ -77,7 +77,7 @@ try {
     for (let from = 0; from < rows; from += AT_ONCE) {
       await owner.query(
         `insert into form_data (id, form_id, form_version_id, data, created_by, created_at, updated_at)
-         select gen_random_uuid(), v.form_id, v.id,
+         select uuidv7(), v.form_id, v.id,
                 jsonb_build_object('no', 'N-' || n, 'state', n % 3 + 1, 'age', n * 31 % 100, 'place', 'P-' || n,
                                    'note', repeat('x', 80)),
                 case when n % 100 = 0 then $2::bigint end, timestamptz '2026-01-01' + interval '1 second' * n,

@@ -55,7 +55,7 @@ async function lookByCandidates(database: Queryable, list: LongList, slice: Slic
   const limit = bind(most + 1)
   const conditions = [...list.conditions(bind), ...(after === undefined ? [] : [behind(list, after, bind)])]
   const { rows } = await database.query<Looked>(
-    `${entriesOfCandidates(list, bind, limit)}, ${matchedOf(list, conditions, bind)}
+    `${entriesOfCandidates(list, bind, limit, bind(most))}, ${matchedOf(list, conditions, bind)}
      select (select count(*)::int from candidates) as looked, ${answerOf(list, slice, bind)}`,
     values,
   )
@@ -132,13 +132,15 @@ const answerOf = (list: LongList, { offset, size }: Slice, bind: Bind) =>
    (select ${keyText(list)} from entries e order by ${orderOf(list, 'e.', true)} limit 1) as last`
 
 /** `sought` is planned as if all of it were read, so by the index of the text, and read no further than the limit.
- * `limit all` takes no row away: it keeps the planner from joining whole tables instead of looking each candidate up. */
-const entriesOfCandidates = (list: LongList, bind: Bind, limit: string) =>
+ * `limit all` takes no row away: it keeps the planner from joining whole tables instead of looking each candidate up.
+ * More candidates than `most` are not looked up at all: nobody will use what was found so far. */
+const entriesOfCandidates = (list: LongList, bind: Bind, limit: string, most?: string) =>
   `with sought as materialized (${list.candidates?.find(bind, limit) ?? ''}),
    candidates as materialized (select id from sought limit ${limit}),
    entries as materialized (
      select distinct ${columnsOf(list)}
      from candidates f cross join lateral (${list.candidates?.entries(bind) ?? ''} limit all) e
+     ${most === undefined ? '' : `where (select count(*) from candidates) <= ${most}::int`}
    )`
 
 /** Whether an entry `w` lies behind a key. */

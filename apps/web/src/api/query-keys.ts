@@ -42,6 +42,8 @@ export const queryKeys = {
     all: ['forms'],
     list: (filters: object) => ['forms', 'list', filters],
     categories: ['forms', 'categories'],
+    /** The newest release, to fill it in. */
+    newest: (formId: number) => ['forms', 'newest', formId],
     uses: (formId: number) => ['forms', 'uses', formId],
     versions: (formId: number) => ['forms', 'versions', formId],
     problems: (formId: number, rev: number, language: string) => ['forms', 'problems', formId, rev, language],
@@ -54,7 +56,6 @@ export const queryKeys = {
     rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
     fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
   },
-  recordForm: (formId: number) => ['recordForm', formId],
   records: {
     all: ['records'],
     list: (formId: number, filters: object) => ['records', formId, filters],

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync, truncateSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -151,6 +152,10 @@ async function watchPid(pid: number): Promise<void> {
   while (isPostgres(pid)) await delay(100, undefined, { ref: false })
 }
 
+/** A sixteenth of the machine's memory in MB, from 128 to 512: the lists of a million records probe more than 128 hold. */
+const sharedBuffers = (machineBytes: number): number =>
+  Math.min(512, Math.max(128, Math.floor(machineBytes / 16 / 2 ** 20)))
+
 type Attempt = { postmaster: Postmaster } | { failure: string }
 
 async function launch(settings: PostmasterSettings): Promise<Attempt> {
@@ -170,7 +175,7 @@ async function launch(settings: PostmasterSettings): Promise<Attempt> {
       full_page_writes: 'on',
       synchronous_commit: 'on',
       max_connections: '100',
-      shared_buffers: '128MB',
+      shared_buffers: `${sharedBuffers(totalmem())}MB`,
       timezone: 'UTC',
       log_timezone: 'UTC',
       log_line_prefix: '%m [%p] ',

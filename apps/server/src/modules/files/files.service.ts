@@ -135,7 +135,8 @@ export async function readOwnFile(
   id: string,
 ): Promise<{ ref: FileRef; content: Buffer } | undefined> {
   const found = await repository.findFile(queryable, id)
-  if (found === undefined || found.instanceId !== undefined || found.ref.uploadedBy.userId !== userId) return undefined
+  if (found === undefined || found.ref.uploadedBy.userId !== userId) return undefined
+  if (found.instanceId !== undefined || found.formDataId !== undefined) return undefined
   const parts: Buffer[] = []
   for await (const part of repository.readContent(queryable, found.ref)) parts.push(part)
   return { ref: found.ref, content: Buffer.concat(parts) }

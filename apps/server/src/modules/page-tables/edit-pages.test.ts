@@ -3,6 +3,7 @@ import { pageTableApi } from '@liveline/contract/page-table/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../../test-support/factories.ts'
+import { createFormDesign, schemaOf } from '../../../test-support/form-design.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
@@ -215,4 +216,27 @@ describe('page parameters', () => {
 
     expect(JSON.parse((await detail(id)).pageParams)).toEqual(params)
   })
+})
+
+it('a field offers its options to a filter wherever it stands in its form', async () => {
+  const { aReleasedForm } = await createFormDesign(test)
+  const options = [{ value: 1, label: '合格', labelEn: 'Sound' }, 'B']
+  const select = { type: 'select', name: 'state', label: '状态', options }
+  const { formId } = await aReleasedForm(
+    schemaOf({ type: 'grid', columns: [{ body: [select] }, { body: [] }] }, { type: 'input-text', name: 'tool' }),
+  )
+
+  const query = { formIds: String(formId), records: 'true' as const }
+  const fields = succeeded(await test.call(pageTableApi.fields, { query }, designer))
+
+  expect(fields.map(({ key, options: offered }) => [key, offered])).toEqual([
+    [
+      'fields.state',
+      [
+        { value: '1', label: '合格', labelEn: 'Sound' },
+        { value: 'B', label: 'B', labelEn: '' },
+      ],
+    ],
+    ['fields.tool', []],
+  ])
 })

@@ -6,6 +6,7 @@ import { pageProblemTexts } from '@liveline/contract/page-table/page-problem.tex
 import type { PageField, PageSources } from '@liveline/contract/page-table/shapes.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import type { Choice } from '@liveline/form-schema/form-field.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
@@ -90,35 +91,13 @@ export function createPageSources({
 }
 
 function columnFields(schema: AmisSchema) {
-  const options = optionsByName(schema)
-  return fieldsOf(schema).flatMap(({ name, label, labelEn, type, alwaysHidden }) =>
+  return fieldsOf(schema).flatMap(({ name, label, labelEn, type, alwaysHidden, choices }) =>
     notInColumns.has(type) || alwaysHidden || !/^[A-Za-z_]\w{0,63}$/.test(name)
       ? []
-      : { name, label, labelEn, type, options: options.get(name) ?? [] },
+      : { name, label, labelEn, type, options: choices.flatMap(optionOf) },
   )
 }
 
-type Labelled = { value: string; label: string; labelEn: string }
-
-/** What may be chosen in each field that says so itself, with its words. */
-function optionsByName(node: unknown, found = new Map<string, Labelled[]>()): Map<string, Labelled[]> {
-  if (Array.isArray(node)) for (const part of node) optionsByName(part, found)
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) return found
-  const { name, options, body, tabs } = node as Record<string, unknown>
-  if (typeof name === 'string' && Array.isArray(options))
-    found.set(
-      name,
-      options.flatMap((option) => labelled(option) ?? []),
-    )
-  optionsByName(body, found)
-  return optionsByName(tabs, found)
-}
-
-function labelled(option: unknown): Labelled | undefined {
-  const { value, label, labelEn } = (
-    typeof option === 'object' && option !== null ? option : { value: option }
-  ) as Record<string, unknown>
-  if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return undefined
-  const words = typeof label === 'string' && label !== '' ? label : String(value)
-  return { value: String(value), label: words, labelEn: typeof labelEn === 'string' ? labelEn : '' }
-}
+/** As a filter offers it: as text, English where it says something else. */
+const optionOf = ({ value, label, labelEn }: Choice): PageField['options'] =>
+  value === '' ? [] : [{ value: String(value), label, labelEn: labelEn === label ? '' : labelEn }]

@@ -1,49 +1,19 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../api/api-error.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { FieldError } from '../../ui/controls/input.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { AskDialog as Ask, type AskDialogProps } from '../../ui/feedback/ask-dialog.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 
-interface Props {
-  readonly title: string
-  /** Repeats the verb. */
-  readonly command: string
-  readonly kind?: 'primary' | 'danger'
-  readonly busy: boolean
-  readonly disabled?: boolean
-  readonly failure: ApiError | undefined
-  readonly place?: 'right'
-  readonly children: ReactNode
-  readonly onDo: () => void
-  readonly onClose: () => void
-}
+type Props = Omit<AskDialogProps, 'keep' | 'width'> & { readonly failure: ApiError | undefined }
 
 /** One act on a form: what it does, the button that does it, and why it was refused. */
-export function AskDialog(props: Props) {
-  const { title, command, kind = 'primary', busy, disabled = false, failure, place, children, onDo, onClose } = props
+export function AskDialog({ failure, children, ...asked }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      title={title}
-      width={480}
-      {...(place === undefined ? {} : { place })}
-      onClose={busy ? undefined : onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('formManagement.cancel')}
-          </Button>
-          <Button kind={kind} disabled={busy || disabled} aria-busy={busy} onClick={onDo}>
-            {command}
-          </Button>
-        </>
-      }
-    >
+    <Ask {...asked} keep={t('formManagement.cancel')} width={480}>
       {children}
       {failure !== undefined && <Failure failure={failure} />}
-    </Dialog>
+    </Ask>
   )
 }
 

@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { AskedPage } from '../../ui/list/use-long-list.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 export interface FormFilters {
   readonly keyword?: string
@@ -48,16 +49,15 @@ export const draftProblemsQuery = (formId: number, rev: number, language: string
   },
 })
 
-/** What everybody sees of forms has changed. */
-export const formsChanged = () => queryClient.invalidateQueries({ queryKey: queryKeys.forms.all })
+/** What everybody sees of forms has changed: lists, versions, the newest release to fill in, and who can start what. */
+export const formsChanged = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeys.forms.all }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.quickForms }),
+  ])
 
 /** Asks for the form as a file and hands it to the browser. */
 export async function exportForm({ formId, formKey }: Pick<FormRow, 'formId' | 'formKey'>): Promise<void> {
   const file = await api.formDesign.exportFile({ query: { formId } })
-  const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${formKey}.form.json`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), `${formKey}.form.json`)
 }

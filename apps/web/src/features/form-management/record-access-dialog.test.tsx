@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { newRow } from './access-rows.ts'
 import { RecordAccessDialog } from './record-access-dialog.tsx'
@@ -63,13 +64,17 @@ it('sends what was ticked, without what goes with reading', async () => {
   ])
 })
 
-it('takes a role off the list', async () => {
+it('takes a role off the list, and what it had let people do is asked anew', async () => {
+  const may = queryKeys.records.may(12)
+  queryClient.setQueryData(may, { create: true })
   rows = [{ ...newRow(41), roleName: '班长' }]
   show()
   await screen.findByRole('group', { name: '班长' })
   press('移除“班长”')
   press('保存权限')
-  await vi.waitFor(() => expect(sent).toEqual([{ formId: 12, rows: [] }]))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([{ formId: 12, rows: [] }])
+  expect(queryClient.getQueryState(may)?.isInvalidated).toBe(true)
 })
 
 it('stays open with what was entered when it is refused', async () => {

@@ -52,7 +52,12 @@ export function RecordAccessDialog({ formId, name, onClose }: Props) {
       return true
     })
     if (done === undefined) return
-    await queryClient.invalidateQueries({ queryKey: queryKeys.recordAccess(formId) })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: queryKeys.recordAccess(formId) }),
+      // Whoever has just said it may be one of those it is about.
+      queryClient.invalidateQueries({ queryKey: queryKeys.records.may(formId) }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.records.all }),
+    ])
     toast.success(t('recordAccess.saved', { name }))
     onClose()
   }

@@ -45,8 +45,11 @@ export function PlacementDialog({ target, name, nameEn, onClose }: Props) {
 
   const changed = async () => {
     setEdited(undefined)
-    await queryClient.invalidateQueries({ queryKey: queryKeys.placements.of(target.kind, target.id) })
-    await queryClient.invalidateQueries({ queryKey: queryKeys.schemaPages.all })
+    // Each list says how often its pages stand in the menu.
+    const told = [queryKeys.placements.of(target.kind, target.id), queryKeys.schemaPages.all, queryKeys.forms.all]
+    await Promise.all(
+      [...told, queryKeys.pageTables.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
   }
   const place = async () => {
     if (open === undefined) return

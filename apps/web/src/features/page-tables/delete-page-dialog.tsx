@@ -2,8 +2,7 @@ import { nameIn } from '@liveline/contract/language.ts'
 import type { PageRow } from '@liveline/contract/page-table/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { AskDialog } from '../../ui/feedback/ask-dialog.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { deletePage } from './page-table-queries.ts'
@@ -24,21 +23,15 @@ export function DeletePageDialog({ page, onClose }: { page: PageRow; onClose: ()
     onClose()
   }
   return (
-    <Dialog
+    <AskDialog
       title={t('pageTables.deleteTitle', { name })}
-      onClose={busy ? undefined : onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('pageTables.keep')}
-          </Button>
-          <Button kind="danger" disabled={busy} onClick={() => void confirm()}>
-            {t('pageTables.deleteIt')}
-          </Button>
-        </>
-      }
+      command={t('pageTables.deleteIt')}
+      keep={t('pageTables.keep')}
+      kind="danger"
+      {...{ busy, onClose }}
+      onDo={() => void confirm()}
     >
       <p>{t('pageTables.deleteText')}</p>
-    </Dialog>
+    </AskDialog>
   )
 }

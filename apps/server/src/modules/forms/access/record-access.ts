@@ -34,7 +34,7 @@ const flagOf = {
 
 /**
  * Process administrators may do everything. Where roles are named, a person may do what one of his roles may, with the
- * widest of their scopes. Where none is, everybody may fill in a form that belongs to no workflow, and look after what
+ * widest of their scopes; what somebody does with records that are there is nothing without reading them. Where none is, everybody may fill in a form that belongs to no workflow, and look after what
  * he filled in himself.
  */
 export function accessTo(person: Person, { formId, rows, isOfProcess, below }: Facts): RecordAccess {
@@ -48,8 +48,10 @@ export function accessTo(person: Person, { formId, rows, isOfProcess, below }: F
     return { create, import: create, read, update: own, delete: own, export: read, reveal: own }
   }
   const held = rows.filter(({ roleId }) => person.roleIds.includes(roleId))
-  const reach = (act: RecordAct): Reach =>
-    widest(held.filter((row) => row[flagOf[act]]).map(({ scope }) => reachOf(scope, person, below)))
+  const reach = (act: RecordAct): Reach => {
+    const granting = held.filter((row) => row[flagOf[act]] && (readsAll || row.mayRead))
+    return widest(granting.map(({ scope }) => reachOf(scope, person, below)))
+  }
   return {
     create: held.some(({ mayCreate }) => mayCreate),
     import: held.some(({ mayImport }) => mayImport),

@@ -123,6 +123,7 @@ function walkWithin(
   formId: number,
   { order, part, bind }: { order: Pick<LongList, 'keys' | 'descending'>; part: Part; bind: Bind },
 ): string {
+  if (reach === 'none') return `select updated_at, id from form_data where false`
   const form: readonly [string, string] = ['x.form_id', `${bind(formId)}::bigint`]
   const along = (head: readonly (readonly [string, string])[]) =>
     walkIndex(
@@ -138,7 +139,6 @@ function walkWithin(
       bind,
     )
   if (reach === 'all') return along([])
-  if (reach === 'none') return `select updated_at, id from form_data where false`
   const own = along([['x.created_by', `${bind(reach.userId)}::bigint`]])
   if (reach.orgIds.length === 0) return own
   return `(${own}) union all

@@ -82,10 +82,11 @@ export async function buildSome(database: Database, now: Date): Promise<boolean>
       [formId, from, BUILT_AT_ONCE - 1],
     )
     const to = bounds.rows[0]?.to ?? null
+    // Held until the end: whoever corrects one of them meanwhile writes his values after these, not before.
     await tx.query(
       insertValues(
         `(select * from form_data where form_id = $1 and deleted_at is null and updated_at > $2::timestamptz
-          and updated_at <= coalesce($3::timestamptz, 'infinity'))`,
+          and updated_at <= coalesce($3::timestamptz, 'infinity') for share)`,
         '(select $1::bigint as form_id, $4::text as field)',
       ),
       [formId, from, to, field],

@@ -103,10 +103,54 @@ it('of a field declared later takes in what was there before, and then answers a
   expect(await app.dataJobWorker.buildSome()).toBe(false)
   expect(await listIndexedFields(app.database, formId)).toEqual(new Set())
   app.clock.advance(31_000)
-  while (await app.dataJobWorker.buildSome());
+  await buildAll()
 
   expect(await listIndexedFields(app.database, formId)).toEqual(new Set(['age', 'no']))
   const { rows } = await app.database.query('select from form_values where form_id = $1', [formId])
   expect(rows).toHaveLength(24_000)
   expect(await answers()).toEqual(before)
 })
+
+it('of a record that somebody corrects while it is read in holds what he wrote', async () => {
+  const { formId } = await design.aReleasedForm(fields(false))
+  const save = async (no: string) => {
+    const answer = await app.call(formDataApi.save, { body: { formId, values: { no } } }, worker.userName)
+    return succeeded(answer).id
+  }
+  const [corrected, emptied] = [await save('A-1'), await save('A-2')]
+  await app.call(formApi.update, { body: { formId, formPcJson: fields(true) } }, design.designer.userName)
+  await design.release(formId)
+  app.clock.advance(31_000)
+
+  const { id: formVersionId } = await app.forms.getReleasedVersion(formId)
+  const [written, readToo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const correcting = app.database.transaction(async (tx) => {
+    const entry = { formVersionId, userId: worker.userId }
+    await app.forms.saveFormData(tx, { ...entry, id: corrected, data: { no: 'B-1' } })
+    await app.forms.saveFormData(tx, { ...entry, id: emptied, data: {} })
+    written.resolve()
+    await readToo.promise
+  })
+  await written.promise
+  const reading = buildAll()
+  await someoneWaits()
+  readToo.resolve()
+  await Promise.all([correcting, reading])
+
+  expect(await valuesOf(corrected)).toEqual([['no', 'B-1', null]])
+  expect(await valuesOf(emptied)).toEqual([])
+})
+
+async function buildAll(): Promise<void> {
+  while (await app.dataJobWorker.buildSome());
+}
+
+/** Until some statement waits for a lock that another holds. */
+async function someoneWaits(): Promise<void> {
+  for (let waits = 0; waits === 0;) {
+    const { rowCount } = await app.database.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    waits = rowCount
+  }
+}

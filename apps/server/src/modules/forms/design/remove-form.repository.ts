@@ -23,14 +23,15 @@ export async function unmarkDeleted(
   return rows.map(({ form_key: formKey }) => ({ formKey }))[0]
 }
 
-/** For good, with all versions; what holds a record stays whatever became of it. */
+/** For good, with versions, rights, declared fields and jobs; what holds a record stays whatever became of it. */
 export async function deleteForGood(database: Database, before: Date): Promise<void> {
   const gone = `select id from forms f where deleted_at <= $1 and not exists (select from form_data d where d.form_id = f.id)`
   const { rowCount } = await database.query(`${gone} limit 1`, [before])
   if (rowCount === 0) return
   await database.transaction(async (tx) => {
     await noteChange(tx, 'forms')
-    await tx.query(`delete from form_versions where form_id in (${gone})`, [before])
+    for (const table of ['data_jobs', 'form_access', 'form_filter_fields', 'form_versions'])
+      await tx.query(`delete from ${table} where form_id in (${gone})`, [before])
     await tx.query(`delete from forms where id in (${gone})`, [before])
   })
 }

@@ -1,9 +1,10 @@
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { formDesignApi } from '@liveline/contract/form-design/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser } from '../../../../test-support/factories.ts'
-import { createFormDesign, noteForm } from '../../../../test-support/form-design.ts'
+import { aRole, aUser } from '../../../../test-support/factories.ts'
+import { createFormDesign, noteForm, schemaOf } from '../../../../test-support/form-design.ts'
 import { changeRows } from '../../../../test-support/kept-tables.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
 
@@ -101,5 +102,26 @@ describe('deleting a form', () => {
     const { userName } = await aUser(app.database, { permissions: ['form:edit'] })
     const late = await app.call(formDesignApi.restore, { params: { id: formId } }, userName)
     expectRefused(late, 'NOT_FOUND')
+  })
+
+  it('takes with it what roles might do with its records, and what they are looked for by', async () => {
+    const searched = schemaOf({ type: 'input-text', name: 'note', liveline: { filter: true } })
+    // The sessions of the others have ended meanwhile.
+    const late = await createFormDesign(app)
+    const { formId } = (await late.newForm(searched, 'searchedForm')).data
+    await late.release(formId)
+    const role = await aRole(app.database)
+    const acts = { mayCreate: true, mayRead: true, mayUpdate: true, mayDelete: true }
+    const row = { ...acts, mayExport: true, mayImport: true, mayReveal: true, roleId: role.id, scope: 'all' as const }
+    expect(
+      (await app.call(formDataApi.setAccess, { body: { formId, rows: [row] } }, late.designer.userName)).retcode,
+    ).toBe(0)
+    expect((await app.call(formApi.remove, { params: { id: formId } }, late.designer.userName)).retcode).toBe(0)
+
+    app.clock.advance(30 * 24 * 60 * 60_000)
+    await app.forms.purgeDeleted(app.database)
+
+    const { rowCount } = await app.database.query('select from forms where id = $1', [formId])
+    expect(rowCount).toBe(0)
   })
 })

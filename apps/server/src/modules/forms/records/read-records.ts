@@ -1,5 +1,6 @@
 /** Records as the caller may see them: a page of a list, one whole, its history, a masked value. */
 import type { DataFilter, DataRecord, DataRow, DataVersion } from '@liveline/contract/form-data/shapes.ts'
+import { isReadOnly, withoutHidden } from '@liveline/form-schema/cells.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isSame } from '@liveline/form-schema/same.ts'
@@ -19,10 +20,9 @@ import { findForm } from '../forms.repository.ts'
 import type { FormVersions } from '../form-versions.ts'
 import { refuseMissing } from '../missing-form.ts'
 import type { LabelledForm } from '../schema/value-labels.ts'
-import { isReadOnly } from './editable-values.ts'
 import { refuseAct, refuseNoRecord, type createRecordRights, type RecordRights } from './record-rights.ts'
 import { findState, listStates } from './records.repository.ts'
-import { maskedFields, shownValues } from './shown-values.ts'
+import { isMasked, maskedFields, shownValues } from './shown-values.ts'
 import { textOf } from './value-text.ts'
 
 /** States of one record that are shown. */
@@ -166,7 +166,10 @@ export function createReadRecords(parts: {
     const words = { language: caller.language, labels }
     return shown.slice(0, MOST_STATES).map((state, place) => {
       const before = shown[place + 1]
-      const raw = { now: states[place]?.data ?? {}, then: states[place + 1]?.data ?? {} }
+      const raw = {
+        now: withoutHidden(states[place]?.data ?? {}, hidden),
+        then: withoutHidden(states[place + 1]?.data ?? {}, hidden),
+      }
       return {
         rev: state.rev,
         kind: state.kind,
@@ -195,8 +198,8 @@ export function createReadRecords(parts: {
   async function reveal(write: Write, caller: Caller, { id, field }: { id: string; field: string }): Promise<unknown> {
     const { record, found, hidden } = await requireVisible(caller, id)
     const { schema } = await versions.getVersion(record.formVersionId)
-    const isMasked = fieldsOf(schema).some(({ name, mask }) => name === field && mask !== undefined)
-    if (!isMasked || hidden.has(field)) throw new AppError('UNKNOWN_FIELD', { details: { fields: [field] } })
+    const isKnown = fieldsOf(schema).some((one) => one.name === field && isMasked(one))
+    if (!isKnown || hidden.has(field)) throw new AppError('UNKNOWN_FIELD', { details: { fields: [field] } })
     if (!found.may('reveal', record)) return refuseAct(caller, record, 'reveal')
     await write((tx) =>
       audit(tx, caller, { action: 'formData.reveal', objectType: 'formData', objectId: id, after: { field } }),
@@ -244,9 +247,6 @@ const mayOf = ({ access }: RecordRights, isValid: boolean): MayOfForm => ({
 export const userActors = (ids: readonly (number | null)[]) =>
   [...new Set(ids.filter((id) => id !== null))].map((id) => ({ kind: 'user', id }) as const)
 
-const withoutHidden = (values: FormValues, hidden: ReadonlySet<string>): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
-
 /** Those of the newer schema, and what only the older one has. */
 function fieldsOfBoth(schema: AmisSchema, older: AmisSchema | undefined): FormField[] {
   const fields = [...fieldsOf(schema)]
@@ -275,12 +275,12 @@ export async function labelsOf(
 
 /** By ranges and parts of a masked value somebody would find out all of it. */
 function assertUnmasked(search: RecordSearch, fields: ReadonlyMap<string, FormField>): void {
-  const isMasked = (name: string): boolean => fields.get(name)?.mask !== undefined
+  const isClosed = (name: string): boolean => fields.get(name)?.mask !== undefined
   const wrong = [
     ...search.filters
-      .filter(({ field, op }) => isMasked(field) && !['eq', 'in', 'empty', 'notEmpty'].includes(op))
+      .filter(({ field, op }) => isClosed(field) && !['eq', 'in', 'empty', 'notEmpty'].includes(op))
       .map(({ field, op }) => `${field} ${op}`),
-    ...search.sort.filter(({ field }) => isMasked(field)).map(({ field }) => `sort ${field}`),
+    ...search.sort.filter(({ field }) => isClosed(field)).map(({ field }) => `sort ${field}`),
   ]
   if (wrong.length > 0) throw new AppError('INVALID_INPUT', { details: { problems: wrong } })
 }

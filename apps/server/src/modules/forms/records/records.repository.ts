@@ -18,6 +18,11 @@ export async function lockRecord(tx: Tx, id: string): Promise<FormDataRecord | u
   return findFormData(tx, id)
 }
 
+/** Those who save a new record under the same id wait for one another, also while there is no row to lock. */
+export async function lockNewRecord(tx: Tx, id: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('form_data'), hashtext($1))`, [id])
+}
+
 /** Puts a record into the bin, or takes it out; a state of its own in the history. */
 export async function setDeleted(
   tx: Tx,

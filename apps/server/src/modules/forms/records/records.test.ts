@@ -1,3 +1,4 @@
+import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
@@ -88,6 +89,15 @@ describe('a record', () => {
       { id, rev: 1 },
     ])
     expectRefused(await save({ tool: 'a' }, other, id), 'DUPLICATE')
+    expect(await tools({})).toEqual(['a'])
+  })
+
+  it('sent twice at the same moment under its id is one record, and both hear of it', async () => {
+    const id = randomUUID()
+
+    const answers = await Promise.all([1, 2, 3].map(() => save({ tool: 'a' }, worker, id)))
+
+    expect(answers.map((answer) => succeeded(answer))).toEqual(answers.map(() => ({ id, rev: 1 })))
     expect(await tools({})).toEqual(['a'])
   })
 
@@ -256,6 +266,30 @@ describe('a masked value', () => {
     expect(rows[0]?.found).toBe(false)
   })
 
+  it('in a table of rows is shown in part, stays when the table comes back so, and whole by the same click', async () => {
+    const crew = schemaOf({
+      type: 'combo',
+      name: 'crew',
+      label: '人员',
+      multiple: true,
+      items: [
+        { type: 'input-text', name: 'name', label: '姓名' },
+        { type: 'input-text', name: 'phone', label: '电话', liveline: { mask: 'phone' } },
+      ],
+    })
+    formId = (await design.aReleasedForm(crew)).formId
+    const whole = [{ name: 'A', phone: '13912345678' }]
+    const id = await saved({ crew: whole })
+    const reveal = () => app.call(formDataApi.reveal, { body: { id, field: 'crew' } }, worker.userName)
+
+    const { data } = await get(id)
+    expect(data).toMatchObject({ values: { crew: [{ name: 'A', phone: '139****5678' }] }, masked: ['crew'] })
+    expect(succeeded(await update({ id, rev: 1, values: data.values }))).toEqual({ id, rev: 1 })
+    expect(succeeded(await reveal()).value).toEqual(whole)
+    succeeded(await update({ id, rev: 1, values: { crew: [...whole, { name: 'B', phone: '13600001111' }] } }))
+    expect(succeeded(await reveal()).value).toEqual([...whole, { name: 'B', phone: '13600001111' }])
+  })
+
   it('cannot be found out piece by piece', async () => {
     await saved({ tool: 'a', phone: '13912345678' })
 
@@ -408,5 +442,21 @@ describe('what roles may do with the records of a form', () => {
     })
     await setAccess([{ role, scope: 'all', mayCreate: false }])
     expectRefused(await save({ tool: 'a' }), 'RECORDS_FORBIDDEN')
+  })
+
+  it('is nothing that goes beyond what they may read', async () => {
+    const role = await roleOf([worker, other])
+    await setAccess([{ role, scope: 'all' }])
+    const id = await saved({ tool: 'a', phone: '13912345678' })
+    await setAccess([{ role, scope: 'all', mayRead: false }])
+
+    expectRefused(await update({ id, rev: 7, values: { tool: 'b' } }, other), 'NOT_FOUND')
+    expectRefused(await app.call(formDataApi.remove, { body: { id, rev: 1 } }, other.userName), 'NOT_FOUND')
+    expect((await list({}, other)).data).toMatchObject({
+      rows: [],
+      may: { create: true, export: false, delete: false },
+    })
+    const body = { formId, format: 'csv' as const }
+    expectRefused(await app.call(dataJobApi.exportRows, { body }, other.userName), 'RECORDS_FORBIDDEN')
   })
 })

@@ -20,7 +20,7 @@ import type { JudgeOptions } from '../forms.service.ts'
 import type { FormVersions } from '../form-versions.ts'
 import { changedValues, forbiddenChanges, knownTo, newValues, storable } from './editable-values.ts'
 import { refuseAct, refuseNoRecord, type createRecordRights } from './record-rights.ts'
-import { lockRecord, setDeleted } from './records.repository.ts'
+import { lockNewRecord, lockRecord, setDeleted } from './records.repository.ts'
 import { recordTexts } from './records.texts.ts'
 import { shownValues } from './shown-values.ts'
 
@@ -68,6 +68,7 @@ export function createWriteRecords(parts: {
 
   /** Also when the same person sends the same record again, because he never heard of the first answer. */
   async function savedBefore(tx: Tx, caller: Caller, id: string, formId: number): Promise<Saved | undefined> {
+    await lockNewRecord(tx, id)
     const before = await findFormData(tx, id)
     if (before === undefined) return undefined
     if (before.formId === formId && before.createdBy === caller.userId && before.deletedAt === null)
@@ -120,7 +121,7 @@ export function createWriteRecords(parts: {
     const record = await lockRecord(tx, id)
     if (record === undefined || record.deletedAt !== null) return refuseNoRecord(caller)
     const found = await recordRights.rightsOn(tx, caller, record)
-    if (!found.may('read', record) && !found.may(act, record)) return refuseNoRecord(caller)
+    if (!found.may('read', record)) return refuseNoRecord(caller)
     if (record.processInstanceId !== null) throw new AppError('RECORD_OF_PROCESS')
     if (!found.may(act, record)) return refuseAct(caller, record, act)
     if (record.rev !== rev) throw await stale(tx, record)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
+import { LONGEST_REASON } from './record-form.ts'
 import './record-history.css'
 
 interface Props {
@@ -20,7 +21,10 @@ export function ChangeDialog({ rows, onConfirm, onClose }: Props) {
     <ReasonDialog
       title={t('records.changeTitle', { count: rows.length })}
       verb={t('records.saveChanges')}
+      keep={t('records.cancel')}
       reasonLabel={t('records.changeReason')}
+      reasonRequired={t('records.reasonRequired')}
+      longest={LONGEST_REASON}
       onConfirm={onConfirm}
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
 import { joinNames } from '../../../ui/labels/join-names.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { LONGEST_REASON } from './record-form.ts'
 
 const NAMED_AT_MOST = 5
 
@@ -22,10 +23,13 @@ export function DeleteDialog({ names, onConfirm, onClose }: Props) {
     <ReasonDialog
       title={t('records.deleteTitle', { count })}
       verb={t('records.delete')}
+      keep={t('records.cancel')}
       reasonLabel={t('records.deleteReason')}
+      reasonRequired={t('records.reasonRequired')}
+      longest={LONGEST_REASON}
       onConfirm={onConfirm}
       onClose={onClose}
-      danger
+      kind="danger"
     >
       <p>{count > NAMED_AT_MOST ? t('records.andMore', { names: named, count }) : named}</p>
       <p>{t('records.deleteText')}</p>

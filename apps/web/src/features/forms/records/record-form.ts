@@ -58,6 +58,9 @@ export function changesOf(
   )
 }
 
+/** Why a record is changed or deleted, in characters, as the call takes it. */
+export const LONGEST_REASON = 500
+
 /** What is entered in a record and was not saved: `rev` is the state that it changes, 0 for a new one. */
 export interface RecordEntry {
   readonly values: RecordValues

@@ -13,7 +13,7 @@ const FORM_STALE_AFTER_MS = 5 * 60_000
 /** The newest release of a form. */
 export const recordForm = (formId: number) =>
   queryOptions({
-    queryKey: queryKeys.recordForm(formId),
+    queryKey: queryKeys.forms.newest(formId),
     queryFn: ({ signal }) => api.form.latestValid({ query: { formId }, signal, quiet: true }),
     staleTime: FORM_STALE_AFTER_MS,
   })

@@ -19,6 +19,7 @@ import { Handlers, Person } from '../../../ui/labels/person.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/state-page.tsx'
 import { StateTag } from '../../../ui/labels/state-tag.tsx'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
+import { ReasonDialog } from '../../../ui/feedback/reason-dialog.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { ActMenu } from '../acts/act-menu.tsx'
 import { useActs } from '../acts/use-acts.tsx'
@@ -31,11 +32,13 @@ import { instanceQuery } from '../mission-queries.ts'
 import './process-detail-page.css'
 import { ProcessColumns } from './process-columns.tsx'
 import { ProcessDiagram } from '../diagram/process-diagram.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { mainFormOf } from '../task-page/task-forms.ts'
 import { TaskPageSkeleton } from '../task-page/task-page-skeleton.tsx'
 import { Forecast } from './forecast.tsx'
 import { Timeline } from './timeline.tsx'
+
+/** In characters, as the calls take it. */
+const LONGEST_OPINION = 2_000
 
 /** `paths.process` with `instanceId`: state, handlers, way, history and forms of one instance. */
 export function ProcessDetailPage() {
@@ -176,10 +179,12 @@ function WithdrawDialog({ instance, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title={t('missions.withdrawTitle', { number: instance.number })}
-      text={t('missions.withdrawText', { title: instance.title })}
       verb={t('missions.withdraw')}
+      keep={t('missions.cancel')}
+      kind="danger"
       reasonLabel={t('missions.withdrawReason')}
       reasonRequired={t('missions.withdrawReasonRequired')}
+      longest={LONGEST_OPINION}
       onClose={onClose}
       onConfirm={async (opinion) => {
         await api.processInstance.withdraw({ body: { instanceId: instance.instanceId, opinion } })
@@ -187,7 +192,9 @@ function WithdrawDialog({ instance, onClose }: DialogProps) {
         onClose()
         await invalidateTasks()
       }}
-    />
+    >
+      <p>{t('missions.withdrawText', { title: instance.title })}</p>
+    </ReasonDialog>
   )
 }
 
@@ -196,10 +203,12 @@ function EndDialog({ instance, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title={t('missions.endTitle', { number: instance.number })}
-      text={t('missions.endText', { title: instance.title })}
       verb={t('missions.end')}
+      keep={t('missions.cancel')}
+      kind="danger"
       reasonLabel={t('missions.endReason')}
       reasonRequired={t('missions.endReasonRequired')}
+      longest={LONGEST_OPINION}
       onClose={onClose}
       onConfirm={async (reason) => {
         await api.processInstance.end({ params: { id: instance.instanceId }, body: { reason } })
@@ -207,6 +216,8 @@ function EndDialog({ instance, onClose }: DialogProps) {
         onClose()
         await invalidateTasks()
       }}
-    />
+    >
+      <p>{t('missions.endText', { title: instance.title })}</p>
+    </ReasonDialog>
   )
 }

@@ -32,10 +32,12 @@ interface Props {
   /** Absent: it has not been saved yet. */
   readonly page: PageDetail | undefined
   readonly begin: PageDraft
+  /** Begins anew from what is saved now. */
+  readonly onTakeNewest?: () => Promise<void>
 }
 
 /** Left what is set, right what becomes of it. */
-export function PageForm({ listPath, ownPath, preview, page, begin }: Props) {
+export function PageForm({ listPath, ownPath, preview, page, begin, onTakeNewest }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [draft, setDraft] = useState(begin)
@@ -54,13 +56,17 @@ export function PageForm({ listPath, ownPath, preview, page, begin }: Props) {
   const { problems } = readPageParams(JSON.stringify(params), language)
   const isNamed = draft.name.trim() !== '' && /^[A-Za-z][\w-]{0,63}$/.test(draft.pageCode)
 
+  const takeNewest = async () => {
+    setDraft(begin)
+    await onTakeNewest?.()
+  }
   const save = async (entered: PageDraft, as: { id: number | undefined; rev: number | undefined }) => {
     const done = await send({ entered, as }, ({ entered: sent }, idempotencyKey) =>
       savePage(enteredOf(sent), { ...as, idempotencyKey }),
     )
     if (done === undefined) return
     toast.success(t('pageTables.saved', { name: nameIn(language, entered) }))
-    setDraft(begin)
+    await takeNewest()
     navigate(`${ownPath}?id=${done.id}`)
   }
   const isStale = failure?.code === 'STALE' && failure !== isAsideStale
@@ -127,8 +133,8 @@ export function PageForm({ listPath, ownPath, preview, page, begin }: Props) {
           id={page.id}
           draft={draft}
           message={failure.message}
-          onTheirs={() => setDraft(begin)}
-          onOverwrite={() => void save(draft, { id: page.id, rev: undefined })}
+          onTheirs={() => void takeNewest()}
+          onOverwrite={(rev) => void save(draft, { id: page.id, rev })}
           onCopy={() => void save(copyOf(draft, t), { id: undefined, rev: undefined })}
           onClose={() => setAsideStale(failure)}
         />
@@ -137,7 +143,7 @@ export function PageForm({ listPath, ownPath, preview, page, begin }: Props) {
         <VersionsDialog
           page={page}
           isDirty={isDirty}
-          onRestored={() => setDraft(begin)}
+          onRestored={() => void takeNewest()}
           onClose={() => setShowsVersions(false)}
         />
       )}

@@ -24,6 +24,7 @@ const page = {
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 const sent: { url: string; body: Record<string, unknown> }[] = []
 let answer: (url: string) => Response
+let kept: typeof page
 const dirty: boolean[] = []
 
 async function open(query: Record<string, string> = { id: '12' }) {
@@ -52,12 +53,13 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存
 beforeAll(startTexts)
 beforeEach(() => {
   queryClient.clear()
+  kept = page
   sent.length = 0
   dirty.length = 0
   answer = () => ok({ id: 12, rev: 5 })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/healthz') return new Response()
-    if (url.startsWith('/pageTable/detail')) return ok(page)
+    if (url.startsWith('/pageTable/detail')) return ok(kept)
     if (url.startsWith('/pageTable/sources')) return ok({ flows: [], forms: [], roles: [], categories: [] })
     if (url.startsWith('/pageTable/fields')) return ok([])
     sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> })
@@ -129,17 +131,35 @@ it('says who was first, what differs, and overwrites only when told to', async (
     )
   await open()
   type('名称', '甲')
+  kept = { ...page, name: '王涛的', rev: 5, updatedBy: '王涛' }
   fireEvent.click(save())
 
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('内容已被王涛修改')).toBeTruthy()
   expect(await within(dialog).findByText('"甲"')).toBeTruthy()
-  expect(within(dialog).getByText('"工器具"')).toBeTruthy()
+  expect(within(dialog).getByText('"王涛的"')).toBeTruthy()
 
-  answer = () => ok({ id: 12, rev: 6 })
+  answer = () => {
+    kept = { ...kept, name: '甲', rev: 6 }
+    return ok({ id: 12, rev: 6 })
+  }
   fireEvent.click(within(dialog).getByRole('button', { name: '用我的内容覆盖' }))
-  await waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent[1]?.body).not.toHaveProperty('rev')
+  await waitFor(() => expect(dirty.at(-1)).toBe(false))
+  expect(sent[1]?.body).toMatchObject({ id: 12, rev: 5, name: '甲' })
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('甲')
+})
+
+it('takes what the other has saved instead of what was entered, when told to', async () => {
+  answer = () => Response.json({ retcode: 40902, msg: '晚了', requestId: 'r', details: {} }, { status: 409 })
+  await open()
+  type('名称', '甲')
+  kept = { ...page, name: '王涛的', rev: 5 }
+  fireEvent.click(save())
+
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '使用对方的内容' }))
+
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('王涛的'))
+  expect(dirty.at(-1)).toBe(false)
 })
 
 it('begins a copy under a name and a code of its own', async () => {

@@ -1,7 +1,7 @@
 import { readPageParams } from '@liveline/contract/page-table/judge-page-params.ts'
 import type { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useRoute } from '../../../ui/navigation.tsx'
@@ -27,10 +27,14 @@ export function PageTableEditor(props: Props) {
   const [id, copied] = [idOf(query['id']), idOf(query['copy'])]
   const asked = id ?? copied
   const { data, error, refetch } = useQuery({ ...pageDetailQuery(asked ?? 0), enabled: asked !== undefined })
+  // What the form began from stays under the hands, whatever is known by now, until something else is taken up.
+  const [begun, setBegun] = useState(data)
+  if (data !== undefined && begun?.id !== data.id) setBegun(data)
+  const takeNewest = async () => setBegun((await refetch()).data)
   if (asked === undefined) return <PageForm key="new" {...props} page={undefined} begin={newDraft} />
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton lines={10} />
-  const kept = draftOf(data, readPageParams(data.pageParams, language).params)
-  if (id !== undefined) return <PageForm key={`${id}.${data.rev}`} {...props} page={data} begin={kept} />
-  return <PageForm key={`copy.${asked}`} {...props} page={undefined} begin={copyOf(kept, t)} />
+  if (begun === undefined || begun.id !== asked) return <Skeleton lines={10} />
+  const kept = draftOf(begun, readPageParams(begun.pageParams, language).params)
+  if (id === undefined) return <PageForm key={`copy.${asked}`} {...props} page={undefined} begin={copyOf(kept, t)} />
+  return <PageForm key={`${id}.${begun.rev}`} {...props} page={begun} begin={kept} onTakeNewest={takeNewest} />
 }

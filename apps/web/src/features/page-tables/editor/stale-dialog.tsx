@@ -14,7 +14,8 @@ interface Props {
   /** Who was first, and when. */
   readonly message: string
   readonly onTheirs: () => void
-  readonly onOverwrite: () => void
+  /** With the state that is shown as the other's. */
+  readonly onOverwrite: (rev: number) => void
   readonly onCopy: () => void
   readonly onClose: () => void
 }
@@ -33,7 +34,11 @@ export function StaleDialog({ id, draft, message, onTheirs, onOverwrite, onCopy,
         <>
           <Button onClick={onTheirs}>{t('pageTables.takeTheirs')}</Button>
           <Button onClick={onCopy}>{t('pageTables.keepAsCopy')}</Button>
-          <Button kind="danger" onClick={onOverwrite}>
+          <Button
+            kind="danger"
+            disabled={data === undefined || isFetching}
+            onClick={() => data !== undefined && onOverwrite(data.rev)}
+          >
             {t('pageTables.overwrite')}
           </Button>
         </>

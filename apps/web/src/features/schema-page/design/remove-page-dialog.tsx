@@ -3,9 +3,8 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { RouteLink } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
@@ -34,21 +33,14 @@ export function RemovePageDialog({ page, onClose, onGone }: Props) {
     await pagesChanged(page.pageId)
   }
   return (
-    <Dialog
+    <AskDialog
       title={t('pageDesign.remove')}
-      onClose={busy ? undefined : onClose}
-      footer={
-        <>
-          <Button disabled={busy} data-autofocus onClick={onClose}>
-            {t('pageDesign.keep')}
-          </Button>
-          {uses === undefined && (
-            <Button kind="danger" disabled={busy} aria-busy={busy} onClick={() => void remove()}>
-              {t('pageDesign.removeDo')}
-            </Button>
-          )}
-        </>
-      }
+      command={t('pageDesign.removeDo')}
+      keep={t('pageDesign.keep')}
+      kind="danger"
+      disabled={uses !== undefined}
+      {...{ busy, onClose }}
+      onDo={() => void remove()}
     >
       {uses === undefined ? (
         <>
@@ -69,6 +61,6 @@ export function RemovePageDialog({ page, onClose, onGone }: Props) {
           </ul>
         </div>
       )}
-    </Dialog>
+    </AskDialog>
   )
 }

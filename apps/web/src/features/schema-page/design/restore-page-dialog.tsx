@@ -2,9 +2,8 @@ import type { SchemaPageDraft } from '@liveline/contract/schema-page/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { pagesChanged } from './page-queries.ts'
 
@@ -28,27 +27,16 @@ export function RestorePageDialog({ page: { pageId, rev, hasDraft }, version, on
     await pagesChanged(pageId)
   }
   return (
-    <Dialog
+    <AskDialog
       title={t('pageDesign.restoreTitle', { version })}
-      onClose={busy ? undefined : onClose}
-      footer={
-        <>
-          <Button disabled={busy} data-autofocus onClick={onClose}>
-            {t('pageDesign.keepDraft')}
-          </Button>
-          <Button
-            kind={hasDraft ? 'danger' : 'primary'}
-            disabled={busy}
-            aria-busy={busy}
-            onClick={() => void restore()}
-          >
-            {t('pageDesign.restore')}
-          </Button>
-        </>
-      }
+      command={t('pageDesign.restore')}
+      keep={t('pageDesign.keepDraft')}
+      kind={hasDraft ? 'danger' : 'primary'}
+      {...{ busy, onClose }}
+      onDo={() => void restore()}
     >
       <p>{t(hasDraft ? 'pageDesign.restoreReplaces' : 'pageDesign.restoreText', { version })}</p>
       {failure !== undefined && <FieldError text={failure.message} />}
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -1,19 +1,18 @@
 import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/controls/button.tsx'
-import { FieldError, TextArea } from '../../../ui/controls/input.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { FieldError, TextArea } from '../controls/input.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import './reason-dialog.css'
-
-/** As the call takes it. */
-const LONGEST_REASON = 500
 
 interface Props {
   readonly title: string
   /** The button repeats it. */
   readonly verb: string
+  readonly keep: string
+  readonly kind?: 'primary' | 'danger'
   readonly reasonLabel: string
-  readonly danger?: boolean
+  readonly reasonRequired: string
+  /** In characters, as the call takes it. */
+  readonly longest: number
   /** Rejects when it failed; the dialog then stays with its reason for another try. */
   readonly onConfirm: (reason: string) => Promise<void>
   readonly onClose: () => void
@@ -21,9 +20,9 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Asks why a record is changed or deleted: its history keeps the answer. */
-export function ReasonDialog({ title, verb, reasonLabel, danger = false, onConfirm, onClose, children }: Props) {
-  const { t } = useTranslation()
+/** Asks once more before an act, and why: history keeps the answer. */
+export function ReasonDialog({ title, verb, keep, kind, reasonLabel, reasonRequired, longest, ...props }: Props) {
+  const { onConfirm, onClose, children } = props
   const id = useId()
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
@@ -42,35 +41,27 @@ export function ReasonDialog({ title, verb, reasonLabel, danger = false, onConfi
     }
   }
   return (
-    <Dialog
-      title={title}
-      onClose={busy ? undefined : onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('records.cancel')}
-          </Button>
-          <Button kind={danger ? 'danger' : 'primary'} disabled={busy} aria-busy={busy} onClick={() => void confirm()}>
-            {verb}
-          </Button>
-        </>
-      }
+    <AskDialog
+      {...{ title, keep, busy, onClose }}
+      command={verb}
+      {...(kind === undefined ? {} : { kind })}
+      onDo={() => void confirm()}
     >
       {children}
-      <div className="record-reason">
+      <div className="ll-reason">
         <label htmlFor={id}>{reasonLabel}</label>
         <TextArea
           id={id}
           data-autofocus
           rows={3}
-          maxLength={LONGEST_REASON}
+          maxLength={longest}
           value={reason}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${id}-problem` : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
-        {isMissing && <FieldError id={`${id}-problem`} text={t('records.reasonRequired')} />}
+        {isMissing && <FieldError id={`${id}-problem`} text={reasonRequired} />}
       </div>
-    </Dialog>
+    </AskDialog>
   )
 }
