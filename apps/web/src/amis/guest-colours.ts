@@ -24,7 +24,7 @@ function partOf(property: string): Part | undefined {
     return /border/i.test(property) ? 'line' : /bg|background/i.test(property) ? 'ground' : 'text'
   if (/^(?:color|fill|stroke|caret-color)$/.test(property)) return 'text'
   if (/^(?:border|outline)(?!.*radius)/.test(property)) return 'line'
-  return /^background/.test(property) ? 'ground' : undefined
+  return property.startsWith('background') ? 'ground' : undefined
 }
 
 /** The value of a property with the colours of our theme; everything else in it stays. */
