@@ -10,7 +10,9 @@ export const canaries = {
   limit: 73519,
   place: 'canary-place-9w',
 } as const
-export type HidableField = keyof typeof canaries
+/** The same in the rows of a table. */
+export const cellCanaries = { wage: 'canary-wage-5x' } as const
+export type HidableField = keyof typeof canaries | keyof typeof cellCanaries
 
 export const HIDING_FLOW = 'hidingFlow'
 export const HIDING_FORM = 'hidingPlan'
@@ -20,7 +22,7 @@ export type HidingPeople = Readonly<
   Record<'applicant' | 'surveyor' | 'colleague' | 'approver' | 'reader' | 'administrator' | 'stranger', TestUser>
 >
 
-/** Price, limit, reply type and risk level are hidden at the survey, the phone at the approval; the place nowhere. */
+/** Price, wage, limit, reply type and risk level are hidden at the survey, the phone at the approval; the place nowhere. */
 const drawing = (surveyors: number, approvers: number) => `
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
   xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
@@ -32,6 +34,8 @@ const drawing = (surveyors: number, approvers: number) => `
     <liveline:field key="price" right="hidden"/><liveline:field key="limit" right="hidden"/>
     <liveline:field key="replyType" right="hidden"/><liveline:field key="riskLevel" right="hidden"/>
     <liveline:field key="place" right="edit"/>
+    <liveline:field key="crew" right="edit"/><liveline:field key="crew.wage" right="hidden"/>
+    <liveline:field key="crew.grade" right="read"/>
     <liveline:field key="detour" right="edit"/>
   </extensionElements></userTask>
   <sequenceFlow id="f2" sourceRef="survey" targetRef="approve"/>
@@ -55,6 +59,16 @@ const mainSchema = {
     { type: 'input-text', name: 'replyNote', visibleOn: '${replyType == 1}' },
     { type: 'input-number', name: 'replyType' },
     { type: 'input-text', name: 'riskLevel' },
+    {
+      type: 'combo',
+      name: 'crew',
+      multiple: true,
+      items: ['name', 'grade', 'wage', 'bonus'].map((name) => ({
+        type: 'input-text',
+        name,
+        ...(name === 'bonus' ? { visibleOn: '${wage}' } : {}),
+      })),
+    },
   ],
 }
 const surveySchema = {

@@ -1,6 +1,9 @@
 import type { Language, Text } from '@liveline/contract/language.ts'
 import type { FormField } from './form-field.ts'
 
+/** Of a sub-table. */
+export const MAXIMUM_ROWS = 500
+
 export type FormValues = Readonly<Record<string, unknown>>
 
 /** A file as the server knows it. */
@@ -10,7 +13,9 @@ export type ValidationOptions = {
   readonly language?: Language
   /** Fields the person may edit; the others are not judged, for he could not mend them. Absent: all. */
   readonly editable?: ReadonlySet<string> | undefined
-  /** Fields that are compulsory here beyond those of the schema. */
+  /** Cells that he may not enter (`crew.phone`), not judged either. */
+  readonly closedCells?: ReadonlySet<string> | undefined
+  /** Fields, and cells (`crew.phone`), that are compulsory here beyond those of the schema. */
   readonly required?: ReadonlySet<string> | undefined
   /** Compulsory fields may be empty; what is filled in is judged all the same. */
   readonly mayBeIncomplete?: boolean | undefined

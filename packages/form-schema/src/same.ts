@@ -5,7 +5,8 @@ export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === cano
 export const isUntouched = (values: Readonly<Record<string, unknown>>): boolean =>
   Object.values(values).every((value) => canonical(value) === 'null')
 
-function canonical(value: unknown): string {
+/** A value as text, the same for values that are the same. */
+export function canonical(value: unknown): string {
   if (value === undefined || value === null || value === '' || value === false) return 'null'
   if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(canonical).join()}]`
   if (typeof value === 'object') {

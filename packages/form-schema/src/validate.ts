@@ -1,6 +1,7 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { say, sayBoth, textIn, type Language, type Text } from '@liveline/contract/language.ts'
+import { cellKey } from './cells.ts'
 import { readDate } from './dates.ts'
 import { holds } from './expression.ts'
 import { fieldsOf } from './fields.ts'
@@ -51,7 +52,12 @@ export function judgeForm(schema: AmisSchema, values: FormValues, options: Valid
         const text = sayBoth(validationTexts.noSuchColumn, { column: name })
         place.report(combo, `${path}.${name}`, { code: 'UNKNOWN_FIELD', text })
       }
-      for (const column of combo.fields) checkField(column, `${path}.${column.name}`, place)
+      for (const column of combo.fields) {
+        const key = cellKey(combo.name, column.name)
+        if (options.closedCells?.has(key) === true) continue
+        const compulsory = options.required?.has(key) ?? false
+        checkField(column, `${path}.${column.name}`, { ...place, compulsory })
+      }
     },
   })
   const scope = { ...options.around, ...dropHiddenFields(schema, values, options.around) }

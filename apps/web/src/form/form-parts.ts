@@ -1,12 +1,13 @@
 import type { AmisSchema, TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
+import { isFixed } from '@liveline/form-schema/cells.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isItemType } from '@liveline/form-schema/item-kinds.ts'
 import { isObject, type Json } from '@liveline/form-schema/json.ts'
 import { isLayoutType, layoutKind, type LayoutType } from '@liveline/form-schema/layouts/registry.ts'
 import { localizeSchema } from './localize-schema.ts'
-import { rightOf } from './rights.ts'
+import { rightOf, withCellRights } from './rights.ts'
 
 /** What of a form is drawn: only what this node may edit, only what is read, or both in their order. */
 export type FormPart = 'all' | 'fill' | 'read'
@@ -64,7 +65,8 @@ export function partsOf(form: TaskForm, part: FormPart, language: Language): rea
       const right = rightOf(field, form)
       if (right === 'hidden') return []
       const isWanted = part === 'all' || (part === 'fill') === (right === 'edit')
-      return isWanted ? [{ kind: 'item', key: field.name, node, field, mode: right, ...conditions }] : []
+      if (!isWanted) return []
+      return [{ kind: 'item', key: field.name, node, field: withCellRights(field, form), mode: right, ...conditions }]
     }
     if (!isLayoutType(type)) return []
     const { holds, partProperties } = layoutKind(type)
@@ -93,6 +95,7 @@ export function columnsOf({ node, field }: Pick<ItemPart, 'node' | 'field'>): re
     // isObject held, or there would be no column.
     const json = column as Json
     const conditions = { visibleOn: text(json['visibleOn']), hiddenOn: text(json['hiddenOn']) }
-    return [{ kind: 'item' as const, key: known.name, node: json, field: known, mode: 'edit' as const, ...conditions }]
+    const mode = isFixed(known) ? ('read' as const) : ('edit' as const)
+    return [{ kind: 'item' as const, key: known.name, node: json, field: known, mode, ...conditions }]
   })
 }

@@ -23,6 +23,10 @@ export interface StoreOptions {
   readonly schema: AmisSchema
   readonly editable: ReadonlySet<string>
   readonly required: ReadonlySet<string>
+  /** Cells of sub-tables that are hidden or only read here (`crew.phone`). */
+  readonly closedCells?: ReadonlySet<string>
+  /** Rows of sub-tables, from the first, that may not be taken away: they hold cells that are closed. */
+  readonly keptRows?: ReadonlyMap<string, number>
   readonly initial: Values
   /** What its expressions can read besides its own fields; never sent. */
   readonly around: Values
@@ -41,7 +45,8 @@ const ownerOf = (path: string): string => /^\w+/.exec(path)?.[0] ?? path
  * conditions, rules or computed values it changed. All of it is judged again at each change by the code that judges on
  * the server, so no problem is out of date; it is *shown* where the person has been, and everywhere once he has submitted.
  */
-export function createFormStore({ schema, editable, required, initial, around: firstAround, now }: StoreOptions) {
+export function createFormStore(options: StoreOptions) {
+  const { schema, editable, required, closedCells, keptRows, initial, around: firstAround, now } = options
   const fields = fieldsOf(schema)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const listeners = new Map<string, Set<() => void>>()
@@ -78,7 +83,7 @@ export function createFormStore({ schema, editable, required, initial, around: f
     scopeWith(after)
   }
   const judge = (): void => {
-    const found = judgeForm(schema, values, { editable, required, around, now: now() })
+    const found = judgeForm(schema, values, { editable, closedCells, required, around, now: now() })
     problems = new Map([...refusals, ...found.map((judged) => [judged.path, judged] as const)])
     const grouped = new Map<string, (readonly [string, Problem])[]>()
     for (const entry of problems) {
@@ -203,6 +208,7 @@ export function createFormStore({ schema, editable, required, initial, around: f
       refresh()
       return refused.length > 0 && refused.every(({ path }) => problems.has(path))
     },
+    keptRows: (table: string): number => keptRows?.get(table) ?? 0,
     isSeen: (field: FormField) => isShown(field, scope),
   }
 }

@@ -111,11 +111,12 @@ describe('what is drawn', () => {
   })
 
   it('is a column that nobody enters as text among those that are entered', () => {
-    const items = [text('m'), { type: 'static', name: 'n', label: 'n' }]
+    const items = [text('m'), { type: 'static', name: 'n', label: 'n' }, text('off', { disabled: true })]
     const table = { type: 'combo', name: 'rows', label: 'rows', multiple: true, items }
-    show(formOf([table], { values: { rows: [{ m: 'M', n: 'from the catalogue' }] } }), 'fill')
+    show(formOf([table], { values: { rows: [{ m: 'M', n: 'from the catalogue', off: 'as it is' }] } }), 'fill')
 
     expect(screen.getByRole('cell', { name: 'from the catalogue' })).toBeTruthy()
+    expect(screen.getByRole('cell', { name: 'as it is' })).toBeTruthy()
   })
 
   it('is the rest as text, where only that is asked for', () => {
@@ -271,6 +272,30 @@ describe('a sub-table', () => {
 
     expect(screen.getByText('请填写role')).toBeTruthy()
     expect(screen.getByText('不能小于 1')).toBeTruthy()
+  })
+
+  it('shows nothing of cells that the node hides, lets read those that it closes, and takes no row away', async () => {
+    const rights = {
+      fields: {
+        'rows.count': { right: 'hidden' as const, required: false },
+        'rows.role': { right: 'read' as const, required: false },
+        'rows.note': { right: 'edit' as const, required: true },
+      },
+      values: { rows: [{ role: 'A' }] },
+    }
+    const { handle } = show(formOf([{ ...rows, items: [...rows.items, text('note')] }], rights))
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['role*', 'note*', ''])
+    expect(screen.getByRole('cell', { name: 'A' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '删除第 1 行' })).toBeNull()
+
+    await userEvent.setup().click(screen.getByRole('button', { name: /新增|添加/ }))
+
+    // Nobody could mend the empty role of a new row here, so nobody is told of it.
+    expect(handle.current?.validate()).toBeUndefined()
+    expect(handle.current?.problemCount()).toBe(2)
+    for (const row of [1, 2]) type(`note，第 ${row} 行`, 'seen')
+    expect(handle.current?.validate()).toEqual({ rows: [{ role: 'A', note: 'seen' }, { note: 'seen' }] })
+    expect(screen.getByRole('button', { name: '删除第 2 行' })).toBeTruthy()
   })
 
   it('draws a hundred rows, the first of them at once', async () => {

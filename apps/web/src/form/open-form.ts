@@ -1,4 +1,5 @@
 import type { TaskForm } from '@liveline/contract/form/shapes.ts'
+import { closedCellKeys, closedColumns, rowsOf } from '@liveline/form-schema/cells.ts'
 import { createFormStore, type FormStore } from './form-store.ts'
 import { editableFields, requiredFields } from './rights.ts'
 import type { Values } from './schema-values.ts'
@@ -16,6 +17,10 @@ export function openForm(form: TaskForm, { initialValues, mainForm }: Beginning)
     schema: form.schema,
     editable: editableFields(form.schema, form),
     required: requiredFields(form),
+    closedCells: closedCellKeys(form.fields),
+    keptRows: new Map(
+      [...closedColumns(form.fields).keys()].map((table) => [table, rowsOf(form.values[table]).length]),
+    ),
     initial: { ...form.values, ...initialValues },
     around: mainForm === undefined ? {} : { mainForm },
     now: () => new Date(),

@@ -1,4 +1,5 @@
 import type { AmisSchema, TaskForm } from '@liveline/contract/form/shapes.ts'
+import { cellKey } from '@liveline/form-schema/cells.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 
@@ -10,6 +11,18 @@ type Right = FormRights['defaultRight']
 export function rightOf(field: FormField, rights: FormRights): Right {
   const { right } = rights.fields[field.name] ?? { right: rights.defaultRight }
   return right === 'edit' && (field.auto !== undefined || field.type === 'static') ? 'read' : right
+}
+
+/** A sub-table with the columns that are seen here; those that are only read nobody enters, see `isFixed`. */
+export function withCellRights(table: FormField, rights: FormRights): FormField {
+  const settingOf = (column: FormField) => rights.fields[cellKey(table.name, column.name)]
+  if (!table.fields.some(settingOf)) return table
+  const fields = table.fields.flatMap((column): FormField[] => {
+    const { right = 'edit', required = false } = settingOf(column) ?? {}
+    if (right === 'hidden') return []
+    return [{ ...column, isDisabled: column.isDisabled || right === 'read', required: column.required || required }]
+  })
+  return { ...table, fields }
 }
 
 /** Names that may be sent from this node. */
@@ -29,12 +42,13 @@ export function requiredFields(rights: FormRights): ReadonlySet<string> {
   return new Set(Object.entries(rights.fields).flatMap(([name, { required }]) => (required ? [name] : [])))
 }
 
-/** The part of the values that this node may send. */
+/** The part of the values that this node may send; null where a person took away what was there. */
 export function pickEditable(
   values: Readonly<Record<string, unknown>>,
   editable: ReadonlySet<string>,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => editable.has(name)))
+  const sent = Object.entries(values).filter(([name]) => editable.has(name))
+  return Object.fromEntries(sent.map(([name, value]) => [name, value ?? null]))
 }
 
 /** The form as somebody sees it who may change nothing. */

@@ -25,7 +25,7 @@ export type FormDraft = z.infer<typeof FormDraft>
 /** What may be done with fields, as a node of a workflow says it (`TaskForm`). */
 export const FieldRights = z.object({
   defaultRight: z.enum(['hidden', 'read', 'edit']),
-  fields: z.record(z.string().max(64), z.object({ right: z.enum(['hidden', 'read', 'edit']), required: z.boolean() })),
+  fields: z.record(z.string().max(129), z.object({ right: z.enum(['hidden', 'read', 'edit']), required: z.boolean() })),
 })
 export type FieldRights = z.infer<typeof FieldRights>
 

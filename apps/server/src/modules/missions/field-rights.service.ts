@@ -8,6 +8,7 @@ import type { RunnableVersion } from '../process-definitions/released-versions.t
 import {
   bystander,
   fieldsHiddenSomewhere,
+  fieldsTouchedByHiding,
   hiddenFields,
   type Involvement,
 } from '../process-definitions/field-visibility.ts'
@@ -64,7 +65,7 @@ export function createFieldRights({
     const known = kept.get(id)
     if (known !== undefined) return known
     const { settings } = await definitions.getVersion(id, queryable)
-    const read = { mainForm: settings.mainForm, forms: settings.formKeys, hidden: fieldsHiddenSomewhere(settings) }
+    const read = { mainForm: settings.mainForm, forms: settings.formKeys, hidden: fieldsTouchedByHiding(settings) }
     kept.set(id, read)
     return read
   }

@@ -1,6 +1,7 @@
 /** The form that starts a process: with what is known of the applicant, or copied from an earlier instance. */
 import type { CopiedInstance } from '@liveline/contract/process-instance/shapes.ts'
 import { say } from '@liveline/contract/language.ts'
+import { withoutHidden } from '@liveline/form-schema/cells.ts'
 import { readDate } from '@liveline/form-schema/dates.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
@@ -39,9 +40,9 @@ export function createOpenStartForm(parts: {
     const fields = new Map(fieldsOf(form.schema).map((field) => [field.name, field]))
     const leftOut: LeftOut[] = []
     const values: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(stored)) {
+    for (const [name, value] of Object.entries(withoutHidden(stored, hidden))) {
       const field = fields.get(name)
-      if (hidden.has(name) || field?.auto !== undefined) continue
+      if (field?.auto !== undefined) continue
       if (field === undefined) leftOut.push({ field: name, label: name, labelEn: name, reason: 'gone' })
       else if (isPast(field, value, clock.now())) leftOut.push(leftOutAs(field, 'past'))
       else values[name] = value

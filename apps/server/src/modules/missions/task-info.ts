@@ -1,4 +1,5 @@
 /** The task page: the task, its forms with the rights of its step, and the draft of whoever looks. */
+import type { TaskForm } from '@liveline/contract/form/shapes.ts'
 import type { TaskInfo } from '@liveline/contract/task/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
@@ -6,12 +7,12 @@ import type { Caller } from '../../http/caller.ts'
 import type { Actor } from '../directory/actor.ts'
 import { loadDirectory, type Directory } from '../directory/directory.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
-import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import type { NodeSettings } from '../process-definitions/node-settings.ts'
 import type { LoadedInstance } from '../process-instances/store/stored-instance.ts'
+import type { InstancesService } from '../process-instances/process-instances.service.ts'
 import { stepsOfPrevious } from '../process-instances/step/steps-to-choose.ts'
 import { getVersionAt } from '../process-instances/store/version-at.ts'
-import { mergeEntered, rightsAt, type Values } from '../process-instances/tasks/task-forms.ts'
+import { mergeEntered, rightOf, rightsAt, visibleValues, type Values } from '../process-instances/tasks/task-forms.ts'
 import { missingQualifications } from '../process-instances/qualified.service.ts'
 import { actingAs, canAct } from '../process-instances/tasks/task-policy.ts'
 import { listAttention } from './attention.ts'
@@ -45,7 +46,7 @@ export function createTaskInfo(parts: {
     const directory = await loadDirectory(database, people)
     const mayAct = task !== undefined && canAct(task, caller)
     const draft = await instances.findDraft(loaded.instance.id, taskId, caller.userId)
-    const drafts = draft === undefined ? {} : editableOf(draft.forms, loaded, node)
+    const forms = await listShownForms(caller, loaded, { node, canEdit: mayAct, drafts: draft?.forms ?? {} })
     const operations = await listOperations(database, loaded.instance.id)
     const status = task === undefined ? (ended?.status ?? 'cancelled') : 'open'
     const dueAt = task?.dueAt ?? ended?.due_at ?? undefined
@@ -76,12 +77,12 @@ export function createTaskInfo(parts: {
       toChoose: mayAct ? stepsOfPrevious(version, elementId) : [],
       // What lies ahead is told for the instance's own process only.
       outcomes: outcomesOf(version, elementId, status === 'open' && isOwn ? loaded : undefined),
-      forms: await listShownForms(caller, loaded, { node, canEdit: mayAct, drafts }),
+      forms,
       draft:
         draft === undefined
           ? null
           : {
-              forms: drafts,
+              forms: editableOf(draft.forms, { loaded, node, shown: forms }),
               opinion: draft.opinion,
               savedAt: draft.savedAt.toISOString(),
               revision: draft.revision,
@@ -92,16 +93,22 @@ export function createTaskInfo(parts: {
   }
 }
 
-/** Of a draft what the step lets edit now. */
+/** Of a draft what the step lets edit now; cells that it lets only read hold what is stored. */
 function editableOf(
-  forms: Readonly<Record<string, Values>>,
-  loaded: LoadedInstance,
-  node: NodeSettings | undefined,
+  drafts: Readonly<Record<string, Values>>,
+  { loaded, node, shown }: { loaded: LoadedInstance; node: NodeSettings | undefined; shown: readonly TaskForm[] },
 ): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(forms).flatMap(([key, entered]) => {
+    Object.entries(drafts).flatMap(([key, entered]) => {
       const form = loaded.forms.find(({ formKey }) => formKey === key)
-      return form === undefined ? [] : [[key, { ...mergeEntered({}, entered, rightsAt(node, form)) }]]
+      if (form === undefined) return []
+      const rights = rightsAt(node, form)
+      const { values = {}, schema = {} } = shown.find(({ formKey }) => formKey === key) ?? {}
+      const whole = visibleValues(mergeEntered(values, entered, rights, schema), rights)
+      const kept = Object.entries(whole).filter(
+        ([name]) => Object.hasOwn(entered, name) && rightOf(rights, name) === 'edit',
+      )
+      return [[key, Object.fromEntries(kept)]]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { readPolicies } from './read-approval.ts'
+import { withoutHidden } from '@liveline/form-schema/cells.ts'
 import { describe, expect, it } from 'vitest'
-import { bystander, fieldsHiddenSomewhere, hiddenFields, withoutFields, type Involvement } from './field-visibility.ts'
+import { bystander, fieldsHiddenSomewhere, hiddenFields, type Involvement } from './field-visibility.ts'
 import type { NodeSettings } from './node-settings.ts'
 
 const node = (elementId: string, fields: NodeSettings['fields']): NodeSettings => ({
@@ -80,5 +81,5 @@ describe('what a person may not see of the main form', () => {
 
 it('names the fields that some step hides', () => {
   expect([...fieldsHiddenSomewhere(settings)].toSorted()).toEqual(['note', 'phone', 'price'])
-  expect(withoutFields({ price: 1, feeder: 'A' }, fieldsHiddenSomewhere(settings))).toEqual({ feeder: 'A' })
+  expect(withoutHidden({ price: 1, feeder: 'A' }, fieldsHiddenSomewhere(settings))).toEqual({ feeder: 'A' })
 })

@@ -1,4 +1,5 @@
 /** Which fields of a form a person may not see in an instance: the one decision behind pages, lists, data and drafts. */
+import { fieldOfKey } from '@liveline/form-schema/cells.ts'
 import type { ProcessSettings } from './node-settings.ts'
 
 /** What somebody is to an instance. */
@@ -16,7 +17,7 @@ type DrawnRights = Pick<ProcessSettings, 'nodes'>
 export const bystander: Involvement = { isAdministrator: false, isInitiator: false, elementIds: [] }
 
 /**
- * A field of the main form that any step hides is seen only by the applicant, by process administrators, and by those
+ * A field, or cell, of the main form that any step hides is seen only by the applicant, by process administrators, and by those
  * who have or completed a task of a step that does not hide it; every other field of a form is seen by everybody who
  * may see the instance.
  *
@@ -31,12 +32,12 @@ export function hiddenFields(
   const steps = elementIds.flatMap((id) => settings.nodes[id] ?? [])
   return new Set(
     [...fieldsHiddenSomewhere(settings)].filter((field) =>
-      steps.every(({ fields }) => fields[field]?.right === 'hidden'),
+      steps.every(({ fields }) => [field, fieldOfKey(field)].some((key) => fields[key]?.right === 'hidden')),
     ),
   )
 }
 
-/** Fields of the main form that at least one step hides: nothing that everybody reads may be made of them. */
+/** Fields and cells (`crew.phone`) of the main form that at least one step hides: nothing that everybody reads may be made of them. */
 export function fieldsHiddenSomewhere(settings: DrawnRights): ReadonlySet<string> {
   return new Set(
     Object.values(settings.nodes).flatMap(({ fields }) =>
@@ -45,7 +46,6 @@ export function fieldsHiddenSomewhere(settings: DrawnRights): ReadonlySet<string
   )
 }
 
-/** Values without those of some fields. */
-export function withoutFields<T>(values: Readonly<Record<string, T>>, hidden: ReadonlySet<string>): Record<string, T> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
-}
+/** The same with the tables of hidden cells: who asks by a table, or makes a text of it, asks by all its cells. */
+export const fieldsTouchedByHiding = (settings: DrawnRights): ReadonlySet<string> =>
+  new Set([...fieldsHiddenSomewhere(settings)].flatMap((key) => [key, fieldOfKey(key)]))

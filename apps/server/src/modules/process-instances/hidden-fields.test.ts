@@ -10,6 +10,7 @@ import { taskApi } from '@liveline/contract/task/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   canaries,
+  cellCanaries,
   createHidingProcess,
   HIDING_FLOW,
   HIDING_FORM,
@@ -37,10 +38,12 @@ const tokens = new Map<Who, string>()
 const tokenOf = (who: Who) => tokens.get(who) ?? ''
 /** Some five hundred calls a test. */
 const LONG_MS = 300_000
-const everything: readonly HidableField[] = ['price', 'phone', 'limit', 'place']
+const everything: readonly HidableField[] = ['price', 'phone', 'limit', 'place', 'wage']
+const values: Record<HidableField, string | number> = { ...canaries, ...cellCanaries }
+const crew = [{ name: '张三', grade: 'I', ...cellCanaries }]
 
 async function start(more: object = {}): Promise<{ instanceId: string; taskId: string }> {
-  const plan = { ...canaries, replyNote: 'see above', replyType: 1, ...more }
+  const plan = { ...canaries, crew, replyNote: 'see above', replyType: 1, ...more }
   const { instanceId, open } = succeeded(
     await test.call(
       processInstanceApi.startByKey,
@@ -82,7 +85,7 @@ function candidates(ids: { instanceId: string; taskIds: readonly string[] }): Re
     pageCode: ['none'],
     aid: [1],
     finished: [undefined, true, false],
-    keyword: [undefined, canaries.price, String(canaries.limit)],
+    keyword: [undefined, canaries.price, String(canaries.limit), cellCanaries.wage],
     sort: [undefined, 'title', 'price', '-limit'],
     filters: [
       undefined,
@@ -146,7 +149,7 @@ async function beginningOfStream(path: string, token: string): Promise<string> {
   return value
 }
 
-const found = (text: string) => everything.filter((field) => text.includes(String(canaries[field])))
+const found = (text: string) => everything.filter((field) => text.includes(String(values[field])))
 
 const tablesOfInstances = [
   'process_instances',
@@ -203,7 +206,7 @@ describe('the hidden fields of a process', () => {
         administrator: all,
         surveyor: ['phone', 'place'],
         colleague: ['place'],
-        approver: ['price', 'limit', 'place'],
+        approver: ['price', 'limit', 'place', 'wage'],
         reader: ['place'],
         stranger: [],
       },
@@ -215,7 +218,7 @@ describe('the hidden fields of a process', () => {
         administrator: all,
         surveyor: ['phone', 'place'],
         colleague: ['place'],
-        approver: ['price', 'limit', 'place'],
+        approver: ['price', 'limit', 'place', 'wage'],
         reader: ['place'],
         stranger: [],
       },
@@ -289,6 +292,7 @@ describe('the hidden fields of a process', () => {
     const rows = (who: Who, more: object) =>
       test.call(formDataApi.list, { body: { formId: WORK_ORDER_REPLY_FORM_ID, ...more } }, tokenOf(who))
     const byPrice = { filters: [{ field: 'price', op: 'eq' as const, value: canaries.price }] }
+    expect(await rows('reader', { filters: [{ field: 'crew', op: 'notEmpty' }] })).toMatchObject({ status: 400 })
     for (const more of [byPrice, { sort: '-price' }, { sort: 'limit' }]) {
       expect(await rows('reader', more)).toMatchObject({ status: 400, retcode: errorCodes.UNKNOWN_FIELD.retcode })
       expect((await rows('applicant', more)).status).toBe(200)
@@ -308,6 +312,34 @@ describe('the hidden fields of a process', () => {
     // An empty field is what a browser sends of what it does not know.
     await completed('surveyor', taskId, { [HIDING_FORM]: { price: '', limit: null } })
     expect(await stored(instanceId)).toMatchObject(canaries)
+  })
+
+  it('of a row stay with it, and answer no guess, whoever fills in the others', async () => {
+    const { taskId, instanceId } = await start({
+      crew: [...crew, { name: '李四', wage: '9', bonus: 'shown beside the wage' }],
+    })
+    const rows = (first: object) => ({ [HIDING_FORM]: { crew: [{ name: '张三', ...first }, { name: '王五' }] } })
+    const [right, wrong] = [
+      await attempt('surveyor', taskId, rows(cellCanaries)),
+      await attempt('surveyor', taskId, rows({ wage: 'something else' })),
+    ]
+    expect(right).toMatchObject({
+      status: 422,
+      retcode: errorCodes.FIELD_NOT_EDITABLE.retcode,
+      details: { fields: ['crew[0].wage'] },
+    })
+    expect({ ...wrong, headers: {}, text: '' }).toEqual({ ...right, headers: {}, text: '' })
+    expect((await attempt('surveyor', taskId, rows({ grade: 'IV' }))).details).toMatchObject({
+      fields: ['crew[0].grade'],
+    })
+    const shorter = await attempt('surveyor', taskId, { [HIDING_FORM]: { crew: [{ name: '张三' }] } })
+    expect(shorter.details).toMatchObject({ fields: ['crew'] })
+
+    await completed('surveyor', taskId, rows({ grade: 'I' }))
+    expect((await stored(instanceId))?.['crew']).toEqual([
+      { name: '张三', grade: 'I', ...cellCanaries },
+      { name: '王五', wage: '9', bonus: 'shown beside the wage' },
+    ])
   })
 
   it('are told by no rule that reads them', async () => {

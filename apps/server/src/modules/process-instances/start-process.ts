@@ -1,4 +1,5 @@
 /** Starting a process with what the applicant entered. */
+import { fixedValues } from '@liveline/form-schema/cells.ts'
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
@@ -22,7 +23,14 @@ import type { RunStep } from './step/run-step.ts'
 import { assertMayStartFor } from './start-rights.ts'
 import { writeAutomaticStart } from './starts/automatic-start.ts'
 import { submitDraft } from './submitted-drafts.repository.ts'
-import { automaticFields, formVariables, listedFields, neverEntered, type Values } from './tasks/task-forms.ts'
+import {
+  automaticFields,
+  formVariables,
+  listedFields,
+  mergeEntered,
+  neverEntered,
+  type Values,
+} from './tasks/task-forms.ts'
 import { titleOf } from '../process-definitions/instance-title.ts'
 
 /** What only some starts have: a draft that is handed in, people chosen for later steps, the event that starts it. */
@@ -212,7 +220,9 @@ export function createStartProcess(parts: {
     const automatic = automaticFields(main.schema)
     const shownOnly = neverEntered(main.schema)
     const given = Object.entries(entered).filter(([name]) => !automatic.has(name) && !shownOnly.has(name))
-    const filled = await fillAutomatic(tx, automatic, Object.fromEntries(given), undefined)
+    const rights = { defaultRight: 'edit', fields: {} } as const
+    const begun = mergeEntered(fixedValues(main.schema), Object.fromEntries(given), rights, main.schema)
+    const filled = await fillAutomatic(tx, automatic, begun, undefined)
     const values = forms.compute(main.schema, filled)
     const { userId, language } = caller
     const problems = await forms.validate(tx, main.schema, values, { language, now, fileOwner: { userId } })

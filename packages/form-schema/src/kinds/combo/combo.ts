@@ -1,10 +1,8 @@
 import { sayBoth } from '@liveline/contract/language.ts'
 import { isObject } from '../../json.ts'
-import { wrongType, type Judge } from '../../place.ts'
+import { MAXIMUM_ROWS, wrongType, type Judge } from '../../place.ts'
 import { validationTexts } from '../../validation.texts.ts'
 import type { ItemKind } from '../kind.ts'
-
-const MAXIMUM_ROWS = 500
 
 const judgeRows: Judge = (field, value, place, path) => {
   const rows: readonly unknown[] = Array.isArray(value) ? value : field.single ? [value] : []

@@ -3,6 +3,7 @@ import type { FieldRights } from '@liveline/contract/form-design/shapes.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Language } from '@liveline/contract/language.ts'
+import { closedCellKeys, withoutHidden } from '@liveline/form-schema/cells.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
 import type { FormValues, ValidationOptions } from '@liveline/form-schema/place.ts'
@@ -25,12 +26,14 @@ export async function testFill(
   if (refused.length > 0) return { of: 'schema', problems: refused }
   const rightOf = (name: string) => rights?.fields[name]?.right ?? rights?.defaultRight ?? 'edit'
   const names = fieldsOf(schema).map(({ name }) => name)
-  const seen = Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(name) !== 'hidden'))
+  const keys = [...names, ...Object.keys(rights?.fields ?? {})]
+  const seen = withoutHidden(values, new Set(keys.filter((key) => rightOf(key) === 'hidden')))
   const problems = await validate(schema, seen, {
     language,
     now,
     editable: rights === undefined ? undefined : new Set(names.filter((name) => rightOf(name) === 'edit')),
-    required: new Set(names.filter((name) => rightOf(name) === 'edit' && rights?.fields[name]?.required === true)),
+    closedCells: closedCellKeys(rights?.fields ?? {}),
+    required: new Set(keys.filter((key) => rightOf(key) === 'edit' && rights?.fields[key]?.required === true)),
     around: mainForm === undefined ? undefined : { mainForm },
   })
   return { of: 'values', problems }

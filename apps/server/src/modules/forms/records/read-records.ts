@@ -1,5 +1,6 @@
 /** Records as the caller may see them: a page of a list, one whole, its history, a masked value. */
 import type { DataFilter, DataRecord, DataRow, DataVersion } from '@liveline/contract/form-data/shapes.ts'
+import { isReadOnly, withoutHidden } from '@liveline/form-schema/cells.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isSame } from '@liveline/form-schema/same.ts'
@@ -19,7 +20,6 @@ import { findForm } from '../forms.repository.ts'
 import type { FormVersions } from '../form-versions.ts'
 import { refuseMissing } from '../missing-form.ts'
 import type { LabelledForm } from '../schema/value-labels.ts'
-import { isReadOnly } from './editable-values.ts'
 import { refuseAct, refuseNoRecord, type createRecordRights, type RecordRights } from './record-rights.ts'
 import { findState, listStates } from './records.repository.ts'
 import { isMasked, maskedFields, shownValues } from './shown-values.ts'
@@ -166,7 +166,10 @@ export function createReadRecords(parts: {
     const words = { language: caller.language, labels }
     return shown.slice(0, MOST_STATES).map((state, place) => {
       const before = shown[place + 1]
-      const raw = { now: states[place]?.data ?? {}, then: states[place + 1]?.data ?? {} }
+      const raw = {
+        now: withoutHidden(states[place]?.data ?? {}, hidden),
+        then: withoutHidden(states[place + 1]?.data ?? {}, hidden),
+      }
       return {
         rev: state.rev,
         kind: state.kind,
@@ -243,9 +246,6 @@ const mayOf = ({ access }: RecordRights, isValid: boolean): MayOfForm => ({
 
 export const userActors = (ids: readonly (number | null)[]) =>
   [...new Set(ids.filter((id) => id !== null))].map((id) => ({ kind: 'user', id }) as const)
-
-const withoutHidden = (values: FormValues, hidden: ReadonlySet<string>): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
 
 /** Those of the newer schema, and what only the older one has. */
 function fieldsOfBoth(schema: AmisSchema, older: AmisSchema | undefined): FormField[] {

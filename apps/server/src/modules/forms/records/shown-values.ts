@@ -1,10 +1,11 @@
 /** The values of a record as one person sees them. */
+import { withoutHidden } from '@liveline/form-schema/cells.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { masked } from '@liveline/form-schema/masks.ts'
 import type { FormValues } from '@liveline/form-schema/place.ts'
 import { isSame } from '@liveline/form-schema/same.ts'
 
-/** Without hidden fields, and masked; the columns of tables of rows too. */
+/** Without hidden fields and cells, and masked; the columns of tables of rows too. */
 export function shownValues(
   fields: readonly FormField[],
   values: FormValues,
@@ -13,9 +14,10 @@ export function shownValues(
 ): Record<string, unknown> {
   const known = new Map(fields.map((field) => [field.name, field]))
   return Object.fromEntries(
-    Object.entries(values)
-      .filter(([name]) => !hidden.has(name))
-      .map(([name, value]) => [name, isRevealed ? value : shownValue(known.get(name), value)]),
+    Object.entries(withoutHidden(values, hidden)).map(([name, value]) => [
+      name,
+      isRevealed ? value : shownValue(known.get(name), value),
+    ]),
   )
 }
 

@@ -1,4 +1,5 @@
 /** Values of any form of the process, for the columns of a page of tasks. */
+import { withoutHidden } from '@liveline/form-schema/cells.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
@@ -38,9 +39,10 @@ export function createFindFormFields({
       if (record === undefined) continue
       const { settings } = await definitions.getVersion(Number(record.definition_version_id), database)
       const hidden = hiddenIn(instanceId, { isMain: settings.mainForm === formKey })
+      const seen = withoutHidden(values, hidden)
       const shown = found.get(instanceId) ?? {}
       for (const { name, formKey: ofForm, field } of asked) {
-        if (ofForm === formKey && !hidden.has(field) && Object.hasOwn(values, field)) shown[name] = values[field]
+        if (ofForm === formKey && Object.hasOwn(seen, field)) shown[name] = seen[field]
       }
       found.set(instanceId, shown)
     }

@@ -2,7 +2,7 @@
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
-import { withoutFields } from '../../process-definitions/field-visibility.ts'
+import { withoutHidden } from '@liveline/form-schema/cells.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
@@ -45,7 +45,7 @@ export function createPageInstances({
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
       currentHandlers: handlers.get(row.instance_id) ?? [],
-      fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
+      fields: withoutHidden(row.fields, hiddenIn(row.instance_id, { isMain: true })),
     }))
     return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
   }

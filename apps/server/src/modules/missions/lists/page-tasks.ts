@@ -6,7 +6,7 @@ import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
 import { batchOutcomes } from '../../process-definitions/batch-outcomes.ts'
-import { withoutFields } from '../../process-definitions/field-visibility.ts'
+import { withoutHidden } from '@liveline/form-schema/cells.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { createFindFormFields } from './form-fields.ts'
@@ -101,7 +101,7 @@ export function createPageTasks(parts: {
       instanceStatus: row.status,
       businessState: row.business_state,
       currentHandlers: handlers.get(row.instance_id) ?? [],
-      fields: withoutFields(row.fields, hiddenIn(row.instance_id, { isMain: true })),
+      fields: withoutHidden(row.fields, hiddenIn(row.instance_id, { isMain: true })),
       ...(formFields.length > 0 && { formFields: shownFields(row.instance_id) }),
       onBehalfOf: ownerOf(row) ?? null,
       batchOutcomes: [...(forMany.get(row.task_id) ?? [])],

@@ -1,7 +1,7 @@
 /** Ways by which a drawing would show a hidden field after all: refused at release. */
 import type { ProcessDefinition } from '@liveline/workflow-engine'
 import type { HostWork } from '../host-work.ts'
-import { fieldsHiddenSomewhere } from '../field-visibility.ts'
+import { fieldsTouchedByHiding } from '../field-visibility.ts'
 import { readProcessSettings } from '../read-settings.ts'
 import { drawingProblem, type DrawingProblem } from './drawing-problem.ts'
 import { titleFields } from '../instance-title.ts'
@@ -9,7 +9,7 @@ import { titleFields } from '../instance-title.ts'
 /** Titles, names of tasks and opinions are read by everybody who may see the instance. */
 export function hiddenFieldLeaks(definition: ProcessDefinition): DrawingProblem[] {
   const settings = readProcessSettings(definition)
-  const hidden = fieldsHiddenSomewhere(settings)
+  const hidden = fieldsTouchedByHiding(settings)
   if (hidden.size === 0) return []
   const inTitle = titleFields(settings.title)
     .filter((field) => hidden.has(field))

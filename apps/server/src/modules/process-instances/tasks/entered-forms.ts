@@ -1,6 +1,7 @@
 /** What people enter at a step: checked against rights and schema, completed by the server's own fields, and kept. */
 import { FORM_DATA_LIMIT_BYTES, TIME_ZONE_OFFSET_MS } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import { closedCellKeys, fixedValues, withUnseenCells } from '@liveline/form-schema/cells.ts'
 import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -15,6 +16,7 @@ import type { FilledForm, InstanceForm, LoadedInstance } from '../store/stored-i
 import {
   automaticFields,
   forbiddenChanges,
+  hiddenKeys,
   hiddenValues,
   isBlank,
   mergeEntered,
@@ -135,10 +137,11 @@ export function createEnteredForms(parts: {
       if (!isEditable) continue
       const shownOnly = neverEntered(schema)
       const entries = Object.entries(given ?? {}).filter(([name]) => !automatic.has(name) && !shownOnly.has(name))
+      const begun = { ...fixedValues(schema), ...stored }
       const filled = await fillAutomatic(
         tx,
         automatic,
-        mergeEntered(stored, Object.fromEntries(entries), rights),
+        mergeEntered(begun, Object.fromEntries(entries), rights, schema),
         undefined,
       )
       // The expressions of a node's own form read the plan, as far as the person sees it.
@@ -154,6 +157,7 @@ export function createEnteredForms(parts: {
       const problems = await forms.validate(tx, schema, seen, {
         language: caller.language,
         editable,
+        closedCells: closedCellKeys(rights.fields),
         required: requiredAt(rights),
         mayBeIncomplete,
         around,
@@ -167,7 +171,7 @@ export function createEnteredForms(parts: {
       const shown: Values = {
         ...hiddenValues(merged, rights),
         ...Object.fromEntries(unseen.map((name) => [name, stored[name]])),
-        ...filledIn,
+        ...withUnseenCells(filledIn, { whole: entire, stored, hidden: hiddenKeys(rights) }),
       }
       // Nothing entered is nothing to keep: no empty form among those that were filled in.
       const isUntouched = form.formDataId === undefined ? mayBeIncomplete && isBlank(given ?? {}) : given === undefined
@@ -239,7 +243,7 @@ export function assertEditable(
   stored: Values,
   { given, rights, schema }: { given: Values; rights: FormRights; schema: AmisSchema },
 ): void {
-  const fields = forbiddenChanges(stored, given, rights, new Set(automaticFields(schema).keys()))
+  const fields = forbiddenChanges(stored, given, rights, schema)
   if (fields.length > 0) throw new AppError('FIELD_NOT_EDITABLE', { details: { fields, form: formKey } })
 }
 

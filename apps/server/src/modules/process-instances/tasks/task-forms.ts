@@ -1,8 +1,17 @@
 /** What a node lets a person do with a form: pure rules about rights, changes and copies. */
 import { TIME_ZONE_OFFSET } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import {
+  cellKey,
+  closedColumns,
+  forbiddenCells,
+  isReadOnly,
+  mergeRows,
+  withoutHidden,
+} from '@liveline/form-schema/cells.ts'
 import { isSame, isUntouched } from '@liveline/form-schema/same.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
+import type { FormField } from '@liveline/form-schema/form-field.ts'
 import type { Variables, VariableValue } from '@liveline/workflow-engine'
 import type { FieldRight, FieldSetting, NodeSettings } from '../../process-definitions/node-settings.ts'
 
@@ -30,8 +39,13 @@ export const requiredAt = (rights: FormRights): Set<string> =>
 
 /** Without the values the person may not see. */
 export function visibleValues(values: Values, rights: FormRights): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(rights, name) !== 'hidden'))
+  const seen = Object.fromEntries(Object.entries(values).filter(([name]) => rightOf(rights, name) !== 'hidden'))
+  return withoutHidden(seen, hiddenKeys(rights))
 }
+
+/** The keys of the fields and cells that are hidden by name. */
+export const hiddenKeys = (rights: FormRights): ReadonlySet<string> =>
+  new Set(Object.entries(rights.fields).flatMap(([key, { right }]) => (right === 'hidden' ? [key] : [])))
 
 /** The values of hidden fields alone: they stay, whatever somebody saves who does not see them. */
 export function hiddenValues(values: Values, rights: FormRights): Values {
@@ -45,32 +59,56 @@ export function hiding(rights: FormRights, hidden: ReadonlySet<string>): FormRig
 }
 
 /**
- * Fields that would change though the node does not let them. The server's own fields are not judged: it overwrites
- * them. A hidden one is refused whatever it holds: an answer that depended on it would tell who guesses right.
+ * Fields, and cells of tables, that would change though the node or the form does not let them. The server's own fields
+ * are not judged: it overwrites them. A hidden one is refused whatever it holds: an answer that depended on it would tell who guesses right.
  */
-export function forbiddenChanges(
-  stored: Values,
-  entered: Values,
-  rights: FormRights,
-  automatic: ReadonlySet<string>,
-): string[] {
-  return Object.keys(entered).filter((name) => {
+export function forbiddenChanges(stored: Values, entered: Values, rights: FormRights, schema: AmisSchema): string[] {
+  const automatic = automaticFields(schema)
+  const tables = tablesOf(schema)
+  const closed = closedColumns(rights.fields)
+  return Object.keys(entered).flatMap((name): string[] => {
     const right = rightOf(rights, name)
-    if (right === 'edit' || automatic.has(name)) return false
-    return right === 'hidden' ? !isSame(entered[name], null) : !isSame(stored[name], entered[name])
+    if (automatic.has(name)) return []
+    const table = tables.get(name)
+    if (right === 'edit')
+      return table === undefined ? [] : forbiddenCells(table, stored[name], entered[name], closed.get(name))
+    const isChanged = right === 'hidden' ? !isSame(entered[name], null) : isReadChanged(name)
+    return isChanged ? [name] : []
   })
+
+  // Cells that he does not see are not in what he sends back.
+  function isReadChanged(name: string): boolean {
+    return !isSame(visibleValues({ [name]: stored[name] }, rights)[name], entered[name])
+  }
 }
 
-/** What a draft keeps: the fields that the node lets edit, where they differ from what is stored. */
+const tablesOf = (schema: AmisSchema): ReadonlyMap<string, FormField> =>
+  new Map(fieldsOf(schema).flatMap((field) => (field.fields.length === 0 ? [] : [[field.name, field]])))
+
+/** What a draft keeps: the fields that the node lets edit, where they differ from what is stored; no closed cells. */
 export function draftEntries(stored: Values, entered: Values, rights: FormRights): Values {
+  const closed = closedColumns(rights.fields)
+  const seen = visibleValues(stored, rights)
+  const changed = Object.entries(entered).filter(
+    ([name, value]) => rightOf(rights, name) === 'edit' && !isSame(seen[name], value),
+  )
   return Object.fromEntries(
-    Object.entries(entered).filter(([name, value]) => rightOf(rights, name) === 'edit' && !isSame(stored[name], value)),
+    changed.map(([name, value]): [string, unknown] => {
+      const cells = [...(closed.get(name)?.keys() ?? [])].map((column) => cellKey(name, column))
+      return [name, cells.length === 0 ? value : withoutHidden({ [name]: value }, new Set(cells))[name]]
+    }),
   )
 }
 
-/** The stored values with what was entered in the fields that may be edited. */
-export function mergeEntered(stored: Values, entered: Values, rights: FormRights): Values {
-  const allowed = Object.entries(entered).filter(([name]) => rightOf(rights, name) === 'edit')
+/** The stored values with what was entered in the fields, and cells of tables, that may be edited. */
+export function mergeEntered(stored: Values, entered: Values, rights: FormRights, schema: AmisSchema): Values {
+  const tables = tablesOf(schema)
+  const closed = closedColumns(rights.fields)
+  const allowed = Object.entries(entered).flatMap(([name, value]): [string, unknown][] => {
+    if (rightOf(rights, name) !== 'edit') return []
+    const table = tables.get(name)
+    return [[name, table === undefined ? value : mergeRows(table, stored[name], value, closed.get(name))]]
+  })
   return { ...stored, ...Object.fromEntries(allowed) }
 }
 
@@ -90,9 +128,9 @@ export function automaticFields(schema: AmisSchema): ReadonlyMap<string, string>
 
 const automatic = new WeakMap<AmisSchema, ReadonlyMap<string, string>>()
 
-/** Fields that are only shown: what a call sends for one is not taken. */
+/** Fields that nobody enters: what a call sends for one is not taken. */
 export const neverEntered = (schema: AmisSchema): ReadonlySet<string> =>
-  new Set(fieldsOf(schema).flatMap(({ name, type }) => (type === 'static' ? [name] : [])))
+  new Set(fieldsOf(schema).flatMap((field) => (isReadOnly(field) ? [field.name] : [])))
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 

@@ -38,6 +38,7 @@ export function createDesignValues(schema: AmisSchema, language: Language): Desi
     showIn: () => [],
     shownProblems: () => [],
     refuse: () => false,
+    keptRows: () => 0,
     isSeen: () => true,
   }
   return {

@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { rowsOf as rowsIn } from '@liveline/form-schema/cells.ts'
 import { isObject } from '@liveline/form-schema/json.ts'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +14,7 @@ import { useDrawnRows } from './use-drawn-rows.ts'
 import { changedRow, keyOf } from './row-keys.ts'
 import './combo.css'
 
-/** What a sub-table holds: a list of rows, or one alone. */
-const rowsOf = (value: unknown): readonly Values[] =>
-  Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : []
+const rowsOf = (value: unknown): readonly Values[] => rowsIn(value).filter(isObject)
 
 /** Rows of several fields: a table on a desk, cards on a phone. */
 function SubTable(props: TableProps) {
@@ -84,7 +83,7 @@ function SubTable(props: TableProps) {
                 scope={store.scope}
                 onChange={change}
                 onVisit={store.visit}
-                onRemove={node['removable'] === false ? undefined : remove}
+                onRemove={node['removable'] === false || index < store.keptRows(field.name) ? undefined : remove}
               />
             ))}
           </tbody>

@@ -11,9 +11,9 @@ export function keyOf(row: Values): number {
   return known
 }
 
-/** The row after a change: the same one for those who look. */
+/** The row after a change: the same one for those who look. What was taken away is sent as null, so that it goes. */
 export function changedRow(row: Values, name: string, value: unknown): Values {
-  const after = { ...row, [name]: value }
+  const after = { ...row, [name]: value ?? null }
   keys.set(after, keyOf(row))
   return after
 }

@@ -112,7 +112,7 @@ function Cell({
   const change = useCallback((value: unknown) => onChange(index, field.name, value), [onChange, index, field.name])
   const leave = useCallback(() => onVisit(path), [onVisit, path])
   const value = row[field.name]
-  if (view.Control === undefined || field.auto !== undefined)
+  if (view.Control === undefined || column.mode === 'read')
     return isBlank(value) ? NOTHING : view.read({ node, field, value, labels, language, views })
   return (
     <>
