@@ -365,6 +365,12 @@ describe('the hidden fields of a process', () => {
     })
   })
 
+  it('are entered through the process alone: nobody saves a record of its form beside it', async () => {
+    const body = { formId: WORK_ORDER_REPLY_FORM_ID, values: {} }
+    const answer = await test.call(formDataApi.save, { body }, tokenOf('stranger'))
+    expect(answer).toMatchObject({ status: 403, retcode: errorCodes.RECORDS_FORBIDDEN.retcode })
+  })
+
   it('are not quoted when a process cannot go on because of them', async () => {
     const bpmnXml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
       xmlns:flowable="http://flowable.org/bpmn" xmlns:liveline="http://liveline.example/schema/bpmn">
