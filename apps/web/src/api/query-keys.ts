@@ -112,6 +112,7 @@ export const queryKeys = {
     list: (filters: object) => ['schemaPages', 'list', filters],
     draft: (pageId: number) => ['schemaPages', 'draft', pageId],
     versions: (pageId: number) => ['schemaPages', 'versions', pageId],
+    version: (pageId: number, version: number) => ['schemaPages', 'version', pageId, version],
     /** What the server would refuse of a schema. */
     lint: (schema: object) => ['schemaPages', 'lint', schema],
   },

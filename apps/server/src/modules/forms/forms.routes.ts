@@ -70,7 +70,7 @@ export function formsRoutes(app: FastifyInstance, { forms, users }: { forms: For
   })
 }
 
-const headOnWire = (version: FormVersion): Omit<FormVersionOnWire, 'formPcJson'> => ({
+const headOnWire = (version: FormVersion): Omit<FormVersionOnWire, 'formPcJson' | 'formMobileJson'> => ({
   formId: version.formId,
   formKey: version.formKey,
   formName: version.name,
@@ -83,4 +83,5 @@ const headOnWire = (version: FormVersion): Omit<FormVersionOnWire, 'formPcJson'>
 const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
   ...headOnWire(version),
   formPcJson: version.schema,
+  formMobileJson: version.mobileSchema,
 })

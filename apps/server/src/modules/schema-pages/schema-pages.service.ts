@@ -117,7 +117,7 @@ export function createSchemaPagesService({ database, clock }: { database: Querya
         const uses = await repository.listMenuEntries(tx, pageId)
         if (uses.length > 0) {
           const users = uses.map((use) => say(language, schemaPageTexts.menuEntry, { name: nameIn(language, use) }))
-          throw new AppError('IN_USE', { details: { users, uses: uses.map((use) => ({ kind: 'menu', ...use })) } })
+          throw new AppError('IN_USE', { details: { users, uses } })
         }
         return { verb: 'delete', deleted: true }
       })

@@ -41,7 +41,7 @@ export function Designer({ draft }: { draft: SchemaPageDraft }) {
   useUnsaved(page.dirty)
   const { problems } = page
   return (
-    <section className="ll-page ll-designer">
+    <section className="ll-page ll-page-designer">
       <PageHeader
         title={nameIn(language, draft)}
         subtitle={t(page.dirty ? 'pageDesign.designer.unsaved' : 'pageDesign.designer.kept')}
@@ -99,12 +99,12 @@ export function Designer({ draft }: { draft: SchemaPageDraft }) {
       {view === 'canvas' && language !== atFirst && <p className="ll-muted">{t('pageDesign.designer.language')}</p>}
       <Suspense fallback={<Skeleton lines={10} />}>
         {view === 'canvas' && (
-          <div className="ll-designer-canvas">
+          <div className="ll-page-designer-canvas">
             <PageEditor schema={page.begun} isPhone={width === 'phone'} onChange={page.change} onReady={onReady} />
           </div>
         )}
         {view === 'preview' && (
-          <div className="ll-designer-preview" data-width={width}>
+          <div className="ll-page-designer-preview" data-width={width}>
             <SchemaView schema={page.schema} />
           </div>
         )}
@@ -121,7 +121,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
     <Notice tone="stopped" icon={<WarningOutlined aria-hidden />}>
       <div>
         <p>{t('pageDesign.designer.problems', { count: problems.length })}</p>
-        <ul className="ll-designer-problems">
+        <ul className="ll-page-designer-problems">
           {problems.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <code>{path}</code> <span>{message}</span>
