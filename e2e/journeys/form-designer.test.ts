@@ -45,7 +45,12 @@ async function aForm(formPcJson: object = inspection, formMobileJson?: object): 
   return formId
 }
 const draftOf = async (formId: number) =>
-  call<{ rev: number; formPcJson: { body: object[] } }>(app.url, 'GET', `/form/draft?formId=${formId}`, { token })
+  call<{ rev: number; formPcJson: { body: object[] }; formMobileJson: object | null }>(
+    app.url,
+    'GET',
+    `/form/draft?formId=${formId}`,
+    { token },
+  )
 
 const visitors: Visitor[] = []
 afterEach(async () => {
@@ -211,6 +216,28 @@ describe('the form designer', () => {
     await page.getByRole('button', { name: /lacks the compulsory field "Tool"/ }).click()
 
     await expect.poll(() => screen.names()).toEqual(['Line, Text'])
+  })
+
+  it('edits both layouts beside one another where there is room, each by what was chosen in it', async () => {
+    const formId = await aForm()
+    const screen = await aDesigner(formId, { viewport: { width: 1920, height: 1080 } })
+    const { page } = screen
+    await page.getByRole('button', { name: 'Side by side' }).click()
+    const [desk, phone] = (['Form, Desk', 'Form, Phone'] as const).map((name) => page.getByRole('region', { name }))
+    await page.getByRole('button', { name: 'Design a layout for phones' }).click()
+
+    await phone!.getByRole('button', { name: 'State, Text' }).click()
+    await page.keyboard.press('Delete')
+    await desk!.getByRole('button', { name: 'Tool, Text' }).click()
+    await page.keyboard.press('Control+d')
+
+    await screen.saved()
+    await expect.poll(() => desk!.locator('.ll-frame-handle').count()).toBe(5)
+    await expect.poll(() => phone!.locator('.ll-frame-handle').count()).toBe(3)
+    await expect
+      .poll(async () => JSON.stringify((await draftOf(formId)).formMobileJson))
+      .not.toContain('"name":"state"')
+    expect(await findings(page)).toEqual([])
   })
 
   it.each(['light', 'dark'] as const)('is whole for those who do not see it, in the %s theme', async (theme) => {

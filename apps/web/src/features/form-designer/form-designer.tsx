@@ -1,4 +1,4 @@
-import { InfoCircleOutlined, MobileOutlined, WarningOutlined } from '@ant-design/icons'
+import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { FormDraft } from '@liveline/contract/form-design/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,12 +8,11 @@ import { designAddress } from '@liveline/contract/console-addresses.ts'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Segments } from '../../ui/controls/segments.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { navigate, useTabTitle } from '../../ui/navigation.tsx'
-import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useIsMobile, useIsWide } from '../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { ProblemList } from './checks/problem-list.tsx'
 import { useProblems } from './checks/use-problems.ts'
@@ -24,6 +23,7 @@ import { FieldList } from './fields/field-list.tsx'
 import { FieldUsesContext } from './fields/field-uses.ts'
 import './form-designer.css'
 import { ImportDialog } from './import/import-dialog.tsx'
+import { LayoutChoice } from './layout-choice.tsx'
 import { ReleaseDialog } from './saving/release-dialog.tsx'
 import { CopyFormDialog } from './saving/copy-form-dialog.tsx'
 import { readLocalForm } from './saving/local-draft-of-form.ts'
@@ -31,7 +31,7 @@ import { RivalDialog } from './saving/rival-dialog.tsx'
 import { useDraftSaving } from './saving/use-draft-saving.ts'
 import { componentAt } from './schema-edit/tree.ts'
 import { TryDialog } from './preview/try-dialog.tsx'
-import { useLayouts } from './use-layouts.ts'
+import { useLayouts, type LayoutName } from './use-layouts.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -52,9 +52,13 @@ export function FormDesigner({ draft, at }: Props) {
   const { layouts } = edited
   const { saver, state } = useDraftSaving(draft, layouts)
   const [left, setLeft] = useState(() => readLocalForm(formId))
-  const [which, setWhich] = useState<'desk' | 'phone'>('desk')
+  const [which, setWhich] = useState<LayoutName>('desk')
+  const isWide = useIsWide()
+  const [wantsBoth, setWantsBoth] = useState(false)
+  const isBoth = isWide && wantsBoth
   const [asked, setAsked] = useState<Asked>()
-  const designer = which === 'phone' ? (edited.phone ?? edited.desk) : edited.desk
+  const designerOf = (layout: LayoutName) => (layout === 'phone' ? (edited.phone ?? edited.desk) : edited.desk)
+  const designer = designerOf(which)
   const commands = useMemo(() => commandsOf(designer, t), [designer, t])
   const problems = useProblems(layouts)
   const uses = useQuery({
@@ -69,7 +73,7 @@ export function FormDesigner({ draft, at }: Props) {
   const problemList = (onChosen: () => void) => (
     <ProblemList
       problems={problems}
-      designerOf={(layout) => (layout === 'phone' ? (edited.phone ?? edited.desk) : edited.desk)}
+      designerOf={designerOf}
       onChosen={(layout) => {
         setWhich(layout)
         onChosen()
@@ -124,38 +128,26 @@ export function FormDesigner({ draft, at }: Props) {
               <Button onClick={() => setAsked('rival')}>{t('designer.rival.compare')}</Button>
             </Notice>
           )}
-          <div className="ll-designer-layouts">
-            <Segments
-              label={t('designer.layout')}
-              value={which}
-              options={[
-                ['desk', t('designer.try.desk')],
-                ['phone', t('designer.try.phone')],
-              ]}
-              onChange={setWhich}
-            />
-            {which === 'phone' && edited.phone === undefined && (
-              <>
-                <span>{t('designer.phoneAsDesk')}</span>
-                <Button onClick={edited.separate}>
-                  <MobileOutlined aria-hidden />
-                  {t('designer.separatePhone')}
-                </Button>
-              </>
-            )}
-            {which === 'phone' && edited.phone !== undefined && (
-              <Button kind="text" onClick={edited.join}>
-                {t('designer.joinPhone')}
-              </Button>
-            )}
-          </div>
+          <LayoutChoice
+            {...{ which, isBoth }}
+            mayBoth={isWide}
+            hasPhone={edited.phone !== undefined}
+            onChoose={(shown) => {
+              setWantsBoth(shown === 'both')
+              if (shown !== 'both') setWhich(shown)
+            }}
+            onSeparate={edited.separate}
+            onJoin={edited.join}
+          />
           <Workspace
-            key={which}
-            designer={designer}
+            key={isBoth ? 'both' : which}
+            layouts={isBoth ? ['desk', 'phone'] : [which]}
+            designerOf={designerOf}
+            onActive={setWhich}
             commands={commands}
             problems={problems.length}
             problemList={problemList}
-            width={which}
+            active={which}
             isMobile={isMobile}
           />
         </div>

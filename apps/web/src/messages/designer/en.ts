@@ -5,6 +5,7 @@ export const texts: TextsLike<typeof zhCN> = {
   designer: {
     title: 'Design of {{name}}',
     canvas: 'Form',
+    canvasOf: 'Form, {{layout}}',
     keys: 'Arrow keys choose, Alt with an arrow key moves the component, Enter opens its settings, Delete removes it, Insert adds one, Ctrl+Z undoes',
     component: '{{name}}, {{kind}}',
     pane: { tabs: 'Tab', columns: 'Column', steps: 'Step' },

@@ -2,6 +2,7 @@ export const texts = {
   designer: {
     title: '设计 {{name}}',
     canvas: '表单',
+    canvasOf: '表单（{{layout}}版）',
     keys: '方向键移动选择，Alt 加方向键移动组件，回车打开设置，Delete 删除，Insert 添加组件，Ctrl+Z 撤销',
     component: '{{name}}，{{kind}}',
     pane: { tabs: '标签页', columns: '栏', steps: '步骤' },
