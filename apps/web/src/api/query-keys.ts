@@ -55,6 +55,7 @@ export const queryKeys = {
     /** What another has saved meanwhile. */
     rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
     fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
+    steps: (formId: number) => ['formDraft', formId, 'steps'],
   },
   records: {
     all: ['records'],

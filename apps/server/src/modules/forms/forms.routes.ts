@@ -65,6 +65,7 @@ export function formsRoutes(app: FastifyInstance, { forms, users }: { forms: For
     copy: ({ body, caller, write }) => forms.copy(write, caller, body),
     exportFile: ({ query, caller }) => forms.exportFile(caller, query.formId),
     importFile: ({ body, caller, write }) => forms.importFile(write, caller, body),
+    steps: ({ query, caller }) => forms.listSteps(caller, query.formId, users),
     fieldUses: ({ query, caller }) => forms.listFieldUses(caller, query.formId, users),
   })
 }

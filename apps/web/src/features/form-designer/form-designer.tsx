@@ -15,6 +15,7 @@ import { absoluteTime } from '../../ui/labels/time.ts'
 import { navigate, useTabTitle } from '../../ui/navigation.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../ui/use-language.ts'
+import { ProblemList } from './checks/problem-list.tsx'
 import { useProblems } from './checks/use-problems.ts'
 import { commandsOf } from './commands.ts'
 import { DesignerContext } from './designer-context.ts'
@@ -55,7 +56,7 @@ export function FormDesigner({ draft, at }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const designer = which === 'phone' ? (edited.phone ?? edited.desk) : edited.desk
   const commands = useMemo(() => commandsOf(designer, t), [designer, t])
-  const problems = useProblems(which === 'phone' ? (layouts.phone ?? layouts.desk) : layouts.desk)
+  const problems = useProblems(layouts)
   const uses = useQuery({
     queryKey: queryKeys.formDraft.fieldUses(formId),
     queryFn: ({ signal }) => api.formDesign.fieldUses({ query: { formId }, signal, quiet: true }),
@@ -65,6 +66,16 @@ export function FormDesigner({ draft, at }: Props) {
   useChosenAtFirst(edited.desk, at)
   useUndoKeys(commands)
   const close = () => setAsked(undefined)
+  const problemList = (onChosen: () => void) => (
+    <ProblemList
+      problems={problems}
+      designerOf={(layout) => (layout === 'phone' ? (edited.phone ?? edited.desk) : edited.desk)}
+      onChosen={(layout) => {
+        setWhich(layout)
+        onChosen()
+      }}
+    />
+  )
   const rival = state.kind === 'stale' ? state.rival : undefined
   const takeTheirs = (theirs: FormDraft) => {
     const next = { desk: theirs.formPcJson, phone: theirs.formMobileJson }
@@ -88,9 +99,14 @@ export function FormDesigner({ draft, at }: Props) {
           />
           {left !== undefined && (
             <Notice icon={<InfoCircleOutlined aria-hidden />}>
-              <span>{t('designer.leftHere', { time: absoluteTime(left.savedAt) })}</span>
+              <span>
+                {t('designer.leftHere', { time: absoluteTime(left.savedAt) })}
+                {left.rev !== draft.rev && t('designer.leftBefore', { name: draft.updatedBy })}
+              </span>
               <Button
                 onClick={() => {
+                  // It goes on from what the server had then: what others saved since is told, and overwritten by choice.
+                  saver.take({ desk: draft.formPcJson, phone: draft.formMobileJson }, left.rev)
                   edited.begin(left)
                   setLeft(undefined)
                 }}
@@ -137,12 +153,15 @@ export function FormDesigner({ draft, at }: Props) {
             key={which}
             designer={designer}
             commands={commands}
-            problems={problems}
+            problems={problems.length}
+            problemList={problemList}
             width={which}
             isMobile={isMobile}
           />
         </div>
-        {asked === 'try' && <TryDialog title={t('designer.try.title', { name })} layouts={layouts} onClose={close} />}
+        {asked === 'try' && (
+          <TryDialog formId={formId} title={t('designer.try.title', { name })} layouts={layouts} onClose={close} />
+        )}
         {asked === 'import' && (
           <ImportDialog
             onTake={(schema) => {
@@ -157,7 +176,8 @@ export function FormDesigner({ draft, at }: Props) {
           <ReleaseDialog
             formId={formId}
             formName={name}
-            problems={problems}
+            problems={problems.length}
+            problemList={problemList(close)}
             saver={saver}
             onReleased={close}
             onClose={close}

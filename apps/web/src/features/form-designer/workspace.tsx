@@ -1,11 +1,9 @@
-import type { Problem } from '@liveline/contract/envelope.ts'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Canvas } from './canvas/canvas.tsx'
-import { ProblemList } from './checks/problem-list.tsx'
 import type { Commands } from './commands.ts'
 import type { Designer } from './designer.ts'
 import { useDesignerState } from './designer-context.ts'
@@ -17,7 +15,9 @@ import { Toolbar } from './toolbar.tsx'
 interface Props {
   readonly designer: Designer
   readonly commands: Commands
-  readonly problems: readonly Problem[]
+  /** How many there are, and the list of them. */
+  readonly problems: number
+  readonly problemList: (onChosen: () => void) => ReactNode
   /** How wide the form is drawn. */
   readonly width: 'desk' | 'phone'
   readonly isMobile: boolean
@@ -26,7 +26,7 @@ type Side = 'palette' | 'outline'
 type Other = 'settings' | 'problems'
 
 /** Palette and outline, the form, its settings and problems; on a phone the form, and the others as drawers over it. */
-export function Workspace({ designer, commands, problems, width, isMobile }: Props) {
+export function Workspace({ designer, commands, problems, problemList, width, isMobile }: Props) {
   const { t } = useTranslation()
   const [side, setSide] = useState<Side>('palette')
   const [other, setOther] = useState<Other>('settings')
@@ -46,7 +46,7 @@ export function Workspace({ designer, commands, problems, width, isMobile }: Pro
     setOther('settings')
     requestAnimationFrame(() => settings.current?.querySelector<HTMLElement>('input, textarea, select')?.focus())
   }, [isMobile])
-  const problemsName = t('designer.problems', { count: problems.length })
+  const problemsName = t('designer.problems', { count: problems })
   const parts: Readonly<Record<Side | Other, readonly [name: string, part: ReactNode]>> = {
     palette: [
       t('designer.palette'),
@@ -54,7 +54,7 @@ export function Workspace({ designer, commands, problems, width, isMobile }: Pro
     ],
     outline: [t('designer.outline'), <Outline key="outline" />],
     settings: [t('designer.settings'), <SettingsPanel key="settings" />],
-    problems: [problemsName, <ProblemList key="problems" problems={problems} onChosen={() => setDrawer(undefined)} />],
+    problems: [problemsName, problemList(() => setDrawer(undefined))],
   }
   const form = (
     <div className="ll-designer-form" data-width={width}>

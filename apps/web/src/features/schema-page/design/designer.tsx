@@ -20,7 +20,7 @@ import { usePageDraft } from './use-page-draft.ts'
 import './designer.css'
 
 const PageEditor = lazy(() => import('../../../amis/page-editor.tsx'))
-const SchemaView = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../../amis/schema-view.tsx')))
+const SoundPage = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../../amis/sound-page.tsx')))
 
 const views = ['canvas', 'preview', 'text'] as const
 type View = (typeof views)[number]
@@ -105,7 +105,7 @@ export function Designer({ draft }: { draft: SchemaPageDraft }) {
         )}
         {view === 'preview' && (
           <div className="ll-page-designer-preview" data-width={width}>
-            <SchemaView schema={page.schema} />
+            <SoundPage schema={page.schema} />
           </div>
         )}
         {view === 'text' && <SchemaText schema={page.schema} onApply={page.begin} />}
