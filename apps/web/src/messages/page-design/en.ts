@@ -36,7 +36,7 @@ export const texts: TextsLike<typeof zhCN> = {
       badFile: 'This file is not the JSON of a page',
       noForm: 'Choose a released form',
       noName: 'Enter a name',
-      hint: 'Makes a list of records with filters and a dialog for new ones; go on from there.',
+      hint: 'Makes a list of records with filters, a dialog for new ones, and commands to edit and delete each; go on from there.',
     },
     close: 'Close',
     open: 'Open the designer',

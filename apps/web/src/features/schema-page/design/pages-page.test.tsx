@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../../test/start-texts.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { packPaths } from '../../../app/paths.ts'
 import { setLanguage } from '../../../ui/language.ts'
 import { RouteProvider } from '../../../ui/navigation.tsx'
 import { SchemaPagesPage } from './pages-page.tsx'
@@ -61,7 +62,7 @@ const show = (element: JSX.Element) =>
   render(
     <QueryClientProvider client={queryClient}>
       <RouteProvider
-        route={{ path: '/design/schema-pages', params: {}, query: {}, active: true }}
+        route={{ path: packPaths.schemaPages, params: {}, query: {}, active: true }}
         tab={{ setTitle: () => {}, setDirty: () => {} }}
       >
         {element}
