@@ -73,7 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['packages/{contract,form-schema}/{src,test}/**/*.test.ts'],
+          include: ['packages/{contract,form-schema,sensitive-words}/{src,test}/**/*.test.ts'],
           exclude: ['**/long/**'],
           ...shared,
         },

@@ -65,6 +65,7 @@ describe('the boundary check', () => {
     await add({
       'packages/contract/src/a.ts': "import '@liveline/workflow-engine/engine.ts'",
       'packages/form-schema/src/k.ts': "import '@liveline/workflow-engine/engine.ts'",
+      'packages/sensitive-words/src/l.ts': "import pg from 'pg'",
       'packages/workflow-engine/src/b.ts': "import { readFileSync } from 'node:fs'",
       'apps/server/src/c.ts': "import '../../web/src/app/main.tsx'",
       'apps/web/src/d.ts': `import '@liveline/workflow-engine/engine.ts'\nimport '${guest}'`,
@@ -85,6 +86,7 @@ describe('the boundary check', () => {
       'contract-imports-only-zod: packages/contract/src/a.ts',
       'form-schema-is-pure: packages/form-schema/src/k.ts',
       'packages-stand-alone: packages/form-schema/src/k.ts',
+      'sensitive-words-is-pure: packages/sensitive-words/src/l.ts',
       'engine-is-pure: packages/workflow-engine/src/b.ts',
       'web-and-server-are-strangers: apps/server/src/c.ts',
       'web-knows-no-engine: apps/web/src/d.ts',

@@ -70,6 +70,16 @@ export const rules: readonly Rule[] = [
       to !== 'lru-cache',
   },
   {
+    name: 'sensitive-words-is-pure',
+    why: 'a text and a list of words in, places out: no HTTP, SQL, clock or page',
+    breaks: ({ from, to }) =>
+      from.startsWith('packages/sensitive-words/src/') &&
+      !isTest(from) &&
+      !to.startsWith('packages/sensitive-words/') &&
+      to !== 'opencc-js/dict/TSCharacters' &&
+      to !== 'opencc-js',
+  },
+  {
     name: 'web-and-server-are-strangers',
     why: 'they meet in the contract',
     breaks: ({ from, to }) =>

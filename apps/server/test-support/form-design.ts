@@ -36,8 +36,9 @@ export async function createFormDesign(app: TestApp) {
 
   async function aReleasedForm(
     schema: Record<string, unknown> = noteForm,
+    formKey?: string,
   ): Promise<{ formId: number; formVersionId: number }> {
-    const { data } = await newForm(schema)
+    const { data } = await newForm(schema, formKey)
     const { data: released } = await release(data.formId)
     return { formId: data.formId, formVersionId: released.formVersionId }
   }

@@ -42,6 +42,17 @@ it.each([
     { ...params, filters: [{ key: 'fields.a', title: 'x', kind: 'select' }] },
     ['filters[0].options'],
   ],
+  [
+    'a filter that stands there twice',
+    {
+      ...params,
+      filters: [
+        { key: 'keyword', title: 'x', kind: 'text' },
+        { key: 'keyword', title: 'y', kind: 'text' },
+      ],
+    },
+    ['filters[1].key'],
+  ],
   ['an order by a column that is not sortable', { ...params, defaultSort: '-title' }, ['defaultSort']],
 ])('names the place of %s', (_, value, expected) => {
   expect(places(value)).toEqual(expected)

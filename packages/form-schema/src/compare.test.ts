@@ -86,6 +86,18 @@ describe('comparing two schemas', () => {
     ])
   })
 
+  it('gives an old field one new name at most', () => {
+    const [first, second] = [
+      { ...note, name: 'first' },
+      { ...note, name: 'second' },
+    ]
+
+    expect(told(form(note), form(first, second)).map(([kind, field]) => [kind, field])).toEqual([
+      ['fieldRenamed', 'first'],
+      ['fieldAdded', 'second'],
+    ])
+  })
+
   it('tells titles and conditions of what only arranges', () => {
     const section = (title: string) => ({ type: 'fieldset', title, body: [note] })
 

@@ -10,6 +10,23 @@ import { lintSchema } from './lint.ts'
 const outcomes = (given: unknown) => importSchema(given, 'en').notes.map(({ path, outcome }) => `${outcome} ${path}`)
 
 describe('a form of another designer', () => {
+  it('of any depth is read as deep as forms go', () => {
+    let nested: object = { type: 'input-text', name: 'a' }
+    for (let depth = 0; depth < 20_000; depth += 1) nested = { type: 'container', body: [nested] }
+
+    const { schema } = importSchema({ type: 'form', body: [{ type: 'input-text', name: 'b' }, nested] })
+
+    expect(schema).toMatchObject({ body: [{ name: 'b' }, { type: 'container' }] })
+  })
+
+  it('loses a table of which the columns fit alone and not together, with one note', () => {
+    const column = (name: string, other: string) =>
+      ({ type: 'input-number', name, liveline: { computed: `\${${other} + 1}` } }) as const
+    const table = { type: 'combo', name: 'rows', items: [column('x', 'y'), column('y', 'x')] }
+
+    expect(outcomes({ type: 'form', body: [table] })).toEqual(['refused $.body[0]'])
+  })
+
   it('is taken over as it is where every part is known', () => {
     const folder = join(import.meta.dirname, '../../../apps/server/seeds/live-line/forms')
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.form.json'))) {

@@ -21,6 +21,11 @@ describe('a layout of phones', () => {
     expect(lintMobile(form(note), form(count))).toMatchObject([{ code: 'MOBILE_FIELD' }, { code: 'MOBILE_MISSING' }])
   })
 
+  it('leaves out what the server fills in, compulsory or not', () => {
+    const sum = { type: 'input-number', name: 'sum', required: true, liveline: { computed: '${count * 2}' } }
+    expect(lintMobile(form(note, count, sum), form(note))).toEqual([])
+  })
+
   it('is judged as every schema is, with its own place', () => {
     expect(lintMobile(form(note), form({ type: 'iframe' }))).toMatchObject([
       { path: '$mobile.body[0].type', code: 'TYPE_REFUSED' },

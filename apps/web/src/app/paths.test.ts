@@ -16,6 +16,7 @@ import {
   taskAddress,
   PAGE_TABLE_PATH,
   SCHEMA_PAGE_PATH,
+  RECORD_PATH,
 } from '@liveline/contract/console-addresses.ts'
 import {
   newRecordAddress,
@@ -135,6 +136,7 @@ describe('an address', () => {
       FORM_DESIGN_PATH,
       PAGE_TABLE_PATH,
       SCHEMA_PAGE_PATH,
+      RECORD_PATH,
     ]
     const elsewhere: readonly string[] = ['/', ...inContract]
     const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))

@@ -162,6 +162,16 @@ describe('the lint of schema pages refuses', () => {
       '$.body[0].style STYLE_REFUSED',
     ],
     [
+      'a look that loads from here',
+      page({ type: 'container', style: { backgroundColor: 'url(a.png)' } }),
+      '$.body[0].style STYLE_REFUSED',
+    ],
+    [
+      'a call that is made on any script',
+      page({ type: 'service', api: { url: '/api/notice/list', sendOn: 'this.x && alert(1)' } }),
+      '$.body[0].api.sendOn CONDITION_REFUSED',
+    ],
+    [
       'a class that covers the page',
       page({ type: 'container', className: 'fixed z-50' }),
       '$.body[0].className STYLE_REFUSED',

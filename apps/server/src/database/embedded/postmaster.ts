@@ -153,7 +153,7 @@ async function watchPid(pid: number): Promise<void> {
 }
 
 /** A sixteenth of the machine's memory in MB, from 128 to 512: the lists of a million records probe more than 128 hold. */
-export const sharedBuffers = (machineBytes: number): number =>
+const sharedBuffers = (machineBytes: number): number =>
   Math.min(512, Math.max(128, Math.floor(machineBytes / 16 / 2 ** 20)))
 
 type Attempt = { postmaster: Postmaster } | { failure: string }

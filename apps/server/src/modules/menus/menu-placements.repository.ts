@@ -18,8 +18,9 @@ const targets: Readonly<Record<PlacedKind, string>> = {
   pageTable: 'select from page_configs where page_code = $1 and deleted_at is null',
 }
 
-export async function isTarget(queryable: Queryable, { kind, id }: PlacedTarget): Promise<boolean> {
-  const { rows } = await queryable.query(`${targets[kind]} limit 1`, [id])
+/** Whether there is such a page; nobody deletes it until the transaction ends. */
+export async function isTarget(tx: Tx, { kind, id }: PlacedTarget): Promise<boolean> {
+  const { rows } = await tx.query(`${targets[kind]} order by id limit 1 for share`, [id])
   return rows.length > 0
 }
 

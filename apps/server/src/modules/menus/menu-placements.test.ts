@@ -4,10 +4,11 @@ import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aRole, aUser, type TestRole, type TestUser } from '../../../test-support/factories.ts'
-import { createFormDesign } from '../../../test-support/form-design.ts'
+import { createFormDesign, noteForm } from '../../../test-support/form-design.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { lockForm } from '../forms/forms.repository.ts'
 
 const FOLDER = 500
 const ADMINISTRATION = 501
@@ -99,6 +100,27 @@ describe('a page that is put into the menu', () => {
     ['for a role that is none', { roleIds: [999_999] }],
   ])('is refused: one %s', async (_, facts) => {
     refused(await place(facts), 'PLACEMENT_REFUSED')
+  })
+
+  it('is not one that somebody deletes at the same moment', async () => {
+    const { formId: gone } = await (await createFormDesign(app)).aReleasedForm(noteForm, 'deletedMeanwhile')
+    const [deleted, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deleting = app.database.transaction(async (tx) => {
+      await lockForm(tx, gone)
+      await tx.query('update forms set deleted_at = now() where id = $1', [gone])
+      deleted.resolve()
+      await mayEnd.promise
+    })
+    await deleted.promise
+
+    let isPlaced = false
+    const placing = place({ target: { kind: 'formRecords', id: String(gone) } }).finally(() => (isPlaced = true))
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while (!isPlaced && (await app.database.query(waits)).rowCount === 0);
+    mayEnd.resolve()
+    await deleting
+
+    refused(await placing, 'PLACEMENT_REFUSED')
   })
 
   it('never changes or removes what nobody placed', async () => {

@@ -3,6 +3,7 @@ import { WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
 import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
@@ -302,6 +303,20 @@ describe('the hidden fields of a process', () => {
     expect((await test.call(counterApi.todo, {}, tokenOf('reader'))).data).toEqual([])
   })
 
+  it('are in no export', async () => {
+    await start()
+    const body = { formId: WORK_ORDER_REPLY_FORM_ID, format: 'csv' as const }
+    const { jobId } = succeeded(await test.call(dataJobApi.exportRows, { body }, tokenOf('reader')))
+    await test.dataJobWorker.runOne()
+
+    const { rows } = await test.database.query<{ text: string }>(
+      `select convert_from(content, 'UTF8') as text from data_job_parts where job_id = $1`,
+      [jobId],
+    )
+    expect(rows[0]?.text).toContain(canaries.place)
+    expect(rows[0]?.text).not.toContain(canaries.price)
+  })
+
   it('answer a right guess as they answer a wrong one', async () => {
     const { taskId, instanceId } = await start()
     const guess = (price: unknown) => attempt('surveyor', taskId, { [HIDING_FORM]: { price } })
@@ -363,6 +378,12 @@ describe('the hidden fields of a process', () => {
       replyNote: 'see above',
       replyType: 1,
     })
+  })
+
+  it('are entered through the process alone: nobody saves a record of its form beside it', async () => {
+    const body = { formId: WORK_ORDER_REPLY_FORM_ID, values: {} }
+    const answer = await test.call(formDataApi.save, { body }, tokenOf('stranger'))
+    expect(answer).toMatchObject({ status: 403, retcode: errorCodes.RECORDS_FORBIDDEN.retcode })
   })
 
   it('are not quoted when a process cannot go on because of them', async () => {

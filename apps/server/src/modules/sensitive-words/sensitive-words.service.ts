@@ -2,17 +2,15 @@
 import type { Page, Paging } from '@liveline/contract/paging.ts'
 import { say } from '@liveline/contract/language.ts'
 import type { SensitiveWord, SensitiveWordMatch } from '@liveline/contract/sensitive-word/shapes.ts'
+import { createWordMatcher, markWords, plainFolding } from '@liveline/sensitive-words'
 import type { Clock } from '../../clock.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
-import { fold } from './fold.ts'
-import { markWords } from './mark-words.ts'
 import * as repository from './sensitive-words.repository.ts'
 import { sensitiveWordTexts } from './sensitive-words.texts.ts'
-import { createWordMatcher } from './word-matcher.ts'
 
 export type SensitiveWordsService = ReturnType<typeof createSensitiveWordsService>
 
@@ -25,8 +23,8 @@ export function createSensitiveWordsService({ database, clock }: { database: Que
 
   return {
     async page(keyword: string, { page, pageSize }: Paging): Promise<Page<SensitiveWord>> {
-      const wanted = fold(keyword.trim())
-      const found = (await readWords()).filter(({ word }) => fold(word).includes(wanted))
+      const wanted = plainFolding.fold(keyword.trim())
+      const found = (await readWords()).filter(({ word }) => plainFolding.fold(word).includes(wanted))
       return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize }
     },
 
@@ -78,7 +76,7 @@ export function createSensitiveWordsService({ database, clock }: { database: Que
 
 /** What the word folds to, which is no other's. */
 async function freeFold(tx: Tx, word: string, ownId?: number): Promise<string> {
-  const folded = fold(word)
+  const folded = plainFolding.fold(word)
   const holder = await repository.findFolded(tx, folded)
   if (holder !== undefined && holder.id !== ownId)
     throw new AppError('SENSITIVE_WORD_EXISTS', { details: { word: holder.word } })

@@ -53,6 +53,7 @@ describe('form data', () => {
 
     expect(data.total).toBe(2)
     expect(data.rows[0]?.formVersionId).toBe(versionId)
+    expect(data.rows.map(({ may }) => may)).toEqual([0, 1].map(() => ({ update: false, delete: false })))
   })
 
   it('is otherwise shown to who filled it in, and to the process administrator', async () => {

@@ -108,8 +108,7 @@ describe('deleting a form', () => {
     const searched = schemaOf({ type: 'input-text', name: 'note', liveline: { filter: true } })
     // The sessions of the others have ended meanwhile.
     const late = await createFormDesign(app)
-    const { formId } = (await late.newForm(searched, 'searchedForm')).data
-    await late.release(formId)
+    const { formId } = await late.aReleasedForm(searched, 'searchedForm')
     const role = await aRole(app.database)
     const acts = { mayCreate: true, mayRead: true, mayUpdate: true, mayDelete: true }
     const row = { ...acts, mayExport: true, mayImport: true, mayReveal: true, roleId: role.id, scope: 'all' as const }

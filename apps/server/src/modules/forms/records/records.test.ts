@@ -159,6 +159,36 @@ describe('a record', () => {
     expect(lost!.details['name']).toBe(racing[0]!.retcode === 0 ? '张三' : '李四')
   })
 
+  it.each(['update', 'remove'] as const)(
+    'that is deleted while somebody else does %s is left as one of them says',
+    async (act) => {
+      await setAccess([{ role: await roleOf([worker, other]), scope: 'all' }])
+      const id = await saved({ tool: 'a' })
+      const remove = (as: TestUser) =>
+        app.call(formDataApi.remove, { body: { id, rev: 1, reason: 'broken' } }, as.userName)
+      const racing = await Promise.all([
+        remove(worker),
+        act === 'remove' ? remove(other) : update({ id, rev: 1, values: { tool: 'b' } }, other),
+      ])
+
+      expect(racing.filter(({ retcode }) => retcode === 0)).toHaveLength(1)
+      const isDeleted = act === 'remove' || racing[0]?.retcode === 0
+      const lost = racing.find(({ retcode }) => retcode !== 0)!
+      if (isDeleted) expectRefused(lost, 'NOT_FOUND')
+      else expect(lost).toMatchObject({ retcode: errorCodes.STALE.retcode, details: { name: '李四', rev: 2 } })
+      const states = succeeded(await app.call(formDataApi.history, { body: { id } }, worker.userName))
+      expect(states.versions.map(({ kind }) => kind)).toEqual([isDeleted ? 'deleted' : 'updated', 'created'])
+
+      if (!isDeleted) return
+      const restore = (as: TestUser) => app.call(formDataApi.restore, { body: { id } }, as.userName)
+      const back = await Promise.all([restore(worker), restore(other)])
+      expect(back.filter(({ retcode }) => retcode === 0)).toHaveLength(1)
+      // Who still holds what was there before the deletion is told who took it out.
+      expectRefused(await update({ id, rev: 1, values: { tool: 'c' } }, other), 'STALE')
+      expect(succeeded(await get(id))).toMatchObject({ rev: 3, values: { tool: 'a' } })
+    },
+  )
+
   it('keeps every state: who, when, why, and what changed in words', async () => {
     const id = await saved({ tool: 'a', state: 1, phone: '13912345678' })
     await update({ id, rev: 1, values: { state: 2, why: '破损', phone: '13912340000' }, reason: '检查' })
@@ -178,6 +208,35 @@ describe('a record', () => {
     ])
     expect((await get(id, worker, 1)).data).toMatchObject({ rev: 1, values: { state: 1 }, may: { update: false } })
     expectRefused(await get(id, worker, 9), 'NOT_FOUND')
+  })
+
+  it('tells of a masked value that it changed, though it looks the same', async () => {
+    const id = await saved({ tool: 'a', phone: '13912345678' })
+    await update({ id, rev: 1, values: { phone: '13987655678' } })
+
+    const { versions } = succeeded(await app.call(formDataApi.history, { body: { id } }, worker.userName))
+
+    const phone = { field: 'phone', before: '139****5678', after: '139****5678' }
+    expect(versions[0]?.changes).toMatchObject([phone])
+  })
+
+  it('computes what nobody enters, at every save, whatever is sent', async () => {
+    const priced = schemaOf(
+      { type: 'input-number', name: 'price' },
+      { type: 'input-number', name: 'count' },
+      { type: 'input-number', name: 'sum', liveline: { computed: '${price * count}' } },
+    )
+    formId = (await design.aReleasedForm(priced)).formId
+    const id = await saved({ price: 2, count: 3, sum: 1 })
+    expect((await get(id)).data.values).toEqual({ price: 2, count: 3, sum: 6 })
+
+    succeeded(await update({ id, rev: 1, values: { count: 4, sum: 1 } }))
+    expect((await get(id)).data.values).toEqual({ price: 2, count: 4, sum: 8 })
+  })
+
+  it('holds no value of a field that was not shown', async () => {
+    const id = await saved({ tool: 'a', state: 1, why: 'hidden' })
+    expect((await get(id)).data.values).not.toHaveProperty('why')
   })
 
   it('stays whole in its version, and moves to a newer one only when told', async () => {
@@ -211,6 +270,7 @@ describe('a record', () => {
       }),
     )
 
+    expect((await get(id)).data).toMatchObject({ defaultRight: 'read', may: { update: false, delete: false } })
     expectRefused(await update({ id, rev: 1, values: { tool: 'b' } }), 'RECORD_OF_PROCESS')
     const answer = await app.call(formDataApi.remove, { body: { id, rev: 1 } }, worker.userName)
     expectRefused(answer, 'RECORD_OF_PROCESS')
@@ -416,6 +476,50 @@ describe('what roles may do with the records of a form', () => {
     expect(await seen('department', chief)).toEqual(['chief'])
     expect(await seen('below', chief)).toEqual(['chief', 'mate', 'member'])
     expect(await seen('all', stranger)).toHaveLength(4)
+  })
+
+  it('goes by the widest of several roles, and by oneself for who works for no department', async () => {
+    const team = await aDepartment(app.database)
+    const [narrow, wide] = [await aRole(app.database), await aRole(app.database)]
+    const [member, mate] = [
+      await aUser(app.database, { roles: [narrow, wide], orgs: [team.id] }),
+      await aUser(app.database, { roles: [narrow, wide], orgs: [team.id] }),
+    ]
+    const [homeless, other2] = [
+      await aUser(app.database, { roles: [narrow] }),
+      await aUser(app.database, { roles: [narrow] }),
+    ]
+    await setAccess([{ role: narrow, scope: 'department' }])
+    for (const [tool, by] of [
+      ['member', member],
+      ['mate', mate],
+      ['homeless', homeless],
+      ['other', other2],
+    ] as const)
+      await saved({ tool }, by)
+
+    expect(await tools({}, homeless)).toEqual(['homeless'])
+    for (const [first, second] of [
+      ['self', 'department'],
+      ['department', 'self'],
+    ] as const) {
+      await setAccess([
+        { role: narrow, scope: first },
+        { role: wide, scope: second },
+      ])
+      expect((await tools({}, member)).toSorted()).toEqual(['mate', 'member'])
+    }
+  })
+
+  it('leaves a record in the bin to those who may delete it', async () => {
+    const role = await roleOf([worker, other])
+    await setAccess([{ role, scope: 'all' }])
+    const id = await saved({ tool: 'a' })
+    succeeded(await app.call(formDataApi.remove, { body: { id, rev: 1 } }, worker.userName))
+    await setAccess([{ role, scope: 'all', mayDelete: false }])
+
+    expectRefused(await get(id, other), 'NOT_FOUND')
+    expectRefused(await app.call(formDataApi.restore, { body: { id } }, other.userName), 'NOT_FOUND')
   })
 
   it('holds for each act by itself', async () => {

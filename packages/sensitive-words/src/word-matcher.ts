@@ -1,0 +1,112 @@
+/**
+ * Finds words in a text: the time does not grow with the number of words, and for no text beyond its length. Our own:
+ * what npm has either does not fold, or loses the places in the text as it was typed, or compares whole graphemes, so that
+ * one combining mark behind a word hides it; `npm run bench -- sensitive-words` runs beside them.
+ */
+import { createAutomaton, mayBegin, step, wordAt, type Automaton } from './automaton.ts'
+import { plainFolding, SEVERAL, SKIPPED, UNKNOWN, type Folding } from './folding.ts'
+
+/** One hit: UTF-16 offsets in the text, from there up to there, and the word as it is listed. */
+export type WordMatch = { readonly start: number; readonly end: number; readonly word: string }
+
+export type WordMatcher = {
+  /** In the order of the text; a hit within a longer one is left out, hits that overlap are both there. */
+  readonly find: (text: string) => WordMatch[]
+}
+
+export type WordMatcherOptions = {
+  readonly folding?: Folding
+  /** Phrases in which nothing is a hit: with `赌博检测仪`, its `赌博` is none. */
+  readonly exceptions?: Iterable<string>
+}
+
+/** Of several words that fold to the same the first is told; one that folds to nothing is never found. */
+export function createWordMatcher(
+  words: Iterable<string>,
+  { folding = plainFolding, exceptions = [] }: WordMatcherOptions = {},
+): WordMatcher {
+  const find = finderOf([...words], folding)
+  const allowed = [...exceptions]
+  if (allowed.length === 0) return { find }
+  const findAllowed = finderOf(allowed, folding)
+  return { find: (text) => outside(find(text), () => findAllowed(text)) }
+}
+
+function finderOf(words: readonly string[], folding: Folding): WordMatcher['find'] {
+  const folded = words.map((word) => folding.fold(word))
+  const automaton = createAutomaton(folded)
+  const lengths = Int32Array.from(folded, ({ length }) => length)
+  return (text) =>
+    scan(text, folding, automaton, lengths).map(({ start, end, index }) => ({ start, end, word: words[index] ?? '' }))
+}
+
+type Hit = { readonly first: number; readonly start: number; readonly end: number; readonly index: number }
+
+/** The longest word that ends at each place where one ends, without those that a later, longer one contains. */
+function scan(text: string, folding: Folding, automaton: Automaton, lengths: Int32Array): Hit[] {
+  const kept: Hit[] = []
+  const { units } = folding
+  const { lastShallow, first: firstStates } = automaton
+  const canPass = !automaton.hasSingle
+  // The last two units; how many were read; the state, 0 also where it is that of the last unit alone.
+  let pair = 0
+  let read = 0
+  let state = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const raw = text.charCodeAt(at)
+    let unit = units[raw] as number
+    if (unit === UNKNOWN) unit = folding.learn(raw)
+    if (unit === SKIPPED) continue
+    // Most of a text goes no further than this.
+    if (unit >= 0 && canPass && state <= lastShallow && !mayBegin(automaton, (pair << 16) | unit)) {
+      pair = (pair << 16) | unit
+      read += 1
+      state = 0
+      continue
+    }
+    const character = unit === SEVERAL ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
+    const folded = unit === SEVERAL ? folding.character(character) : ''
+    const count = unit === SEVERAL ? folded.length : 1
+    for (let place = 0; place < count; place += 1) {
+      pair = (pair << 16) | (unit === SEVERAL ? folded.charCodeAt(place) : unit)
+      read += 1
+      if (state === 0 && read > 1) state = firstStates[pair >>> 16] as number
+      state = step(automaton, state, pair & 0xffff)
+      const index = wordAt(automaton, state)
+      if (index === -1) continue
+      const length = lengths[index] as number
+      // No earlier one contains this, for each ends before the next.
+      while ((kept.at(-1)?.first ?? -1) >= read - length) kept.pop()
+      const start = beginOf(text, folding, at, length - place - 1)
+      kept.push({ first: read - length, start, end: at + (character.length || 1), index })
+    }
+    if (character !== '') at += character.length - 1
+  }
+  return kept
+}
+
+/** Where the character stands with which so many folded units before another character begin. */
+function beginOf(text: string, folding: Folding, before: number, units: number): number {
+  let [at, missing] = [before, units]
+  while (missing > 0) {
+    const isPair = isLow(text.charCodeAt(at - 1)) && isHigh(text.charCodeAt(at - 2))
+    at -= isPair ? 2 : 1
+    missing -= folding.fold(text.slice(at, at + (isPair ? 2 : 1))).length
+  }
+  return at
+}
+
+const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
+const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
+
+/** Those that no exception contains. Both stand in the order of the text, and none of them within another of its kind. */
+function outside(matches: WordMatch[], exceptions: () => readonly WordMatch[]): WordMatch[] {
+  if (matches.length === 0) return matches
+  const allowed = exceptions()
+  let next = 0
+  return matches.filter(({ start, end }) => {
+    while (next < allowed.length && (allowed[next]?.end ?? 0) < end) next += 1
+    const around = allowed[next]
+    return around === undefined || around.start > start
+  })
+}
