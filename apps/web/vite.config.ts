@@ -7,6 +7,7 @@ import type { Api } from '@liveline/contract/define-api.ts'
 import { errorCodes, SESSION_ENDED_RETCODES } from '@liveline/contract/error-codes.ts'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig, type Plugin } from 'vite'
+import { guestColours } from './src/amis/guest-colours.ts'
 
 const compressible = /\.(?:js|mjs|css|html|svg|json|wasm|ttf)$/
 const SMALLEST_WORTH_COMPRESSING = 1024
@@ -113,6 +114,22 @@ function completePage(): Plugin {
   }
 }
 
+interface Declaration {
+  readonly prop: string
+  value: string
+  readonly source?: { readonly input: { readonly file?: string } }
+}
+
+/** Of the sheet of amis-editor alone: that of amis asks for our colours by its variables (amis.css). */
+const guestTheme = {
+  postcssPlugin: 'guest-theme',
+  Declaration(declaration: Declaration) {
+    if (!declaration.source?.input.file?.includes('amis-editor-core')) return
+    const themed = guestColours(declaration.prop, declaration.value)
+    if (themed !== declaration.value) declaration.value = themed
+  },
+}
+
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 
 /** Every module that one of ours imports at once, directly or through others, and itself. */
@@ -178,7 +195,7 @@ export default defineConfig({
     dedupe: ['react', 'react-dom'],
   },
   // amis' own style sheets hold selectors that the minifier otherwise refuses (design.md §6).
-  css: { lightningcss: { errorRecovery: true } },
+  css: { lightningcss: { errorRecovery: true }, postcss: { plugins: [guestTheme] } },
   build: {
     // Plant networks still run browsers of 2021 (answers I).
     target: 'chrome87',

@@ -38,14 +38,19 @@ const inspection = {
 
 let count = 0
 /** A form of its own for each journey. */
-async function aForm(formPcJson: object = inspection): Promise<number> {
+async function aForm(formPcJson: object = inspection, formMobileJson?: object): Promise<number> {
   count += 1
-  const body = { formKey: `inspection${count}`, formName: `Inspection ${count}`, formPcJson }
+  const body = { formKey: `inspection${count}`, formName: `Inspection ${count}`, formPcJson, formMobileJson }
   const { formId } = await call<{ formId: number }>(app.url, 'POST', '/form/create', { token, body })
   return formId
 }
 const draftOf = async (formId: number) =>
-  call<{ rev: number; formPcJson: { body: object[] } }>(app.url, 'GET', `/form/draft?formId=${formId}`, { token })
+  call<{ rev: number; formPcJson: { body: object[] }; formMobileJson: object | null }>(
+    app.url,
+    'GET',
+    `/form/draft?formId=${formId}`,
+    { token },
+  )
 
 const visitors: Visitor[] = []
 afterEach(async () => {
@@ -174,6 +179,65 @@ describe('the form designer', () => {
     await judge.click()
 
     await dialog.getByText('The server would take this; nothing was stored').waitFor()
+  })
+
+  it('shows the form as a step of a workflow does, and in the theme that nobody has set', async () => {
+    const listed = await call<{ rows: { formId: number; uses: number }[] }>(app.url, 'GET', '/form/list?pageSize=100', {
+      token,
+    })
+    const { formId } = listed.rows.find(({ uses }) => uses > 1) ?? { formId: 0 }
+    const screen = await aDesigner(formId)
+    const theme = () => screen.page.evaluate(() => document.documentElement.dataset['theme'])
+    await screen.page.getByRole('button', { name: 'Preview and test fill' }).click()
+    const dialog = screen.page.getByRole('dialog')
+    const inputs = async () => dialog.locator('.ll-try-form :is(input, select, textarea)').count()
+    const atTheBeginning = await inputs()
+
+    await dialog.getByLabel('As at').selectOption({ index: 1 })
+    await expect.poll(inputs).toBeLessThan(atTheBeginning)
+    await dialog.getByText('Dark', { exact: true }).click()
+    await expect.poll(theme).toBe('dark')
+    await screen.page.keyboard.press('Escape')
+
+    await expect.poll(theme).toBe('light')
+  })
+
+  it('tells what holds the phone layout back, and leads there', async () => {
+    const lines = { type: 'form', body: [field('line', 'Line'), { ...field('tool', 'Tool'), required: true }] }
+    const formId = await aForm(lines, { type: 'form', body: [field('line', 'Line'), field('tool', 'Tool')] })
+    const screen = await aDesigner(formId)
+    const { page } = screen
+    await page.getByText('Phone', { exact: true }).first().click()
+    await screen.component('Tool, Text').click()
+    await page.keyboard.press('Delete')
+    await page.getByText('Desk', { exact: true }).first().click()
+
+    await page.getByText('1 problem', { exact: true }).click()
+    await page.getByRole('button', { name: /lacks the compulsory field "Tool"/ }).click()
+
+    await expect.poll(() => screen.names()).toEqual(['Line, Text'])
+  })
+
+  it('edits both layouts beside one another where there is room, each by what was chosen in it', async () => {
+    const formId = await aForm()
+    const screen = await aDesigner(formId, { viewport: { width: 1920, height: 1080 } })
+    const { page } = screen
+    await page.getByRole('button', { name: 'Side by side' }).click()
+    const [desk, phone] = (['Form, Desk', 'Form, Phone'] as const).map((name) => page.getByRole('region', { name }))
+    await page.getByRole('button', { name: 'Design a layout for phones' }).click()
+
+    await phone!.getByRole('button', { name: 'State, Text' }).click()
+    await page.keyboard.press('Delete')
+    await desk!.getByRole('button', { name: 'Tool, Text' }).click()
+    await page.keyboard.press('Control+d')
+
+    await screen.saved()
+    await expect.poll(() => desk!.locator('.ll-frame-handle').count()).toBe(5)
+    await expect.poll(() => phone!.locator('.ll-frame-handle').count()).toBe(3)
+    await expect
+      .poll(async () => JSON.stringify((await draftOf(formId)).formMobileJson))
+      .not.toContain('"name":"state"')
+    expect(await findings(page)).toEqual([])
   })
 
   it.each(['light', 'dark'] as const)('is whole for those who do not see it, in the %s theme', async (theme) => {

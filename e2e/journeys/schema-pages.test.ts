@@ -66,10 +66,19 @@ describe('a page made from a form', () => {
     await page.getByRole('button', { name: '撤销' }).click()
     await page.getByText('草稿已是最新').waitFor()
     await page.getByRole('button', { name: '重做' }).click()
+    // The menu of the canvas goes the same steps.
+    for (const [command, state] of [
+      ['撤销（Undo）', '草稿已是最新'],
+      ['重做（Redo）', '有未保存的修改'],
+    ] as const) {
+      await page.locator('.ll-page-editor [data-editor-id]').getByText('缴费状态').first().click({ button: 'right' })
+      await page.getByText(command, { exact: true }).click()
+      await page.getByText(state).waitFor()
+    }
     await page.getByRole('button', { name: '保存草稿' }).click()
     await page.getByText('草稿已保存').waitFor()
     await page.getByRole('button', { name: '预览', exact: true }).click()
-    await page.locator('.ll-designer-preview').getByText('城东医院').first().waitFor()
+    await page.locator('.ll-page-designer-preview').getByText('城东医院').first().waitFor()
     await shoot(page, 'preview')
 
     await page.goto(`${app.url}${packPaths.schemaPages}`)

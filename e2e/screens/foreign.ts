@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
  * and an entry whose element has nothing wrong any more fails.
  */
 export const FOREIGN: Readonly<Record<string, string>> = {
-  // The palette, canvas and panels of amis-editor: texts of 11 px, nameless buttons, small boxes, colours of one theme. Who
-  // works by keys or by ear designs a page in its JSON view (docs/form-schemas.md, Schema pages).
+  // The palette, canvas and panels of amis-editor: texts of 11 px, nameless buttons, small boxes. Who works
+  // by keys or by ear designs a page in its JSON view (docs/form-schemas.md, Schema pages).
   'page designer': '.ll-page-editor',
 }
 

@@ -44,6 +44,7 @@ import { createInstancesService } from './modules/process-instances/process-inst
 import { administrationRoutes } from './modules/process-instances/administration/administration.routes.ts'
 import { signingRoutes } from './modules/process-instances/signing/signing.routes.ts'
 import { holdersOf, isQualified } from './modules/qualifications/qualifications.service.ts'
+import { rightsAt } from './modules/process-instances/tasks/task-forms.ts'
 import { tasksRoutes } from './modules/process-instances/tasks/tasks.routes.ts'
 
 export type WorkFlow = ReturnType<typeof createWorkFlow>
@@ -141,6 +142,12 @@ export function createWorkFlow(parts: {
     /** What the module of forms asks of workflows. */
     formUsers: {
       listFormFieldUses: definitions.listFormFieldUses,
+      listFormSteps: async (formKey: string) =>
+        (await definitions.listFormSteps(formKey)).map(({ node, isMain, ...workflow }) => ({
+          ...workflow,
+          ...{ elementId: node.elementId, name: node.name, nameEn: node.nameEn },
+          rights: rightsAt(node, { formKey, isMain }),
+        })),
       formsOfFlow: createFormsOfFlow({ database, forms, definitions }),
     },
     delegations,

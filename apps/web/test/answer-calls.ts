@@ -19,15 +19,20 @@ class FakeUpload {
   }
   send(): void {
     this.responseText = JSON.stringify({ retcode: 0, msg: 'ok', data: this.answer() })
-    for (const event of ['load', 'loadend']) this.heard.get(event)?.()
+    const end = (event: string) => {
+      for (const one of [event, 'loadend']) this.heard.get(one)?.()
+    }
+    nextUpload.arrive = () => end('load')
+    if (nextUpload.way === 'lost') end('error')
+    else if (nextUpload.way === 'atOnce') nextUpload.arrive()
   }
   protected answer(): unknown {
     return undefined
   }
 }
 
-/** The id that the next file is given. */
-export const nextUpload = { fileId: '' }
+/** The id that the next file is given, and whether it arrives at once, only when `arrive` is called, or never. */
+export const nextUpload = { fileId: '', way: 'atOnce' as 'atOnce' | 'late' | 'lost', arrive: () => {} }
 
 /** One thing for every picker to offer. */
 export const pickable: Readonly<Record<string, unknown>> = {
@@ -45,6 +50,7 @@ export function answerCalls(data: Readonly<Record<string, unknown>>): void {
   }
   beforeEach(() => {
     queryClient.clear()
+    nextUpload.way = 'atOnce'
     vi.stubGlobal('fetch', async (url: string) => Response.json({ retcode: 0, msg: 'ok', data: answerOf(url) }))
     vi.stubGlobal(
       'XMLHttpRequest',

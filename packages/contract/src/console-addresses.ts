@@ -3,6 +3,7 @@ export const TASK_PATH = '/mission/form'
 export const PROCESS_PATH = '/mission/instance'
 export const QUICK_FORM_PATH = '/mission/quick'
 export const FORM_DESIGN_PATH = '/design/form'
+export const RECORD_PATH = '/record'
 export const PAGE_TABLE_PATH = '/design/page-table'
 export const SCHEMA_PAGE_PATH = '/design/schema-page'
 

@@ -7,7 +7,7 @@ import { lintSchema } from './lint.ts'
 import { mobileTexts } from './lint-mobile.texts.ts'
 
 /** Where a problem stands in the layout of phones: `$mobile.body[0]`. */
-const MOBILE_ROOT = '$mobile'
+export const MOBILE_ROOT = '$mobile'
 
 /** Why a layout of phones may not be saved beside this one of the desk; empty when it may. */
 export function lintMobile(desk: AmisSchema, mobile: AmisSchema, language: Language = 'zh-CN'): Problem[] {

@@ -1382,6 +1382,29 @@ UNION ALL
      CROSS JOIN LATERAL jsonb_array_elements(passed) WITH ORDINALITY p(passage, place))
   WHERE (NOT (passage ? 'visit'::text));
 
+create view menu_addresses as
+ WITH RECURSIVE entries AS (
+         SELECT id,
+            0 AS depth,
+            ('/'::text || ltrim(url, '/'::text)) AS address
+           FROM menus
+          WHERE (parent_id IS NULL)
+        UNION ALL
+         SELECT id,
+            (depth + 1),
+            ((
+                CASE
+                    WHEN (depth = 0) THEN ''::text
+                    ELSE address
+                END || '/'::text) || ltrim(url, '/'::text))
+           FROM (menus m
+             JOIN entries e ON ((id = parent_id)))
+          WHERE (depth < 16)
+        )
+ SELECT id,
+    address
+   FROM entries;
+
 create view variable_changes as
  SELECT org_id,
     process_instance_id,

@@ -51,4 +51,16 @@ describe('the steps of a page that is being designed', () => {
     history.begin(step('anew'))
     expect([history.back(), history.forth()]).toEqual([undefined, undefined])
   })
+
+  it('says whether there is a step before, and one after', () => {
+    const history = editorHistory<string>()
+    expect([history.hasBefore(), history.hasAfter()]).toEqual([false, false])
+    history.begin({ marked: 'a', kept: { a: 1 } })
+    history.note({ marked: 'b', kept: { b: 1 } })
+    expect([history.hasBefore(), history.hasAfter()]).toEqual([true, false])
+
+    history.back()
+
+    expect([history.hasBefore(), history.hasAfter()]).toEqual([false, true])
+  })
 })

@@ -12,6 +12,8 @@ export interface EditorHistory<Schema> {
   readonly begin: (step: Step<Schema>) => void
   /** @param isInstead the step takes the place of the last: what a panel adds to a new part belongs to its coming */
   readonly note: (step: Step<Schema>, isInstead?: boolean) => void
+  readonly hasBefore: () => boolean
+  readonly hasAfter: () => boolean
   /** What the canvas is to show then; undefined where there is nothing before. */
   readonly back: () => Schema | undefined
   /** What the canvas is to show then; undefined where there is nothing after. */
@@ -42,6 +44,8 @@ export function editorHistory<Schema>(): EditorHistory<Schema> {
       else steps = steps.with(known, step)
       at = known ?? steps.length - 1
     },
+    hasBefore: () => at > 0,
+    hasAfter: () => at < steps.length - 1,
     back: () => go(at - 1),
     forth: () => go(at + 1),
   }

@@ -14,7 +14,7 @@ import {
   UnknownRendererPlugin,
 } from 'amis-editor'
 import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
-import { editorHistory } from './editor-history.ts'
+import { editorHistory, type EditorHistory } from './editor-history.ts'
 import { tidied, isOffered, withoutRefused } from './editor-parts.ts'
 import { amisEnv, amisFetcher } from './env.ts'
 import { asFormula } from './evaluate-expression.ts'
@@ -69,6 +69,17 @@ class AllowedSettings extends BasePlugin {
     const allowed = (panel: unknown) => withoutRefused(panel, context?.schema?.type) ?? []
     setData(data instanceof Promise ? data.then(allowed) : allowed(data))
   }
+}
+
+type ContextMenus = Parameters<NonNullable<ComponentProps<typeof Editor>['onBuildContextMenus']>>[0]
+
+/** The menu of the canvas goes the same steps as the buttons above it: amis-editor would go those of its own. */
+function goOwnSteps({ data }: ContextMenus, history: EditorHistory<unknown>, { undo, redo }: EditorCommands): void {
+  const own: Readonly<Record<string, { disabled: boolean; onSelect: () => void }>> = {
+    undo: { disabled: !history.hasBefore(), onSelect: undo },
+    redo: { disabled: !history.hasAfter(), onSelect: redo },
+  }
+  for (const item of data) if (typeof item === 'object' && 'id' in item) Object.assign(item, own[String(item.id)])
 }
 
 /** Of the editor itself rather than parts; its view of the text is ours (`design/`), for it would bring an editor of code. */
@@ -132,6 +143,7 @@ export default function PageEditor({ schema, isPhone, onChange, onReady }: Props
         i18nEnabled={false}
         disablePluginList={(id, plugin) => !isOffered(id, own.includes(plugin))}
         plugins={[AllowedSettings]}
+        onBuildContextMenus={(menus) => goOwnSteps(menus, history, commands)}
         onUndo={commands.undo}
         onRedo={commands.redo}
         onEditorMount={(manager) => {

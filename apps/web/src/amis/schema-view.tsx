@@ -1,10 +1,10 @@
 import { render } from 'amis'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import { useMemo } from 'react'
+import { useMemo, type MouseEvent } from 'react'
 import { localizeSchema } from '../form/localize-schema.ts'
 import type { Values } from '../form/schema-values.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { amisEnv, amisFetcher } from './env.ts'
+import { amisEnv, amisFetcher, sameOriginPath } from './env.ts'
 import { tellLanguage } from './fetched-filters.ts'
 import { trustExpressionsOf } from './formula.ts'
 import { rendererOf } from './own-items.ts'
@@ -57,5 +57,16 @@ export default function SchemaView({ schema, values = nothing, onFailed = unhear
       { ...env, fetcher: (request) => amisFetcher(request, onFailed) },
     )
   }, [schema, language, values, onFailed])
-  return <div className="ll-amis">{element}</div>
+  return (
+    <div className="ll-amis" onClickCapture={stayHere}>
+      {element}
+    </div>
+  )
+}
+
+/** A link that amis draws leads nowhere but into the console, whatever its schema says; those within dialogs come here, too. */
+function stayHere(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (link !== null && sameOriginPath(link.getAttribute('href') ?? '', location.origin) === undefined)
+    event.preventDefault()
 }

@@ -55,6 +55,7 @@ export const queryKeys = {
     /** What another has saved meanwhile. */
     rival: (formId: number, rev: number) => ['formDraft', formId, 'rival', rev],
     fieldUses: (formId: number) => ['formDraft', formId, 'fieldUses'],
+    steps: (formId: number) => ['formDraft', formId, 'steps'],
   },
   records: {
     all: ['records'],
@@ -111,6 +112,7 @@ export const queryKeys = {
     list: (filters: object) => ['schemaPages', 'list', filters],
     draft: (pageId: number) => ['schemaPages', 'draft', pageId],
     versions: (pageId: number) => ['schemaPages', 'versions', pageId],
+    version: (pageId: number, version: number) => ['schemaPages', 'version', pageId, version],
     /** What the server would refuse of a schema. */
     lint: (schema: object) => ['schemaPages', 'lint', schema],
   },

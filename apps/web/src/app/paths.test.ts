@@ -14,6 +14,7 @@ import {
   taskAddress,
   PAGE_TABLE_PATH,
   SCHEMA_PAGE_PATH,
+  RECORD_PATH,
 } from '@liveline/contract/console-addresses.ts'
 import {
   newRecordAddress,
@@ -122,7 +123,15 @@ describe('an address', () => {
   it('stands in paths.ts only', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
-    const inContract = [TASK_PATH, PROCESS_PATH, QUICK_FORM_PATH, FORM_DESIGN_PATH, PAGE_TABLE_PATH, SCHEMA_PAGE_PATH]
+    const inContract = [
+      TASK_PATH,
+      PROCESS_PATH,
+      QUICK_FORM_PATH,
+      FORM_DESIGN_PATH,
+      PAGE_TABLE_PATH,
+      SCHEMA_PAGE_PATH,
+      RECORD_PATH,
+    ]
     const elsewhere: readonly string[] = ['/', ...inContract]
     const named = Object.values({ ...paths, ...packPaths }).filter((path) => !elsewhere.includes(path))
     expect(linesWith(address, sources)).toHaveLength(named.length)

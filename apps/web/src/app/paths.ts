@@ -5,6 +5,7 @@ import {
   TASK_PATH,
   PAGE_TABLE_PATH,
   SCHEMA_PAGE_PATH,
+  RECORD_PATH,
 } from '@liveline/contract/console-addresses.ts'
 
 /**
@@ -29,7 +30,7 @@ export const paths = {
   notices: '/mission/notices',
   /** The records of any form, for whom no menu entry leads there. */
   records: '/records',
-  record: '/record',
+  record: RECORD_PATH,
   newRecord: '/record/new',
   printRecord: '/print/record',
   printProcess: '/print/process',

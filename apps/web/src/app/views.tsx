@@ -63,8 +63,12 @@ const loaders = {
       )
     ).FormsPage,
   formVersions: async () =>
-    (await withTexts(['forms', 'form-management'], () => import('../features/form-management/form-versions-page.tsx')))
-      .FormVersionsPage,
+    (
+      await withTexts(
+        ['forms', 'form-management', 'difference'],
+        () => import('../features/form-management/form-versions-page.tsx'),
+      )
+    ).FormVersionsPage,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,
@@ -76,8 +80,12 @@ const loaders = {
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
   schemaPages: async () =>
-    (await withTexts(['lists', 'page-design'], () => import('../features/schema-page/design/pages-page.tsx')))
-      .SchemaPagesPage,
+    (
+      await withTexts(
+        ['lists', 'page-design', 'difference'],
+        () => import('../features/schema-page/design/pages-page.tsx'),
+      )
+    ).SchemaPagesPage,
   schemaPageDesigner: async () =>
     (await withTexts(['forms', 'page-design'], () => import('../features/schema-page/design/designer-page.tsx')))
       .DesignerPage,

@@ -28,8 +28,9 @@ function Entered({ part: { node, field } }: { part: ItemPart }) {
   const ids = [help === '' ? [] : [`${inputId}-help`], problem === undefined ? [] : [`${inputId}-problem`]].flat()
   const onChange = useCallback((next: unknown, also?: Values) => store.set(name, next, also), [store, name])
   const onBlur = useCallback(() => store.visit(name), [store, name])
+  const onAwait = useCallback((reason: string | undefined) => store.await(name, reason), [store, name])
   const control = {
-    ...{ node, field, label, value, isRequired, isDisabled, labels, onChange, onBlur },
+    ...{ node, field, label, value, isRequired, isDisabled, labels, onChange, onBlur, onAwait },
     id: inputId,
     isInvalid: problem !== undefined,
     describedBy: ids.length === 0 ? undefined : ids.join(' '),

@@ -50,10 +50,13 @@ function schemaIn(schema: AmisSchema, language: Language): AmisSchema {
 const isNeverSeen = ({ visible, hidden, visibleOn, hiddenOn }: Json): boolean =>
   visible === false || hidden === true || visibleOn === false || hiddenOn === true
 
-/** What is drawn of a form with the rights of its node; holders with nothing in them are left out. */
-export function partsOf(form: TaskForm, part: FormPart, language: Language): readonly Part[] {
+/**
+ * What is drawn of a form with the rights of its node; holders with nothing in them are left out.
+ * @param isMobile on a phone, in its own layout where there is one; what its fields mean is said by `schema` alone
+ */
+export function partsOf(form: TaskForm, part: FormPart, language: Language, isMobile = false): readonly Part[] {
   const fields = new Map(fieldsOf(form.schema).map((field) => [field.name, field]))
-  const schema = schemaIn(form.schema, language)
+  const schema = schemaIn(isMobile ? phoneLayoutOf(form) : form.schema, language)
 
   const read = (node: unknown, key: string): Part[] => {
     if (!isObject(node) || isNeverSeen(node)) return []
@@ -80,6 +83,16 @@ export function partsOf(form: TaskForm, part: FormPart, language: Language): rea
   }
 
   return listOf(schema['body']).flatMap((node, index) => read(node, String(index)))
+}
+
+/** The desk's, where the phone's would leave out what somebody has to fill in at this node. */
+function phoneLayoutOf(form: TaskForm): AmisSchema {
+  const { schema, mobileSchema } = form
+  if (mobileSchema === undefined) return schema
+  const shown = new Set(fieldsOf(mobileSchema).map(({ name }) => name))
+  const isMissed = ({ name, requiredOn }: FormField) =>
+    !shown.has(name) && (form.fields[name]?.required === true || requiredOn !== undefined)
+  return fieldsOf(schema).some(isMissed) ? schema : mobileSchema
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -54,6 +54,7 @@ export function createFormStore(options: StoreOptions) {
   const states = new Map<string, FieldState>()
   const visited = new Set<string>()
   const refusals = new Map<string, Problem>()
+  const awaited = new Map<string, Problem>()
   const computed = computedValues(schema, editable)
   const lastComputed = new Map<string, unknown>()
   const autoFilled = new Map<string, unknown>()
@@ -84,7 +85,7 @@ export function createFormStore(options: StoreOptions) {
   }
   const judge = (): void => {
     const found = judgeForm(schema, values, { editable, closedCells, required, around, now: now() })
-    problems = new Map([...refusals, ...found.map((judged) => [judged.path, judged] as const)])
+    problems = new Map([...refusals, ...found.map((judged) => [judged.path, judged] as const), ...awaited])
     const grouped = new Map<string, (readonly [string, Problem])[]>()
     for (const entry of problems) {
       const owner = ownerOf(entry[0])
@@ -209,6 +210,20 @@ export function createFormStore(options: StoreOptions) {
       return refused.length > 0 && refused.every(({ path }) => problems.has(path))
     },
     keptRows: (table: string): number => keptRows?.get(table) ?? 0,
+    /** A file of this field, or cell, is not there yet, for the reason said; without one, nothing is awaited any more. */
+    await: (path: string, reason: string | undefined): void => {
+      const field = byName.get(ownerOf(path))
+      if (field === undefined || (reason === undefined && !awaited.has(path))) return
+      if (reason === undefined) awaited.delete(path)
+      else awaited.set(path, { code: 'AWAITED', field, text: { zh: reason, en: reason } })
+      refresh()
+    },
+    /** Where files are awaited; shown from now on. */
+    awaited: (): readonly string[] => {
+      for (const path of awaited.keys()) visited.add(path)
+      if (awaited.size > 0) refresh()
+      return [...awaited.keys()]
+    },
     isSeen: (field: FormField) => isShown(field, scope),
   }
 }

@@ -11,6 +11,7 @@ import {
   type MutableRefObject,
   type ReactNode,
 } from 'react'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { focusField } from './focus-field.ts'
 import { FormContext } from './form-context.ts'
@@ -34,6 +35,8 @@ export interface FormHandle {
   readonly focusFirst: () => void
   /** Shows what the server refused at its fields; false if some of it has none that is seen. */
   readonly refuse: (problems: readonly { readonly path: string; readonly message: string }[]) => boolean
+  /** Whether a file of it is not there yet: that is shown at its field, and nothing may be sent without it. */
+  readonly isAwaited: () => boolean
 }
 
 interface Props {
@@ -69,7 +72,8 @@ export function Form({
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [store] = useState(() => shared ?? openForm(form, { initialValues, mainForm }))
-  const parts = useMemo(() => partsOf(form, part, language), [form, part, language])
+  const isMobile = useIsMobile()
+  const parts = useMemo(() => partsOf(form, part, language, isMobile), [form, part, language, isMobile])
   const surroundings = useMemo(() => ({ store, id, labels: form.labels, beside }), [store, id, form.labels, beside])
 
   useEffect(() => {
@@ -105,6 +109,11 @@ export function Form({
         const isShown = store.refuse(problems)
         focusField(root.current, store.shownProblems())
         return isShown
+      },
+      isAwaited: () => {
+        const awaited = store.awaited()
+        if (awaited.length > 0) focusField(root.current, awaited)
+        return awaited.length > 0
       },
     }
   }, [store, form, mainForm])

@@ -69,6 +69,7 @@ export const DataRecord = DataRow.extend({
   /** A newer release: `update` may move the record to it. */
   latestVersionId: z.number().int().nullable(),
   schema: AmisSchema,
+  mobileSchema: TaskForm.shape.mobileSchema,
   defaultRight: TaskForm.shape.defaultRight,
   fields: TaskForm.shape.fields,
   labels: FormLabels,

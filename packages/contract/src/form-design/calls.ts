@@ -3,7 +3,7 @@ import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
 import { AmisSchema, FORM_KEY, formId } from '../form/shapes.ts'
-import { FieldRights, FieldUse, FormComparison, FormDraft, FormFile, FormUses } from './shapes.ts'
+import { FieldRights, FieldUse, FormComparison, FormDraft, FormFile, FormStep, FormUses } from './shapes.ts'
 
 export const formDesignApi = defineApi({
   draft: {
@@ -54,6 +54,18 @@ export const formDesignApi = defineApi({
     query: formId,
     /** By the name of the field; fields that nothing uses are left out. */
     data: z.record(z.string(), z.array(FieldUse)),
+    errors: ['NOT_FOUND'],
+  },
+  steps: {
+    method: 'GET',
+    path: '/form/steps',
+    access: 'form:read',
+    extension: true,
+    summary:
+      'The steps of workflows at which people have a form before them, with what each lets them do with its fields',
+    query: formId,
+    /** In drafts and newest releases; where both have the step, as the draft has it. */
+    data: z.array(FormStep),
     errors: ['NOT_FOUND'],
   },
   compare: {

@@ -51,6 +51,17 @@ export const FormUses = z.object({
 })
 export type FormUses = z.infer<typeof FormUses>
 
+/** A step of a workflow at which people have a form before them, and what it lets them do with its fields. */
+export const FormStep = z.object({
+  definitionId: z.number().int(),
+  definitionName: z.string(),
+  definitionNameEn: z.string(),
+  elementId: z.string(),
+  ...named,
+  rights: FieldRights,
+})
+export type FormStep = z.infer<typeof FormStep>
+
 /** Where one field of a form is used. */
 export const FieldUse = z.object({
   /** condition, rule, text, autoFill, source: of the same schema; the rest of page tables and workflows. */

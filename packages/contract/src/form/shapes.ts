@@ -49,6 +49,8 @@ export const FormVersion = z.object({
   state: ReleaseState,
   /** The schema that was asked for. */
   formPcJson: AmisSchema,
+  /** The layout of phones, where the form has one. */
+  formMobileJson: AmisSchema.optional(),
 })
 export type FormVersion = z.infer<typeof FormVersion>
 
@@ -98,6 +100,8 @@ export const TaskForm = z.object({
   formVersionId: z.number().int(),
   formDataId: z.string().nullable(),
   schema: AmisSchema,
+  /** The layout of phones, where the form has one (answers C7): what is drawn there; judged by `schema` all the same. */
+  mobileSchema: AmisSchema.optional(),
   values: z.record(z.string(), z.unknown()),
   /** Right when a field is not named in `fields`. */
   defaultRight: FieldRight,

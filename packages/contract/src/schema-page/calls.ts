@@ -165,6 +165,6 @@ export const schemaPageApi = defineApi({
     summary: 'The newest release of a schema page that stands in the menu of the caller',
     query: pageId,
     data: ReleasedSchemaPage,
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PAGE_SWITCHED_OFF'],
+    errors: ['NOT_FOUND', 'NOT_RELEASED', 'PAGE_SWITCHED_OFF', 'SCHEMA_REFUSED'],
   },
 })

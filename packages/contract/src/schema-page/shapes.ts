@@ -48,4 +48,18 @@ export const ReleasedSchemaPage = z.object({
   schema: AmisSchema,
 })
 
+/** What leads to a page that therefore cannot be deleted (the details of IN_USE): entries of the menu. */
+export const SchemaPageUses = z.object({
+  uses: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      /** Where the console shows it, for whom the menu has it. */
+      address: z.string(),
+    }),
+  ),
+})
+export type SchemaPageUses = z.infer<typeof SchemaPageUses>
+
 export const Problems = z.object({ problems: z.array(Problem) })

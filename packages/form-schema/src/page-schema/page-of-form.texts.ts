@@ -8,5 +8,10 @@ export const pageOfFormTexts = defineTexts({
   clear: { zh: '重置', en: 'Clear' },
   changedAt: { zh: '更新时间', en: 'Last change' },
   close: { zh: '关闭', en: 'Close' },
+  operations: { zh: '操作', en: 'Actions' },
+  edit: { zh: '修改', en: 'Edit' },
+  remove: { zh: '删除', en: 'Delete' },
+  removeAsk: { zh: '删除这条记录？30 天内可以恢复。', en: 'Delete this record? It can be restored for 30 days.' },
+  reveal: { zh: '显示', en: 'Show' },
   save: { zh: '保存', en: 'Save' },
 })

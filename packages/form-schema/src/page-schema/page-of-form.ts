@@ -1,9 +1,9 @@
+import { RECORD_PATH } from '@liveline/contract/console-addresses.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Text } from '@liveline/contract/language.ts'
 import { fieldsOf } from '../fields.ts'
 import type { FormField } from '../form-field.ts'
 import { isObject } from '../json.ts'
-import { isCall } from './page-calls.ts'
 import { pageOfFormTexts } from './page-of-form.texts.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -14,7 +14,6 @@ type NamedForm = {
   readonly schema: AmisSchema
 }
 
-const SAVE = 'post:/api/form/data/save'
 const MOST_COLUMNS = 8
 const MOST_FILTERS = 4
 /** What one line of a table, or one box of a filter, cannot hold. */
@@ -26,7 +25,8 @@ const both = (key: string, { zh, en }: Text): Node => ({ [key]: zh, [`${key}En`]
 const labelled = ({ label, labelEn }: FormField): Node => ({ label, labelEn })
 
 /**
- * A page that lists the records of a form, filters them, and takes new ones: a beginning that the designer goes on from.
+ * A page that lists the records of a form, filters them, takes new ones, and lets whoever may correct, delete and unmask
+ * them: a beginning that the designer goes on from.
  * It passes the lint whatever the form is.
  */
 export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSchema {
@@ -59,10 +59,12 @@ export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSch
               value: `\${${field.name}}`,
             })),
           },
+          // A row has rights of its own under the same name.
+          responseData: { rows: '${rows}', total: '${total}', mayCreate: '${may.create}', mayReveal: '${may.reveal}' },
         },
         ...(filters.length === 0 ? {} : { filter: filterForm(filters, items) }),
         headerToolbar: [
-          ...(isCall(SAVE) ? [createButton({ formId, schema })] : []),
+          createButton({ formId, schema }),
           { type: 'button', actionType: 'reload', target: 'records', ...both('label', pageOfFormTexts.refresh) },
         ],
         footerToolbar: ['statistics', 'pagination'],
@@ -74,6 +76,7 @@ export function pageOfForm({ formId, name, nameEn, schema }: NamedForm): AmisSch
             tpl: "${DATETOSTR(updatedAt, 'YYYY-MM-DD HH:mm')}",
             ...both('label', pageOfFormTexts.changedAt),
           },
+          operations(columns.filter(({ mask }) => mask !== undefined)),
         ],
       },
     ],
@@ -104,6 +107,7 @@ function createButton({ formId, schema }: Pick<NamedForm, 'formId' | 'schema'>):
     type: 'button',
     actionType: 'dialog',
     level: 'primary',
+    visibleOn: '${mayCreate}',
     ...both('label', pageOfFormTexts.create),
     dialog: {
       ...both('title', pageOfFormTexts.create),
@@ -122,6 +126,47 @@ function createButton({ formId, schema }: Pick<NamedForm, 'formId' | 'schema'>):
         { type: 'button', actionType: 'cancel', ...both('label', pageOfFormTexts.close) },
         { type: 'button', actionType: 'confirm', level: 'primary', ...both('label', pageOfFormTexts.save) },
       ],
+    },
+  }
+}
+
+/** What may be done with one record, for whom it may be. It is corrected where every record is: there it is locked and compared. */
+function operations(masked: readonly FormField[]): Node {
+  const button = { type: 'button', level: 'link' }
+  return {
+    type: 'operation',
+    ...both('label', pageOfFormTexts.operations),
+    buttons: [
+      {
+        ...{ ...button, actionType: 'link', link: `${RECORD_PATH}?id=\${id}&edit=1`, visibleOn: '${may.update}' },
+        ...both('label', pageOfFormTexts.edit),
+      },
+      ...masked.map((field) => revealButton(field, button)),
+      {
+        ...{ ...button, actionType: 'ajax', reload: 'records', visibleOn: '${may.delete}' },
+        ...both('label', pageOfFormTexts.remove),
+        ...both('confirmText', pageOfFormTexts.removeAsk),
+        api: { method: 'post', url: '/api/form/data/delete', data: { id: '${id}', rev: '${rev}' } },
+      },
+    ],
+  }
+}
+
+/** Shows what is masked of one field; the server writes down who asked. */
+function revealButton(field: FormField, button: Node): Node {
+  const { label, labelEn, name } = field
+  return {
+    ...{ ...button, actionType: 'dialog', visibleOn: '${mayReveal}' },
+    label: `${pageOfFormTexts.reveal.zh}${label}`,
+    labelEn: `${pageOfFormTexts.reveal.en} ${labelEn || label}`,
+    dialog: {
+      ...{ title: label, titleEn: labelEn || label, size: 'sm' },
+      body: {
+        type: 'service',
+        api: { method: 'post', url: '/api/form/data/reveal', data: { id: '${id}', field: name } },
+        body: { type: 'tpl', tpl: '${value}' },
+      },
+      actions: [{ type: 'button', actionType: 'cancel', ...both('label', pageOfFormTexts.close) }],
     },
   }
 }

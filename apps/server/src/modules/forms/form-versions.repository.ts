@@ -63,20 +63,18 @@ export async function listReleasedVersions(queryable: Queryable): Promise<FormVe
   return rows.map(versionOf)
 }
 
-/** The layout of phones; null: that of the desk. */
-export async function readMobileSchema(queryable: Queryable, versionId: number): Promise<AmisSchema | null> {
-  const { rows } = await queryable.query<{ mobile_schema: AmisSchema | null }>(
-    'select mobile_schema from form_versions where id = $1',
-    [versionId],
-  )
-  return rows[0]?.mobile_schema ?? null
+export type Layouts = {
+  readonly schema: AmisSchema
+  /** The layout of phones; undefined: that of the desk. */
+  readonly mobileSchema: AmisSchema | undefined
 }
 
-export async function readSchema(queryable: Queryable, versionId: number): Promise<AmisSchema> {
-  const { rows } = await queryable.query<{ schema: AmisSchema }>('select schema from form_versions where id = $1', [
-    versionId,
-  ])
-  return rows[0]?.schema ?? {}
+export async function readLayouts(queryable: Queryable, versionId: number): Promise<Layouts> {
+  const { rows } = await queryable.query<{ schema: AmisSchema; mobile_schema: AmisSchema | null }>(
+    'select schema, mobile_schema from form_versions where id = $1',
+    [versionId],
+  )
+  return { schema: rows[0]?.schema ?? {}, mobileSchema: rows[0]?.mobile_schema ?? undefined }
 }
 
 /** Released and superseded versions, newest first. */

@@ -1,5 +1,4 @@
 import { nameIn, type Language } from '@liveline/contract/language.ts'
-import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { LRUCache } from 'lru-cache'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
@@ -12,7 +11,7 @@ import { refuseMissing } from './missing-form.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 
-export type FormVersionWithSchema = FormVersion & { readonly schema: AmisSchema }
+export type FormVersionWithSchema = FormVersion & repository.Layouts
 
 export type FormVersions = ReturnType<typeof createFormVersions>
 
@@ -21,20 +20,19 @@ const KEPT_SCHEMAS = 500
 /** Reads the versions of forms, each with its schema. */
 export function createFormVersions({ database }: { database: Queryable }) {
   // Released schemas never change, so they are read once.
-  const schemas = new LRUCache<number, AmisSchema>({ max: KEPT_SCHEMAS })
+  const layouts = new LRUCache<number, repository.Layouts>({ max: KEPT_SCHEMAS })
 
-  async function schemaOf(queryable: Queryable, version: FormVersion): Promise<AmisSchema> {
-    const kept = schemas.get(version.id)
+  async function layoutsOf(queryable: Queryable, version: FormVersion): Promise<repository.Layouts> {
+    const kept = layouts.get(version.id)
     if (kept !== undefined) return kept
-    const schema = await repository.readSchema(queryable, version.id)
-    if (version.state === 'draft') return schema
-    schemas.set(version.id, schema)
-    return schema
+    const read = await repository.readLayouts(queryable, version.id)
+    if (version.state !== 'draft') layouts.set(version.id, read)
+    return read
   }
 
   const withSchema = async (queryable: Queryable, version: FormVersion): Promise<FormVersionWithSchema> => ({
     ...version,
-    schema: await schemaOf(queryable, version),
+    ...(await layoutsOf(queryable, version)),
   })
 
   /**
@@ -79,8 +77,7 @@ export function createFormVersions({ database }: { database: Queryable }) {
   ): Promise<FormVersionWithSchema> {
     const version = await getVersion(versionId, { language: caller.language })
     if (version.state === 'draft' && !caller.permissions.has('form:edit')) return refuseMissing(caller.language)
-    const mobile = formType === 'pc' ? null : await repository.readMobileSchema(database, versionId)
-    return mobile === null ? version : { ...version, schema: mobile }
+    return formType === 'pc' ? version : { ...version, schema: version.mobileSchema ?? version.schema }
   }
 
   /** Fields of every released version, the newest spelling of each: rows of older versions can be searched too. */

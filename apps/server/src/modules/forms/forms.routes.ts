@@ -65,11 +65,12 @@ export function formsRoutes(app: FastifyInstance, { forms, users }: { forms: For
     copy: ({ body, caller, write }) => forms.copy(write, caller, body),
     exportFile: ({ query, caller }) => forms.exportFile(caller, query.formId),
     importFile: ({ body, caller, write }) => forms.importFile(write, caller, body),
+    steps: ({ query, caller }) => forms.listSteps(caller, query.formId, users),
     fieldUses: ({ query, caller }) => forms.listFieldUses(caller, query.formId, users),
   })
 }
 
-const headOnWire = (version: FormVersion): Omit<FormVersionOnWire, 'formPcJson'> => ({
+const headOnWire = (version: FormVersion): Omit<FormVersionOnWire, 'formPcJson' | 'formMobileJson'> => ({
   formId: version.formId,
   formKey: version.formKey,
   formName: version.name,
@@ -82,4 +83,5 @@ const headOnWire = (version: FormVersion): Omit<FormVersionOnWire, 'formPcJson'>
 const onWire = (version: FormVersionWithSchema): FormVersionOnWire => ({
   ...headOnWire(version),
   formPcJson: version.schema,
+  formMobileJson: version.mobileSchema,
 })

@@ -1,6 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { fileApi } from '@liveline/contract/file/calls.ts'
-import { formApi } from '@liveline/contract/form/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import type { FileRef } from '@liveline/contract/file/shapes.ts'
 import { itemTypes, type ItemType } from '@liveline/form-schema/item-kinds.ts'
@@ -312,68 +311,5 @@ describe('a picture', () => {
         msg: expect.stringContaining(name),
       })
     expect(fileApi.upload.bodyLimitBytes).toBe(20 * 1_048_576)
-  })
-})
-
-describe('bad input', () => {
-  const field = (rest: object) => ({ name: 'a', label: '甲', ...rest })
-  const text = field({ type: 'input-text' })
-  const rows = field({ type: 'combo', multiple: true, items: [{ type: 'input-text', name: 'b' }] })
-
-  it.each<[string, object, Record<string, unknown>, string]>([
-    ['a number as a text', field({ type: 'input-number' }), { a: '5' }, 'a'],
-    ['a text as a number', text, { a: 5 }, 'a'],
-    ['a list as a text', text, { a: ['x'] }, 'a'],
-    ['an unknown field', text, { b: 'x' }, 'b'],
-    ['an option not offered', field({ type: 'select', options: ['x'] }), { a: 'y' }, 'a'],
-    ['rows that are none', rows, { a: ['x'] }, 'a'],
-    ['10,000 rows', rows, { a: Array.from({ length: 10_000 }, () => ({ b: 'x' })) }, 'a'],
-    ['an unknown column', rows, { a: [{ c: 1 }] }, 'a[0].c'],
-    ['half a character', text, { a: 'x\ud800y' }, 'a'],
-    ['half a character in a row', rows, { a: [{ b: '\udc00' }] }, 'a.0.b'],
-    ['a character that no text has', text, { a: 'x\u0000y' }, 'a'],
-    [
-      'half a character within a value',
-      field({ type: 'location-picker' }),
-      { a: { lng: 1, lat: 1, name: '\ud800' } },
-      'a',
-    ],
-    ['a name of JavaScript', text, JSON.parse('{"a":"x","__proto__":{"a":1}}') as Record<string, unknown>, ''],
-  ])('%s is refused at its field, and nothing is stored', async (_what, item, values, place) => {
-    const formId = await formOf(item)
-
-    const answer = await save(formId, values)
-
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-    expect(JSON.stringify(answer.details ?? answer.msg)).toContain(place)
-    const listed = succeeded(await app.call(formDataApi.list, { body: { formId } }, await tokenOf(worker)))
-    expect(listed.rows).toEqual([])
-  })
-
-  const deep = (depth: number): object => (depth === 0 ? text : { type: 'container', body: [deep(depth - 1)] })
-  it.each<[string, object]>([
-    ['too deep', schemaOf(deep(40))],
-    ['too large', schemaOf({ ...text, label: 'x'.repeat(2_200_000) })],
-    ['too many parts', schemaOf(...Array.from({ length: 2_100 }, (_, index) => ({ ...text, name: `a${index}` })))],
-    ['a reference', schemaOf({ $ref: '#' })],
-    ['an unknown type', schemaOf({ type: 'hologram', name: 'a' })],
-    ['a script', schemaOf({ ...text, visibleOn: 'alert(1)' })],
-    ['a foreign address', schemaOf({ type: 'select', name: 'a', source: 'https://example.org/x' })],
-    ['a prototype', JSON.parse('{"type":"form","body":[{"type":"input-text","name":"a","__proto__":{}}]}') as object],
-    [
-      'a field computed from itself',
-      schemaOf({ ...text, liveline: { computed: '${b}' } }, { ...text, name: 'b', liveline: { computed: '${a}' } }),
-    ],
-    ['half a character', schemaOf({ ...text, label: '\ud800' })],
-  ])('a schema that is or has %s is refused with the place, and no form is made', async (what, schema) => {
-    const formKey = `bad${randomUUID().slice(0, 8)}`
-    const body = { formKey, formName: what, formNameEn: what, formPcJson: schema as Record<string, unknown> }
-    const answer = await app.call(formApi.create, { body }, design.designer.userName)
-
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
-    const { rows: made } = await app.database.query('select 1 from forms where form_key = $1', [formKey])
-    expect(made).toEqual([])
   })
 })

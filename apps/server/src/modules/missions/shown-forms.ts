@@ -58,6 +58,7 @@ export function createShownForms(parts: {
         formVersionId: version.id,
         formDataId: form.formDataId ?? null,
         schema: version.schema,
+        mobileSchema: version.mobileSchema,
         values: visibleValues(record?.data ?? {}, rights),
         defaultRight: rights.defaultRight,
         fields: { ...Object.fromEntries(automatic), ...rights.fields },

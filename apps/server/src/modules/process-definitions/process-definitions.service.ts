@@ -12,7 +12,7 @@ import { checksumOf } from './checksum-of.ts'
 import { definitionReleases } from './definition-releases.ts'
 import type { DrawingReader } from './drawings/drawing-reader.ts'
 import { createInspectDrawing } from './drawings/inspect-drawing.ts'
-import { createFormFieldUses } from './form-field-uses.ts'
+import { createFormUses } from './form-uses.ts'
 import * as repository from './process-definitions.repository.ts'
 import { definitionTexts } from './process-definitions.texts.ts'
 import { assertFresh, refuseMissing } from './refusals.ts'
@@ -46,7 +46,7 @@ export function createDefinitionsService(parts: {
     ...createShowDefinitions({ ...parts, ...releasedVersions }),
     remove: createRemoveDefinition({ clock, starts }),
     ...createReleaseDefinition({ database, clock, inspectDrawing, starts }),
-    listFormFieldUses: createFormFieldUses({ ...parts, ...releasedVersions }),
+    ...createFormUses({ ...parts, ...releasedVersions }),
     getStarter,
     goOnWaiting: starts.goOn,
 

@@ -3,6 +3,7 @@ import { WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
 import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
@@ -300,6 +301,20 @@ describe('the hidden fields of a process', () => {
     }
     // A counter of a hidden field would tell it too.
     expect((await test.call(counterApi.todo, {}, tokenOf('reader'))).data).toEqual([])
+  })
+
+  it('are in no export', async () => {
+    await start()
+    const body = { formId: WORK_ORDER_REPLY_FORM_ID, format: 'csv' as const }
+    const { jobId } = succeeded(await test.call(dataJobApi.exportRows, { body }, tokenOf('reader')))
+    await test.dataJobWorker.runOne()
+
+    const { rows } = await test.database.query<{ text: string }>(
+      `select convert_from(content, 'UTF8') as text from data_job_parts where job_id = $1`,
+      [jobId],
+    )
+    expect(rows[0]?.text).toContain(canaries.place)
+    expect(rows[0]?.text).not.toContain(canaries.price)
   })
 
   it('answer a right guess as they answer a wrong one', async () => {

@@ -54,6 +54,7 @@ export function createStartForm(parts: {
       formVersionId: form.id,
       formDataId: null,
       schema: form.schema,
+      mobileSchema: form.mobileSchema,
       values,
       defaultRight: 'edit',
       fields: Object.fromEntries([...automatic.keys()].map((name) => [name, { right: 'read', required: false }])),

@@ -1,4 +1,5 @@
 import { escapeLike } from '../../database/escape-like.ts'
+import type { SchemaPageUses } from '@liveline/contract/schema-page/shapes.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
 export type SchemaPage = {
@@ -136,16 +137,14 @@ export async function updatePage(tx: Tx, pageId: number, change: PageChange, { u
   return rows[0]?.rev ?? 0
 }
 
-/** Names of the menu entries that show the page. */
-export async function listMenuEntries(
-  queryable: Queryable,
-  pageId: number,
-): Promise<{ id: number; name: string; nameEn: string }[]> {
-  const { rows } = await queryable.query<{ id: string; name: string; name_en: string }>(
-    `select id, name, name_en from menus where is_amis and params ->> 'pageId' = $1 order by id`,
+/** The menu entries that show the page. */
+export async function listMenuEntries(queryable: Queryable, pageId: number): Promise<SchemaPageUses['uses']> {
+  const { rows } = await queryable.query<{ id: string; name: string; name_en: string; address: string }>(
+    `select m.id, m.name, m.name_en, a.address from menus m join menu_addresses a on a.id = m.id
+     where m.is_amis and m.params ->> 'pageId' = $1 order by m.id`,
     [String(pageId)],
   )
-  return rows.map(({ id, name, name_en: nameEn }) => ({ id: Number(id), name, nameEn }))
+  return rows.map(({ name_en: nameEn, ...entry }) => ({ ...entry, nameEn }))
 }
 
 /** Whether one of the roles finds the page in its menu. */

@@ -117,7 +117,7 @@ export function createSchemaPagesService({ database, clock }: { database: Querya
         const uses = await repository.listMenuEntries(tx, pageId)
         if (uses.length > 0) {
           const users = uses.map((use) => say(language, schemaPageTexts.menuEntry, { name: nameIn(language, use) }))
-          throw new AppError('IN_USE', { details: { users, uses: uses.map((use) => ({ kind: 'menu', ...use })) } })
+          throw new AppError('IN_USE', { details: { users, uses } })
         }
         return { verb: 'delete', deleted: true }
       })
@@ -155,7 +155,7 @@ export function createSchemaPagesService({ database, clock }: { database: Querya
 
     /**
      * What the console shows of a page: only to whom the menu leads there, or who designs pages.
-     * @throws {AppError} NOT_FOUND, PAGE_SWITCHED_OFF, NOT_RELEASED
+     * @throws {AppError} NOT_FOUND, PAGE_SWITCHED_OFF, NOT_RELEASED, SCHEMA_REFUSED
      */
     async released(caller: Caller, pageId: number) {
       const page = await getPage(pageId, caller.language)
@@ -166,6 +166,8 @@ export function createSchemaPagesService({ database, clock }: { database: Querya
       const version = await versions.findVersion(database, pageId)
       if (version === undefined)
         throw new AppError('NOT_RELEASED', { details: { name: nameIn(caller.language, page) } })
+      // Once more on the way out: whoever can write into the database still runs nothing in a browser.
+      assertSound(version.schema, caller.language)
       return { page, version }
     },
   }

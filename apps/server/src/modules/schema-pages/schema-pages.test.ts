@@ -165,7 +165,7 @@ describe('a schema page', () => {
     const kept = await remove()
     refused(kept, 'IN_USE')
     expect(kept.msg).toContain('台账')
-    expect(kept.details).toMatchObject({ uses: [{ kind: 'menu', id: menuId, name: '台账' }] })
+    expect(kept.details).toMatchObject({ uses: [{ id: String(menuId), name: '台账', address: `/page-${menuId}` }] })
     succeeded(await app.call(menuApi.removePlacement, { body: { menuId } }, designer.userName))
     succeeded(await remove())
 

@@ -1,4 +1,4 @@
-import { InfoCircleOutlined, MobileOutlined, WarningOutlined } from '@ant-design/icons'
+import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { FormDraft } from '@liveline/contract/form-design/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,13 +8,13 @@ import { designAddress } from '@liveline/contract/console-addresses.ts'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Segments } from '../../ui/controls/segments.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { navigate, useTabTitle } from '../../ui/navigation.tsx'
-import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useIsMobile, useIsWide } from '../../ui/use-is-mobile.ts'
 import { useLanguage } from '../../ui/use-language.ts'
+import { ProblemList } from './checks/problem-list.tsx'
 import { useProblems } from './checks/use-problems.ts'
 import { commandsOf } from './commands.ts'
 import { DesignerContext } from './designer-context.ts'
@@ -23,6 +23,7 @@ import { FieldList } from './fields/field-list.tsx'
 import { FieldUsesContext } from './fields/field-uses.ts'
 import './form-designer.css'
 import { ImportDialog } from './import/import-dialog.tsx'
+import { LayoutChoice } from './layout-choice.tsx'
 import { ReleaseDialog } from './saving/release-dialog.tsx'
 import { CopyFormDialog } from './saving/copy-form-dialog.tsx'
 import { readLocalForm } from './saving/local-draft-of-form.ts'
@@ -30,7 +31,7 @@ import { RivalDialog } from './saving/rival-dialog.tsx'
 import { useDraftSaving } from './saving/use-draft-saving.ts'
 import { componentAt } from './schema-edit/tree.ts'
 import { TryDialog } from './preview/try-dialog.tsx'
-import { useLayouts } from './use-layouts.ts'
+import { useLayouts, type LayoutName } from './use-layouts.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 import { Workspace } from './workspace.tsx'
 
@@ -51,11 +52,15 @@ export function FormDesigner({ draft, at }: Props) {
   const { layouts } = edited
   const { saver, state } = useDraftSaving(draft, layouts)
   const [left, setLeft] = useState(() => readLocalForm(formId))
-  const [which, setWhich] = useState<'desk' | 'phone'>('desk')
+  const [which, setWhich] = useState<LayoutName>('desk')
+  const isWide = useIsWide()
+  const [wantsBoth, setWantsBoth] = useState(false)
+  const isBoth = isWide && wantsBoth
   const [asked, setAsked] = useState<Asked>()
-  const designer = which === 'phone' ? (edited.phone ?? edited.desk) : edited.desk
+  const designerOf = (layout: LayoutName) => (layout === 'phone' ? (edited.phone ?? edited.desk) : edited.desk)
+  const designer = designerOf(which)
   const commands = useMemo(() => commandsOf(designer, t), [designer, t])
-  const problems = useProblems(which === 'phone' ? (layouts.phone ?? layouts.desk) : layouts.desk)
+  const problems = useProblems(layouts)
   const uses = useQuery({
     queryKey: queryKeys.formDraft.fieldUses(formId),
     queryFn: ({ signal }) => api.formDesign.fieldUses({ query: { formId }, signal, quiet: true }),
@@ -65,6 +70,16 @@ export function FormDesigner({ draft, at }: Props) {
   useChosenAtFirst(edited.desk, at)
   useUndoKeys(commands)
   const close = () => setAsked(undefined)
+  const problemList = (onChosen: () => void) => (
+    <ProblemList
+      problems={problems}
+      designerOf={designerOf}
+      onChosen={(layout) => {
+        setWhich(layout)
+        onChosen()
+      }}
+    />
+  )
   const rival = state.kind === 'stale' ? state.rival : undefined
   const takeTheirs = (theirs: FormDraft) => {
     const next = { desk: theirs.formPcJson, phone: theirs.formMobileJson }
@@ -88,9 +103,14 @@ export function FormDesigner({ draft, at }: Props) {
           />
           {left !== undefined && (
             <Notice icon={<InfoCircleOutlined aria-hidden />}>
-              <span>{t('designer.leftHere', { time: absoluteTime(left.savedAt) })}</span>
+              <span>
+                {t('designer.leftHere', { time: absoluteTime(left.savedAt) })}
+                {left.rev !== draft.rev && t('designer.leftBefore', { name: draft.updatedBy })}
+              </span>
               <Button
                 onClick={() => {
+                  // It goes on from what the server had then: what others saved since is told, and overwritten by choice.
+                  saver.take({ desk: draft.formPcJson, phone: draft.formMobileJson }, left.rev)
                   edited.begin(left)
                   setLeft(undefined)
                 }}
@@ -108,41 +128,32 @@ export function FormDesigner({ draft, at }: Props) {
               <Button onClick={() => setAsked('rival')}>{t('designer.rival.compare')}</Button>
             </Notice>
           )}
-          <div className="ll-designer-layouts">
-            <Segments
-              label={t('designer.layout')}
-              value={which}
-              options={[
-                ['desk', t('designer.try.desk')],
-                ['phone', t('designer.try.phone')],
-              ]}
-              onChange={setWhich}
-            />
-            {which === 'phone' && edited.phone === undefined && (
-              <>
-                <span>{t('designer.phoneAsDesk')}</span>
-                <Button onClick={edited.separate}>
-                  <MobileOutlined aria-hidden />
-                  {t('designer.separatePhone')}
-                </Button>
-              </>
-            )}
-            {which === 'phone' && edited.phone !== undefined && (
-              <Button kind="text" onClick={edited.join}>
-                {t('designer.joinPhone')}
-              </Button>
-            )}
-          </div>
+          <LayoutChoice
+            {...{ which, isBoth }}
+            mayBoth={isWide}
+            hasPhone={edited.phone !== undefined}
+            onChoose={(shown) => {
+              setWantsBoth(shown === 'both')
+              if (shown !== 'both') setWhich(shown)
+            }}
+            onSeparate={edited.separate}
+            onJoin={edited.join}
+          />
           <Workspace
-            key={which}
-            designer={designer}
+            key={isBoth ? 'both' : which}
+            layouts={isBoth ? ['desk', 'phone'] : [which]}
+            designerOf={designerOf}
+            onActive={setWhich}
             commands={commands}
-            problems={problems}
-            width={which}
+            problems={problems.length}
+            problemList={problemList}
+            active={which}
             isMobile={isMobile}
           />
         </div>
-        {asked === 'try' && <TryDialog title={t('designer.try.title', { name })} layouts={layouts} onClose={close} />}
+        {asked === 'try' && (
+          <TryDialog formId={formId} title={t('designer.try.title', { name })} layouts={layouts} onClose={close} />
+        )}
         {asked === 'import' && (
           <ImportDialog
             onTake={(schema) => {
@@ -157,7 +168,8 @@ export function FormDesigner({ draft, at }: Props) {
           <ReleaseDialog
             formId={formId}
             formName={name}
-            problems={problems}
+            problems={problems.length}
+            problemList={problemList(close)}
             saver={saver}
             onReleased={close}
             onClose={close}

@@ -4,6 +4,8 @@ import { createDesigner, type Designer } from './designer.ts'
 import { copyOf } from './schema-edit/insert-nodes.ts'
 import type { Layouts } from './saving/draft-saver.ts'
 
+export type LayoutName = 'desk' | 'phone'
+
 /** Both layouts while they are edited, each with a history of its own; that of phones exists once it was asked for. */
 export function useLayouts(begun: Layouts) {
   const [desk, setDesk] = useState(() => createDesigner(begun.desk))

@@ -1,32 +1,37 @@
-import type { Problem } from '@liveline/contract/envelope.ts'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Canvas } from './canvas/canvas.tsx'
-import { ProblemList } from './checks/problem-list.tsx'
-import type { Commands } from './commands.ts'
+import { commandsOf, type Commands } from './commands.ts'
 import type { Designer } from './designer.ts'
-import { useDesignerState } from './designer-context.ts'
+import { DesignerContext, useDesignerState } from './designer-context.ts'
 import { Outline } from './outline/outline.tsx'
 import { Palette } from './palette/palette.tsx'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
+import type { LayoutName } from './use-layouts.ts'
 
 interface Props {
-  readonly designer: Designer
+  /** One layout, or both beside one another. */
+  readonly layouts: readonly LayoutName[]
+  /** The one that toolbar, settings and keys are about. */
+  readonly active: LayoutName
+  readonly designerOf: (layout: LayoutName) => Designer
+  readonly onActive: (layout: LayoutName) => void
+  /** Of the active one. */
   readonly commands: Commands
-  readonly problems: readonly Problem[]
-  /** How wide the form is drawn. */
-  readonly width: 'desk' | 'phone'
+  /** How many there are, and the list of them. */
+  readonly problems: number
+  readonly problemList: (onChosen: () => void) => ReactNode
   readonly isMobile: boolean
 }
 type Side = 'palette' | 'outline'
 type Other = 'settings' | 'problems'
 
 /** Palette and outline, the form, its settings and problems; on a phone the form, and the others as drawers over it. */
-export function Workspace({ designer, commands, problems, width, isMobile }: Props) {
+export function Workspace({ layouts, active, designerOf, onActive, commands, problems, problemList, isMobile }: Props) {
   const { t } = useTranslation()
   const [side, setSide] = useState<Side>('palette')
   const [other, setOther] = useState<Other>('settings')
@@ -46,20 +51,31 @@ export function Workspace({ designer, commands, problems, width, isMobile }: Pro
     setOther('settings')
     requestAnimationFrame(() => settings.current?.querySelector<HTMLElement>('input, textarea, select')?.focus())
   }, [isMobile])
-  const problemsName = t('designer.problems', { count: problems.length })
+  const problemsName = t('designer.problems', { count: problems })
   const parts: Readonly<Record<Side | Other, readonly [name: string, part: ReactNode]>> = {
     palette: [
       t('designer.palette'),
       <Palette key="palette" commands={commands} search={search} onAdded={() => setDrawer(undefined)} />,
     ],
-    outline: [t('designer.outline'), <Outline key="outline" />],
-    settings: [t('designer.settings'), <SettingsPanel key="settings" />],
-    problems: [problemsName, <ProblemList key="problems" problems={problems} onChosen={() => setDrawer(undefined)} />],
+    outline: [t('designer.outline'), <Outline key={`outline ${active}`} />],
+    settings: [t('designer.settings'), <SettingsPanel key={`settings ${active}`} />],
+    problems: [problemsName, problemList(() => setDrawer(undefined))],
   }
   const form = (
-    <div className="ll-designer-form" data-width={width}>
+    <div className="ll-designer-form">
       <Toolbar commands={commands} onAdd={openPalette} copied={copied} onCopied={setCopied} />
-      <Canvas key={canvasKey(designer)} commands={commands} openSettings={openSettings} openPalette={openPalette} />
+      <div className="ll-designer-canvases" data-count={layouts.length}>
+        {layouts.map((layout) => (
+          <LayoutCanvas
+            key={`${layout} ${canvasKey(designerOf(layout))}`}
+            layout={layout}
+            designer={designerOf(layout)}
+            isActive={layout === active}
+            isOne={layouts.length === 1}
+            {...{ openSettings, openPalette, onActive }}
+          />
+        ))}
+      </div>
       <output className="ll-visually-hidden">{said}</output>
     </div>
   )
@@ -114,6 +130,43 @@ export function Workspace({ designer, commands, problems, width, isMobile }: Pro
         {parts[other][1]}
       </aside>
     </div>
+  )
+}
+
+interface LayoutCanvasProps {
+  readonly layout: LayoutName
+  readonly designer: Designer
+  readonly isActive: boolean
+  readonly isOne: boolean
+  readonly openSettings: () => void
+  readonly openPalette: () => void
+  readonly onActive: (layout: LayoutName) => void
+}
+
+/** The form in one layout; it becomes the active one by a click or the focus. */
+function LayoutCanvas({ layout, designer, isActive, isOne, openSettings, openPalette, onActive }: LayoutCanvasProps) {
+  const { t } = useTranslation()
+  const commands = useMemo(() => commandsOf(designer, t), [designer, t])
+  const activate = () => {
+    if (!isActive) onActive(layout)
+  }
+  return (
+    <DesignerContext.Provider value={designer}>
+      <div
+        className="ll-designer-layout"
+        data-width={layout}
+        data-active={isActive}
+        onPointerDownCapture={activate}
+        onFocusCapture={activate}
+        onDropCapture={activate}
+      >
+        {!isOne && <p aria-hidden>{t(`designer.try.${layout}`)}</p>}
+        <Canvas
+          label={isOne ? t('designer.canvas') : t('designer.canvasOf', { layout: t(`designer.try.${layout}`) })}
+          {...{ commands, openSettings, openPalette }}
+        />
+      </div>
+    </DesignerContext.Provider>
   )
 }
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { hostileParts, pageWith } from '@liveline/form-schema/page-schema/hostile-parts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 // Read here, so that no test waits for it.
-import '../../amis/schema-view.tsx'
+import '../../amis/sound-page.tsx'
 import { startTexts } from '../../../test/start-texts.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { renderView } from '../../app/views.tsx'
@@ -66,6 +67,20 @@ it('draws the released schema page that the menu entry names', async () => {
 
   expect(await screen.findByText('台账说明', undefined, { timeout: 15_000 })).not.toBeNull()
   expect(asked.map((url) => url.split('/schemaPage/')[1])).toEqual(['released?pageId=7'])
+})
+
+it.each(Object.entries(hostileParts))('draws nothing of a page that holds %s', async (_, part) => {
+  const schema = pageWith(part)
+  answer = () =>
+    Response.json({ retcode: 0, msg: 'ok', data: { pageId: 7, name: '台账', nameEn: '', version: 1, schema } })
+
+  open({ pageId: '7' })
+
+  expect(await screen.findByText('这个页面含有不允许的内容，没有显示', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(screen.getByText(/^\$\.body\[0\]/)).not.toBeNull()
+  expect(document.querySelector('.ll-amis, iframe, img, script')).toBeNull()
+  expect(asked.map((url) => url.split('/schemaPage/')[1])).toEqual(['released?pageId=7'])
+  expect(window.name).toBe('')
 })
 
 it('says when a part could not be fetched, and fetches it again', async () => {

@@ -17,6 +17,7 @@ const STALE_AFTER_MS = 5 * 60_000
 
 /** amis comes with the first schema. */
 const SchemaView = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../amis/schema-view.tsx')))
+const SoundPage = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../amis/sound-page.tsx')))
 
 /**
  * The page of a menu entry that is flagged isAmis: the released schema page that its parameter `pageId` names, or the
@@ -55,18 +56,19 @@ function Content(): ReactNode {
   return (
     <Panel>
       <Suspense fallback={<Skeleton lines={8} />}>
-        <ShownPage schema={schema.data} />
+        <ShownPage schema={schema.data} isForm={pageId === undefined} />
       </Suspense>
     </Panel>
   )
 }
 
 /** Says when something of the page could not be fetched, and asks for all of it again. */
-function ShownPage({ schema }: { schema: AmisSchema }) {
+function ShownPage({ schema, isForm }: { schema: AmisSchema; isForm: boolean }) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const onFailed = useCallback(() => setFailed(true), [])
+  const View = isForm ? SchemaView : SoundPage
   return (
     <>
       {failed && (
@@ -82,7 +84,7 @@ function ShownPage({ schema }: { schema: AmisSchema }) {
           </Button>
         </Notice>
       )}
-      <SchemaView key={attempt} schema={schema} onFailed={onFailed} />
+      <View key={attempt} schema={schema} onFailed={onFailed} />
     </>
   )
 }

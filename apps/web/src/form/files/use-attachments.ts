@@ -19,6 +19,8 @@ interface Attachment {
   readonly progress: number
   readonly ref: FileRef | undefined
   readonly problem: string | undefined
+  /** It failed on the way: it may be sent again. */
+  readonly mayRetry: boolean
   /** An address of its picture, while the page lives. */
   readonly preview: string | undefined
 }
@@ -30,6 +32,7 @@ export interface Attachments {
   readonly isBusy: boolean
   readonly add: (files: Iterable<File>) => void
   readonly remove: (key: string) => void
+  readonly retry: (key: string) => void
 }
 
 /** Files that go with one act: sent as soon as they are chosen. */
@@ -37,6 +40,8 @@ export function useAttachments(): Attachments {
   const { t } = useTranslation()
   const [items, setItems] = useState<readonly Attachment[]>([])
   const uploads = useRef(new Map<string, AbortController>())
+  // Until they are there, or were taken away.
+  const chosen = useRef(new Map<string, File>())
   const previews = useRef(new Map<string, string>())
   const change = useCallback(
     (key: string, patch: Partial<Attachment>) =>
@@ -58,6 +63,8 @@ export function useAttachments(): Attachments {
       const ref = await api.file.upload({
         query: { name: file.name },
         body: file,
+        // Sent again after a failure, it is the same upload.
+        idempotencyKey: key,
         signal: controller.signal,
         timeoutMs: UPLOAD_TIMEOUT_MS,
         quiet: true,
@@ -65,7 +72,9 @@ export function useAttachments(): Attachments {
       })
       change(key, { ref, progress: 1 })
     } catch (error) {
-      change(key, { problem: error instanceof ApiError ? error.message : t('files.notSent') })
+      const isRefused = error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500
+      const problem = error instanceof ApiError ? error.message : t('files.notSent')
+      change(key, { problem, mayRetry: !isRefused || error.httpStatus === 429 })
     } finally {
       uploads.current.delete(key)
     }
@@ -80,16 +89,29 @@ export function useAttachments(): Attachments {
       const preview =
         problem === undefined && inlineFileTypes.includes(file.type) ? URL.createObjectURL(file) : undefined
       if (preview !== undefined) previews.current.set(key, preview)
-      return { file, item: { key, name: file.name, size: file.size, progress: 0, ref: undefined, problem, preview } }
+      return {
+        file,
+        item: { key, name: file.name, size: file.size, progress: 0, ref: undefined, problem, mayRetry: false, preview },
+      }
     })
     setItems((known) => [...known, ...added.map(({ item }) => item)])
-    for (const { file, item } of added) if (item.problem === undefined) void upload(item.key, file)
+    for (const { file, item } of added) {
+      chosen.current.set(item.key, file)
+      if (item.problem === undefined) void upload(item.key, file)
+    }
+  }
+  const retry = (key: string) => {
+    const file = chosen.current.get(key)
+    if (file === undefined || uploads.current.has(key)) return
+    change(key, { problem: undefined, mayRetry: false, progress: 0 })
+    void upload(key, file)
   }
   const remove = (key: string) => {
     uploads.current.get(key)?.abort()
     const preview = previews.current.get(key)
     if (preview !== undefined) URL.revokeObjectURL(preview)
     previews.current.delete(key)
+    chosen.current.delete(key)
     setItems((known) => known.filter((item) => item.key !== key))
   }
   return {
@@ -98,5 +120,6 @@ export function useAttachments(): Attachments {
     isBusy: items.some(({ ref, problem }) => ref === undefined && problem === undefined),
     add,
     remove,
+    retry,
   }
 }

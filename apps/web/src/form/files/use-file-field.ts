@@ -1,6 +1,8 @@
 import { isObject, type Json } from '@liveline/form-schema/json.ts'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { roomFor } from './file-problem.ts'
+import type { ControlProps } from '../kinds/item-view.ts'
 import { useAttachments, type Attachments } from './use-attachments.ts'
 
 /** One file as a form keeps it. */
@@ -19,7 +21,7 @@ export const keptFiles = (value: unknown): readonly (KeptFile & Json)[] =>
       )
     : []
 
-interface FileField {
+interface FileField extends Pick<ControlProps, 'onAwait'> {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly most?: number | undefined
@@ -28,7 +30,7 @@ interface FileField {
 }
 
 /** Files of a field: sent as soon as they are chosen, and kept in the form once they are there. */
-export function useFileField({ value, onChange, most = Infinity, describe }: FileField): {
+export function useFileField({ value, onChange, onAwait, most = Infinity, describe }: FileField): {
   readonly kept: ReturnType<typeof keptFiles>
   readonly sending: Attachments
   readonly remove: (fileId: string) => void
@@ -37,11 +39,19 @@ export function useFileField({ value, onChange, most = Infinity, describe }: Fil
   const described = useRef(new Map<string, Promise<Json>>())
   const attachments = useAttachments()
   const { items, add, remove } = attachments
-  const latest = useRef({ kept, onChange })
+  const { t } = useTranslation()
+  const hasFailed = items.some(({ problem }) => problem !== undefined)
+  const awaited = items.length === 0 ? undefined : t(hasFailed ? 'files.notThere' : 'files.stillSending')
   useEffect(() => {
-    latest.current = { kept, onChange }
+    onAwait(awaited)
+    return () => onAwait(undefined)
+  }, [awaited, onAwait])
+  const latest = useRef({ kept, onChange, items, onAwait })
+  useEffect(() => {
+    latest.current = { kept, onChange, items, onAwait }
   })
   const taken = useRef(new Set<string>())
+  const stored = useRef(new Set<string>())
   useEffect(() => {
     for (const { key, name, ref } of items) {
       if (ref === undefined || taken.current.has(key)) continue
@@ -52,6 +62,9 @@ export function useFileField({ value, onChange, most = Infinity, describe }: Fil
         // The next one may arrive before this one is drawn.
         latest.current = { ...latest.current, kept: next }
         latest.current.onChange(next)
+        stored.current.add(key)
+        // The form is told at once that it is whole, not when this has been drawn.
+        if (latest.current.items.every((item) => stored.current.has(item.key))) latest.current.onAwait(undefined)
         remove(key)
       }
       void keep()

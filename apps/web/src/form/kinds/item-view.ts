@@ -27,6 +27,8 @@ export interface ControlProps {
   /** @param also fields that are filled in with it */
   readonly onChange: (value: unknown, also?: Values) => void
   readonly onBlur: () => void
+  /** A file of it is not there yet, for the reason said; undefined: nothing is awaited. */
+  readonly onAwait: (reason: string | undefined) => void
   /** What is around it: the values of the form, and in a sub-table those of its row. */
   readonly scope: () => Values
   readonly labels: TaskForm['labels']

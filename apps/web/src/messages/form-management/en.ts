@@ -137,12 +137,6 @@ export const texts: TextsLike<typeof zhCN> = {
     same: 'The two versions are the same.',
     meaning: 'Changes',
     ofMobile: 'Changes of the phone layout',
-    text: 'Text of the schema',
-    textSame: 'The texts are the same.',
-    linesSkipped: '{{count}} equal lines',
-    linesSkipped_one: '{{count}} equal line',
-    added: 'Added',
-    removed: 'Removed',
     changes: {
       fieldAdded: 'Field added',
       fieldRemoved: 'Field removed',

@@ -118,11 +118,6 @@ export const texts = {
     same: '两个版本完全相同。',
     meaning: '变化',
     ofMobile: '手机版的变化',
-    text: '文本对比',
-    textSame: '文本相同。',
-    linesSkipped: '省略 {{count}} 行相同内容',
-    added: '新增',
-    removed: '删除',
     changes: {
       fieldAdded: '新增字段',
       fieldRemoved: '删除字段',

@@ -9,6 +9,7 @@ export const texts: TextsLike<typeof zhCN> = {
     emptyHint: 'What was released of it shows nothing. Ask the administrator.',
     fetchFailed: 'Some of what this page shows could not be fetched.',
     again: 'Fetch again',
+    unsound: 'This page holds what no page may, so it is not shown',
     unknown: 'This version cannot show “{{type}}”',
   },
 }

@@ -32,6 +32,14 @@ export function isDark(theme: Preferences['theme']): boolean {
   return theme === 'dark' || (theme === 'system' && systemDarkStore.getState().dark)
 }
 
+let previewed: 'light' | 'dark' | undefined
+
+/** Draws the page in a theme that nobody has set, until told `undefined`: what is designed is looked at in both. */
+export function previewTheme(theme: 'light' | 'dark' | undefined): void {
+  previewed = theme
+  applyPreferences()
+}
+
 /** In px (answers B16); `control` is the height of a box or button, `row` of a table's row. */
 const sizes: Record<Preferences['size'], { fontSize: number; control: number; row: number }> = {
   medium: { fontSize: 15, control: 36, row: 48 },
@@ -43,7 +51,7 @@ const sizes: Record<Preferences['size'], { fontSize: number; control: number; ro
 export function applyPreferences(): void {
   const { theme, accent, size } = preferencesStore.getState()
   const root = document.documentElement
-  const dark = isDark(theme)
+  const dark = previewed === undefined ? isDark(theme) : previewed === 'dark'
   root.dataset['theme'] = dark ? 'dark' : 'light'
   const { fontSize, control, row } = sizes[size]
   root.style.setProperty('--ll-font-size', `${fontSize}px`)

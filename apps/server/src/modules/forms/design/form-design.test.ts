@@ -222,8 +222,17 @@ describe('what uses a form', () => {
     expect(data['unused']).toBeUndefined()
   })
 
+  it('are the steps that have the form before them, with what each may do with its fields', async () => {
+    const { data } = await app.call(formDesignApi.steps, { query: { formId } }, as())
+
+    expect(data).toMatchObject([
+      { definitionName: '用字段', elementId: 'look', name: '查看', rights: { defaultRight: 'read' } },
+    ])
+    expect(data[0]?.rights.fields['note']).toEqual({ right: 'read', required: false })
+  })
+
   it('are asked for a form that there is', async () => {
-    for (const call of [formDesignApi.draft, formDesignApi.uses, formDesignApi.fieldUses]) {
+    for (const call of [formDesignApi.draft, formDesignApi.uses, formDesignApi.fieldUses, formDesignApi.steps]) {
       const answer = await app.call(call, { query: { formId: 404 } }, as())
       expect(answer.retcode).toBe(errorCodes.NOT_FOUND.retcode)
     }

@@ -13,23 +13,16 @@ export type Use = {
 
 /**
  * One row for each thing that uses one of the forms `$1` (ids): drafts and newest releases of workflows that name it in
- * an attribute, page tables that draw from it, schema pages that ask for its records, quick forms, and menu entries that lead to it. An entry's address is its
- * own on the two uppermost levels, below them that of its parent goes before.
+ * an attribute, page tables that draw from it, schema pages that ask for its records, quick forms, and menu entries that
+ * lead to it.
  */
 export const formUsesSql = `
-  with recursive asked as (select id, form_key from forms where id = any($1::bigint[])),
+  with asked as (select id, form_key from forms where id = any($1::bigint[])),
   drawn as (
     select distinct d.id, d.name, d.name_en, m[1] as form_key
     from process_definitions d join process_definition_versions v on v.definition_id = d.id and v.state in (0, 1),
          regexp_matches(v.bpmn_xml, '(?:mainForm|formKey)\\s*=\\s*["'']([A-Za-z0-9]+)["'']', 'g') as m
-    where d.deleted_at is null),
-  entries as (
-    select id, name, name_en, params, type, 0 as depth, '/' || ltrim(url, '/') as address
-    from menus where parent_id is null
-    union all
-    select m.id, m.name, m.name_en, m.params, m.type, e.depth + 1,
-           case when e.depth = 0 then '' else e.address end || '/' || ltrim(m.url, '/')
-    from menus m join entries e on e.id = m.parent_id where e.depth < 16)
+    where d.deleted_at is null)
   select f.id as form_id, 'workflow' as kind, d.id::text, d.name, d.name_en, '' as hint
   from asked f join drawn d on d.form_key = f.form_key
   union all
@@ -47,8 +40,9 @@ export const formUsesSql = `
   from system_config c cross join jsonb_array_elements(c.value) q join asked f on f.form_key = q ->> 'formKey'
     left join process_definitions w on w.definition_key = q ->> 'flowKey' where c.key = 'quickForms'
   union all
-  select f.id, 'menu', e.id::text, e.name, e.name_en, e.address
-  from asked f join entries e on e.type = 2 and (e.params ->> 'formKey' = f.form_key or e.params ->> 'formId' = f.id::text)`
+  select f.id, 'menu', m.id::text, m.name, m.name_en, a.address
+  from asked f join menus m on m.type = 2 and (m.params ->> 'formKey' = f.form_key or m.params ->> 'formId' = f.id::text)
+    join menu_addresses a on a.id = m.id`
 
 export async function listUses(queryable: Queryable, formId: number): Promise<Use[]> {
   const { rows } = await queryable.query<Omit<Use, 'nameEn'> & { name_en: string }>(

@@ -1,6 +1,6 @@
 /** What those who design forms see of them. */
 import { pageTableAddress, quickFormAddress, schemaPageAddress } from '@liveline/contract/console-addresses.ts'
-import type { FieldUse, FormDraft, FormUse, FormUses } from '@liveline/contract/form-design/shapes.ts'
+import type { FieldUse, FormDraft, FormStep, FormUse, FormUses } from '@liveline/contract/form-design/shapes.ts'
 import type { FormDetail, FormName, FormRow } from '@liveline/contract/form/shapes.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { Queryable } from '../../../database/open-database.ts'
@@ -18,6 +18,7 @@ import * as uses from './form-uses.repository.ts'
 /** What other modules say of a form. */
 export type FormUsers = {
   readonly listFormFieldUses: (formKey: string) => Promise<readonly WorkflowUse[]>
+  readonly listFormSteps: (formKey: string) => Promise<FormStep[]>
   /** The forms of a workflow, the main form first: pinned to an instance, or the newest. */
   readonly formsOfFlow: (
     caller: Caller,
@@ -71,6 +72,10 @@ export function createShowForms({ database }: { database: Queryable }) {
     async listUses(caller: Caller, formId: number): Promise<FormUses> {
       const form = await require(caller, formId)
       return usesOf(database, form)
+    },
+
+    async listSteps(caller: Caller, formId: number, users: FormUsers): Promise<FormStep[]> {
+      return users.listFormSteps((await require(caller, formId)).formKey)
     },
 
     async listFieldUses(caller: Caller, formId: number, users: FormUsers): Promise<Record<string, FieldUse[]>> {

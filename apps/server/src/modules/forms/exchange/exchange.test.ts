@@ -7,7 +7,7 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aUser, type TestUser } from '../../../../test-support/factories.ts'
+import { aRole, aUser, type TestUser } from '../../../../test-support/factories.ts'
 import { createFormDesign, schemaOf } from '../../../../test-support/form-design.ts'
 import { succeeded } from '../../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
@@ -180,6 +180,19 @@ describe('an export', () => {
       await app.call(dataJobApi.exportRows, { body: { formId, format: 'csv', fields: ['secret'] } }, worker.userName),
       'UNKNOWN_FIELD',
     )
+  })
+
+  it('shows a masked value whole only of rows that its reader may see it of', async () => {
+    const role = await aRole(app.database)
+    const reader = await aUser(app.database, { roles: [role] })
+    const none = { mayCreate: false, mayUpdate: false, mayDelete: false, mayImport: false, mayReveal: false }
+    const row = { ...none, roleId: role.id, mayRead: true, mayExport: true, scope: 'all' as const }
+    await save({ tool: 'his', phone: '13912340000' }, admin)
+    succeeded(await app.call(formDataApi.setAccess, { body: { formId, rows: [row] } }, design.designer.userName))
+
+    const file = await bytesOf(await exported({ fields: ['tool', 'phone'] }, reader), reader)
+
+    expect(file.toString('utf8')).toContain('his,139****0000')
   })
 
   it("is told in the notice centre, kept for a day, and nobody else's", async () => {
@@ -411,6 +424,20 @@ describe('an import', () => {
     const body = { formId, fileId, dryRun: false }
 
     expectRefused(await app.call(dataJobApi.importRows, { body }, worker.userName), 'FILE_NOT_USABLE')
+
+    const used = await upload('a.csv', Buffer.from('Tool\na\n'))
+    const { id } = await save({ tool: 'a' })
+    await app.database.query('update files set form_data_id = $2, bound_at = now() where id = $1', [used, id])
+    const again = { body: { ...body, fileId: used } }
+    expectRefused(await app.call(dataJobApi.importRows, again, worker.userName), 'FILE_NOT_USABLE')
+
+    const role = await aRole(app.database)
+    const reader = await aUser(app.database, { roles: [role] })
+    const others = { mayCreate: true, mayUpdate: true, mayDelete: true, mayExport: true, mayReveal: true }
+    const row = { ...others, roleId: role.id, mayRead: true, mayImport: false, scope: 'all' as const }
+    succeeded(await app.call(formDataApi.setAccess, { body: { formId, rows: [row] } }, design.designer.userName))
+    const own = { body: { ...body, fileId: await upload('a.csv', Buffer.from('Tool\na\n'), reader) } }
+    expectRefused(await app.call(dataJobApi.importRows, own, reader.userName), 'RECORDS_FORBIDDEN')
   })
 
   it('that is cancelled while it runs, or taken over by another server, stores nothing', async () => {

@@ -1,14 +1,13 @@
 /** What a ZIP archive unpacks to, found out by unpacking it: what it says of itself may be a lie. */
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
-
-const inflate = promisify(inflateRaw)
+import { createInflateRaw } from 'node:zlib'
 
 const END = 0x06_05_4b_50
 const ENTRY = 0x02_01_4b_50
 const END_BYTES = 22
 const LONGEST_COMMENT = 65_535
 const DEFLATED = 8
+/** A workbook has a few dozen. */
+const MOST_ENTRIES = 5_000
 
 /** The archive cannot be read. */
 class ArchiveDamaged extends Error {
@@ -16,29 +15,40 @@ class ArchiveDamaged extends Error {
 }
 
 /**
- * Whether all of it fits into so many bytes. Entries are unpacked one after the other, beside the thread that serves.
+ * Whether all of it fits into so many bytes. Entries are unpacked one after the other, beside the thread that serves, and
+ * nothing of them is kept: whatever an archive unfolds to, it takes no more memory than a piece of it.
  * @throws {ArchiveDamaged}
  */
 export async function unpacksWithin(archive: Buffer, limitBytes: number): Promise<boolean> {
   let left = limitBytes
   for (const { packed, method } of entriesOf(archive)) {
-    if (method !== DEFLATED) left -= packed.length
-    else {
-      try {
-        left -= (await inflate(packed, { maxOutputLength: Math.max(1, left) })).length
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return false
-        throw new ArchiveDamaged('An entry cannot be unpacked', { cause: error })
-      }
-    }
+    left -= method === DEFLATED ? await sizeUpTo(left, packed) : packed.length
     if (left <= 0) return false
   }
   return true
 }
 
+/** How much it unpacks to, counted until that is more than the limit. */
+async function sizeUpTo(limitBytes: number, packed: Buffer): Promise<number> {
+  const unpacking = createInflateRaw()
+  unpacking.end(packed)
+  let size = 0
+  try {
+    for await (const piece of unpacking as AsyncIterable<Buffer>) {
+      size += piece.length
+      // Leaving the loop ends the unpacking.
+      if (size >= limitBytes) return size
+    }
+  } catch (error) {
+    throw new ArchiveDamaged('An entry cannot be unpacked', { cause: error })
+  }
+  return size
+}
+
 function* entriesOf(archive: Buffer): Generator<{ packed: Buffer; method: number }> {
   const end = endOf(archive)
   const count = archive.readUInt16LE(end + 10)
+  if (count > MOST_ENTRIES) throw new ArchiveDamaged('There are more entries than any workbook has')
   let at = archive.readUInt32LE(end + 16)
   try {
     for (let index = 0; index < count; index++) {

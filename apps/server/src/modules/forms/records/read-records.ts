@@ -111,7 +111,7 @@ export function createReadRecords(parts: {
     const state = rev === undefined || rev === record.rev ? undefined : await findState(database, id, rev)
     if (rev !== undefined && rev !== record.rev && state === undefined) return refuseNoRecord(caller)
     const formVersionId = state?.formVersionId ?? record.formVersionId
-    const [{ schema, version }, latest] = await Promise.all([
+    const [{ schema, mobileSchema, version }, latest] = await Promise.all([
       versions.getVersion(formVersionId),
       versions.findReleasedId(record.formId),
     ])
@@ -133,6 +133,7 @@ export function createReadRecords(parts: {
       version,
       latestVersionId: latest === undefined || latest === formVersionId ? null : latest,
       schema,
+      mobileSchema,
       defaultRight: mayUpdate ? 'edit' : 'read',
       fields: Object.fromEntries([
         ...fields.filter(isReadOnly).map(({ name }) => [name, { right: 'read', required: false }] as const),

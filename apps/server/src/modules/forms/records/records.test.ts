@@ -159,6 +159,36 @@ describe('a record', () => {
     expect(lost!.details['name']).toBe(racing[0]!.retcode === 0 ? '张三' : '李四')
   })
 
+  it.each(['update', 'remove'] as const)(
+    'that is deleted while somebody else does %s is left as one of them says',
+    async (act) => {
+      await setAccess([{ role: await roleOf([worker, other]), scope: 'all' }])
+      const id = await saved({ tool: 'a' })
+      const remove = (as: TestUser) =>
+        app.call(formDataApi.remove, { body: { id, rev: 1, reason: 'broken' } }, as.userName)
+      const racing = await Promise.all([
+        remove(worker),
+        act === 'remove' ? remove(other) : update({ id, rev: 1, values: { tool: 'b' } }, other),
+      ])
+
+      expect(racing.filter(({ retcode }) => retcode === 0)).toHaveLength(1)
+      const isDeleted = act === 'remove' || racing[0]?.retcode === 0
+      const lost = racing.find(({ retcode }) => retcode !== 0)!
+      if (isDeleted) expectRefused(lost, 'NOT_FOUND')
+      else expect(lost).toMatchObject({ retcode: errorCodes.STALE.retcode, details: { name: '李四', rev: 2 } })
+      const states = succeeded(await app.call(formDataApi.history, { body: { id } }, worker.userName))
+      expect(states.versions.map(({ kind }) => kind)).toEqual([isDeleted ? 'deleted' : 'updated', 'created'])
+
+      if (!isDeleted) return
+      const restore = (as: TestUser) => app.call(formDataApi.restore, { body: { id } }, as.userName)
+      const back = await Promise.all([restore(worker), restore(other)])
+      expect(back.filter(({ retcode }) => retcode === 0)).toHaveLength(1)
+      // Who still holds what was there before the deletion is told who took it out.
+      expectRefused(await update({ id, rev: 1, values: { tool: 'c' } }, other), 'STALE')
+      expect(succeeded(await get(id))).toMatchObject({ rev: 3, values: { tool: 'a' } })
+    },
+  )
+
   it('keeps every state: who, when, why, and what changed in words', async () => {
     const id = await saved({ tool: 'a', state: 1, phone: '13912345678' })
     await update({ id, rev: 1, values: { state: 2, why: '破损', phone: '13912340000' }, reason: '检查' })

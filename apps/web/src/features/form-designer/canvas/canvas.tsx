@@ -16,13 +16,14 @@ import { useCanvasDrop } from './use-canvas-drop.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 
 interface Props {
+  readonly label: string
   readonly commands: Commands
   readonly openSettings: () => void
   readonly openPalette: () => void
 }
 
 /** The form itself, in its looks: what is clicked is chosen, what is dragged goes where the line is. */
-export function Canvas({ commands, openSettings, openPalette }: Props) {
+export function Canvas({ label, commands, openSettings, openPalette }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const designer = useDesigner()
@@ -48,7 +49,7 @@ export function Canvas({ commands, openSettings, openPalette }: Props) {
       {...keys}
       ref={canvas}
       className="ll-canvas"
-      aria-label={t('designer.canvas')}
+      aria-label={label}
       aria-describedby={`${id}-keys`}
     >
       <p id={`${id}-keys`} hidden>

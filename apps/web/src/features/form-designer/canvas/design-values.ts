@@ -39,6 +39,8 @@ export function createDesignValues(schema: AmisSchema, language: Language): Desi
     shownProblems: () => [],
     refuse: () => false,
     keptRows: () => 0,
+    await: () => {},
+    awaited: () => [],
     isSeen: () => true,
   }
   return {

@@ -1,23 +1,23 @@
 import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import type { Problem } from '@liveline/contract/envelope.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { componentName } from '../component-name.ts'
-import { useDesigner } from '../designer-context.ts'
+import type { Designer } from '../designer.ts'
 import { componentAt } from '../schema-edit/tree.ts'
 import './problem-list.css'
+import type { LayoutProblem } from './use-problems.ts'
 
 interface Props {
-  readonly problems: readonly Problem[]
-  /** Told after a problem was chosen. */
-  readonly onChosen?: () => void
+  readonly problems: readonly LayoutProblem[]
+  readonly designerOf: (layout: LayoutProblem['layout']) => Designer
+  /** Told after the component of a problem was chosen. */
+  readonly onChosen: (layout: LayoutProblem['layout']) => void
 }
 
 /** Why the form could not be released as it is now; each leads to its component. */
-export function ProblemList({ problems, onChosen }: Props) {
+export function ProblemList({ problems, designerOf, onChosen }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const designer = useDesigner()
   if (problems.length === 0)
     return (
       <p className="ll-problems-none">
@@ -27,19 +27,21 @@ export function ProblemList({ problems, onChosen }: Props) {
     )
   return (
     <ul className="ll-problems">
-      {problems.map(({ path, code, message }) => {
+      {problems.map(({ layout, path, code, message }) => {
+        const designer = designerOf(layout)
         const at = componentAt(designer.state().schema, path)
         return (
-          <li key={`${path} ${code} ${message}`}>
+          <li key={`${layout} ${path} ${code} ${message}`}>
             <button
               type="button"
               onClick={() => {
                 if (at !== undefined) designer.choose([at.id])
-                onChosen?.()
+                onChosen(layout)
               }}
             >
               <WarningOutlined aria-hidden />
               <span>
+                {layout === 'phone' && <i>{t('designer.try.phone')}</i>}
                 {at?.parent !== undefined && <b>{componentName(at, language)}</b>}
                 {message}
               </span>

@@ -1,25 +1,25 @@
-import type { Problem } from '@liveline/contract/envelope.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/input.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
-import { ProblemList } from '../checks/problem-list.tsx'
 import type { DraftSaver } from './draft-saver.ts'
 
 interface Props {
   readonly formId: number
   readonly formName: string
-  readonly problems: readonly Problem[]
+  /** How many there are, and the list of them. */
+  readonly problems: number
+  readonly problemList: ReactNode
   readonly saver: DraftSaver
   readonly onReleased: () => void
   readonly onClose: () => void
 }
 
 /** Turns the draft into the next version, with a note of what is new; problems come first. */
-export function ReleaseDialog({ formId, formName, problems, saver, onReleased, onClose }: Props) {
+export function ReleaseDialog({ formId, formName, problems, problemList, saver, onReleased, onClose }: Props) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -40,7 +40,7 @@ export function ReleaseDialog({ formId, formName, problems, saver, onReleased, o
       setIsBusy(false)
     }
   }
-  const isSound = problems.length === 0
+  const isSound = problems === 0
   return (
     <Dialog
       title={t('designer.release.title', { name: formName })}
@@ -68,8 +68,8 @@ export function ReleaseDialog({ formId, formName, problems, saver, onReleased, o
         </label>
       ) : (
         <>
-          <p>{t('designer.release.mend', { count: problems.length })}</p>
-          <ProblemList problems={problems} onChosen={onClose} />
+          <p>{t('designer.release.mend', { count: problems })}</p>
+          {problemList}
         </>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import type { FormDetail } from '@liveline/contract/form/shapes.ts'
+import type { AmisSchema, FormDetail } from '@liveline/contract/form/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,10 @@ import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { Select } from '../../../ui/controls/input.tsx'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { TextDifference } from '../../../ui/difference/text-difference.tsx'
 import { useSetQuery } from '../../../ui/navigation.tsx'
 import { ChangeList } from './change-list.tsx'
-import { TextDifference } from './text-difference.tsx'
+
 import { versionName } from './version-words.ts'
 import './form-versions.css'
 
@@ -17,6 +18,10 @@ interface Props {
   readonly from: number
   readonly to: number
 }
+
+/** The layout of the desk, and that of phones. */
+const textOf = (schemas: readonly (AmisSchema | null)[]): string =>
+  schemas.flatMap((schema) => (schema === null ? [] : [JSON.stringify(schema, null, 2)])).join('\n')
 
 /** Two versions: what changed as a person says it, and the lines of the schema. */
 export function Comparison({ form, from, to }: Props) {
@@ -58,8 +63,8 @@ export function Comparison({ form, from, to }: Props) {
             <ChangeList title={t('formVersions.ofMobile')} changes={data.mobileChanges} />
           )}
           <TextDifference
-            from={[data.from.formPcJson, data.from.formMobileJson]}
-            to={[data.to.formPcJson, data.to.formMobileJson]}
+            from={textOf([data.from.formPcJson, data.from.formMobileJson])}
+            to={textOf([data.to.formPcJson, data.to.formMobileJson])}
           />
         </>
       )}

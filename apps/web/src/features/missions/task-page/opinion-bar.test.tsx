@@ -33,7 +33,7 @@ function show(opinion: string, busy = false) {
       onOpinion={() => {}}
       acts={[]}
       onAct={() => {}}
-      attachments={{ items: [], ids: [], isBusy: false, add: () => {}, remove: () => {} }}
+      attachments={{ items: [], ids: [], isBusy: false, add: () => {}, remove: () => {}, retry: () => {} }}
       saveState={{ kind: 'clean' }}
       subject="LWP-151-202611-0001"
       busy={busy}

@@ -183,7 +183,9 @@ export function TaskView({ task, onOutdated }: { task: TaskInfo; onOutdated: () 
       const handle = handles.current.get(formKey)
       // Turning the work down needs no forms; what the person filled in all the same is judged and kept.
       if (outcome?.requiresForms === false && entered.current[formKey] === undefined) continue
+      const isAwaited = handle?.isAwaited() ?? false
       const values = outcome?.requiresForms === false ? handle?.values() : handle?.validate()
+      if (isAwaited) isRight = false
       if (values === undefined) isRight = false
       else filled[formKey] = values
     }

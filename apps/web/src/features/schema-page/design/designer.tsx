@@ -20,7 +20,7 @@ import { usePageDraft } from './use-page-draft.ts'
 import './designer.css'
 
 const PageEditor = lazy(() => import('../../../amis/page-editor.tsx'))
-const SchemaView = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../../amis/schema-view.tsx')))
+const SoundPage = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../../amis/sound-page.tsx')))
 
 const views = ['canvas', 'preview', 'text'] as const
 type View = (typeof views)[number]
@@ -41,7 +41,7 @@ export function Designer({ draft }: { draft: SchemaPageDraft }) {
   useUnsaved(page.dirty)
   const { problems } = page
   return (
-    <section className="ll-page ll-designer">
+    <section className="ll-page ll-page-designer">
       <PageHeader
         title={nameIn(language, draft)}
         subtitle={t(page.dirty ? 'pageDesign.designer.unsaved' : 'pageDesign.designer.kept')}
@@ -99,13 +99,13 @@ export function Designer({ draft }: { draft: SchemaPageDraft }) {
       {view === 'canvas' && language !== atFirst && <p className="ll-muted">{t('pageDesign.designer.language')}</p>}
       <Suspense fallback={<Skeleton lines={10} />}>
         {view === 'canvas' && (
-          <div className="ll-designer-canvas">
+          <div className="ll-page-designer-canvas">
             <PageEditor schema={page.begun} isPhone={width === 'phone'} onChange={page.change} onReady={onReady} />
           </div>
         )}
         {view === 'preview' && (
-          <div className="ll-designer-preview" data-width={width}>
-            <SchemaView schema={page.schema} />
+          <div className="ll-page-designer-preview" data-width={width}>
+            <SoundPage schema={page.schema} />
           </div>
         )}
         {view === 'text' && <SchemaText schema={page.schema} onApply={page.begin} />}
@@ -121,7 +121,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
     <Notice tone="stopped" icon={<WarningOutlined aria-hidden />}>
       <div>
         <p>{t('pageDesign.designer.problems', { count: problems.length })}</p>
-        <ul className="ll-designer-problems">
+        <ul className="ll-page-designer-problems">
           {problems.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <code>{path}</code> <span>{message}</span>

@@ -1,4 +1,4 @@
-import type { SchemaPageDraft, SchemaPageVersion } from '@liveline/contract/schema-page/shapes.ts'
+import type { SchemaPageDraft } from '@liveline/contract/schema-page/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -17,7 +17,8 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { designerAddress } from './designer-address.ts'
 import { releaseText, validText } from './page-columns.tsx'
 import { exportPage } from './page-file.ts'
-import { draftQuery, pagesChanged, versionsQuery } from './page-queries.ts'
+import { draftQuery, pagesChanged } from './page-queries.ts'
+import { PageVersions } from './page-versions.tsx'
 import { RemovePageDialog } from './remove-page-dialog.tsx'
 import './page-design.css'
 
@@ -46,7 +47,7 @@ export function PageDrawer({ pageId, onClose }: Props) {
         <>
           <Facts page={page} />
           <Commands page={page} onGone={onClose} />
-          <Versions page={page} />
+          <PageVersions page={page} />
         </>
       )}
     </Dialog>
@@ -151,44 +152,5 @@ function Commands({ page, onGone }: { page: SchemaPageDraft; onGone: () => void 
       {failure !== undefined && <FieldError text={failure.message} />}
       {isRemoving && <RemovePageDialog page={page} onClose={() => setIsRemoving(false)} onGone={onGone} />}
     </>
-  )
-}
-
-function Versions({ page }: { page: SchemaPageDraft }) {
-  const { t } = useTranslation()
-  const versions = useQuery(versionsQuery(page.pageId))
-  const { busy, failure, send } = useSendOnce()
-  const restore = async ({ version }: SchemaPageVersion) => {
-    const { pageId, rev } = page
-    const done = await send({ pageId, version, rev }, (body, idempotencyKey) =>
-      api.schemaPage.restore({ body, idempotencyKey, quiet: true }),
-    )
-    if (done === undefined) return
-    toast.success(t('pageDesign.restored', { version }))
-    await pagesChanged(pageId)
-  }
-  return (
-    <section>
-      <h3 className="ll-page-heading">{t('pageDesign.versions')}</h3>
-      {versions.isError && <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />}
-      {versions.isPending && <Skeleton lines={3} />}
-      {versions.data?.length === 0 && <p className="ll-muted">{t('pageDesign.noVersions')}</p>}
-      <ol className="ll-page-versions">
-        {versions.data?.map((one) => (
-          <li key={one.version}>
-            <div>
-              <strong>v{one.version}</strong> <span>{one.note === '' ? t('pageDesign.noNote') : one.note}</span>
-              <small className="ll-muted">
-                {one.releasedBy === '' ? t('pageDesign.pack') : one.releasedBy} <AbsoluteTime value={one.releasedAt} />
-              </small>
-            </div>
-            <Button disabled={busy} onClick={() => void restore(one)}>
-              {t('pageDesign.restore')}
-            </Button>
-          </li>
-        ))}
-      </ol>
-      {failure !== undefined && <FieldError text={failure.message} />}
-    </section>
   )
 }

@@ -31,6 +31,14 @@ export const versionsQuery = (pageId: number) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.schemaPage.versions({ query: { pageId }, signal, quiet: true }),
 })
 
+/** One release, which never changes. */
+export const versionSchemaQuery = (pageId: number, version: number) => ({
+  queryKey: queryKeys.schemaPages.version(pageId, version),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await api.schemaPage.version({ query: { pageId, version }, signal, quiet: true })).schema,
+  staleTime: Infinity,
+})
+
 /** Lists, drafts and versions, and the page as its menu entry shows it. */
 export async function pagesChanged(pageId?: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.schemaPages.all })

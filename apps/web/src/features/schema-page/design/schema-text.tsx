@@ -27,7 +27,7 @@ export function SchemaText({ schema, onApply }: Props) {
     }
   }
   return (
-    <div className="ll-designer-text">
+    <div className="ll-page-designer-text">
       <TextArea
         aria-label={t('pageDesign.designer.textLabel')}
         spellCheck={false}

@@ -83,6 +83,7 @@ function SubTable(props: TableProps) {
                 scope={store.scope}
                 onChange={change}
                 onVisit={store.visit}
+                onAwait={store.await}
                 onRemove={node['removable'] === false || index < store.keptRows(field.name) ? undefined : remove}
               />
             ))}

@@ -28,6 +28,7 @@ interface Props {
   readonly scope: () => Values
   readonly onChange: (index: number, name: string, value: unknown) => void
   readonly onVisit: (path: string) => void
+  readonly onAwait: (path: string, reason: string | undefined) => void
   readonly onRemove: ((index: number) => void) | undefined
 }
 
@@ -101,6 +102,7 @@ function Cell({
   around,
   onChange,
   onVisit,
+  onAwait,
 }: CellProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -111,6 +113,7 @@ function Cell({
   const name = t('fields.cell', { label: wordsIn(node['label']) ?? field.name, row: index + 1 })
   const change = useCallback((value: unknown) => onChange(index, field.name, value), [onChange, index, field.name])
   const leave = useCallback(() => onVisit(path), [onVisit, path])
+  const wait = useCallback((reason: string | undefined) => onAwait(path, reason), [onAwait, path])
   const value = row[field.name]
   if (view.Control === undefined || column.mode === 'read')
     return isBlank(value) ? NOTHING : view.read({ node, field, value, labels, language, views })
@@ -129,6 +132,7 @@ function Cell({
         describedBy={problem === undefined ? undefined : `${cellId}-problem`}
         onChange={change}
         onBlur={leave}
+        onAwait={wait}
         scope={around}
         labels={labels}
       />

@@ -12,9 +12,9 @@ import '../parts.css'
 
 /** Files: chosen, dropped or pasted. */
 function InputFile(props: ControlProps) {
-  const { node, value, isDisabled, onChange } = props
+  const { node, value, isDisabled, onChange, onAwait } = props
   const { t } = useTranslation()
-  const { kept, sending, remove } = useFileField({ value, onChange, most: figureIn(node['maxLength']) })
+  const { kept, sending, remove } = useFileField({ value, onChange, onAwait, most: figureIn(node['maxLength']) })
   return (
     <div className="ll-files" {...fileCatcher(sending)}>
       <KeptFiles files={kept} onRemove={isDisabled ? undefined : remove} />

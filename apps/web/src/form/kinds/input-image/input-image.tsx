@@ -13,11 +13,12 @@ import { factsOfPhoto } from './photo-facts.ts'
 
 /** Photos, with when and where they were taken. */
 function InputImage(props: ControlProps) {
-  const { node, value, isDisabled, onChange } = props
+  const { node, value, isDisabled, onChange, onAwait } = props
   const { t } = useTranslation()
   const { kept, sending, remove } = useFileField({
     value,
     onChange,
+    onAwait,
     most: figureIn(node['maxLength']),
     describe: (file) => factsOfPhoto(file, node['needsPlace'] === true),
   })
