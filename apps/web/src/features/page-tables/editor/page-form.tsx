@@ -98,7 +98,7 @@ export function PageForm({ listPath, ownPath, preview, page, begin, onTakeNewest
             )}
             <Button
               kind="primary"
-              disabled={busy || !isDirty || !isNamed || isTextBroken || problems.length > 0}
+              disabled={busy || !(isDirty || page === undefined) || !isNamed || isTextBroken || problems.length > 0}
               aria-busy={busy}
               onClick={() => void save(draft, { id: page?.id, rev: page?.rev })}
             >
