@@ -62,7 +62,10 @@ describe('what a person makes of lists', () => {
   })
 
   it('is brought to the server from a browser that kept it before the server did', async () => {
-    localStorage.setItem(`liveline.lists.${ANNA}`, JSON.stringify({ [LIST]: { layout: { order: ['x'] }, views: [late] } }))
+    localStorage.setItem(
+      `liveline.lists.${ANNA}`,
+      JSON.stringify({ [LIST]: { layout: { order: ['x'] }, views: [late] } }),
+    )
 
     const { shown } = await open()
 
