@@ -39,4 +39,4 @@ export function withSaved(views: readonly SavedView[], saved: Omit<SavedView, 'i
 
 /** The one that the list opens with, or none. */
 export const withDefault = (views: readonly SavedView[], id: string | undefined): readonly SavedView[] =>
-  views.map(({ isDefault: _, ...view }) => (view.id === id ? { ...view, isDefault: true } : view))
+  views.map((view) => ({ ...view, isDefault: view.id === id ? true : undefined }))
