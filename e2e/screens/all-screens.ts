@@ -1,7 +1,7 @@
 /** Every screen of the console, from what makes it: the menus of the pack and the console's own addresses. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { designAddress, processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import { dataJobAddress, designAddress, processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
@@ -104,6 +104,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     body: { formId: REPLIES },
   })
   const record = records.rows[0]!.id
+  const { jobId } = await call<{ jobId: string }>(accounts.app.url, 'POST', '/api/form/data/export', {
+    token: await accounts.tokenOf(CLERK),
+    body: { formId: REPLIES, format: 'csv' },
+  })
   const screens: Record<keyof typeof paths, readonly Screen[]> = {
     root: LEADS_ON,
     refresh: LEADS_ON,
@@ -147,6 +151,8 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
       { name: 'record', by: CLERK, address: recordAddress(record) },
       { name: 'correction of a record', by: CLERK, address: recordAddress(record, { edit: true }) },
     ],
+    dataJobs: [{ name: 'data jobs', by: CLERK, address: paths.dataJobs }],
+    dataJob: [{ name: 'data job', by: CLERK, address: dataJobAddress(jobId) }],
     newRecord: [{ name: 'new record', by: CLERK, address: newRecordAddress(REPLIES) }],
     printRecord: [{ name: 'record on paper', by: CLERK, address: printRecordAddress(record) }],
     printProcess: [{ name: 'process on paper', by: PLANNER, address: printProcessAddress(instanceId) }],

@@ -216,11 +216,14 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     records: ({ records: { formId } }) => ({ query: { formId } }),
     ...forms((formId) => ({ query: { formId } })),
   },
-  // Whose files may be imported: exchange.test.ts.
-  'dataJob.importRows': forms((formId) => ({ body: { formId, fileId: missingId, dryRun: true } })),
+  'dataJob.importRows': {
+    records: ({ records: { formId, upload } }) => ({ body: { formId, fileId: upload, dryRun: true } }),
+    ...forms((formId) => ({ body: { formId, fileId: missingId, dryRun: true } })),
+  },
   'dataJob.list': plain(),
   'dataJob.get': jobs((id) => ({ query: { id } })),
   'dataJob.cancel': jobs((id) => ({ body: { id } })),
+  'dataJob.repeat': jobs((id) => ({ body: { id } })),
   'dataJob.result': jobs((id) => ({ query: { id } })),
   'formData.access': forms((formId) => ({ query: { formId } })),
   'formData.setAccess': forms((formId) => ({ body: { formId, rows: [] } })),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
+import { fileApi } from '@liveline/contract/file/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { menuApi } from '@liveline/contract/menu/calls.ts'
@@ -50,7 +51,13 @@ export type AccessWorld = {
   /** A job of each instance that was given up. */
   readonly incidents: Readonly<Record<'ours' | 'theirs', string>>
   /** A form of no process, and two records of it that the applicant filled in, one of them in the bin; his export of them. */
-  readonly records: { readonly formId: number; readonly own: string; readonly deleted: string; readonly job: string }
+  readonly records: {
+    readonly formId: number
+    readonly own: string
+    readonly deleted: string
+    readonly job: string
+    readonly upload: string
+  }
   /** What is filled in of the main form. */
   readonly formData: Readonly<Record<'ours' | 'theirs', string>>
   /** Open; taken by the handler; completed by who was asked before; of another team. */
@@ -130,7 +137,13 @@ async function recordsOf(test: TestApp, applicant: string | undefined): Promise<
   succeeded(await test.call(formDataApi.remove, { body: { id: deleted, rev: 1 } }, applicant))
   const job = succeeded(await test.call(dataJobApi.exportRows, { body: { formId, format: 'csv' } }, applicant)).jobId
   await test.dataJobWorker.runOne()
-  return { formId, own, deleted, job }
+  const upload = succeeded(
+    await test.call(fileApi.upload, { query: { name: 'records.csv' } }, applicant, {
+      rawBody: 'note\nx\n',
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  ).id
+  return { formId, own, deleted, job, upload }
 }
 
 export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {

@@ -1,6 +1,7 @@
 /** A server of records, for the tests of their pages: it keeps one record, and tells what was asked of it. */
 import type { DataRecord, DataVersion } from '@liveline/contract/form-data/shapes.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
+import { aJob, JOB_ID } from './data-job.ts'
 
 export const FORM_ID = 7
 export const RECORD_ID = '01a1ff08-2857-7158-81a7-357ac7390817'
@@ -28,7 +29,7 @@ export const aRecord = (parts: Partial<DataRecord> = {}): DataRecord => ({
   ...{ id: RECORD_ID, formId: FORM_ID, formKey: 'tool', formName: '工器具检查', formNameEn: 'Tool inspection' },
   ...{ formVersionId: 3, version: 1, latestVersionId: null, schema, defaultRight: 'edit', fields: {}, labels: {} },
   values: { tool: '绝缘杆', state: 1, phone: '139****5678' },
-  ...{ rev: 1, processInstanceId: null, masked: ['phone'], attachments: [], deletedAt: null },
+  ...{ rev: 1, processInstanceId: null, masked: ['phone'], deletedAt: null },
   ...{ createdBy: zhang, createdAt: '2026-11-20T01:00:00Z', updatedBy: zhang, updatedAt: '2026-11-20T01:00:00Z' },
   may: { update: true, delete: true, restore: false, reveal: true },
   ...parts,
@@ -73,6 +74,7 @@ export function recordsServer({ record = aRecord(), rows = [record], may: some =
       const { formId, formKey, formName, formNameEn } = record
       return ok({ formId, formKey, formName, formNameEn, formVersionId: 3, version: 1, state: 1, formPcJson: schema })
     }
+    if (url.startsWith('/api/form/data/job')) return ok(aJob())
     const call = url.split('/').at(-1) ?? ''
     asked.push({ call, body: JSON.parse(options?.body ?? '{}') as Record<string, unknown> })
     const answer = left.get(call)
@@ -88,6 +90,8 @@ export function recordsServer({ record = aRecord(), rows = [record], may: some =
           ...{ rows, total: rows.length, totalIsCapped: false, page: 1, pageSize: 20, next: null, labels: {} },
           may: { ...may, ...some },
         })
+      case 'export':
+        return ok({ jobId: JOB_ID })
       case 'reveal':
         return ok({ value: '13912345678' })
       default:

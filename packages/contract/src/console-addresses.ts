@@ -6,6 +6,7 @@ export const FORM_DESIGN_PATH = '/design/form'
 export const RECORD_PATH = '/record'
 export const PAGE_TABLE_PATH = '/design/page-table'
 export const SCHEMA_PAGE_PATH = '/design/schema-page'
+export const DATA_JOB_PATH = '/data-job'
 
 export const taskAddress = (taskId: string): string => `${TASK_PATH}?taskId=${encodeURIComponent(taskId)}`
 export const processAddress = (instanceId: string): string =>
@@ -17,6 +18,9 @@ export const quickFormAddress = (formKey: string, flowKey: string): string =>
 /** The designer of a form. `at`: JSON path of the component to select, such as `$.body[0]`. */
 export const designAddress = (formId: number, at?: string): string =>
   `${FORM_DESIGN_PATH}?${new URLSearchParams({ formId: String(formId), ...(at === undefined ? {} : { at }) }).toString()}`
+
+/** One export or import. */
+export const dataJobAddress = (jobId: string): string => `${DATA_JOB_PATH}?id=${encodeURIComponent(jobId)}`
 
 /** Where a page table, or a schema page, is changed. */
 export const pageTableAddress = (id: string): string => `${PAGE_TABLE_PATH}?id=${encodeURIComponent(id)}`

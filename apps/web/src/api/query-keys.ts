@@ -65,6 +65,12 @@ export const queryKeys = {
     one: (id: string, rev?: number) => ['records', 'one', id, rev ?? 0],
     history: (id: string) => ['records', 'history', id],
   },
+  /** Exports and imports of the caller. */
+  dataJobs: {
+    all: ['dataJobs'],
+    list: ['dataJobs', 'list'],
+    one: (id: string) => ['dataJobs', 'one', id],
+  },
   systemHealth: ['systemHealth'],
   errorReports: {
     all: ['errorReports'],

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
 import {
+  DATA_JOB_PATH,
+  dataJobAddress,
   FORM_DESIGN_PATH,
   QUICK_FORM_PATH,
   PROCESS_PATH,
@@ -64,6 +66,7 @@ describe('every address', () => {
     [newRecordAddress(1), paths.newRecord],
     [recordAddress('r1'), paths.record],
     [recordAddress('r1', { edit: true, rev: 2 }), paths.record],
+    [dataJobAddress('j1'), paths.dataJob],
     [printRecordAddress('r1'), paths.printRecord],
     [printRecordAddress('r1', 2), paths.printRecord],
     [printProcessAddress('i1'), paths.printProcess],
@@ -93,6 +96,8 @@ describe('every address', () => {
       '/records': 'view',
       '/record': 'view',
       '/record/new': 'view',
+      '/data-jobs': 'view',
+      '/data-job': 'view',
       '/print/record': 'view',
       '/print/process': 'view',
       // Not for this person.
@@ -124,6 +129,7 @@ describe('an address', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
     const inContract = [
+      DATA_JOB_PATH,
       TASK_PATH,
       PROCESS_PATH,
       QUICK_FORM_PATH,

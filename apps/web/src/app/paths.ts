@@ -1,4 +1,5 @@
 import {
+  DATA_JOB_PATH,
   FORM_DESIGN_PATH,
   PROCESS_PATH,
   QUICK_FORM_PATH,
@@ -34,6 +35,9 @@ export const paths = {
   newRecord: '/record/new',
   printRecord: '/print/record',
   printProcess: '/print/process',
+  /** Exports and imports of the person, and one of them by its `id`. */
+  dataJobs: '/data-jobs',
+  dataJob: DATA_JOB_PATH,
   formVersions: '/design/form-versions',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
   pageTable: PAGE_TABLE_PATH,

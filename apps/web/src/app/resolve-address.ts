@@ -36,6 +36,8 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.records]: { component: 'formRecords', ...pageName('records') },
   [paths.record]: { component: 'formRecord', ...pageName('record') },
   [paths.newRecord]: { component: 'newFormRecord', ...pageName('newRecord') },
+  [paths.dataJobs]: { component: 'dataJobs', ...pageName('dataJobs') },
+  [paths.dataJob]: { component: 'dataJob', ...pageName('dataJob') },
   [paths.printRecord]: { component: 'printRecord', ...pageName('printRecord') },
   [paths.printProcess]: { component: 'printProcess', ...pageName('printProcess') },
 }

@@ -39,8 +39,16 @@ const loaders = {
     (await withTexts(['forms', 'designer'], () => import('../features/form-designer/form-designer-page.tsx')))
       .FormDesignerPage,
   formRecords: async () =>
-    (await withTexts(['lists', 'forms', 'records'], () => import('../features/forms/records/records-page.tsx')))
-      .RecordsPage,
+    (
+      await withTexts(
+        ['lists', 'forms', 'records', 'exchange'],
+        () => import('../features/forms/records/records-page.tsx'),
+      )
+    ).RecordsPage,
+  dataJobs: async () =>
+    (await withTexts(['exchange'], () => import('../features/forms/exchange/data-jobs-page.tsx'))).DataJobsPage,
+  dataJob: async () =>
+    (await withTexts(['forms', 'exchange'], () => import('../features/forms/exchange/data-job-page.tsx'))).DataJobPage,
   formRecord: async () =>
     (await withTexts(['forms', 'records'], () => import('../features/forms/records/record-page.tsx'))).RecordPage,
   newFormRecord: async () =>

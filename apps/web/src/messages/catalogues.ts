@@ -12,6 +12,7 @@ export const catalogues = {
     'zh-CN': () => import('./error-reports/zh-CN.ts'),
     en: () => import('./error-reports/en.ts'),
   },
+  exchange: { 'zh-CN': () => import('./exchange/zh-CN.ts'), en: () => import('./exchange/en.ts') },
   'form-management': {
     'zh-CN': () => import('./form-management/zh-CN.ts'),
     en: () => import('./form-management/en.ts'),

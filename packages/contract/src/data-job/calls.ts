@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
 import { dataSearch } from '../form-data/shapes.ts'
-import { DataJob, ImportMode } from './shapes.ts'
+import { DataJob, ExportFormat, ImportMode, MOST_CHOSEN_ROWS } from './shapes.ts'
 
 const id = z.uuid()
 const formId = z.number().int()
@@ -21,7 +21,9 @@ export const dataJobApi = defineApi({
       ...dataSearch,
       /** Columns in their order; `createdAt`, `createdBy`, `updatedAt`, `updatedBy` besides fields. All when empty. */
       fields: z.array(z.string().max(64)).max(300).optional(),
-      format: z.enum(['xlsx', 'csv']),
+      /** Only these rows, whatever the filters say. */
+      ids: z.array(id).min(1).max(MOST_CHOSEN_ROWS).optional(),
+      format: ExportFormat,
     }),
     data: started,
     errors: ['NOT_FOUND', 'RECORDS_FORBIDDEN', 'UNKNOWN_FIELD', 'INVALID_INPUT', 'TOO_MANY_JOBS'],
@@ -44,7 +46,7 @@ export const dataJobApi = defineApi({
     summary: 'Read an uploaded workbook or CSV into records, in the background; with `dryRun` only judge it',
     body: z.object({ formId, fileId: id, dryRun: z.boolean(), mode: ImportMode.optional() }),
     data: started,
-    errors: ['NOT_FOUND', 'NOT_RELEASED', 'RECORDS_FORBIDDEN', 'TOO_MANY_JOBS', 'FILE_NOT_USABLE'],
+    errors: ['NOT_FOUND', 'NOT_RELEASED', 'RECORDS_FORBIDDEN', 'TOO_MANY_JOBS', 'FILE_NOT_USABLE', 'ALREADY_IMPORTED'],
   },
   list: {
     method: 'GET',
@@ -74,6 +76,25 @@ export const dataJobApi = defineApi({
     body: jobId,
     data: DataJob,
     errors: ['NOT_FOUND'],
+  },
+  repeat: {
+    method: 'POST',
+    path: '/api/form/data/job/repeat',
+    access: 'session',
+    extension: true,
+    summary: 'Do again what an export or import that has ended was asked for, with what the caller may do now',
+    body: jobId,
+    data: started,
+    errors: [
+      'NOT_FOUND',
+      'NOT_RELEASED',
+      'RECORDS_FORBIDDEN',
+      'UNKNOWN_FIELD',
+      'INVALID_INPUT',
+      'TOO_MANY_JOBS',
+      'FILE_NOT_USABLE',
+      'ALREADY_IMPORTED',
+    ],
   },
   result: {
     method: 'GET',

@@ -2,6 +2,15 @@ import { z } from 'zod'
 
 /** `all`: nothing is stored unless every row is right. `valid`: the right rows are stored, the others told. */
 export const ImportMode = z.enum(['all', 'valid'])
+export type ImportMode = z.infer<typeof ImportMode>
+
+export const ExportFormat = z.enum(['xlsx', 'csv'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** Rows of one file that is imported. */
+export const MOST_IMPORTED_ROWS = 20_000
+/** Rows that are exported by their ids. */
+export const MOST_CHOSEN_ROWS = 1_000
 
 export const DataJob = z.object({
   id: z.string(),
@@ -13,6 +22,10 @@ export const DataJob = z.object({
   /** Rows done, of so many; null until they are counted. */
   done: z.number().int(),
   total: z.number().int().nullable(),
+  /** Of an export. */
+  format: ExportFormat.nullable(),
+  /** Of an import: the file it reads, and whether it only judges it. */
+  upload: z.object({ fileId: z.string(), fileName: z.string(), dryRun: z.boolean(), mode: ImportMode }).nullable(),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   /** When the result is removed. */
@@ -21,12 +34,9 @@ export const DataJob = z.object({
   result: z.object({ name: z.string(), type: z.string(), size: z.number().int() }).nullable(),
   /** Why it failed, for a person. */
   error: z.string().nullable(),
-  /** Of an import. */
+  /** Of an import that has read its file. */
   outcome: z
     .object({
-      dryRun: z.boolean(),
-      mode: ImportMode,
-      fileName: z.string(),
       /** Rows that are right, and that were stored unless it is a dry run. */
       accepted: z.number().int(),
       refused: z.number().int(),

@@ -28,6 +28,12 @@ export const records = {
     '超过 {limit} 行，不能一次导出。请先缩小范围',
     'More than {limit} rows cannot be exported at once: narrow the list first',
   ),
+  ALREADY_IMPORTED: entry(
+    40981,
+    409,
+    '文件“{name}”的数据已导入，或正在导入。若确需再次导入，请重新上传该文件',
+    'The rows of "{name}" have been imported, or are being imported. Upload the file again if you want them twice',
+  ),
   JOB_GAVE_UP: entry(
     50081,
     500,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { FileRef } from '../file/shapes.ts'
 import { AmisSchema, FormLabels, TaskForm } from '../form/shapes.ts'
 
 /** What a row is compared by; which of them a field takes depends on its kind (`operatorsOf`). */
@@ -75,7 +74,6 @@ export const DataRecord = DataRow.extend({
   labels: FormLabels,
   /** Fields whose value is masked here, and may be shown by `reveal`. */
   masked: z.array(z.string()),
-  attachments: z.array(FileRef),
   may: z.object({ update: z.boolean(), delete: z.boolean(), restore: z.boolean(), reveal: z.boolean() }),
 })
 export type DataRecord = z.infer<typeof DataRecord>

@@ -27,7 +27,7 @@ async function tell(userId: number, count: number): Promise<string[]> {
 async function tellAs(userId: number, ...ids: string[]): Promise<string[]> {
   await test.database.transaction(async (tx) => {
     for (const id of ids)
-      await insertNotice(tx, { id, userId, kind: 'delegation', title: id, titleEn: id, at: test.clock.now() })
+      await insertNotice(tx, { id, userId, kind: 'delegation', title: id, titleEn: id, link: '', at: test.clock.now() })
   })
   return ids
 }

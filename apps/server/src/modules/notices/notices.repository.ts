@@ -241,11 +241,11 @@ export async function markRead(tx: Tx, userId: number, ids: readonly string[], a
 /** A notice for one person that belongs to no process. */
 export async function insertNotice(
   tx: Tx,
-  notice: { id: string; userId: number; kind: NoticeKind; title: string; titleEn: string; at: Date },
+  notice: { id: string; userId: number; kind: NoticeKind; title: string; titleEn: string; link: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into notices (id, org_id, actor_kind, actor_id, kind, title, title_en, created_at)
-     select $1, coalesce(u.current_org_id, 0), 'user', u.id, $3, $4, $5, $6 from users u where u.id = $2`,
-    [notice.id, notice.userId, notice.kind, notice.title, notice.titleEn, notice.at],
+    `insert into notices (id, org_id, actor_kind, actor_id, kind, title, title_en, link, created_at)
+     select $1, coalesce(u.current_org_id, 0), 'user', u.id, $3, $4, $5, $6, $7 from users u where u.id = $2`,
+    [notice.id, notice.userId, notice.kind, notice.title, notice.titleEn, notice.link, notice.at],
   )
 }

@@ -13,11 +13,13 @@ export async function tellPeople(
     readonly userIds: readonly number[]
     readonly kind: NoticeKind
     readonly title: Text
+    /** The page of the console that tells more. */
+    readonly link?: string
     readonly now: Date
   },
 ): Promise<void> {
   for (const userId of notice.userIds) {
-    const { kind, title, now: at } = notice
-    await insertNotice(tx, { id: notice.ids.next(), userId, kind, title: title.zh, titleEn: title.en, at })
+    const { kind, title, link = '', now: at } = notice
+    await insertNotice(tx, { id: notice.ids.next(), userId, kind, title: title.zh, titleEn: title.en, link, at })
   }
 }

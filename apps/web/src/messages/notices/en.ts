@@ -21,6 +21,7 @@ export const texts: TextsLike<typeof zhCN> = {
     read: 'Read',
     more: 'Show more',
     all: 'See all notices',
+    dataJobs: 'Data jobs',
     markAll: 'Mark all as read',
     markRead: 'Mark as read',
     markOne: 'Mark "{{title}}" as read',

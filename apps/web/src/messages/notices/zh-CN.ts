@@ -19,6 +19,7 @@ export const texts = {
     read: '已读',
     more: '显示更多',
     all: '查看全部通知',
+    dataJobs: '数据任务',
     markAll: '全部标为已读',
     markRead: '标为已读',
     markOne: '将“{{title}}”标为已读',

@@ -12,6 +12,8 @@ export const texts: TextsLike<typeof zhCN> = {
   records: 'Records',
   record: 'Record',
   newRecord: 'New record',
+  dataJobs: 'Data jobs',
+  dataJob: 'Data job',
   printRecord: 'Print a record',
   printProcess: 'Print a process',
   formVersions: 'Versions of a form',

@@ -10,6 +10,8 @@ export const texts = {
   records: '表单记录',
   record: '记录',
   newRecord: '新建记录',
+  dataJobs: '数据任务',
+  dataJob: '数据任务详情',
   printRecord: '打印记录',
   printProcess: '打印流程',
   formVersions: '表单版本',

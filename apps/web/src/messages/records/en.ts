@@ -29,6 +29,7 @@ export const texts: TextsLike<typeof zhCN> = {
     emptyBinHint: 'Deleted records stay here for 30 days.',
     noRecord: 'No record chosen',
     noRecordHint: 'Open one from a list of records.',
+    someKept: 'You may not delete all of the chosen records',
     deleteTitle: 'Delete {{count}} records?',
     deleteTitle_one: 'Delete this record?',
     deleteText: 'They go to the bin, can be restored for 30 days, and are then removed for good.',

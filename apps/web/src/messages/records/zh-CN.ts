@@ -26,6 +26,7 @@ export const texts = {
     emptyBinHint: '删除的记录会在这里保留 30 天。',
     noRecord: '没有指定记录',
     noRecordHint: '请从记录列表打开一条记录。',
+    someKept: '选中的记录中有您不能删除的',
     deleteTitle: '删除 {{count}} 条记录？',
     deleteText: '记录移入回收站，30 天内可以恢复，之后彻底删除。',
     deleteReason: '删除原因',

@@ -32,6 +32,16 @@ import { currentView, viewPatch, viewQuery, withDefault, withSaved } from './vie
 /** Another filter or order is another list: it begins at its first page. */
 const fromTheStart = { page: undefined, after: undefined } as const
 
+/** How a list is shown. */
+export interface ShownList {
+  /** Keys of the columns, in their order. */
+  readonly columns: readonly string[]
+  readonly sort: string | undefined
+  /** Rows that pass the filters; those that are counted, when there are more. */
+  readonly total: number
+  readonly totalIsCapped: boolean
+}
+
 export interface ListPageProps<T> {
   /** Under this name columns and views are kept. */
   readonly page: string
@@ -54,7 +64,9 @@ export interface ListPageProps<T> {
   /** What stands under columns, by their key. */
   readonly totals?: ReadonlyMap<string, ReactNode> | undefined
   /** What can be done with chosen rows; `leave` takes rows out of the choice. */
-  readonly batch?: (rows: readonly T[], leave: (rows: readonly T[]) => void) => ReactNode
+  readonly batch?: (rows: readonly T[], leave: (rows: readonly T[]) => void, shown: ShownList) => ReactNode
+  /** Saves the list in another way than as a file that the browser writes itself; null: it is not saved at all. */
+  readonly saving?: ((shown: ShownList) => ReactNode) | null
   /** Leads a list of more rows than are counted to those around a day: what the address says then. */
   readonly dayPatch?: (day: string, sort: string | undefined) => Record<string, string | undefined>
 }
@@ -68,7 +80,20 @@ export interface ListPageProps<T> {
  * for every row.
  */
 export function ListPage<T>(props: ListPageProps<T>) {
-  const { page, title, intro, source, isReady = true, failure, columns, filters, rows: of, batch, dayPatch } = props
+  const {
+    page,
+    title,
+    intro,
+    source,
+    isReady = true,
+    failure,
+    columns,
+    filters,
+    rows: of,
+    batch,
+    saving,
+    dayPatch,
+  } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const isNarrow = useIsMobile()
@@ -89,6 +114,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const list = useLongList({ ...source, sort, enabled: isReady })
   const rows = list.data?.rows ?? none
   const selection = useSelection(of.keyOf)
+  const { total = 0, totalIsCapped = false } = list.data ?? {}
+  const asShown = { columns: shown.map(({ key }) => key), sort, total, totalIsCapped }
   const preview = usePreview(section, rows, of, !isNarrow)
   useKeptScroll(section, list.data !== undefined && !list.isStale)
   const onDay = useSameFunction((day: string) => change(dayPatch?.(day, sort) ?? {}))
@@ -104,7 +131,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
             <IconButton label={t('list.refresh')} onClick={() => void list.refetch()}>
               <ReloadOutlined spin={list.isFetching} aria-hidden />
             </IconButton>
-            {list.data !== undefined && <ExportButton title={title} columns={shown} ask={source.ask} sort={sort} />}
+            {list.data !== undefined && saving === undefined && (
+              <ExportButton title={title} columns={shown} ask={source.ask} sort={sort} />
+            )}
             <SavedViews
               views={views}
               current={currentView(views, names, query, layout)}
@@ -132,6 +161,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
                 table={() => section.current?.querySelector('table') ?? null}
               />
             )}
+            {list.data !== undefined && saving?.(asShown)}
             {props.action}
           </>
         }
@@ -151,7 +181,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
       />
       {batch !== undefined && selection.rows.length > 0 && (
         <BatchBar count={selection.rows.length} onClear={selection.clear}>
-          {batch(selection.rows, (left) => selection.set(left, false))}
+          {batch(selection.rows, (left) => selection.set(left, false), asShown)}
         </BatchBar>
       )}
     </section>

@@ -202,6 +202,29 @@ export async function readRecords(queryable: Queryable, ids: readonly string[]):
 export const countFormData = (queryable: Queryable, search: Omit<DataSearch, 'sort' | 'indexed'>) =>
   countLongList(queryable, dataList({ ...search, sort: [], indexed: new Set() }))
 
+/**
+ * Those of these records that are in reach, in the order of a list. Filters do not matter: whoever chose rows sees them.
+ */
+export async function listChosenIds(
+  queryable: Queryable,
+  { formId, reach, sort, ids }: Pick<DataSearch, 'formId' | 'reach' | 'sort'> & { readonly ids: readonly string[] },
+): Promise<string[]> {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const conditions = [
+    `d.id = any(${bind(ids)}::uuid[])`,
+    `d.form_id = ${bind(formId)}`,
+    'd.deleted_at is null',
+    ...withinReach(reach, 'd', bind),
+  ]
+  const { rows } = await queryable.query<{ id: string }>(
+    `select d.id::text from form_data d join form_data w on w.id = d.id
+     where ${conditions.join(' and ')} order by ${sortedBy(sort, bind)}`,
+    values,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** All of a search in the order it is shown, so many at most. */
 export const listAllIds = (queryable: Queryable, search: DataSearch, most: number): Promise<string[]> =>
   allOfLongList(queryable, dataList(search), most)

@@ -114,6 +114,18 @@ export async function listJobs(
   return rows.map(jobOf)
 }
 
+/** Whether a person's file was imported, or is being imported. */
+export async function isImported(tx: Tx, { userId, fileId }: { userId: number; fileId: string }): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from data_jobs
+     where user_id = $1 and kind = 'import' and params ->> 'fileId' = $2 and params -> 'dryRun' = 'false'::jsonb
+       and (state in ('waiting', 'running') or (state = 'done' and (outcome ->> 'accepted')::int > 0))
+     limit 1`,
+    [userId, fileId],
+  )
+  return rows.length > 0
+}
+
 /** True when there was something to cancel: its holder finds out at his next word. */
 export async function cancel(tx: Tx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -7,8 +7,8 @@ import { fileHeaders, type DataJobsService } from './data-jobs.service.ts'
 export function dataJobsRoutes(app: FastifyInstance, { dataJobs }: { dataJobs: DataJobsService }): void {
   serve(app, dataJobApi, {
     exportRows: ({ body, caller, write }) => {
-      const { formId, filters = [], sort, fields = [], format } = body
-      return dataJobs.startExport(write, caller, { formId, filters, sort: sortOf(sort), fields, format })
+      const { formId, filters = [], sort, fields = [], ids, format } = body
+      return dataJobs.startExport(write, caller, { formId, filters, sort: sortOf(sort), fields, ids, format })
     },
     importRows: ({ body, caller, write }) => dataJobs.startImport(write, caller, body),
     async template({ query, caller, reply }) {
@@ -19,6 +19,7 @@ export function dataJobsRoutes(app: FastifyInstance, { dataJobs }: { dataJobs: D
     list: async ({ query, caller }) => ({ jobs: await dataJobs.list(caller, query.formId) }),
     get: ({ query, caller }) => dataJobs.get(caller, query.id),
     cancel: ({ body, caller, write }) => dataJobs.cancel(write, caller, body.id),
+    repeat: ({ body, caller, write }) => dataJobs.repeat(write, caller, body.id),
     async result({ query, caller, reply }) {
       const { headers, content } = await dataJobs.openResult(caller, query.id)
       void reply.headers(headers)

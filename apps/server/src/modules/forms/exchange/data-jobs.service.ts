@@ -1,6 +1,6 @@
 /** Exports and imports of records as people ask for them, watch them, cancel them and fetch what they made. */
 import { Readable } from 'node:stream'
-import type { DataJob } from '@liveline/contract/data-job/shapes.ts'
+import type { DataJob, ExportFormat, ImportMode } from '@liveline/contract/data-job/shapes.ts'
 import type { DataFilter } from '@liveline/contract/form-data/shapes.ts'
 import { errorMessage } from '@liveline/contract/error-codes.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
@@ -15,6 +15,7 @@ import type { DataSort } from '../data/data-list.repository.ts'
 import type { FormsService } from '../forms.service.ts'
 import { refuseAct } from '../records/record-rights.ts'
 import type { RecordsService } from '../records/records.service.ts'
+import { formatOf, uploadOf } from './asked-job.ts'
 import * as repository from './data-jobs.repository.ts'
 import type { StoredJob } from './data-jobs.repository.ts'
 import { exchangeTexts } from './exchange.texts.ts'
@@ -31,6 +32,22 @@ const HOUR_MS = 3_600_000
 const RESULT_KEPT_MS = 24 * HOUR_MS
 const JOB_KEPT_MS = 7 * 24 * HOUR_MS
 
+type AskedExport = {
+  readonly formId: number
+  readonly filters: readonly DataFilter[]
+  readonly sort: readonly DataSort[]
+  readonly fields: readonly string[]
+  readonly ids?: readonly string[] | undefined
+  readonly format: ExportFormat
+}
+
+type AskedImport = {
+  readonly formId: number
+  readonly fileId: string
+  readonly dryRun: boolean
+  readonly mode?: ImportMode | undefined
+}
+
 export type DataJobsService = ReturnType<typeof createDataJobs>
 
 export function createDataJobs(parts: {
@@ -45,23 +62,25 @@ export function createDataJobs(parts: {
   const { database, clock, ids, forms, records, wake } = parts
   const template = createImportTemplate({ database, forms })
 
+  /** `prepare` says what is asked for, in the transaction that stores it. */
   async function begin(
     write: Write,
     caller: Caller,
-    job: { kind: StoredJob['kind']; formId: number; params: object },
-    check: (tx: Tx) => Promise<void> = async () => undefined,
+    { kind, formId }: Pick<StoredJob, 'kind' | 'formId'>,
+    prepare: (tx: Tx) => Promise<ExportParams | ImportParams>,
   ): Promise<{ jobId: string }> {
     return write(async (tx) => {
       const open = await repository.countOpen(tx, caller.userId)
       if (open >= MOST_OPEN) throw new AppError('TOO_MANY_JOBS', { details: { count: open } })
-      await check(tx)
+      const params = await prepare(tx)
       const [id, at] = [ids.next(), clock.now()]
-      await repository.insertJob(tx, { ...job, id, userId: caller.userId, caller: snapshotOf(caller), at })
+      const job = { id, kind, formId, params }
+      await repository.insertJob(tx, { ...job, userId: caller.userId, caller: snapshotOf(caller), at })
       await audit(tx, caller, {
-        action: `formData.${job.kind}`,
+        action: `formData.${kind}`,
         objectType: 'form',
-        objectId: job.formId,
-        after: { jobId: id, ...job.params },
+        objectId: formId,
+        after: { jobId: id, kind, formId, ...params },
       })
       write.afterCommit(wake)
       return { jobId: id }
@@ -72,46 +91,49 @@ export function createDataJobs(parts: {
     return (await repository.findJob(database, id, caller.userId)) ?? refuseNoJob(caller.language)
   }
 
-  return {
-    async startExport(
-      write: Write,
-      caller: Caller,
-      asked: {
-        formId: number
-        filters: readonly DataFilter[]
-        sort: readonly DataSort[]
-        fields: readonly string[]
-        format: 'xlsx' | 'csv'
-      },
-    ): Promise<{ jobId: string }> {
-      const { formId, filters, sort, format } = asked
-      const { form, found, fields } = await records.admit(caller, { formId, filters, sort })
-      if (found.access.export === 'none') {
-        return refuseAct(caller, { formName: form.name, formNameEn: form.nameEn }, 'export')
-      }
-      const unknown = asked.fields.filter((name) => !fields.has(name) && !isFact(name))
-      if (unknown.length > 0) throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown } })
-      const search = { reach: found.access.export, filters, sort }
-      const params: ExportParams = { search, reveal: found.access.reveal, fields: asked.fields, format }
-      return begin(write, caller, { kind: 'export', formId, params })
-    },
+  async function startExport(write: Write, caller: Caller, asked: AskedExport): Promise<{ jobId: string }> {
+    const { formId, filters, sort, format, ids: chosen } = asked
+    const { form, found, fields } = await records.admit(caller, { formId, filters, sort })
+    if (found.access.export === 'none') {
+      return refuseAct(caller, { formName: form.name, formNameEn: form.nameEn }, 'export')
+    }
+    const unknown = asked.fields.filter((name) => !fields.has(name) && !isFact(name))
+    if (unknown.length > 0) throw new AppError('UNKNOWN_FIELD', { details: { fields: unknown } })
+    const search = { reach: found.access.export, filters, sort }
+    const rows = chosen === undefined ? {} : { ids: chosen }
+    const params = { search, reveal: found.access.reveal, fields: asked.fields, ...rows, format }
+    return begin(write, caller, { kind: 'export', formId }, async () => params)
+  }
 
-    async startImport(
-      write: Write,
-      caller: Caller,
-      {
-        formId,
-        fileId,
-        dryRun,
-        mode = 'all',
-      }: { formId: number; fileId: string; dryRun: boolean; mode?: 'all' | 'valid' | undefined },
-    ): Promise<{ jobId: string }> {
-      const version = await records.admitImport(caller, formId)
-      const params: ImportParams = { fileId, dryRun, mode, formVersionId: version.id }
-      return begin(write, caller, { kind: 'import', formId, params }, async (tx) => {
-        const file = await readOwnFile(tx, caller.userId, fileId)
-        if (file === undefined) throw new AppError('FILE_NOT_USABLE', { details: { count: 1 } })
-      })
+  /** @throws {AppError} ALREADY_IMPORTED: its rows would stand there twice */
+  async function startImport(
+    write: Write,
+    caller: Caller,
+    { formId, fileId, dryRun, mode = 'all' }: AskedImport,
+  ): Promise<{ jobId: string }> {
+    const version = await records.admitImport(caller, formId)
+    return begin(write, caller, { kind: 'import', formId }, async (tx) => {
+      const file = await readOwnFile(tx, caller.userId, fileId)
+      if (file === undefined) throw new AppError('FILE_NOT_USABLE', { details: { count: 1 } })
+      const fileName = file.ref.name
+      if (!dryRun && (await repository.isImported(tx, { userId: caller.userId, fileId }))) {
+        throw new AppError('ALREADY_IMPORTED', { details: { name: fileName } })
+      }
+      return { fileId, fileName, dryRun, mode, formVersionId: version.id }
+    })
+  }
+
+  return {
+    startExport,
+    startImport,
+
+    /** One that is under way is answered as it is. */
+    async repeat(write: Write, caller: Caller, id: string): Promise<{ jobId: string }> {
+      const { kind, formId, state, params } = await requireJob(caller, id)
+      if (state === 'waiting' || state === 'running') return { jobId: id }
+      if (kind === 'import') return startImport(write, caller, { formId, ...(params as ImportParams) })
+      const { search, ...asked } = params as ExportParams
+      return startExport(write, caller, { formId, ...search, ...asked })
     },
 
     async openTemplate(caller: Caller, formId: number) {
@@ -185,6 +207,8 @@ function onWire(job: StoredJob, language: Language): DataJob {
     state: job.state,
     done: job.done,
     total: job.total,
+    format: formatOf(job),
+    upload: uploadOf(job),
     createdAt: job.createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     expiresAt: endedAt === null || result === null ? null : new Date(endedAt.getTime() + RESULT_KEPT_MS).toISOString(),

@@ -1,3 +1,4 @@
+import { dataJobAddress } from '@liveline/contract/console-addresses.ts'
 import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import { fileApi } from '@liveline/contract/file/calls.ts'
@@ -182,6 +183,35 @@ describe('an export', () => {
     )
   })
 
+  it('holds the chosen rows alone, in the order of the list, whatever the filters say, and none out of reach', async () => {
+    const [b, , a] = [await save({ tool: 'b' }), await save({ tool: 'left out' }), await save({ tool: 'a' })]
+    const his = await save({ tool: 'his' }, admin)
+    const filters = [{ field: 'tool', op: 'eq' as const, value: 'no such' }]
+    const ids = [b.id, his.id, a.id]
+    const rowsOf = async (id: string) => parseCsv((await bytesOf(id)).toString('utf8')).map(([tool]) => tool)
+
+    expect(await rowsOf(await exported({ fields: ['tool'], sort: 'tool', filters, ids }))).toEqual(['工具', 'a', 'b'])
+    expect(await rowsOf(await exported({ fields: ['tool'], ids }))).toEqual(['工具', 'a', 'b'])
+  })
+
+  it('is done again as it was asked for, with the rows and rights of today; under way it is the same', async () => {
+    await save({ tool: 'a', age: 1 })
+    await save({ tool: 'b', age: 2 })
+    const filters = [{ field: 'age', op: 'ge' as const, value: 2 }]
+    const id = await exported({ fields: ['tool'], filters })
+    await save({ tool: 'c', age: 3 })
+    const repeat = async (what: string) =>
+      succeeded(await app.call(dataJobApi.repeat, { body: { id: what } }, worker.userName)).jobId
+    const again = await repeat(id)
+
+    expect(await repeat(again)).toBe(again)
+    await app.dataJobWorker.runOne()
+    expect(again).not.toBe(id)
+    expect(await job(again)).toMatchObject({ kind: 'export', state: 'done', done: 2, format: 'csv', upload: null })
+    expect(parseCsv((await bytesOf(again)).toString('utf8'))).toEqual([['工具'], ['c'], ['b']])
+    expectRefused(await app.call(dataJobApi.repeat, { body: { id } }, admin.userName), 'NOT_FOUND')
+  })
+
   it('shows a masked value whole only of rows that its reader may see it of', async () => {
     const role = await aRole(app.database)
     const reader = await aUser(app.database, { roles: [role] })
@@ -200,7 +230,7 @@ describe('an export', () => {
     const id = await exported({})
     const notices = succeeded(await app.call(noticeApi.list, { query: { kind: 'dataJob' } }, worker.userName))
 
-    expect(notices.rows[0]?.title).toContain('共 1 行')
+    expect(notices.rows[0]).toMatchObject({ title: expect.stringContaining('共 1 行'), link: dataJobAddress(id) })
     expectRefused(await app.call(dataJobApi.get, { query: { id } }, admin.userName), 'NOT_FOUND')
     expect(succeeded(await app.call(dataJobApi.list, { query: { formId } }, worker.userName)).jobs).toHaveLength(1)
     expect(succeeded(await app.call(dataJobApi.list, { query: {} }, admin.userName)).jobs).toEqual([])
@@ -297,7 +327,8 @@ describe('an import', () => {
   it('judged only tells what is wrong, row by row and column by column, and stores nothing', async () => {
     const found = await imported(await twoWrong(), { dryRun: true, language: 'en' })
 
-    expect(found.outcome).toMatchObject({ dryRun: true, accepted: 1, refused: 2 })
+    expect(found.outcome).toMatchObject({ accepted: 1, refused: 2 })
+    expect(found.upload).toMatchObject({ dryRun: true, fileName: 'tools.xlsx', mode: 'all' })
     expect(found.outcome?.problems.map(({ row, column }) => [row, column])).toEqual([
       [3, 'State'],
       [3, 'Age'],
@@ -312,10 +343,51 @@ describe('an import', () => {
     expect(sheets[0]?.rows[2]?.slice(2, 5)).toEqual(['too old', 'sound', 99])
   })
 
+  it('takes the error sheet, mended, as a file', async () => {
+    const judged = await imported(await twoWrong(), { dryRun: true, language: 'en' })
+    const rows = (await readXlsx(await bytesOf(judged.id))).sheets[0]?.rows ?? []
+    const mended = rows.map((row, place) =>
+      place === 0 ? row : [row[0] ?? null, row[1] ?? null, `tool ${place}`, 'sound', 4, null],
+    )
+
+    expect((await imported(await sheet(mended))).outcome).toMatchObject({ accepted: 2, refused: 0 })
+    expect((await list()).rows.map(({ values }) => values['tool']).toSorted()).toEqual(['tool 1', 'tool 2'])
+  })
+
   it('of which a row is wrong stores none, or the right ones, as asked', async () => {
     expect((await imported(await twoWrong())).outcome).toMatchObject({ accepted: 0, refused: 2 })
     expect((await list()).rows).toEqual([])
     expect((await imported(await twoWrong(), { mode: 'valid' })).outcome).toMatchObject({ accepted: 1, refused: 2 })
+    expect((await list()).rows.map(({ values }) => values['tool'])).toEqual(['sound one'])
+  })
+
+  it('of a file that was judged stores its rows once, however often it is asked for', async () => {
+    const judged = await imported(await sheet([['Tool'], ['a'], ['b']]), { dryRun: true })
+    const fileId = judged.upload?.fileId ?? ''
+    const body = { formId, fileId, dryRun: false }
+    const start = () => app.call(dataJobApi.importRows, { body }, worker.userName)
+    const { jobId } = succeeded(await start())
+
+    expectRefused(await start(), 'ALREADY_IMPORTED')
+    await app.dataJobWorker.runOne()
+    expectRefused(await start(), 'ALREADY_IMPORTED')
+    expectRefused(await app.call(dataJobApi.repeat, { body: { id: jobId } }, worker.userName), 'ALREADY_IMPORTED')
+    expect((await list()).rows).toHaveLength(2)
+    expect(succeeded(await app.call(dataJobApi.repeat, { body: { id: judged.id } }, worker.userName)).jobId).not.toBe(
+      jobId,
+    )
+    expect(await app.dataJobWorker.runOne()).toBe(true)
+  })
+
+  it('that stored nothing, or was cancelled, may be done again with the same file', async () => {
+    const failed = await imported(await twoWrong())
+    const body = { formId, fileId: failed.upload?.fileId ?? '', dryRun: false, mode: 'valid' as const }
+    const { jobId } = succeeded(await app.call(dataJobApi.importRows, { body }, worker.userName))
+    succeeded(await app.call(dataJobApi.cancel, { body: { id: jobId } }, worker.userName))
+    const again = succeeded(await app.call(dataJobApi.repeat, { body: { id: jobId } }, worker.userName)).jobId
+    await app.dataJobWorker.runOne()
+
+    expect(await job(again)).toMatchObject({ outcome: { accepted: 1, refused: 2 }, upload: { mode: 'valid' } })
     expect((await list()).rows.map(({ values }) => values['tool'])).toEqual(['sound one'])
   })
 

@@ -1,6 +1,7 @@
 /** Writes the rows of a search into a file: as many at a time as are read in one go, whatever their number. */
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
+import type { ExportFormat } from '@liveline/contract/data-job/shapes.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '../../../database/open-database.ts'
@@ -8,7 +9,7 @@ import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
 import { covers, type Reach } from '../access/record-access.ts'
-import { listAllIds, readRecords, type DataSearch } from '../data/data-list.repository.ts'
+import { listAllIds, listChosenIds, readRecords, type DataSearch } from '../data/data-list.repository.ts'
 import { listIndexedFields } from '../data/record-index.repository.ts'
 import type { FormDataRights } from '../data/form-data.service.ts'
 import type { FormsService } from '../forms.service.ts'
@@ -29,7 +30,9 @@ export type ExportParams = {
   /** Of whose rows masked values are written whole. */
   readonly reveal: Reach
   readonly fields: readonly string[]
-  readonly format: 'xlsx' | 'csv'
+  /** Only these rows. */
+  readonly ids?: readonly string[] | undefined
+  readonly format: ExportFormat
 }
 
 export function createExportRecords(parts: {
@@ -67,12 +70,16 @@ export function createExportRecords(parts: {
     }
   }
 
+  async function idsOf(formId: number, { search, ids }: ExportParams): Promise<readonly string[]> {
+    if (ids !== undefined) return listChosenIds(database, { ...search, formId, ids })
+    const indexed = await listIndexedFields(database, formId)
+    return listAllIds(database, { ...search, formId, indexed }, MOST_EXPORTED + 1)
+  }
+
   return async function exportRecords(caller: Caller, inHand: JobInHand): Promise<JobResult> {
     const { job } = inHand
     const params = job.params as ExportParams
-    const indexed = await listIndexedFields(database, job.formId)
-    const search = { ...params.search, formId: job.formId, indexed }
-    const ids = await listAllIds(database, search, MOST_EXPORTED + 1)
+    const ids = await idsOf(job.formId, params)
     if (ids.length > MOST_EXPORTED) throw new AppError('EXPORT_TOO_LONG', { details: { limit: MOST_EXPORTED } })
     inHand.progress(0, ids.length)
     const rows = rowsOf(caller, inHand, params, ids)
@@ -84,7 +91,7 @@ export function createExportRecords(parts: {
   }
 }
 
-function streamOf(format: 'xlsx' | 'csv', rows: AsyncIterable<CellContent[]>) {
+function streamOf(format: ExportFormat, rows: AsyncIterable<CellContent[]>) {
   return format === 'csv'
     ? writeCsvStream(rows, { headers: false, bom: true })
     : writeXlsxStream(rows, { name: 'Records', freezePane: { rows: 1 } })

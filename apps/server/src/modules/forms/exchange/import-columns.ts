@@ -16,6 +16,8 @@ export function titleOf(field: FormField, fields: readonly FormField[], language
   return isShared ? `${label} [${field.name}]` : label
 }
 
+const ofErrorSheet: readonly string[] = [exchangeTexts.row, exchangeTexts.problem].flatMap(({ zh, en }) => [zh, en])
+
 /** @throws {AppError} IMPORT_REFUSED, with the column */
 export function columnsOf(
   header: SheetRow | undefined,
@@ -38,6 +40,8 @@ export function columnsOf(
     // What an export adds of its own says nothing of the record.
     if (factNames.includes(title) || isFact(title)) return undefined
     const field = fieldNamed(title, fields)
+    // An error sheet, mended, is a file to import.
+    if (field === undefined && ofErrorSheet.includes(title)) return undefined
     if (field === undefined) throw refuseFile(name, say(language, exchangeTexts.unknownColumn, place))
     if (seen.has(field)) throw refuseFile(name, say(language, exchangeTexts.repeatedColumn, place))
     if (!isImportable(field)) throw refuseFile(name, say(language, exchangeTexts.closedColumn, place))

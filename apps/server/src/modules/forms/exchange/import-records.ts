@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
+import type { ImportMode } from '@liveline/contract/data-job/shapes.ts'
 import { say, textIn } from '@liveline/contract/language.ts'
 import { withComputed } from '@liveline/form-schema/computed.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
@@ -36,8 +37,9 @@ const MOST_TOLD = 100
 
 export type ImportParams = {
   readonly fileId: string
+  readonly fileName: string
   readonly dryRun: boolean
-  readonly mode: 'all' | 'valid'
+  readonly mode: ImportMode
   /** The release of the moment when he asked. */
   readonly formVersionId: number
 }
@@ -119,9 +121,6 @@ export function createImportRecords(parts: {
     inHand.progress(rows.length, rows.length)
     const isStored = !params.dryRun && (params.mode === 'valid' || wrong.length === 0)
     const outcome: ImportOutcome = {
-      dryRun: params.dryRun,
-      mode: params.mode,
-      fileName: name,
       accepted: params.dryRun || isStored ? right.length : 0,
       refused: wrong.length,
       problems: wrong.flatMap(({ problems }) => problems).slice(0, MOST_TOLD),

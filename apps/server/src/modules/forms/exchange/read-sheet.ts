@@ -1,5 +1,6 @@
 /** The rows of an uploaded workbook or CSV, within limits; what is wrong is told with its place. */
 import { setImmediate } from 'node:timers/promises'
+import { MOST_IMPORTED_ROWS } from '@liveline/contract/data-job/shapes.ts'
 import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { say, type Language, type Text } from '@liveline/contract/language.ts'
@@ -7,7 +8,6 @@ import { AppError } from '../../../http/app-error.ts'
 import { exchangeTexts } from './exchange.texts.ts'
 import { unpacksWithin } from './unpacked-size.ts'
 
-const MOST_IMPORTED = 20_000
 const MOST_COLUMNS = 300
 const MEBIBYTE = 1_048_576
 const UNPACKED_LIMIT_BYTES = 100 * MEBIBYTE
@@ -40,8 +40,8 @@ export async function readSheet({ name, type, content }: SheetFile, language: La
         throw refuseFile(name, say(language, exchangeTexts.tooManyColumns, place))
       }
       if (cells.length === 0) continue
-      if (rows.length > MOST_IMPORTED) {
-        throw refuseFile(name, say(language, exchangeTexts.tooManyRows, { row: row.row, limit: MOST_IMPORTED }))
+      if (rows.length > MOST_IMPORTED_ROWS) {
+        throw refuseFile(name, say(language, exchangeTexts.tooManyRows, { row: row.row, limit: MOST_IMPORTED_ROWS }))
       }
       rows.push({ row: row.row, cells })
       if (rows.length % ROWS_A_TURN === 0) await setImmediate()

@@ -1,5 +1,6 @@
 /** The worker of exports and imports: one at a time on each server, the oldest first. */
 import type { Clock } from '../../../clock.ts'
+import { dataJobAddress } from '@liveline/contract/console-addresses.ts'
 import { errorMessage } from '@liveline/contract/error-codes.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import type { Database, Tx } from '../../../database/open-database.ts'
@@ -13,6 +14,7 @@ import { tellPeople } from '../../notices/notices.service.ts'
 import { buildSome as buildIndex } from '../data/record-index.repository.ts'
 import type { FormDataRights } from '../data/form-data.service.ts'
 import type { FormsService } from '../forms.service.ts'
+import { uploadOf } from './asked-job.ts'
 import * as repository from './data-jobs.repository.ts'
 import type { ImportOutcome, JobError, JobResult, StoredJob } from './data-jobs.repository.ts'
 import { createExportRecords } from './export-records.ts'
@@ -64,13 +66,22 @@ export function createDataJobWorker(parts: {
       const state = ended.error === undefined ? 'done' : 'failed'
       if (!(await repository.end(tx, lease, { ...ended, state, done, at }))) throw new JobLost(job.id)
       const title = titleOf(job, done, ended)
-      await tellPeople(tx, { ids, userIds: [job.userId], kind: 'dataJob', title, now: at })
-      const { accepted, refused, dryRun } = ended.outcome ?? {}
+      const link = dataJobAddress(job.id)
+      await tellPeople(tx, { ids, userIds: [job.userId], kind: 'dataJob', title, link, now: at })
+      const { accepted, refused } = ended.outcome ?? {}
       await audit(tx, caller, {
         action: `formData.${job.kind}Ended`,
         objectType: 'form',
         objectId: job.formId,
-        after: { jobId: job.id, state, rows: done, accepted, refused, dryRun, error: ended.error?.code },
+        after: {
+          jobId: job.id,
+          state,
+          rows: done,
+          accepted,
+          refused,
+          dryRun: uploadOf(job)?.dryRun,
+          error: ended.error?.code,
+        },
       })
     })
     hub.announce([{ kind: 'user', id: job.userId }])
@@ -153,5 +164,9 @@ function titleOf(
   }
   if (outcome === undefined) return sayBoth(exchangeTexts.exported, { form, count })
   const { accepted, refused } = outcome
-  return sayBoth(outcome.dryRun ? exchangeTexts.judged : exchangeTexts.imported, { form, count: accepted, refused })
+  return sayBoth(uploadOf(job)?.dryRun === true ? exchangeTexts.judged : exchangeTexts.imported, {
+    form,
+    count: accepted,
+    refused,
+  })
 }

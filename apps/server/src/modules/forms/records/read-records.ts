@@ -141,7 +141,6 @@ export function createReadRecords(parts: {
       ]),
       labels: await labelsOf(database, label, [{ schema, data: values }]),
       masked: maskedFields(fields, withoutHidden(data, hidden)),
-      attachments: [],
       may: {
         update: mayUpdate,
         delete: isPresent && found.may('delete', record),

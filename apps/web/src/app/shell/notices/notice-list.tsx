@@ -77,6 +77,9 @@ export function NoticeList({ close }: { close: () => void }) {
       <RouteLink className="notice-all" to={paths.notices} onClick={close}>
         {t('notices.all')} <RightOutlined aria-hidden />
       </RouteLink>
+      <RouteLink className="notice-all" to={paths.dataJobs} onClick={close}>
+        {t('notices.dataJobs')} <RightOutlined aria-hidden />
+      </RouteLink>
     </>
   )
 }

@@ -18,6 +18,8 @@ interface Props {
 export function BatchDelete({ rows, leave, nameOf }: Props) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  // Rows may be chosen to be exported, too.
+  const isKept = rows.some(({ may }) => !may.delete)
   const remove = async (reason: string) => {
     const { done, refusal } = await eachRecord(rows, ({ id, rev }) =>
       api.formData.remove({ body: { id, rev, reason }, quiet: true }),
@@ -30,7 +32,12 @@ export function BatchDelete({ rows, leave, nameOf }: Props) {
   }
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button
+        kind="danger"
+        disabled={isKept}
+        title={isKept ? t('records.someKept') : undefined}
+        onClick={() => setAsking(true)}
+      >
         <DeleteOutlined aria-hidden />
         {t('records.delete')}
       </Button>

@@ -3,6 +3,9 @@ import { recordAddress } from '../../../app/paths.ts'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../../ui/list/columns/list-column.ts'
 import { RouteLink } from '../../../ui/navigation.tsx'
+import type { ComponentProps } from 'react'
+import type { ShownList } from '../../../ui/list/list-page.tsx'
+import { ExportRecords } from '../exchange/export-records.tsx'
 import { BatchDelete } from './batch-delete.tsx'
 import { BatchRestore } from './batch-restore.tsx'
 import { recordText } from './record-fields.ts'
@@ -12,7 +15,7 @@ import type { ListedRecord } from './record-queries.ts'
 export function recordRows(
   [first]: readonly FormField[],
   { t, language }: Pick<Speech, 't' | 'language'>,
-  inBin: boolean,
+  { inBin, mayExport }: { inBin: boolean; mayExport: boolean },
 ): ListRows<ListedRecord> {
   const nameOf = ({ values, labels }: ListedRecord) =>
     first === undefined ? '' : recordText(first, values[first.name], { t, language, labels })
@@ -20,7 +23,7 @@ export function recordRows(
     keyOf: ({ id }) => id,
     addressOf: ({ id }) => recordAddress(id),
     nameOf,
-    canSelect: (row) => inBin || row.may.delete,
+    canSelect: (row) => inBin || mayExport || row.may.delete,
     actions: (row) =>
       row.may.update && !inBin ? (
         <RouteLink to={recordAddress(row.id, { edit: true })} aria-label={t('records.editOf', { name: nameOf(row) })}>
@@ -30,8 +33,28 @@ export function recordRows(
   }
 }
 
-/** What can be done with chosen records: deleted, or taken out of the bin. */
+interface Batch {
+  readonly nameOf: (row: ListedRecord) => string
+  readonly inBin: boolean
+  readonly mayDelete: boolean
+  /** Absent for whoever may not export. */
+  readonly exporting: Pick<ComponentProps<typeof ExportRecords>, 'formId' | 'formName'> | undefined
+}
+
+/** What can be done with chosen records: exported, deleted, or taken out of the bin. */
 export const recordBatch =
-  (nameOf: (row: ListedRecord) => string, inBin: boolean) =>
-  (rows: readonly ListedRecord[], leave: (rows: readonly ListedRecord[]) => void) =>
-    inBin ? <BatchRestore rows={rows} leave={leave} /> : <BatchDelete rows={rows} leave={leave} nameOf={nameOf} />
+  ({ nameOf, inBin, mayDelete, exporting }: Batch) =>
+  (rows: readonly ListedRecord[], leave: (rows: readonly ListedRecord[]) => void, shown: ShownList) =>
+    inBin ? (
+      <BatchRestore rows={rows} leave={leave} />
+    ) : (
+      <>
+        {exporting !== undefined && <ExportRecords {...exporting} shown={shown} ids={rows.map(({ id }) => id)} />}
+        {mayDelete && <BatchDelete rows={rows} leave={leave} nameOf={nameOf} />}
+      </>
+    )
+
+/** How the list is saved: as a job of the server. */
+export const recordSaving = (exported: Omit<ComponentProps<typeof ExportRecords>, 'shown'>) => (shown: ShownList) => (
+  <ExportRecords {...exported} shown={shown} />
+)

@@ -4,7 +4,6 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printRecordAddress, recordAddress } from '../../../app/paths.ts'
-import { StoredFiles } from '../../../form/files/stored-files.tsx'
 import { Form } from '../../../form/form.tsx'
 import { asRead } from '../../../form/rights.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -86,11 +85,6 @@ export function RecordView({ record, title, isEarlier }: Props) {
             {/* Another state, or a value that was shown, is another form to read. */}
             <Form key={`${record.rev} ${Object.keys(shown).join()}`} form={form} part="read" beside={beside} />
           </Panel>
-          {record.attachments.length > 0 && (
-            <Panel title={t('files.attached')}>
-              <StoredFiles files={record.attachments} />
-            </Panel>
-          )}
         </div>
         <aside className="record-aside">
           <RecordFacts record={record} />

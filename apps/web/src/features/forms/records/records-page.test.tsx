@@ -99,6 +99,51 @@ it('deletes what was chosen for one reason; what is refused stays chosen and say
   expect(screen.getByText('已选 1 条')).toBeTruthy()
 })
 
+it('exports what is shown: the columns, the order and the filters; chosen rows by their ids', async () => {
+  serve(recordsServer())
+  show({ state: '2', sort: '-tool' })
+  await screen.findByRole('link', { name: '绝缘杆' })
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  const dialog = await screen.findByRole('dialog', { name: '导出“工器具检查”' })
+  expect(within(dialog).getByText(/^将导出 1 行、5 列/)).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'CSV' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '导出' }))
+  const asked = { formId: FORM_ID, sort: '-tool', fields: ['tool', 'state', 'phone', 'updatedBy', 'updatedAt'] }
+  const filters = [{ field: 'state', op: 'eq', value: 2 }]
+  await expect.poll(() => server.of('export')).toEqual([{ ...asked, filters, format: 'csv' }])
+  fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 绝缘杆' }))
+  fireEvent.click(screen.getByRole('button', { name: '导出所选' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '导出' }))
+  await expect.poll(() => server.of('export')[1]).toEqual({ ...asked, ids: [aRecord().id], format: 'xlsx' })
+})
+
+it('offers neither export nor import to whoever may not, nor in the bin', async () => {
+  serve(recordsServer({ may: { export: false, import: false } }))
+  show()
+  await screen.findByRole('link', { name: '绝缘杆' })
+  expect(screen.queryByRole('button', { name: /导出/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+  cleanup()
+  queryClient.clear()
+  serve(recordsServer())
+  show({ _bin: '1' })
+  await screen.findByRole('link', { name: '绝缘杆' })
+  expect(screen.queryByRole('button', { name: /导出/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+})
+
+it('lets rows that may not be deleted be exported, and says why the chosen are not deleted', async () => {
+  const kept = aRecord({ may: { update: false, delete: false, restore: false, reveal: false } })
+  serve(recordsServer({ rows: [kept] }))
+  show()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 绝缘杆' }))
+  expect(screen.getByRole('button', { name: '导出所选' }).hasAttribute('disabled')).toBe(false)
+  const remove = screen.getByRole('button', { name: '删除' })
+  expect([remove.hasAttribute('disabled'), remove.title]).toEqual([true, '选中的记录中有您不能删除的'])
+})
+
 it('says why there is nothing, and what to do', async () => {
   serve(recordsServer({ rows: [] }))
   show()

@@ -8,11 +8,12 @@ import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech } from '../../../ui/labels/use-speech.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
+import { ImportButton } from '../exchange/import-button.tsx'
 import { recordColumns } from './record-columns.tsx'
 import { recordFields } from './record-fields.ts'
 import { filtersOf, isBin, recordFilters } from './record-filters.ts'
 import { mayOfForm, recordForm, recordList } from './record-queries.ts'
-import { recordBatch, recordRows } from './record-rows.tsx'
+import { recordBatch, recordRows, recordSaving } from './record-rows.tsx'
 
 /** The records of one form, which the menu entry or the address names by `formId`. */
 export function RecordsPage() {
@@ -32,32 +33,46 @@ export function RecordsPage() {
     () => recordFilters(fields, { t, language }, mayDelete || inBin),
     [fields, t, language, mayDelete, inBin],
   )
-  const rows = useMemo(() => recordRows(fields, { t, language }, inBin), [fields, t, language, inBin])
+  const mayExport = may?.export === true && !inBin
+  const rows = useMemo(
+    () => recordRows(fields, { t, language }, { inBin, mayExport }),
+    [fields, t, language, inBin, mayExport],
+  )
   const title = form.data === undefined ? t('records.title') : nameIn(language, form.data, 'formName')
   // Under a menu entry the entry names the tab.
   useTabTitle(params['formId'] === undefined && form.data !== undefined ? title : undefined)
   const isNew = may?.create === true && !inBin
+  const exchanged = { formId, formName: title }
+  const search = filtersOf(fields, query)
   return (
     <ListPage
       page={`records.${formId}`}
       title={title}
-      source={recordList(formId, filtersOf(fields, query), inBin)}
+      source={recordList(formId, search, inBin)}
       isReady={form.data !== undefined}
       failure={form.error === null ? undefined : { error: form.error, onRetry: () => void form.refetch() }}
       columns={columns}
       filters={filters}
       rows={rows}
-      {...(isNew
-        ? {
-            action: (
+      saving={mayExport ? recordSaving({ ...exchanged, filters: search }) : null}
+      action={
+        !inBin && (
+          <>
+            {may?.import === true && <ImportButton {...exchanged} />}
+            {isNew && (
               <ButtonLink to={newRecordAddress(formId)} data-kind="primary">
                 <PlusOutlined aria-hidden />
                 {t('records.create')}
               </ButtonLink>
-            ),
+            )}
+          </>
+        )
+      }
+      {...(mayDelete || mayExport
+        ? {
+            batch: recordBatch({ nameOf: rows.nameOf, inBin, mayDelete, exporting: mayExport ? exchanged : undefined }),
           }
         : {})}
-      {...(mayDelete ? { batch: recordBatch(rows.nameOf, inBin) } : {})}
       empty={
         <EmptyState
           icon={<FileTextOutlined aria-hidden />}
