@@ -67,6 +67,7 @@ import { systemConfigRoutes } from './modules/system-config/system-config.routes
 import { createSystemHealthService } from './modules/system-health/system-health.service.ts'
 import { systemHealthRoutes } from './modules/system-health/system-health.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
+import { ownListsRoutes } from './modules/users/own-lists.routes.ts'
 import { settingsRoutes } from './modules/users/settings.routes.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
 import { createLogins } from './logins.ts'
@@ -205,6 +206,7 @@ export async function createApp(parts: AppParts) {
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
   usersRoutes(app, { database, roles })
   settingsRoutes(app, { database, clock })
+  ownListsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })

@@ -27,6 +27,7 @@ import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
 import { sensitiveWordApi } from './sensitive-word/calls.ts'
 import { sessionApi } from './session/calls.ts'
+import { ownListsApi } from './own-lists/calls.ts'
 import { settingsApi } from './settings/calls.ts'
 import { signOnApi } from './sign-on/calls.ts'
 import { signingApi } from './signing/calls.ts'
@@ -44,6 +45,7 @@ export const allApis = {
   account: accountApi,
   user: userApi,
   settings: settingsApi,
+  ownLists: ownListsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
   systemHealth: systemHealthApi,

@@ -1221,6 +1221,34 @@ create table user_identities (
 );
 CREATE INDEX user_identities_user ON user_identities USING btree (user_id);
 
+create table user_list_views (
+  user_id bigint not null,
+  list text not null,
+  view_id text not null,
+  name text not null,
+  query jsonb not null,
+  layout jsonb not null,
+  is_default boolean not null,
+  created_at timestamp with time zone not null,
+  constraint user_list_views_pkey PRIMARY KEY (user_id, list, view_id),
+  constraint user_list_views_user_id_list_fkey FOREIGN KEY (user_id, list) REFERENCES user_lists(user_id, list) ON DELETE CASCADE,
+  constraint user_list_views_layout_check CHECK ((jsonb_typeof(layout) = 'object'::text)),
+  constraint user_list_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint user_list_views_query_check CHECK ((jsonb_typeof(query) = 'object'::text))
+);
+CREATE UNIQUE INDEX user_list_views_default ON user_list_views USING btree (user_id, list) WHERE is_default;
+
+create table user_lists (
+  user_id bigint not null,
+  list text not null,
+  layout jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint user_lists_pkey PRIMARY KEY (user_id, list),
+  constraint user_lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint user_lists_layout_check CHECK ((jsonb_typeof(layout) = 'object'::text)),
+  constraint user_lists_list_check CHECK (((length(list) >= 1) AND (length(list) <= 200)))
+);
+
 create table user_qualifications (
   user_id bigint not null,
   code text not null,

@@ -134,6 +134,9 @@ const unaudited: readonly string[] = [
   'session.endOwn -',
   // How somebody's own screen looks.
   'settings.save -',
+  'ownLists.saveLayout -',
+  'ownLists.saveView -',
+  'ownLists.deleteView -',
   'notice.read handlers',
   'notice.read missing',
   'notice.readAll -',

@@ -39,6 +39,8 @@ followLock()
 const HOME_WAIT_MS = 250
 /** By then the first page has asked what it asks. */
 const EARLY_FOR_MS = 2_000
+/** The first list that is opened finds them; nothing else waits. */
+const openLists = async (userId: number) => (await import('../session/own-lists.ts')).openListsOf(userId)
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface Opening {
@@ -71,6 +73,7 @@ export async function openConsole({ root, showLogin, afterLogin }: Opening): Pro
     const again = () => openConsole({ root, showLogin, afterLogin })
     if (isOver()) return await again()
     openSettingsOf(user.userId, settings)
+    if (!user.mustChangePassword) void openLists(user.userId).catch(console.warn)
     await showLanguage(currentLanguage())
     if (isOver()) return await again()
     if (user.mustChangePassword) {

@@ -8,6 +8,10 @@ import { useConsole } from './console-state.ts'
 import { loginAddress, paths } from './paths.ts'
 import { forgetTabs } from './tabs.ts'
 
+/** Code that cannot be loaded any more keeps nobody here. */
+const saveOwnLists = () =>
+  import('../session/own-lists.ts').then(({ saveLists }) => saveLists()).catch((error: unknown) => console.warn(error))
+
 /** Where the person logged in, if not here (specification §4, answers A13). */
 export const addressAfterLogOut = (): string | undefined =>
   loginFromAddress(useConsole.getState().config?.loginFromAllowed ?? [])
@@ -21,7 +25,7 @@ export async function leave(userName: string, backTo?: string): Promise<void> {
   const isOver = useConsole.getState().sessionEnd !== undefined
   if (!isOver && getToken() !== undefined) {
     // Of a locked session nothing is taken.
-    if (lockedPerson() === undefined) await saveSettings()
+    if (lockedPerson() === undefined) await Promise.all([saveSettings(), saveOwnLists()])
     // It may end at this moment; leaving must work all the same.
     await api.session.logout({ params: { userName }, quiet: true, timeoutMs: 3000 }).catch(() => {})
   }

@@ -84,7 +84,8 @@ const loaders = {
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTableEditorView,
   pageTable: async () =>
-    (await withTexts(['lists', 'forms', 'missions', 'records'], () => import('./placed-page.tsx'))).PlacedPage,
+    (await withTexts(['lists', 'forms', 'missions', 'records', 'exchange'], () => import('./placed-page.tsx')))
+      .PlacedPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
   schemaPages: async () =>

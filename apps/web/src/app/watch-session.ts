@@ -49,9 +49,22 @@ export async function stayLoggedIn(): Promise<void> {
   if (state !== undefined) useConsole.setState({ sessionWarning: undefined })
 }
 
+let isFollowing = false
+/** Against the version that the menu on screen was loaded with, so that no change falls between loading and the first check. */
+function followMenu(menuVersion: string): void {
+  const shown = currentUser()?.menuVersion
+  if (isFollowing || shown === undefined || shown === menuVersion) return
+  isFollowing = true
+  followPerson()
+    // Without an answer the next check finds the same difference.
+    .catch(() => {})
+    .finally(() => {
+      isFollowing = false
+    })
+}
+
 /** Follows the session of the person: its end, here and in other tabs, and what changes in it. */
 export function watchSession(): void {
-  let menuVersion: string | undefined
   watchActivity()
   const watcher = watchToken({
     check: () => api.session.checkToken({ quiet: true }),
@@ -60,9 +73,7 @@ export function watchSession(): void {
       if (state.isLocked) return void followServer()
       // Whoever moves the mouse before a lock screen is anybody.
       if (lockedPerson() !== undefined) return
-      const changed = menuVersion !== undefined && menuVersion !== state.menuVersion
-      menuVersion = state.menuVersion
-      if (changed) void followPerson()
+      followMenu(state.menuVersion)
       noteLeft(state)
     },
   })
@@ -111,7 +122,6 @@ export function watchSession(): void {
     const { sessionEnd } = useConsole.getState()
     useConsole.setState({ sessionEnd: undefined, sessionWarning: undefined })
     showUnlocked()
-    menuVersion = undefined
     await fetchUser()
     if (sessionEnd?.kind === 'asking') sessionEnd.choose('again')
     watcher.resume()

@@ -33,6 +33,12 @@ export const requests = {
     '列表超过 {limit} 行，不能按“{field}”排序。请先用关键字、状态或日期缩小范围',
     'The list has more than {limit} rows and cannot be sorted by "{field}": narrow it by keyword, state or date first',
   ),
+  TOO_MANY_VIEWS: entry(
+    40985,
+    409,
+    '最多保存 {limit} 个视图，请先删除不用的视图',
+    'At most {limit} views can be kept: delete one that you no longer use first',
+  ),
   UNSUPPORTED_MEDIA: entry(41500, 415, '请以 application/json 提交', 'Send application/json'),
   NOT_FOUND: entry(
     40400,

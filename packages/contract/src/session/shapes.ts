@@ -70,6 +70,8 @@ export const UserInfo = z.object({
   /** Age of the password in days (specification §3). */
   passwordUpdateTime: z.number().int(),
   mustChangePassword: z.boolean(),
+  /** As `checkToken` says it: of the menu and the rights that stand here. */
+  menuVersion: z.string(),
   /** Our extension: what holds for the own password, so that the person reads it before the server refuses. */
   passwordPolicy: z.object({
     requireMixedCase: z.boolean(),

@@ -51,12 +51,15 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
   const { auth, delegations, database, clock, menus, roles, systemConfig, passwordAge, passwordCalls, noteOpened } =
     parts
 
+  const menuVersionOf = (caller: Caller, session: FastifyRequest['session']) =>
+    menus.versionFor({ ...caller, mustChangePassword: session?.mustChangePassword ?? false })
+
   async function stateOf(caller: Caller, { session }: FastifyRequest) {
     return {
       loginStatus: 200 as const,
       secondsLeft: session?.secondsLeft ?? 0,
       isExtendable: session?.isExtendable ?? false,
-      menuVersion: await menus.versionFor({ ...caller, mustChangePassword: session?.mustChangePassword ?? false }),
+      menuVersion: await menuVersionOf(caller, session),
       isLocked: (session?.lockedAt ?? null) !== null,
     }
   }
@@ -84,11 +87,14 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
     async userInfo({ caller, request }) {
       if (caller.roleIds.length === 0) throw new AppError('USER_HAS_NO_ROLE')
+      // Before what it is of: a change in between is seen by the next check.
+      const menuVersion = await menuVersionOf(caller, request.session)
       const account = await findAccount(database, caller.userId)
       if (account === undefined) throw new AppError('TOKEN_UNKNOWN')
       const memberships = await listMemberships(database, caller.userId)
       const roleList = await roles.listByIds(caller.roleIds)
       return {
+        menuVersion,
         userId: caller.userId,
         userName: caller.userName,
         name: caller.name,

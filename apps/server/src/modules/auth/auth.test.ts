@@ -203,10 +203,12 @@ describe('a session', () => {
     })
   })
 
-  it('changes its menu version when a right is given', async () => {
+  it('changes its menu version when a right is given, in the answer that carries the menu too', async () => {
     const { userName, userId } = await aPerson()
     const token = await test.loginAs(userName)
+    const loaded = async () => (await test.call(sessionApi.userInfo, {}, token)).data.menuVersion
     const before = (await check(token)).data.menuVersion
+    expect(await loaded()).toBe(before)
     const granted = await aUser(test.database, { permissions: ['form:read'] })
     await changeRows(
       test.database,
@@ -214,7 +216,9 @@ describe('a session', () => {
       [userId, granted.userId],
     )
     clock.advance(5_000)
-    expect((await check(token)).data.menuVersion).not.toBe(before)
+    const after = (await check(token)).data.menuVersion
+    expect(after).not.toBe(before)
+    expect(await loaded()).toBe(after)
   })
 })
 

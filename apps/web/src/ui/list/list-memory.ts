@@ -1,64 +1,52 @@
+import { ListMemory, type ListLayout, type SavedView } from '@liveline/contract/own-lists/shapes.ts'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { currentUser } from '../../session/current-user.ts'
-import type { ListLayout } from './columns/list-layout.ts'
 
-const Layout = z.object({
-  hidden: z.array(z.string()).readonly().optional(),
-  order: z.array(z.string()).readonly().optional(),
-  widths: z.record(z.string(), z.number().positive()).readonly().optional(),
-})
+const Kept = z.record(z.string(), ListMemory)
 
-const SavedView = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Filters, order and rows a page, as the address says them. */
-  query: z.record(z.string(), z.string()),
-  layout: Layout,
-})
-/** A set of filters, order and columns under a name. */
-export type SavedView = z.infer<typeof SavedView>
+/** What a person has made of lists, by the name of the list. */
+export type ListMemories = Readonly<Record<string, ListMemory>>
 
-const Kept = z.record(z.string(), z.object({ layout: Layout, views: z.array(SavedView) }))
-
-interface PageMemory {
-  readonly layout: ListLayout
-  readonly views: readonly SavedView[]
-}
-
-const nothing: PageMemory = { layout: {}, views: [] }
+const nothing: ListMemory = { layout: {}, views: [] }
 const storageKey = () => `liveline.lists.${currentUser()?.userId ?? 0}`
 
-function load(): Readonly<Record<string, PageMemory>> {
+function load(): ListMemories {
   try {
     return Kept.parse(JSON.parse(localStorage.getItem(storageKey()) ?? '{}'))
   } catch {
     return {}
   }
 }
+const latest = () => ({ of: storageKey(), pages: load() })
 
-const useMemory = create<{ readonly of: string; readonly pages: Readonly<Record<string, PageMemory>> }>(() => ({
-  of: storageKey(),
-  pages: load(),
-}))
+/** The copy that this browser draws from at once; `session/own-lists.ts` tells the server and asks it. */
+export const useListMemories = create<{ readonly of: string; readonly pages: ListMemories }>(latest)
 
-/** What a person has made of one list in this browser (answers C14: per user and page). */
-export function useListMemory(page: string): PageMemory {
-  return useMemory(({ pages }) => pages[page] ?? nothing)
+/** What a person has made of one list (answers C14: per user and page). */
+export function useListMemory(page: string): ListMemory {
+  return useListMemories(({ pages }) => pages[page] ?? nothing)
 }
 
-function keep(page: string, change: (memory: PageMemory) => PageMemory): void {
-  const { of, pages } = useMemory.getState()
-  // Another tab of the browser may have kept something meanwhile, and another person may have logged in.
-  const latest = of === storageKey() && localStorage.getItem(of) === null ? pages : load()
-  const next = { ...latest, [page]: change(latest[page] ?? nothing) }
-  useMemory.setState({ of: storageKey(), pages: next })
+/** Takes over what another tab of this browser, or another person, has kept in it. */
+export const reloadListMemories = () => useListMemories.setState(latest())
+
+export function setListMemories(pages: ListMemories): void {
+  const of = storageKey()
+  useListMemories.setState({ of, pages })
   try {
-    localStorage.setItem(storageKey(), JSON.stringify(next))
+    localStorage.setItem(of, JSON.stringify(pages))
   } catch (error) {
     // Full, or forbidden by the browser: the choice holds until the page is closed.
     console.warn(error)
   }
+}
+
+function keep(page: string, change: (memory: ListMemory) => ListMemory): void {
+  const { of, pages } = useListMemories.getState()
+  // Another tab of the browser may have kept something meanwhile, and another person may have logged in.
+  const kept = of === storageKey() && localStorage.getItem(of) === null ? pages : load()
+  setListMemories({ ...kept, [page]: change(kept[page] ?? nothing) })
 }
 
 /** An empty layout goes back to what the page begins with. */

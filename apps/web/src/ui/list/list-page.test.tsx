@@ -185,6 +185,70 @@ it('saves a view, shows it again, renames it, and asks before it deletes it', as
   expect(screen.getByText(/还没有保存的视图/)).toBeTruthy()
 })
 
+it('saves a view under a name that one has already in its place', async () => {
+  const save = () => {
+    press('我的视图')
+    fireEvent.change(screen.getByRole('textbox', { name: '新视图名称' }), { target: { value: '甲' } })
+    press('保存')
+  }
+  await open('?keyword=a')
+  save()
+  act(() => appHistory.replace('/rows?places=e'))
+  save()
+
+  act(() => appHistory.replace('/rows'))
+  press('我的视图')
+  press('甲')
+  expect(addressNow()).toEqual({ places: 'e' })
+})
+
+it('opens with the view that was chosen for it, unless the address says something', async () => {
+  const first = await open('?keyword=a')
+  press('我的视图')
+  fireEvent.change(screen.getByRole('textbox', { name: '新视图名称' }), { target: { value: '甲' } })
+  press('保存')
+  act(() => appHistory.replace('/rows'))
+  press('我的视图')
+  press('打开列表时使用“甲”')
+  expect(addressNow()).toEqual({})
+  first.unmount()
+
+  const second = await open()
+  await waitFor(() => expect(addressNow()).toEqual({ keyword: 'a' }))
+  second.unmount()
+  const third = await open('?keyword=b')
+  expect(addressNow()).toEqual({ keyword: 'b' })
+  third.unmount()
+
+  await open('?keyword=b')
+  press('我的视图')
+  press('打开列表时使用“甲”')
+  cleanup()
+  await open()
+  expect(addressNow()).toEqual({})
+})
+
+it('has a row height of its own, which a view brings back', async () => {
+  await open('?keyword=a')
+  const density = () => screen.getByRole('table').getAttribute('data-density')
+  const choose = (name: string) => {
+    press('列设置')
+    fireEvent.click(within(screen.getByRole('dialog', { name: '列设置' })).getByRole('button', { name }))
+    press('列设置')
+  }
+  choose('紧凑')
+  expect(density()).toBe('compact')
+  press('我的视图')
+  fireEvent.change(screen.getByRole('textbox', { name: '新视图名称' }), { target: { value: '密' } })
+  press('保存')
+  choose('随设置')
+  expect(density()).toBeNull()
+
+  press('我的视图')
+  press('密')
+  expect(density()).toBe('compact')
+})
+
 it('chooses rows over pages, all of a page that can be chosen, and none again', async () => {
   await open()
   expect((screen.getByRole('checkbox', { name: '选择 第 2 行' }) as HTMLInputElement).disabled).toBe(true)

@@ -26,7 +26,8 @@ import { useKeptScroll } from './use-kept-scroll.ts'
 import { useLongList, type LongListSource } from './use-long-list.ts'
 import { usePreview } from './use-preview.ts'
 import { useSameFunction, useSameQuery } from './use-same.ts'
-import { currentView, viewPatch, viewQuery } from './view-of.ts'
+import { useDefaultView } from './use-default-view.ts'
+import { currentView, viewPatch, viewQuery, withDefault, withSaved } from './view-of.ts'
 
 /** Another filter or order is another list: it begins at its first page. */
 const fromTheStart = { page: undefined, after: undefined } as const
@@ -72,7 +73,7 @@ export interface ListPageProps<T> {
 
 /**
  * A list that grows with the work: head, filters, rows, pager, all declared as data by the page; filters, order and place
- * live in the address, columns and views in this browser.
+ * live in the address, columns and views with the person (`list-memory.ts`).
  *
  * The table's model (widths, order, visibility, selection) is ours: the server filters, sorts and pages, so that of a
  * table library nothing would be left but those four, which are `columns/` and `selection/`, and a row object of its own
@@ -108,6 +109,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const onSort = useSameFunction((key: string) => change({ sort: nextSort(sort, key) }))
   const names = useMemo(() => filters.flatMap(namesOf), [filters])
 
+  const noteOpen = useDefaultView({ page, views, names, query, onQuery: change })
+
   const list = useLongList({ ...source, sort, enabled: isReady })
   const rows = list.data?.rows ?? none
   const selection = useSelection(of.keyOf)
@@ -139,14 +142,15 @@ export function ListPage<T>(props: ListPageProps<T>) {
                 change(viewPatch(names, view))
               }}
               onSave={(name) =>
-                keepViews(page, (all) => [
-                  ...all,
-                  { id: String(Date.now()), name, query: viewQuery(names, query), layout },
-                ])
+                keepViews(page, (all) => withSaved(all, { name, query: viewQuery(names, query), layout }))
               }
               onRename={(id, name) =>
                 keepViews(page, (all) => all.map((view) => (view.id === id ? { ...view, name } : view)))
               }
+              onDefault={(id) => {
+                noteOpen()
+                keepViews(page, (all) => withDefault(all, id))
+              }}
               onDelete={(id) => keepViews(page, (all) => all.filter((view) => view.id !== id))}
             />
             {!isNarrow && (

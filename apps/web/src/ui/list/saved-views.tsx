@@ -1,4 +1,5 @@
-import { DeleteOutlined, EditOutlined, StarOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, PushpinFilled, PushpinOutlined, StarOutlined } from '@ant-design/icons'
+import { LONGEST_VIEW_NAME, MOST_VIEWS_OF_LIST, type SavedView } from '@liveline/contract/own-lists/shapes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
@@ -6,10 +7,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { Input } from '../controls/input.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { Popup } from '../popup/popup.tsx'
-import type { SavedView } from './list-memory.ts'
 import './saved-views.css'
-
-const LONGEST_NAME = 40
 
 interface Props {
   readonly views: readonly SavedView[]
@@ -19,6 +17,8 @@ interface Props {
   readonly onSave: (name: string) => void
   readonly onRename: (id: string, name: string) => void
   readonly onDelete: (id: string) => void
+  /** Undefined: the list opens as it begins. */
+  readonly onDefault: (id: string | undefined) => void
 }
 
 /** Filters, order and columns under names of one's own. */
@@ -61,7 +61,7 @@ interface ViewsProps extends Props {
   readonly onDoom: (view: SavedView) => void
 }
 
-function Views({ views, current, onApply, onSave, onRename, close, onDoom }: ViewsProps) {
+function Views({ views, current, onApply, onSave, onRename, onDefault, close, onDoom }: ViewsProps) {
   const { t } = useTranslation()
   const [renamed, setRenamed] = useState<string>()
   return (
@@ -95,6 +95,13 @@ function Views({ views, current, onApply, onSave, onRename, close, onDoom }: Vie
                   >
                     {view.name}
                   </button>
+                  <IconButton
+                    label={t('list.defaultView', { name: view.name })}
+                    aria-pressed={view.isDefault === true}
+                    onClick={() => onDefault(view.isDefault === true ? undefined : view.id)}
+                  >
+                    {view.isDefault === true ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+                  </IconButton>
                   <IconButton label={t('list.renameView', { name: view.name })} onClick={() => setRenamed(view.id)}>
                     <EditOutlined aria-hidden />
                   </IconButton>
@@ -113,14 +120,18 @@ function Views({ views, current, onApply, onSave, onRename, close, onDoom }: Vie
           ))}
         </ul>
       )}
-      <NameForm
-        label={t('list.newView')}
-        command={t('list.saveView')}
-        onName={(name) => {
-          close()
-          onSave(name)
-        }}
-      />
+      {views.length >= MOST_VIEWS_OF_LIST ? (
+        <p>{t('list.viewsFull', { limit: MOST_VIEWS_OF_LIST })}</p>
+      ) : (
+        <NameForm
+          label={t('list.newView')}
+          command={t('list.saveView')}
+          onName={(name) => {
+            close()
+            onSave(name)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -145,7 +156,7 @@ function NameForm({ label, begin = '', command, onName }: NameFormProps) {
         aria-label={label}
         placeholder={label}
         required
-        maxLength={LONGEST_NAME}
+        maxLength={LONGEST_VIEW_NAME}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />

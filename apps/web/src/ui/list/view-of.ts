@@ -1,6 +1,5 @@
+import type { ListLayout, SavedView } from '@liveline/contract/own-lists/shapes.ts'
 import type { Query } from '../navigation.tsx'
-import type { ListLayout } from './columns/list-layout.ts'
-import type { SavedView } from './list-memory.ts'
 
 /** What of an address makes a view: filters, order, rows a page; not the place in the list. */
 export function viewQuery(names: readonly string[], query: Query): Record<string, string> {
@@ -28,3 +27,16 @@ export function currentView(
   const now = viewQuery(names, query)
   return views.find((view) => sameAs(viewQuery(names, view.query), now) && sameAs(view.layout, layout))?.id
 }
+
+const newId = () => `${Date.now()}-${Math.random().toString(36).slice(2, 10)}`
+
+/** A view under a name that one has already takes its place. */
+export function withSaved(views: readonly SavedView[], saved: Omit<SavedView, 'id'>): readonly SavedView[] {
+  const former = views.find(({ name }) => name === saved.name)
+  if (former === undefined) return [...views, { ...saved, id: newId() }]
+  return views.map((view) => (view === former ? { ...former, ...saved } : view))
+}
+
+/** The one that the list opens with, or none. */
+export const withDefault = (views: readonly SavedView[], id: string | undefined): readonly SavedView[] =>
+  views.map((view) => ({ ...view, isDefault: view.id === id ? true : undefined }))

@@ -23,3 +23,22 @@ export async function listFormValues(
   )
   return rows
 }
+
+type PinnedForm = {
+  readonly instanceId: string
+  readonly formKey: string
+  readonly formVersionId: number
+  readonly isMain: boolean
+}
+
+/** The versions of forms that some instances are pinned to. */
+export async function listPinnedForms(database: Queryable, instanceIds: readonly string[]): Promise<PinnedForm[]> {
+  if (instanceIds.length === 0) return []
+  const { rows } = await database.query<Omit<PinnedForm, 'formVersionId'> & { readonly formVersionId: string }>(
+    `select process_instance_id as "instanceId", form_key as "formKey", form_version_id as "formVersionId",
+       is_main as "isMain"
+     from instance_forms where process_instance_id = any($1::uuid[])`,
+    [[...new Set(instanceIds)]],
+  )
+  return rows.map((row) => ({ ...row, formVersionId: Number(row.formVersionId) }))
+}

@@ -6,6 +6,7 @@ import type { DefinitionsService } from '../../process-definitions/process-defin
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { listFormValues } from './form-fields.repository.ts'
 import { factsOf } from './initiator-of.ts'
+import type { Mask } from './mask-fields.ts'
 import type { MissionRecord } from './list-pages.repository.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,6 +25,7 @@ export function createFindFormFields({
     caller: Caller,
     records: readonly MissionRecord[],
     names: readonly string[],
+    mask: Mask,
   ): Promise<(instanceId: string) => Values> {
     if (names.length === 0 || records.length === 0) return () => ({})
     const asked = names.map((name) => {
@@ -39,7 +41,7 @@ export function createFindFormFields({
       if (record === undefined) continue
       const { settings } = await definitions.getVersion(Number(record.definition_version_id), database)
       const hidden = hiddenIn(instanceId, { isMain: settings.mainForm === formKey })
-      const seen = withoutHidden(values, hidden)
+      const seen = mask(instanceId, formKey, withoutHidden(values, hidden))
       const shown = found.get(instanceId) ?? {}
       for (const { name, formKey: ofForm, field } of asked) {
         if (ofForm === formKey && Object.hasOwn(seen, field)) shown[name] = seen[field]

@@ -67,6 +67,7 @@ const smallLists: Readonly<Record<string, string>> = {
   'modules/schema-pages/schema-pages.repository.ts': 'pages that people designed',
   'modules/forms/data/record-index.repository.ts': 'the end of one batch, along an index',
   'modules/auth/sessions.repository.ts': 'open sessions of one person',
+  'modules/users/own-lists.repository.ts': 'at most 200 lists of one person',
   'modules/error-reports/error-reports.repository.ts': 'at most 2,000 reports are kept',
 }
 const source = join(import.meta.dirname, '../../..')

@@ -3,21 +3,31 @@ import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
 import { withoutHidden } from '@liveline/form-schema/cells.ts'
+import type { FormsService } from '../../forms/forms.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { findCurrentHandlers } from './current-handlers.ts'
 import { factsOf, initiatorOf } from './initiator-of.ts'
 import type { InstanceSearch } from './instance-search.ts'
 import { findKnownOfSearch } from './known-of-search.ts'
+import { createAssertUnmasked, createMaskFields } from './mask-fields.ts'
 import * as repository from './list-pages.repository.ts'
 
 export function createPageInstances({
   database,
   fieldRights,
+  forms,
+  definitions,
 }: {
   database: Queryable
   fieldRights: Pick<FieldRightsService, 'hiddenFrom' | 'versionsShowing'>
+  forms: Pick<FormsService, 'getVersion' | 'getReleasedVersion'>
+  definitions: Pick<DefinitionsService, 'getVersion' | 'listReleasedVersionIds'>
 }) {
+  const maskFields = createMaskFields({ database, forms })
+  const assertUnmasked = createAssertUnmasked({ database, forms, definitions })
   return async function pageInstances(caller: Caller, search: InstanceSearch, paging: LongPaging) {
+    await assertUnmasked(search)
     const { records, ...counted } = await repository.pageInstances(
       database,
       caller,
@@ -31,6 +41,7 @@ export function createPageInstances({
       caller,
     )
     const hiddenIn = await fieldRights.hiddenFrom(caller, records.map(factsOf))
+    const mask = await maskFields(records.map((row) => row.instance_id))
     const rows = records.map((row) => ({
       instanceId: row.instance_id,
       number: row.number,
@@ -45,7 +56,7 @@ export function createPageInstances({
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
       currentHandlers: handlers.get(row.instance_id) ?? [],
-      fields: withoutHidden(row.fields, hiddenIn(row.instance_id, { isMain: true })),
+      fields: mask(row.instance_id, undefined, withoutHidden(row.fields, hiddenIn(row.instance_id, { isMain: true }))),
     }))
     return { rows, ...counted, page: paging.page, pageSize: paging.pageSize }
   }

@@ -7,6 +7,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { LongPaging } from '../../../http/long-list.ts'
 import { batchOutcomes } from '../../process-definitions/batch-outcomes.ts'
 import { withoutHidden } from '@liveline/form-schema/cells.ts'
+import type { FormsService } from '../../forms/forms.service.ts'
 import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { createFindFormFields } from './form-fields.ts'
@@ -16,6 +17,7 @@ import { actingAs } from '../../process-instances/tasks/task-policy.ts'
 import { listActorsOf, pageMissions, type MissionRecord } from './list-pages.repository.ts'
 import type { MissionSearch } from './instance-search.ts'
 import { findKnownOfSearch } from './known-of-search.ts'
+import { createAssertUnmasked, createMaskFields } from './mask-fields.ts'
 import { finishedList, toDoList } from './task-lists.repository.ts'
 
 type OwnerOf = (row: MissionRecord) => { readonly userId: number; readonly name: string } | undefined
@@ -28,7 +30,8 @@ export function createPageTasks(parts: {
   database: Queryable
   clock: Clock
   fieldRights: FieldRightsService
-  definitions: Pick<DefinitionsService, 'getVersion'>
+  definitions: Pick<DefinitionsService, 'getVersion' | 'listReleasedVersionIds'>
+  forms: Pick<FormsService, 'getVersion' | 'getReleasedVersion'>
 }) {
   const { database, clock, fieldRights, definitions } = parts
 
@@ -44,6 +47,8 @@ export function createPageTasks(parts: {
     return found
   }
 
+  const maskFields = createMaskFields(parts)
+  const assertUnmasked = createAssertUnmasked(parts)
   const findFormFields = createFindFormFields(parts)
 
   /** For whom a delegate sees each open task; nobody for those that are his own as well. */
@@ -67,6 +72,7 @@ export function createPageTasks(parts: {
   ) {
     const now = clock.now()
     const { finished } = search
+    await assertUnmasked(search)
     const known = await findKnownOfSearch(parts, caller, search)
     const list = (finished ? finishedList : toDoList)(caller, search, now, known)
     const { records, ...counted } = await pageMissions(database, list, finished, paging)
@@ -76,7 +82,8 @@ export function createPageTasks(parts: {
       caller,
     )
     const hiddenIn = await fieldRights.hiddenFrom(caller, records.map(factsOf))
-    const shownFields = await findFormFields(caller, records, formFields)
+    const mask = await maskFields(records.map((row) => row.instance_id))
+    const shownFields = await findFormFields(caller, records, formFields, mask)
     const ownerOf = finished ? ownerThen : await findOwners(caller, records)
     const forMany = await findForMany(caller, finished ? [] : records, ownerOf)
     const rows = records.map((row): MissionRow => ({
@@ -101,7 +108,7 @@ export function createPageTasks(parts: {
       instanceStatus: row.status,
       businessState: row.business_state,
       currentHandlers: handlers.get(row.instance_id) ?? [],
-      fields: withoutHidden(row.fields, hiddenIn(row.instance_id, { isMain: true })),
+      fields: mask(row.instance_id, undefined, withoutHidden(row.fields, hiddenIn(row.instance_id, { isMain: true }))),
       ...(formFields.length > 0 && { formFields: shownFields(row.instance_id) }),
       onBehalfOf: ownerOf(row) ?? null,
       batchOutcomes: [...(forMany.get(row.task_id) ?? [])],

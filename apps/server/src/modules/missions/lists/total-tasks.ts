@@ -5,10 +5,13 @@ import type { z } from 'zod'
 import type { Clock } from '../../../clock.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { FormsService } from '../../forms/forms.service.ts'
+import type { DefinitionsService } from '../../process-definitions/process-definitions.service.ts'
 import type { FieldRightsService } from '../field-rights.service.ts'
 import { factsOf } from './initiator-of.ts'
 import type { MissionSearch } from './instance-search.ts'
 import { findKnownOfSearch } from './known-of-search.ts'
+import { createAssertUnmasked } from './mask-fields.ts'
 import { pageMissions } from './list-pages.repository.ts'
 import { finishedList, toDoList } from './task-lists.repository.ts'
 
@@ -17,14 +20,24 @@ type Asked = z.output<typeof MissionTotalsQuery>['totals']
 /** Decimals of a sum that are no error of binary fractions. */
 const DECIMALS = 6
 
-export function createTotalTasks(parts: { database: Queryable; clock: Clock; fieldRights: FieldRightsService }) {
+export function createTotalTasks(parts: {
+  database: Queryable
+  clock: Clock
+  fieldRights: FieldRightsService
+  definitions: Pick<DefinitionsService, 'getVersion' | 'listReleasedVersionIds'>
+  forms: Pick<FormsService, 'getVersion' | 'getReleasedVersion'>
+}) {
   const { database, clock, fieldRights } = parts
+  const assertUnmasked = createAssertUnmasked(parts)
 
   return async function totalTasks(
     caller: Caller,
     search: MissionSearch,
     asked: Asked,
   ): Promise<z.infer<typeof MissionTotals>> {
+    // What is reckoned of a masked number is its value.
+    const reckoned = asked.map(({ field }) => ({ field, from: 0 }))
+    await assertUnmasked({ fields: [...search.fields, ...reckoned], sort: [] })
     const known = await findKnownOfSearch(parts, caller, search)
     const list = (search.finished ? finishedList : toDoList)(caller, search, clock.now(), known)
     const whole = { page: 1, pageSize: COUNTED_ROWS, after: undefined, exactTotal: false }

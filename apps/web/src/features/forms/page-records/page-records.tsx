@@ -2,16 +2,18 @@ import { FileTextOutlined } from '@ant-design/icons'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { recordAddress } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { useSpeech } from '../../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../../ui/list/columns/list-column.ts'
-import { ListPage } from '../../../ui/list/list-page.tsx'
+import { ListPage, type ShownList } from '../../../ui/list/list-page.tsx'
 import { useRoute } from '../../../ui/navigation.tsx'
 import { pageRecordColumns, recordSortKey } from './page-record-columns.tsx'
 import { pageRecordConditions, pageRecordFilters } from './page-record-filters.ts'
-import { recordList, type ListedRecord } from '../records/record-queries.ts'
+import { mayOfForm, recordList, type ListedRecord } from '../records/record-queries.ts'
+import { recordSaving } from '../records/record-rows.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 /** The records of a form, drawn as a page table says. */
@@ -21,6 +23,8 @@ export function PageRecords({ config, params }: { config: PageConfig; params: Pa
   const { path, query } = useRoute()
   const formId = params.formIdList?.[0] ?? 0
   const { form, fields } = useRecordForm(formId)
+  // The list asks, and tells.
+  const { data: may } = useQuery({ ...mayOfForm(formId), enabled: false })
   const columns = useMemo(() => pageRecordColumns(params.columns, fields, speech), [params.columns, fields, speech])
   const filters = useMemo(() => pageRecordFilters(params.filters, language), [params.filters, language])
   const rows = useMemo((): ListRows<ListedRecord> => {
@@ -31,12 +35,15 @@ export function PageRecords({ config, params }: { config: PageConfig; params: Pa
       nameOf: (row) => first?.text(row) ?? '',
     }
   }, [columns])
+  const title = nameIn(language, config)
+  const conditions = pageRecordConditions(query, params.filters)
   return (
     <ListPage
       key={path}
       page={`pageTable.${config.id}`}
-      title={nameIn(language, config)}
-      source={recordList(formId, pageRecordConditions(query, params.filters), false)}
+      title={title}
+      source={recordList(formId, conditions, false)}
+      saving={may?.export === true ? pageSaving({ formId, formName: title, filters: conditions }) : null}
       isReady={form.data !== undefined}
       failure={form.error === null ? undefined : { error: form.error, onRetry: () => void form.refetch() }}
       columns={columns}
@@ -53,3 +60,7 @@ export function PageRecords({ config, params }: { config: PageConfig; params: Pa
     />
   )
 }
+
+/** A page calls a field by a longer name than the call that exports it. */
+const pageSaving = (exported: Parameters<typeof recordSaving>[0]) => (shown: ShownList) =>
+  recordSaving(exported)({ ...shown, columns: shown.columns.map(recordSortKey) })

@@ -10,7 +10,7 @@ import { useSendOnce } from '../../../api/use-send-once.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
-import { navigate, useTabTitle, useUnsaved } from '../../../ui/navigation.tsx'
+import { navigate, useTabEnd, useTabTitle, useUnsaved } from '../../../ui/navigation.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { pageFieldsQuery, pageSourcesQuery, savePage } from '../page-table-queries.ts'
@@ -53,6 +53,9 @@ export function PageForm({ listPath, ownPath, preview, page, begin, onTakeNewest
   )
   const isDirty = JSON.stringify(draft) !== JSON.stringify(begin)
   useUnsaved(isDirty)
+  // What was new has a page of its own now: the tab it was made in would begin another one.
+  const [isMade, setMade] = useState(false)
+  useTabEnd(isMade)
   const { problems } = readPageParams(JSON.stringify(params), language)
   const isNamed = draft.name.trim() !== '' && /^[A-Za-z][\w-]{0,63}$/.test(draft.pageCode)
 
@@ -67,6 +70,7 @@ export function PageForm({ listPath, ownPath, preview, page, begin, onTakeNewest
     if (done === undefined) return
     toast.success(t('pageTables.saved', { name: nameIn(language, entered) }))
     await takeNewest()
+    setMade(page === undefined)
     navigate(`${ownPath}?id=${done.id}`)
   }
   const isStale = failure?.code === 'STALE' && failure !== isAsideStale
@@ -94,7 +98,7 @@ export function PageForm({ listPath, ownPath, preview, page, begin, onTakeNewest
             )}
             <Button
               kind="primary"
-              disabled={busy || !isDirty || !isNamed || isTextBroken || problems.length > 0}
+              disabled={busy || !(isDirty || page === undefined) || !isNamed || isTextBroken || problems.length > 0}
               aria-busy={busy}
               onClick={() => void save(draft, { id: page?.id, rev: page?.rev })}
             >

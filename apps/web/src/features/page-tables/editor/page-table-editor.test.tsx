@@ -26,13 +26,14 @@ const sent: { url: string; body: Record<string, unknown> }[] = []
 let answer: (url: string) => Response
 let kept: typeof page
 const dirty: boolean[] = []
+const ended: boolean[] = []
 
 async function open(query: Record<string, string> = { id: '12' }) {
   render(
     <QueryClientProvider client={queryClient}>
       <RouteProvider
         route={{ path: '/design/page-table', params: {}, query, active: true }}
-        tab={{ setTitle: () => {}, setDirty: (is) => dirty.push(is) }}
+        tab={{ setTitle: () => {}, setDirty: (is) => dirty.push(is), setEnded: (is) => ended.push(is) }}
       >
         <PageTableEditor
           listPath="/list"
@@ -56,6 +57,7 @@ beforeEach(() => {
   kept = page
   sent.length = 0
   dirty.length = 0
+  ended.length = 0
   answer = () => ok({ id: 12, rev: 5 })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/healthz') return new Response()
@@ -176,4 +178,19 @@ it('cannot save a new page before it has a name, a code and a column', async () 
   type('页面编码', 'new')
   expect(save().disabled).toBe(true)
   expect(screen.getByText('columns')).toBeTruthy()
+})
+
+it('closes the tab of a new page once it is saved and has a page of its own, and no other', async () => {
+  await open({ copy: '12' })
+  fireEvent.click(save())
+  await waitFor(() => expect(ended).toContain(true))
+  cleanup()
+  ended.length = 0
+
+  await open()
+  type('名称', '改名')
+  fireEvent.click(save())
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(save().disabled).toBe(true))
+  expect(ended).not.toContain(true)
 })

@@ -1,11 +1,13 @@
+import type { ListLayout } from '@liveline/contract/own-lists/shapes.ts'
 import { ArrowDownOutlined, ArrowUpOutlined, MinusOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button.tsx'
 import { Check } from '../../controls/check.tsx'
 import { IconButton } from '../../controls/icon-button.tsx'
+import { Segments } from '../../controls/segments.tsx'
 import { Popup } from '../../popup/popup.tsx'
 import type { ListColumn } from './list-column.ts'
-import { inOrder, isShown, WIDTH_STEP_PX, withMoved, withShown, withWidth, type ListLayout } from './list-layout.ts'
+import { inOrder, isShown, WIDTH_STEP_PX, withMoved, withShown, withWidth } from './list-layout.ts'
 import { frozenWidths, widthsOnScreen } from './resize.ts'
 import './column-chooser.css'
 
@@ -16,6 +18,9 @@ interface Props {
   /** The table on screen, whose widths are the ones to begin with. */
   readonly table: () => Element | null
 }
+
+/** No density of its own. */
+const AS_CONSOLE = 'console'
 
 /** Which columns, in which order, how wide: all of it by keyboard and by finger. */
 export function ColumnChooser({ columns, layout, onLayout, table }: Props) {
@@ -74,6 +79,19 @@ export function ColumnChooser({ columns, layout, onLayout, table }: Props) {
               )
             })}
           </ul>
+          <div className="ll-columns-density">
+            <span>{t('list.density')}</span>
+            <Segments
+              label={t('list.density')}
+              value={layout.density ?? AS_CONSOLE}
+              options={[
+                [AS_CONSOLE, t('list.densityOfConsole')],
+                ['comfortable', t('list.comfortable')],
+                ['compact', t('list.compact')],
+              ]}
+              onChange={(chosen) => onLayout({ ...layout, density: chosen === AS_CONSOLE ? undefined : chosen })}
+            />
+          </div>
           <Button kind="text" onClick={() => onLayout({})}>
             {t('list.columnsReset')}
           </Button>

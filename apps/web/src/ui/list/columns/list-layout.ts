@@ -1,12 +1,5 @@
+import type { ListLayout } from '@liveline/contract/own-lists/shapes.ts'
 import type { ListColumn } from './list-column.ts'
-
-/** What a person made of the columns of one list; an absent part is as the list begins. */
-export interface ListLayout {
-  readonly hidden?: readonly string[] | undefined
-  readonly order?: readonly string[] | undefined
-  /** px by column. */
-  readonly widths?: Readonly<Record<string, number>> | undefined
-}
 
 type Column = Pick<ListColumn<never>, 'key' | 'hideable' | 'hiddenAtFirst' | 'width' | 'grows'>
 

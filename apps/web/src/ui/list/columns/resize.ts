@@ -1,5 +1,6 @@
+import type { ListLayout } from '@liveline/contract/own-lists/shapes.ts'
 import type { PointerEvent } from 'react'
-import { fittingWidth, withWidth, type ListLayout } from './list-layout.ts'
+import { fittingWidth, withWidth } from './list-layout.ts'
 
 /** The widths that the columns of a table have on screen, in px. */
 export function widthsOnScreen(table: Element | null | undefined): Readonly<Record<string, number>> {

@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside take the focus; the frame only moves it among them. */
+import type { ListLayout } from '@liveline/contract/own-lists/shapes.ts'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navigate } from '../../navigation.tsx'
 import type { ListColumn, ListRows } from '../columns/list-column.ts'
-import { widthOf, type ListLayout } from '../columns/list-layout.ts'
+import { widthOf } from '../columns/list-layout.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import { moveAmongRows } from './move-among-rows.ts'
 import { TableHead, type HeadProps } from './table-head.tsx'
@@ -50,6 +51,7 @@ function DrawnTable<T>({ rows, of, selection, previewed, totals, ...head }: Prop
       <table
         className="ll-table"
         data-fixed={layout.widths !== undefined}
+        data-density={layout.density}
         style={{ minWidth: leastWidth(columns, layout) }}
       >
         <TableHead {...head} isSelectable={isSelectable} hasActions={of.actions !== undefined} />

@@ -1,9 +1,10 @@
+import type { ListLayout } from '@liveline/contract/own-lists/shapes.ts'
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startResizing } from '../columns/resize.ts'
 import type { ListColumn } from '../columns/list-column.ts'
-import { widthOf, type ListLayout } from '../columns/list-layout.ts'
+import { widthOf } from '../columns/list-layout.ts'
 
 export interface HeadProps<T> {
   readonly columns: readonly ListColumn<T>[]
