@@ -29,7 +29,7 @@ export const records = {
     'More than {limit} rows cannot be exported at once: narrow the list first',
   ),
   ALREADY_IMPORTED: entry(
-    40981,
+    40986,
     409,
     '文件“{name}”的数据已导入，或正在导入。若确需再次导入，请重新上传该文件',
     'The rows of "{name}" have been imported, or are being imported. Upload the file again if you want them twice',
