@@ -31,7 +31,10 @@ export function saidIn(language: Language) {
   return (path: string, params: Readonly<Record<string, string | number>> = {}): string => {
     const found = path
       .split('.')
-      .reduce<unknown>((held, name) => (typeof held === 'object' && held !== null ? Reflect.get(held, name) : undefined), catalogue)
+      .reduce<unknown>(
+        (held, name) => (typeof held === 'object' && held !== null ? Reflect.get(held, name) : undefined),
+        catalogue,
+      )
     if (typeof found !== 'string') throw new Error(`No catalogue says ${path}`)
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
   }
