@@ -34,7 +34,7 @@ it.each<[string, Record<string, unknown>, unknown, string]>([
   ['a sub-table by its rows', { type: 'combo', multiple: true, items: [] }, [{}, {}], '2 行'],
   ['what has a name by that', { type: 'input-text' }, { name: '张三', id: 7 }, '张三'],
   ['a number with its unit', { type: 'input-quantity', options: ['m', 'km'] }, { value: 60, unit: 'm' }, '60 m'],
-  ['a place without a name by where it is', { type: 'location-picker' }, { lng: 120.3, lat: 31.2 }, '120.3, 31.2'],
+  ['a place without a name by where it is', { type: 'location-picker' }, { lat: 31.2, lng: 120.3 }, '120.3, 31.2'],
   ['nothing as a dash', { type: 'input-text' }, '', '–'],
   ['the name of a property of every object', { type: 'input-text', source: 'x' }, 'constructor', 'constructor'],
 ])('are said in words: %s', (_what, item, value, text) => {

@@ -61,9 +61,11 @@ function oneText({ choices, source }: FormField, value: unknown, { language, lab
 
 /** What has a name is called by it, a file and a place; a quantity has a unit; of anything else its values. */
 function objectText(value: Json): string {
-  const { name, value: figure, unit } = value
+  const { name, value: figure, unit, lng, lat } = value
   if (typeof name === 'string' && name !== '') return name
   if (isScalar(figure) && typeof unit === 'string') return `${figure} ${unit}`
+  // As the record itself shows it: the store keeps no order of its own.
+  if (isScalar(lng) && isScalar(lat)) return `${lng}, ${lat}`
   return Object.values(value).filter(isScalar).join(', ')
 }
 
