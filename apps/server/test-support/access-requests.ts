@@ -194,6 +194,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     },
   }),
   'formDesign.fieldUses': forms((formId) => ({ query: { formId } })),
+  'formDesign.steps': forms((formId) => ({ query: { formId } })),
   'formData.list': {
     ...forms((formId) => ({ body: { formId } })),
     bin: ({ records: { formId } }) => ({ body: { formId, deleted: true } }),

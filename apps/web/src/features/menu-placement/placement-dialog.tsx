@@ -29,6 +29,7 @@ const WIDTH_PX = 560
 /** Where a page stands in the menu and who sees it there; puts it into another place, changes one, takes it out. */
 export function PlacementDialog({ target, name, nameEn, onClose }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const placements = useQuery({
     queryKey: queryKeys.placements.of(target.kind, target.id),
     queryFn: ({ signal }) => api.menu.placements({ query: target, signal, quiet: true }),
@@ -57,22 +58,22 @@ export function PlacementDialog({ target, name, nameEn, onClose }: Props) {
     const body = { target, ...entry, ...(menuId === undefined ? {} : { menuId }) }
     const done = await send(body, (one, idempotencyKey) => api.menu.place({ body: one, idempotencyKey, quiet: true }))
     if (done === undefined) return
-    toast.success(t('placement.placed', { name: entry.name }))
+    toast.success(t('placement.placed', { name: nameIn(language, entry) }))
     await changed()
   }
-  const remove = async ({ menuId, name: removed }: Placement) => {
+  const remove = async ({ menuId, ...removed }: Placement) => {
     const done = await send({ menuId }, (one, idempotencyKey) =>
       api.menu.removePlacement({ body: one, idempotencyKey, quiet: true }),
     )
     if (done === undefined) return
-    toast.success(t('placement.removed', { name: removed }))
+    toast.success(t('placement.removed', { name: nameIn(language, removed) }))
     await changed()
   }
   const failed = placements.error ?? choices.error
   const isComplete = open !== undefined && open.entry.name.trim() !== '' && open.entry.roleIds.length > 0
   return (
     <Dialog
-      title={t('placement.title', { name })}
+      title={t('placement.title', { name: nameIn(language, { name, nameEn }) })}
       width={WIDTH_PX}
       onClose={busy ? undefined : onClose}
       footer={

@@ -1,5 +1,6 @@
-import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import { useId, useState } from 'react'
+import type { AmisSchema, FormRow } from '@liveline/contract/form/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
@@ -9,9 +10,10 @@ import { Segments } from '../../../ui/controls/segments.tsx'
 import { SelectBox } from '../../../ui/controls/select/select-box.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { navigate } from '../../../ui/navigation.tsx'
+import { useLanguage } from '../../../ui/use-language.ts'
 import { designerAddress } from './designer-address.ts'
 import { readPageFile } from './page-file.ts'
-import { blankPage, formOptions, pageFromForm, pagesChanged } from './page-queries.ts'
+import { blankPage, formsToList, pageFromForm, pagesChanged } from './page-queries.ts'
 import './page-design.css'
 
 type Origin = 'form' | 'blank' | 'file'
@@ -24,6 +26,16 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [nameEn, setNameEn] = useState('')
   const [formId, setFormId] = useState<number>()
+  const language = useLanguage()
+  const forms = useRef<readonly FormRow[]>([])
+  const options = useCallback(async () => {
+    forms.current = await formsToList()
+    return forms.current.map((form) => ({
+      value: form.formId,
+      label: nameIn(language, form, 'formName'),
+      keywords: `${form.formName} ${form.formNameEn}`,
+    }))
+  }, [language])
   const [file, setFile] = useState<{ readonly icon: string; readonly schema: AmisSchema } | 'bad'>()
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, send } = useSendOnce()
@@ -98,10 +110,12 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
               id={`${id}-form`}
               label={t('pageDesign.from.chooseForm')}
               value={formId}
-              options={formOptions}
-              onChange={(value, option) => {
+              options={options}
+              onChange={(value) => {
                 setFormId(typeof value === 'number' ? value : undefined)
-                if (name === '' && option !== undefined) setName(option.label)
+                const form = forms.current.find((one) => one.formId === value)
+                if (name === '' && form !== undefined) setName(form.formName)
+                if (nameEn === '' && form !== undefined) setNameEn(form.formNameEn)
               }}
             />
             <small className="ll-muted">{t('pageDesign.from.hint')}</small>

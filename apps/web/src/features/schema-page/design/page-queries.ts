@@ -1,5 +1,5 @@
 import { pageOfForm } from '@liveline/form-schema/page-schema/page-of-form.ts'
-import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { AmisSchema, FormRow } from '@liveline/contract/form/shapes.ts'
 import { api } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -45,12 +45,10 @@ export async function pagesChanged(pageId?: number): Promise<void> {
   if (pageId !== undefined) await queryClient.invalidateQueries({ queryKey: queryKeys.schemaPage('page', pageId) })
 }
 
-/** Forms that a page can be made from, as options. */
-export async function formOptions() {
+/** Forms that a page can be made from. */
+export async function formsToList(): Promise<readonly FormRow[]> {
   const { rows } = await api.form.list({ query: { rows: 200 } })
-  return rows
-    .filter(({ releasedVersion, valid }) => releasedVersion !== null && valid === 1)
-    .map(({ formId, formName }) => ({ value: formId, label: formName }))
+  return rows.filter(({ releasedVersion, valid }) => releasedVersion !== null && valid === 1)
 }
 
 /** The page that lists what was filled in of a form. */

@@ -1,0 +1,41 @@
+import type { Language } from '@liveline/contract/language.ts'
+import { texts as exchangeEn } from '../../apps/web/src/messages/exchange/en.ts'
+import { texts as exchangeZh } from '../../apps/web/src/messages/exchange/zh-CN.ts'
+import { texts as designerEn } from '../../apps/web/src/messages/designer/en.ts'
+import { texts as designerZh } from '../../apps/web/src/messages/designer/zh-CN.ts'
+import { texts as formsEn } from '../../apps/web/src/messages/forms/en.ts'
+import { texts as formsZh } from '../../apps/web/src/messages/forms/zh-CN.ts'
+import { texts as managementEn } from '../../apps/web/src/messages/form-management/en.ts'
+import { texts as managementZh } from '../../apps/web/src/messages/form-management/zh-CN.ts'
+import { texts as pageDesignEn } from '../../apps/web/src/messages/page-design/en.ts'
+import { texts as pageDesignZh } from '../../apps/web/src/messages/page-design/zh-CN.ts'
+import { texts as pageTablesEn } from '../../apps/web/src/messages/page-tables/en.ts'
+import { texts as pageTablesZh } from '../../apps/web/src/messages/page-tables/zh-CN.ts'
+import { texts as placementEn } from '../../apps/web/src/messages/menu-placement/en.ts'
+import { texts as placementZh } from '../../apps/web/src/messages/menu-placement/zh-CN.ts'
+import { texts as recordsEn } from '../../apps/web/src/messages/records/en.ts'
+import { texts as recordsZh } from '../../apps/web/src/messages/records/zh-CN.ts'
+
+const english = {
+  ...{ ...exchangeEn, ...designerEn, ...formsEn, ...managementEn, ...pageDesignEn, ...pageTablesEn },
+  ...{ ...placementEn, ...recordsEn },
+}
+const chinese = {
+  ...{ ...exchangeZh, ...designerZh, ...formsZh, ...managementZh, ...pageDesignZh, ...pageTablesZh },
+  ...{ ...placementZh, ...recordsZh },
+}
+
+/** What the console says in a language, by the names of its catalogues: a journey is written once for both. */
+export function saidIn(language: Language) {
+  const catalogue = { 'zh-CN': chinese, en: english }[language]
+  return (path: string, params: Readonly<Record<string, string | number>> = {}): string => {
+    const found = path
+      .split('.')
+      .reduce<unknown>(
+        (held, name) => (typeof held === 'object' && held !== null ? Reflect.get(held, name) : undefined),
+        catalogue,
+      )
+    if (typeof found !== 'string') throw new Error(`No catalogue says ${path}`)
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  }
+}
