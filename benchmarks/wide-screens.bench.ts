@@ -26,7 +26,12 @@ const browser = await openBrowser()
 const token = await logIn(app.url, MAKER, app.passwordOf(MAKER))
 const post = <T>(path: string, body: object) => call<T>(app.url, 'POST', path, { token, body })
 const fieldsOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ type: 'input-text', name: `c${at}`, label: `列${at}`, labelEn: `C${at}` }))
+  Array.from({ length: count }, (_, at) => ({
+    type: 'input-text',
+    name: `c${at}`,
+    label: `列${at}`,
+    labelEn: `C${at}`,
+  }))
 
 async function aForm(formKey: string, count: number): Promise<number> {
   const formPcJson = { type: 'form', body: fieldsOf(count) }
@@ -39,7 +44,8 @@ const rowOf = (row: number) => Object.fromEntries(fieldsOf(COLUMNS).map(({ name 
 
 const wide = await aForm('wideList', COLUMNS)
 // The first column in the order of the numbers: `r101`, `r102`, … sorts as text.
-for (let row = 0; row < RECORDS; row += 1) await post('/api/form/data/save', { formId: wide, values: rowOf(1_000 + row) })
+for (let row = 0; row < RECORDS; row += 1)
+  await post('/api/form/data/save', { formId: wide, values: rowOf(1_000 + row) })
 const columns = fieldsOf(COLUMNS).map(({ name, label, labelEn }) => ({
   ...{ key: `fields.${name}`, title: label, titleEn: labelEn, sortable: name === 'c0' },
 }))
@@ -59,7 +65,10 @@ async function drawList(): Promise<number[]> {
   await page.getByText(cell(1_000 + RECORDS - 1, 0), { exact: true }).waitFor()
   await measured.settle()
   const times: number[] = []
-  const head = page.locator('thead').getByRole('button', { name: /列0/ }).or(page.locator('thead th').getByText('列0', { exact: true }))
+  const head = page
+    .locator('thead')
+    .getByRole('button', { name: /列0/ })
+    .or(page.locator('thead th').getByText('列0', { exact: true }))
   for (let turn = 0; turn < runsWanted; turn += 1) {
     const first = turn % 2 === 0 ? 1_000 : 1_000 + RECORDS - 1
     const seen = await measured.click(head.first(), { texts: [cell(first, 0), cell(first, COLUMNS - 1)] })
@@ -92,7 +101,10 @@ async function drawPlain(): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < runsWanted; turn += 1) {
     const first = turn % 2 === 0 ? 1_000 : 1_100
-    await page.evaluate((texts) => window.liveWatch.arm({ texts }), [cell(first, 0), cell(first + ROWS - 1, COLUMNS - 1)])
+    await page.evaluate(
+      (texts) => window.liveWatch.arm({ texts }),
+      [cell(first, 0), cell(first + ROWS - 1, COLUMNS - 1)],
+    )
     await page.locator('#open').click()
     times.push((await page.evaluate(() => window.liveWatch.seen())).ms)
   }
