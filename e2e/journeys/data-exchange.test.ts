@@ -35,6 +35,7 @@ const texts = {
     ...{ cancel: '取消任务', cancelled: '导入已取消，没有保存任何数据。', bell: /待办|通知/, notices: /^通知/ },
     done: '“工单回复”的导入检查已完成：可导入 20000 行，有问题 0 行',
     importMany: '导入 20,000 行',
+    manyRight: '文件中的 20,000 行都可以导入。',
     many: 20_000,
     template: /^下载导入模板/,
     problems: [
@@ -59,6 +60,7 @@ const texts = {
     ...{ cancelled: 'The import was cancelled; nothing was stored.', bell: /to.?do|notice/i, notices: /^Notices/ },
     done: 'The check of the import into "Work-order reply" is done: 19999 rows are right, 0 are not',
     importMany: 'Import 19,999 rows',
+    manyRight: 'All 19,999 rows of the file can be imported.',
     many: 19_999,
     template: /^Download the template/,
     problems: [
@@ -188,6 +190,8 @@ it.each(['zh-CN', 'en'] as const)(
     await page.goto(app.url + paths.dataJobs)
     await page.locator('.job-list li').first().waitFor()
     expect(await findings(page)).toEqual([])
+    // The list follows the job to its end.
+    await page.locator('.job-list').getByText(words.manyRight).waitFor()
     await page.getByRole('button', { name: words.bell }).first().click()
     await page.getByRole('tab', { name: words.notices }).click()
     await page.getByRole('link', { name: words.done }).click()
