@@ -51,7 +51,7 @@ export const isReadOnly = (field: FormField): boolean =>
 export const isFixed = (column: FormField): boolean => isReadOnly(column) || column.type === 'hidden'
 
 /** What a field that nobody enters holds from the beginning: an expression is no such value. */
-export const fixedValue = ({ auto, initial }: FormField): unknown =>
+const fixedValue = ({ auto, initial }: FormField): unknown =>
   auto !== undefined || (typeof initial === 'string' && initial.includes('${')) ? undefined : initial
 
 /** What the fields hold that nobody enters. */

@@ -11,10 +11,6 @@ const MOST_FILTERS = 60
 const key = z.string().min(1).max(200)
 const columnKeys = z.array(key).max(MOST_COLUMNS).readonly()
 
-export const densities = ['comfortable', 'compact'] as const
-/** How close rows stand; absent: as the size of the console says. */
-export type Density = (typeof densities)[number]
-
 /** What a person made of the columns of a list (answers C14); an absent part is as the list begins. */
 export const ListLayout = z.object({
   hidden: columnKeys.optional(),
@@ -25,7 +21,8 @@ export const ListLayout = z.object({
     .refine((widths) => Object.keys(widths).length <= MOST_COLUMNS)
     .readonly()
     .optional(),
-  density: z.enum(densities).optional(),
+  /** How close rows stand; absent: as the size of the console says. */
+  density: z.enum(['comfortable', 'compact']).optional(),
 })
 export type ListLayout = z.infer<typeof ListLayout>
 

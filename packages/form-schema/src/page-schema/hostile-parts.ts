@@ -2,7 +2,7 @@
  * Parts of a page that would run a script, draw markup of their own, or reach another host. The lint refuses each; who
  * plants one in the database must gain nothing either. The tests of every door of the server and of the browser try all.
  */
-export const FOREIGN_HOST = 'elsewhere.example'
+const FOREIGN_HOST = 'elsewhere.example'
 const away = `https://${FOREIGN_HOST}/taken`
 /** What a script of theirs would leave behind. */
 const script = "window.name = 'taken'"
