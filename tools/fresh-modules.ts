@@ -13,6 +13,8 @@ vi.resetModules()
 if (typeof document !== 'undefined') {
   // What the modules of the file before still had in hand ends with its page.
   window.dispatchEvent(new Event('pagehide'))
+  // What a file said of the page by itself hides what the page says.
+  for (const own of ['hidden', 'fullscreenElement']) Reflect.deleteProperty(document, own)
   document.documentElement.removeAttribute('lang')
   document.head.replaceChildren()
   document.body.replaceChildren()

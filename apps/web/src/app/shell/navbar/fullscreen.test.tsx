@@ -9,7 +9,7 @@ beforeAll(startTexts)
 afterEach(cleanup)
 
 it('warns that the browser cannot enter full screen where it is refused', async () => {
-  Object.defineProperty(document, 'fullscreenElement', { value: null })
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null })
   document.documentElement.requestFullscreen = async () => Promise.reject(new TypeError('refused'))
   render(<Fullscreen />)
   fireEvent.click(screen.getByRole('button', { name: '全屏' }))
