@@ -48,7 +48,13 @@ const fields = {
   findings: { kind: 'combo', label: '检查项', labelEn: 'Findings' },
 } as const
 
-/** The role of the maker, who is to see the page. */
+const pageNames = ({ formName, formNameEn }: (typeof forms)['en' | 'zh-CN']) => ({
+  'zh-CN': `${formName}台账`,
+  en: `${formNameEn} records`,
+})
+
+/** A part of the menu of the maker, who is to see the pages; and his role. */
+const category = { 'zh-CN': '设计中心', en: 'Design' } as const
 const role = { 'zh-CN': '业务包维护员', en: 'Pack maintainer' } as const
 
 const choose = async (page: Page, box: string, option: string) => {
@@ -139,9 +145,10 @@ it.each(['zh-CN', 'en'] as const)(
     await button(dialog, said('placement.place')).click()
     await page.getByText(said('placement.placed', { name: formName })).waitFor()
     await page.goto(app.url + paths.pageTable)
-    await page.getByLabel(said('pageTables.name'), { exact: true }).fill(`${form.formName}台账`)
-    await page.getByLabel(said('pageTables.nameEn')).fill(`${form.formNameEn} records`)
+    await page.getByLabel(said('pageTables.name'), { exact: true }).fill(pageNames(form)['zh-CN'])
+    await page.getByLabel(said('pageTables.nameEn')).fill(pageNames(form).en)
     await page.getByLabel(said('pageTables.pageCode')).fill(form.formKey)
+    await choose(page, said('pageTables.category'), category[language])
     await page.getByText(said('pageTables.sources.records'), { exact: true }).click()
     await choose(page, said('pageTables.form'), formName)
     await choose(page, said('pageTables.addColumn'), label('tool'))
@@ -151,6 +158,8 @@ it.each(['zh-CN', 'en'] as const)(
       .getByText(/已保存|is saved/)
       .first()
       .waitFor()
+    await page.getByRole('link', { name: pageNames(form)[language] }).click()
+    await page.locator('thead th').getByText(label('pieces')).waitFor()
 
     // Three records, on a phone beside the road.
     const phone = await enter({ permissions: ['geolocation'], geolocation: HERE, colorScheme: 'dark', hasTouch: true })

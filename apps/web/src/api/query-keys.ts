@@ -103,7 +103,7 @@ export const queryKeys = {
   },
   pageConfigs: ['pageConfig'],
   pageConfig: (id: number) => ['pageConfig', id],
-  placedPage: (pageCode: string) => ['pageConfig', 'code', pageCode],
+  placedPage: (idOrCode: string) => ['pageConfig', 'placed', idOrCode],
   quickForms: ['quickForms'],
   /** What the server finds of a text. */
   search: (text: string) => ['search', text],

@@ -176,6 +176,26 @@ describe('menuRoutes adds the task pages', () => {
     )
   })
 
+  it('or the one page of records, under its own name', () => {
+    const records = aConfig({
+      ...{ id: 7, pageCode: 'inspections', name: '巡检台账', pageIcon: 'ToolOutlined' },
+      pageParams: JSON.stringify({ source: 'records' }),
+    })
+    const { nodes, routes } = menuRoutes([category()], [aConfig({}), records])
+
+    expect(drawn(nodes)).toBe(
+      '/live-work[/apply /live-work/toDoMissionManage_3 /live-work/finishMissionManage_3 /live-work/inspections_7]',
+    )
+    expect(routes.find(({ name }) => name === '待办任务')).toBeDefined()
+    expect(routes.find(({ component }) => component === 'pageTable')).toMatchObject({
+      ...{ name: '巡检台账', icon: 'ToolOutlined', params: { pageConfigId: '7' } },
+    })
+  })
+
+  it('of tasks where what the page holds cannot be read', () => {
+    expect(sidebar([category()], [aConfig({ pageParams: '{' })])).toContain('toDoMissionManage_3')
+  })
+
   it.each([
     ['an invalid page config', aConfig({ valid: 0 })],
     ['one of another category', aConfig({ categoryResource: 'elsewhere' })],

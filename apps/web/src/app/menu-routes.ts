@@ -62,50 +62,60 @@ function withQuery(path: string, params: Readonly<Record<string, string>>): stri
   return query === '' ? path : `${path}?${query}`
 }
 
-/** The to-do and finished pages of a category (design.md §3; answers B8, B9). */
-function taskPages(entry: RoleTreeEntry, configs: readonly PageConfig[]): RoleTreeEntry[] {
+/** The pages of a category: of tasks to do and finished ones (design.md §3; answers B8, B9), or the records of a form. */
+function categoryPages(entry: RoleTreeEntry, configs: readonly PageConfig[]): RoleTreeEntry[] {
   const own = configs.filter(
     (config) => config.valid === 1 && trimmed(config.categoryResource) === trimmed(entry.url) && entry.url !== '',
   )
-  const pages = [
-    {
-      ...TO_DO_PAGE,
-      ...pageName('toDoTasks'),
-      keywords: 'daibanrenwu dbrw',
-      icon: 'ScheduleOutlined',
-      component: 'toDoMissions',
-    },
-    {
-      ...FINISHED_PAGE,
-      ...pageName('finishedTasks'),
-      keywords: 'yibanrenwu ybrw',
-      icon: 'FileDoneOutlined',
-      component: 'finishedMissions',
-    },
-  ]
-  return own.flatMap((config) =>
-    pages.map((page, index) => ({
+  const ofTasks = own.filter((config) => !listsRecords(config))
+  return own.flatMap((config) => {
+    const isTold = ofTasks.length > 1
+    const pages = listsRecords(config) ? [recordsPage(config)] : taskPages.map((page) => named(page, config, isTold))
+    return pages.map((page, index) => ({
+      ...page,
       // Negative: these come from a page config, never from the menu table.
-      id: -(config.id * pages.length + index + 1),
+      id: -(config.id * taskPages.length + index + 1),
       parentId: entry.id,
       url: `${trimmed(entry.url)}/${page.pageCode}_${config.id}`,
-      name: own.length > 1 ? `${config.name} · ${page.name}` : page.name,
-      nameEn: own.length > 1 ? `${config.nameEn} · ${page.nameEn}` : page.nameEn,
-      icon: page.icon,
-      sort: page.sort,
-      type: 2,
-      hidden: 0,
-      blank: false,
-      params: {},
-      isAmis: false,
-      component: page.component,
-      redirect: '',
-      alwaysShow: false,
-      permission: '',
-      keywords: page.keywords,
-      children: [],
-    })),
-  )
+      ...{ type: 2 as const, hidden: 0 as const, blank: false, params: {}, isAmis: false, redirect: '' },
+      ...{ alwaysShow: false, permission: '', children: [] },
+    }))
+  })
+}
+
+const taskPages = [
+  {
+    ...TO_DO_PAGE,
+    ...pageName('toDoTasks'),
+    keywords: 'daibanrenwu dbrw',
+    icon: 'CarryOutOutlined',
+    component: 'toDoMissions',
+  },
+  {
+    ...FINISHED_PAGE,
+    ...pageName('finishedTasks'),
+    keywords: 'yibanrenwu ybrw',
+    icon: 'FileDoneOutlined',
+    component: 'finishedMissions',
+  },
+]
+type CategoryPage = (typeof taskPages)[number] | ReturnType<typeof recordsPage>
+
+const named = (page: (typeof taskPages)[number], config: PageConfig, isTold: boolean): CategoryPage =>
+  isTold ? { ...page, name: `${config.name} · ${page.name}`, nameEn: `${config.nameEn} · ${page.nameEn}` } : page
+
+const recordsPage = ({ pageCode, name, nameEn, pageIcon }: PageConfig) => ({
+  ...{ pageCode, name, nameEn, icon: pageIcon, component: 'pageTable', keywords: '' },
+  sort: FINISHED_PAGE.sort - 1,
+})
+
+/** What the page is drawn from; a broken configuration counts as tasks, whose page says that it is broken. */
+function listsRecords({ pageParams }: PageConfig): boolean {
+  try {
+    return (JSON.parse(pageParams) as { source?: unknown }).source === 'records'
+  } catch {
+    return false
+  }
 }
 
 const pageConfigIdOf = (entry: RoleTreeEntry) => /_(\d+)$/.exec(entry.url)?.[1]
@@ -132,10 +142,10 @@ export function menuRoutes(roleTree: readonly RoleTreeEntry[], pageConfigs: read
     const path = external
       ? entry.url
       : entry.id < 0
-        ? taskPagePath(entry, parentPath)
+        ? categoryPagePath(entry, parentPath)
         : pathOf(entry.url, parentPath, depth)
     const label = { name: entry.name, nameEn: entry.nameEn }
-    const built = [...entry.children, ...taskPages(entry, pageConfigs)]
+    const built = [...entry.children, ...categoryPages(entry, pageConfigs)]
       .toSorted(byOrder)
       .map((child) => build(child, [...parents, { ...label, path }], depth + 1))
       .filter((child) => child !== undefined)
@@ -173,7 +183,7 @@ export function menuRoutes(roleTree: readonly RoleTreeEntry[], pageConfigs: read
 }
 
 /** `category/pageCode_{id}`, the category being the parent's own address. */
-function taskPagePath(entry: RoleTreeEntry, parentPath: string): string {
+function categoryPagePath(entry: RoleTreeEntry, parentPath: string): string {
   return `${parentPath}/${entry.url.slice(entry.url.lastIndexOf('/') + 1)}`
 }
 

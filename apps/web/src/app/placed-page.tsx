@@ -9,14 +9,17 @@ import { MissionList } from '../features/missions/lists/mission-list.tsx'
 import { ErrorState, Skeleton } from '../ui/feedback/state-page.tsx'
 import { useRoute } from '../ui/navigation.tsx'
 
-/** The page table that a menu entry names by its code: records of a form, or tasks to do. */
+/** The page table that a menu entry names by its code, or that stands in its category: records of a form, or tasks to do. */
 export function PlacedPage() {
   const { t } = useTranslation()
   const { params } = useRoute()
-  const pageCode = params['pageCode'] ?? ''
+  const { pageCode = '', pageConfigId } = params
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.placedPage(pageCode),
-    queryFn: ({ signal }) => api.pageTable.byCode({ query: { pageCode }, signal, quiet: true }),
+    queryKey: queryKeys.placedPage(pageConfigId ?? pageCode),
+    queryFn: ({ signal }) =>
+      pageConfigId === undefined
+        ? api.pageTable.byCode({ query: { pageCode }, signal, quiet: true })
+        : api.pageTable.byId({ query: { id: Number(pageConfigId) }, signal, quiet: true }),
   })
   const read = useMemo(() => (data === undefined ? undefined : readParams(data.pageParams)), [data])
   // A page that was switched off meanwhile is not shown from memory.

@@ -36,6 +36,12 @@ it('follows the cursor of a search that looked through a part, wherever it stand
   expect(previousPlace({ page: 2, cursors: ['on'] })).toEqual(FIRST_PLACE)
 })
 
+it('goes by number to the end of a list in an order of its own, which names no cursor', () => {
+  const walked = [1, 2, 3, 4].map((at) => nextPlace({ page: at, cursors: [] }, page(null, 75)))
+
+  expect(walked).toEqual([{ page: 2, cursors: [] }, { page: 3, cursors: [] }, { page: 4, cursors: [] }, undefined])
+})
+
 it('stands in the address and is found there again', () => {
   for (const place of [FIRST_PLACE, { page: 7, cursors: [] }, { page: 53, cursors: ['a_-', 'B9', 'c'] }])
     expect(readPlace(queryOf(place))).toEqual(place)

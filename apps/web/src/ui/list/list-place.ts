@@ -52,14 +52,14 @@ export function askedAt({ page, cursors }: Place): { page: number } | { after: s
   return after === undefined ? { page } : { after }
 }
 
-/** One page further: by number as far as rows were counted, then behind the row that `next` names. */
+/** One page further: by number as far as rows were counted, then behind the row that `next` names; sorted lists name none. */
 export function nextPlace(
   place: Place,
   list: Pick<LongPage<unknown>, 'next' | 'total' | 'pageSize'>,
 ): Place | undefined {
-  if (list.next === null) return undefined
   const page = place.page + 1
   if (place.cursors.length === 0 && place.page * list.pageSize < list.total) return { page, cursors: [] }
+  if (list.next === null) return undefined
   return { page, cursors: [...place.cursors, list.next].slice(-MOST_CURSORS) }
 }
 

@@ -1,17 +1,18 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside take the focus; the frame only moves it among them. */
 import type { ListLayout } from '@liveline/contract/own-lists/shapes.ts'
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navigate } from '../../navigation.tsx'
 import type { ListColumn, ListRows } from '../columns/list-column.ts'
 import { widthOf } from '../columns/list-layout.ts'
 import type { Selection } from '../selection/use-selection.ts'
+import { textWidths, useDrawnRows } from './drawn-part.ts'
 import { moveAmongRows } from './move-among-rows.ts'
 import { TableHead, type HeadProps } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import './table.css'
 
-interface Props<T> extends Omit<HeadProps<T>, 'isSelectable' | 'hasActions'> {
+interface Props<T> extends Omit<HeadProps<T>, 'isSelectable' | 'hasActions' | 'textWidths'> {
   readonly rows: readonly T[]
   readonly of: ListRows<T>
   readonly selection: Selection<T>
@@ -46,24 +47,28 @@ function DrawnTable<T>({ rows, of, selection, previewed, totals, ...head }: Prop
   // Boxes that can never be ticked are noise.
   const isSelectable = selection.rows.length > 0 || rows.some((row) => of.canSelect?.(row) === true)
   const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const drawn = useDrawnRows(frame, rows.length, columns)
+  const isMeasured = drawn.isPart && layout.widths === undefined
+  const widths = useMemo(() => (isMeasured ? textWidths(columns, rows) : undefined), [isMeasured, columns, rows])
   return (
-    <TableFrame>
+    <TableFrame frame={frame}>
       <table
         className="ll-table"
-        data-fixed={layout.widths !== undefined}
+        data-fixed={layout.widths !== undefined || drawn.isPart}
         data-density={layout.density}
         style={{ minWidth: leastWidth(columns, layout) }}
       >
-        <TableHead {...head} isSelectable={isSelectable} hasActions={of.actions !== undefined} />
+        <TableHead {...head} textWidths={widths} isSelectable={isSelectable} hasActions={of.actions !== undefined} />
         <tbody onClick={openRow}>
-          {rows.map((row) => {
+          {rows.map((row, at) => {
             const key = of.keyOf(row)
             return (
               <TableRow
                 key={key}
                 row={row}
                 of={of}
-                columns={columns}
+                parts={drawn.partsOf(at)}
                 selectLabel={isSelectable ? t('list.selectRow', { name: of.nameOf(row) }) : undefined}
                 isSelected={selection.has(key)}
                 onSelect={selection.toggle}
@@ -94,9 +99,9 @@ function DrawnTable<T>({ rows, of, selection, previewed, totals, ...head }: Prop
 export const ListTable = memo(DrawnTable) as typeof DrawnTable
 
 /** What scrolls, and where the arrows move from row to row. */
-function TableFrame({ children }: { children: ReactNode }) {
+function TableFrame({ frame, children }: { frame: RefObject<HTMLDivElement>; children: ReactNode }) {
   return (
-    <div className="ll-table-frame" onKeyDown={moveAmongRows}>
+    <div ref={frame} className="ll-table-frame" onKeyDown={moveAmongRows}>
       {children}
     </div>
   )

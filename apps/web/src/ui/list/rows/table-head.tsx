@@ -16,10 +16,17 @@ export interface HeadProps<T> {
   readonly selectAll: ReactNode
   readonly isSelectable: boolean
   readonly hasActions: boolean
+  /** Of a table that is drawn in part, in em by column; no column is narrower. */
+  readonly textWidths: ReadonlyMap<string, number> | undefined
 }
 
-const beginningWidth = ({ beginsAt, grows }: Pick<ListColumn<never>, 'beginsAt' | 'grows'>, { widths }: ListLayout) =>
-  widths === undefined && grows !== true ? beginsAt : undefined
+type Beginning = Pick<ListColumn<never>, 'key' | 'beginsAt' | 'grows'>
+
+function beginningWidth({ key, beginsAt, grows }: Beginning, { layout, textWidths }: HeadProps<never>) {
+  const em = textWidths?.get(key)
+  if (em !== undefined) return `max(${beginsAt ?? 0}px, calc(${em} * var(--ll-font-size) + 2 * var(--ll-space-3)))`
+  return layout.widths === undefined && grows !== true ? beginsAt : undefined
+}
 
 /** The heads of a table: names, order, and an edge to pull each column wider by. */
 export function TableHead<T>(props: HeadProps<T>) {
@@ -39,7 +46,7 @@ export function TableHead<T>(props: HeadProps<T>) {
               data-column={key}
               aria-sort={isSorted ? direction : undefined}
               data-align={column.align}
-              style={{ width: widthOf(column, layout) ?? beginningWidth(column, layout) }}
+              style={{ width: widthOf(column, layout) ?? beginningWidth(column, props) }}
             >
               {sortKey === undefined ? (
                 title

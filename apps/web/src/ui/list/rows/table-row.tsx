@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import { RouteLink } from '../../navigation.tsx'
-import type { ListColumn, ListRows } from '../columns/list-column.ts'
+import type { ListRows } from '../columns/list-column.ts'
+import type { RowPart } from './drawn-part.ts'
 
 interface Props<T> {
   readonly row: T
   readonly of: ListRows<T>
-  readonly columns: readonly ListColumn<T>[]
+  readonly parts: readonly RowPart<T>[]
   /** Absent: there is nothing to choose rows for. */
   readonly selectLabel: string | undefined
   readonly isSelected: boolean
@@ -13,7 +14,10 @@ interface Props<T> {
   readonly isPreviewed: boolean
 }
 
-function DrawnRow<T>({ row, of, columns, selectLabel, isSelected, onSelect, isPreviewed }: Props<T>) {
+/** What stands there comes into sight together with the cell. */
+const OUT_OF_SIGHT = ''
+
+function DrawnRow<T>({ row, of, parts, selectLabel, isSelected, onSelect, isPreviewed }: Props<T>) {
   const address = of.addressOf(row)
   const canSelect = of.canSelect?.(row) === true
   return (
@@ -37,25 +41,32 @@ function DrawnRow<T>({ row, of, columns, selectLabel, isSelected, onSelect, isPr
           </label>
         </td>
       )}
-      {columns.map((column) =>
-        column.isLink === true ? (
+      {parts.map((part) => {
+        if ('span' in part)
+          return (
+            <td key={`${part.at} and on`} colSpan={part.span}>
+              {OUT_OF_SIGHT}
+            </td>
+          )
+        const { key, isLink, grows, align, text, cell } = part.column
+        return (
           <td
-            key={column.key}
-            data-column={column.key}
-            data-grows={column.grows}
-            data-align={column.align}
-            data-row-link=""
+            key={key}
+            data-column={key}
+            data-grows={grows}
+            data-align={align}
+            data-row-link={isLink === true ? '' : undefined}
           >
-            <RouteLink to={address} title={column.text(row)}>
-              {column.cell(row)}
-            </RouteLink>
+            {isLink === true ? (
+              <RouteLink to={address} title={text(row)}>
+                {cell(row)}
+              </RouteLink>
+            ) : (
+              cell(row)
+            )}
           </td>
-        ) : (
-          <td key={column.key} data-column={column.key} data-grows={column.grows} data-align={column.align}>
-            {column.cell(row)}
-          </td>
-        ),
-      )}
+        )
+      })}
       {of.actions !== undefined && <td className="ll-row-actions">{of.actions(row)}</td>}
     </tr>
   )
