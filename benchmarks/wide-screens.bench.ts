@@ -5,78 +5,54 @@
 import { newRecordAddress } from '../apps/web/src/app/paths.ts'
 import { newVisitor, openBrowser } from '../e2e/browser.ts'
 import { startConsole } from '../e2e/console.ts'
-import { call, logIn } from '../e2e/http-client.ts'
+import { logIn } from '../e2e/http-client.ts'
 import { buildWebIfStale } from '../tools/build-web.ts'
 import { measureBareForm } from './bare-form.ts'
 import { openMeasuredPage } from './measured-page.ts'
 import { runsWanted } from './options.ts'
 import { installWatch } from './page-watch.ts'
 import { busyWarnings, waitForQuiet } from './quiet-machine.ts'
+import { cellText, placeWideList, releaseForm } from './wide-list.ts'
 import { median, report, round } from './result.ts'
 
 const MAKER = 'kongde'
 const [COLUMNS, ROWS, RECORDS, FIELDS] = [50, 100, 200, 400]
 const TYPED = 'insulating stick no. 7'
 const BUDGET_MS = { draw: 150, key: 16 }
-const TITLE = '宽表'
 
 await buildWebIfStale((sentence) => console.log(sentence))
 const app = await startConsole({ limitsRates: false })
 const browser = await openBrowser()
 const token = await logIn(app.url, MAKER, app.passwordOf(MAKER))
-const post = <T>(path: string, body: object) => call<T>(app.url, 'POST', path, { token, body })
-const fieldsOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    type: 'input-text',
-    name: `c${at}`,
-    label: `列${at}`,
-    labelEn: `C${at}`,
-  }))
-
-async function aForm(formKey: string, count: number): Promise<number> {
-  const formPcJson = { type: 'form', body: fieldsOf(count) }
-  const { formId } = await post<{ formId: number }>('/form/create', { formKey, formName: formKey, formPcJson })
-  await post('/form/release', { formId })
-  return formId
-}
-const cell = (row: number, column: number) => `r${row}c${column}`
-const rowOf = (row: number) => Object.fromEntries(fieldsOf(COLUMNS).map(({ name }, at) => [name, cell(row, at)]))
-
-const wide = await aForm('wideList', COLUMNS)
-// The first column in the order of the numbers: `r101`, `r102`, … sorts as text.
-for (let row = 0; row < RECORDS; row += 1)
-  await post('/api/form/data/save', { formId: wide, values: rowOf(1_000 + row) })
-const columns = fieldsOf(COLUMNS).map(({ name, label, labelEn }) => ({
-  ...{ key: `fields.${name}`, title: label, titleEn: labelEn, sortable: name === 'c0' },
-}))
-const { id: pageId } = await post<{ id: number }>('/pageTable/create', {
-  ...{ pageCode: 'wideList', categoryResource: 'design', pageIcon: '', name: TITLE, nameEn: 'Wide' },
-  pageParams: JSON.stringify({
-    source: 'records',
-    flowIdList: [],
-    formIdList: [wide],
-    columns,
-    filters: [],
-    actions: [],
-  }),
-})
-const long = await aForm('longForm', FIELDS)
+const wide = await placeWideList(app.url, token, { columns: COLUMNS, records: RECORDS })
+const long = await releaseForm(app.url, token, 'longForm', FIELDS)
 
 /** From the click that turns the page to the frame in which the other hundred rows stand there. */
-async function drawList(): Promise<number[]> {
+async function drawList(): Promise<{ ms: number; askedMs: number }[]> {
   const measured = await openMeasuredPage(browser, app, MAKER, 1)
   const { page } = measured
-  await measured.page.goto(`${app.url}/design/wideList_${pageId}?rows=${ROWS}`)
+  await measured.page.goto(`${app.url}${wide}?rows=${ROWS}`)
   await page.locator('tbody tr').first().waitFor()
-  await page.getByText(cell(1_000 + RECORDS - 1, 0), { exact: true }).waitFor()
+  await page.getByText(cellText(RECORDS - 1, 0), { exact: true }).waitFor()
   await measured.settle()
-  const times: number[] = []
+  const times: { ms: number; askedMs: number }[] = []
   for (let turn = 0; turn < runsWanted; turn += 1) {
     const isOnward = turn % 2 === 0
-    const first = 1_000 + RECORDS - 1 - (isOnward ? ROWS : 0)
+    const first = RECORDS - 1 - (isOnward ? ROWS : 0)
     const step = page.getByRole('button', { name: isOnward ? '下一页' : '上一页' })
-    const seen = await measured.click(step, { texts: [cell(first, 0), cell(first, 12), cell(first - 14, 12)] })
-    times.push(seen.ms)
+    const seen = await measured.click(step, {
+      texts: [cellText(first, 0), cellText(first, 12), cellText(first - 14, 12)],
+    })
+    const askedMs = await page.evaluate(
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('/data/list'))
+          .at(-1)?.duration,
+    )
+    // A page that was shown before is not asked for again at once.
+    if (askedMs !== undefined) times.push({ ms: seen.ms, askedMs })
+    await page.evaluate(() => performance.clearResourceTimings())
     await measured.settle()
   }
   await measured.close()
@@ -104,10 +80,10 @@ async function drawPlain(): Promise<number[]> {
   )
   const times: number[] = []
   for (let turn = 0; turn < runsWanted; turn += 1) {
-    const first = turn % 2 === 0 ? 1_000 : 1_100
+    const first = turn % 2 === 0 ? 0 : ROWS
     await page.evaluate(
       (texts) => window.liveWatch.arm({ texts }),
-      [cell(first, 0), cell(first + ROWS - 1, COLUMNS - 1)],
+      [cellText(first, 0), cellText(first + ROWS - 1, COLUMNS - 1)],
     )
     await page.locator('#open').click()
     times.push((await page.evaluate(() => window.liveWatch.seen())).ms)
@@ -129,7 +105,9 @@ async function typeInForm(): Promise<readonly number[]> {
 
 try {
   const busy = [await waitForQuiet()]
-  const [drawn, plain] = [median(await drawList()), median(await drawPlain())]
+  const turns = await drawList()
+  const [drawn, asked] = [median(turns.map(({ ms, askedMs }) => ms - askedMs)), median(turns.map(({ ms }) => ms))]
+  const plain = median(await drawPlain())
   busy.push(await waitForQuiet())
   const [key, bare] = [median([...(await typeInForm())]), (await measureBareForm(browser, 1, 1)).key]
   report({
@@ -137,16 +115,17 @@ try {
     claim: 'A wide list is drawn at once, and a long form follows the keys',
     sizes: { columns: COLUMNS, rows: ROWS, fields: FIELDS, runs: runsWanted },
     figures: {
-      'the list drawn anew, the answer of the server within it': `${round(drawn, 0)} ms`,
+      'the next page of the list': `${round(asked, 0)} ms`,
+      'of it without the call': `${round(drawn, 0)} ms`,
       'a plain table of the same cells': `${round(plain, 0)} ms`,
-      'list against plain table': `${round(drawn / plain, 1)} ×`,
+      'drawn against plain table': `${round(drawn / plain, 1)} ×`,
       'a key in the form, to the frame after it': `${round(key, 1)} ms`,
       'a key in a plain input': `${round(bare, 1)} ms`,
       'form against plain input': `${round(key / bare, 1)} ×`,
     },
     ratio: drawn / plain,
-    budget: `list ≤ ${BUDGET_MS.draw} ms, key ≤ ${BUDGET_MS.key} ms beyond a plain input`,
-    met: drawn <= BUDGET_MS.draw && key - bare <= BUDGET_MS.key,
+    budget: `list ≤ ${BUDGET_MS.draw} ms, key ≤ ${BUDGET_MS.key} ms`,
+    met: drawn <= BUDGET_MS.draw && key <= BUDGET_MS.key,
     warnings: busyWarnings(busy),
   })
 } finally {

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packPaths, paths } from '../../apps/web/src/app/paths.ts'
+import { cellText, placeWideList } from '../../benchmarks/wide-list.ts'
 import { newVisitor, openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
+import { logIn } from '../http-client.ts'
 import { Accounts } from '../screens/accounts.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 
@@ -78,3 +80,65 @@ it('is made in the editor, comes up in the menu of somebody at work, and goes wh
   await designer.close()
   await planner.close()
 })
+
+it('shows every cell of a wide list in each frame while it is scrolled, and leads through its rows by key', async () => {
+  const [columns, records] = [50, 100]
+  const token = await logIn(app.url, DESIGNER, await accounts.passwordOf(DESIGNER))
+  const address = await placeWideList(app.url, token, { columns, records })
+  const { page, problems, close } = await visit(DESIGNER)
+  await page.goto(`${app.url}${address}?rows=${records}`)
+  const cell = (row: number, column: number) => page.getByText(cellText(row, column), { exact: true })
+  await cell(records - 1, 0).waitFor()
+  expect(await page.locator('tbody td').count()).toBeLessThan((columns * records) / 3)
+
+  await page.evaluate(countEmptyFrames)
+  await page.mouse.move(700, 500)
+  const turns = [
+    [0, 400, 30],
+    [600, 0, 30],
+    [-6_000, -6_000, 2],
+    [3_000, 2_000, 6],
+  ] as const
+  for (const [right, down, times] of turns) {
+    for (let time = 0; time < times; time += 1) {
+      await page.mouse.wheel(right, down)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  }
+  expect(await page.evaluate(() => window.seenCells)).toEqual({
+    empty: 0,
+    filled: expect.toSatisfy((many) => many > 1_000),
+  })
+  await cell(0, columns - 1).waitFor()
+
+  // Row by row to the end of the page, wherever the columns stand.
+  await page.locator('[data-row-link] a').first().focus()
+  for (let row = 1; row < records; row += 1) await page.keyboard.press('ArrowDown')
+  await cell(0, 0).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(cellText(0, 0))
+  expect(problems).toEqual([])
+  await close()
+})
+
+declare global {
+  interface Window {
+    seenCells: { empty: number; filled: number }
+  }
+}
+
+/** Looks in every frame at places all over the table. */
+function countEmptyFrames(): void {
+  const frame = document.querySelector('.ll-table-frame')?.getBoundingClientRect()
+  if (frame === undefined) throw new Error('There is no table')
+  const seen = { empty: 0, filled: 0 }
+  window.seenCells = seen
+  const look = () => {
+    for (let left = frame.left + 60; left < frame.right - 40; left += 120)
+      for (let top = frame.top + 60; top < frame.bottom - 20; top += 60) {
+        const there = document.elementFromPoint(left, top)?.closest('tbody td')
+        if (there != null) seen[there.textContent === '' ? 'empty' : 'filled'] += 1
+      }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
