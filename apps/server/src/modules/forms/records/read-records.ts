@@ -63,7 +63,7 @@ export function createReadRecords(parts: {
       for (const field of await rights.hiddenSomewhere(form.formKey)) askable.delete(field)
     }
     assertKnownFields(search, askable)
-    assertUnmasked(search, askable)
+    assertUnmasked(search, askable, isSame(found.access.reveal, reach))
     return { form, found, reach, fields }
   }
 
@@ -273,12 +273,16 @@ export async function labelsOf(
   return all
 }
 
-/** By ranges and parts of a masked value somebody would find out all of it. */
-function assertUnmasked(search: RecordSearch, fields: ReadonlyMap<string, FormField>): void {
+/**
+ * By ranges and parts of a masked value somebody would find out all of it, and by trying those that fit its mask: it is
+ * looked for as a whole, one at a time, by who may see the whole of every record that he reads.
+ */
+function assertUnmasked(search: RecordSearch, fields: ReadonlyMap<string, FormField>, seesWhole: boolean): void {
+  const open = ['empty', 'notEmpty', ...(seesWhole ? ['eq'] : [])]
   const isClosed = (name: string): boolean => fields.get(name)?.mask !== undefined
   const wrong = [
     ...search.filters
-      .filter(({ field, op }) => isClosed(field) && !['eq', 'in', 'empty', 'notEmpty'].includes(op))
+      .filter(({ field, op }) => isClosed(field) && !open.includes(op))
       .map(({ field, op }) => `${field} ${op}`),
     ...search.sort.filter(({ field }) => isClosed(field)).map(({ field }) => `sort ${field}`),
   ]

@@ -358,6 +358,7 @@ describe('a masked value', () => {
       { field: 'phone', op: 'contains', value: '9' },
       { field: 'phone', op: 'between', value: ['1', '2'] },
       { field: 'phone', op: 'ge', value: '1' },
+      { field: 'phone', op: 'in', value: ['13912345678', '13912345679'] },
     ]) {
       expectRefused(await list({ filters: [filter] }), 'INVALID_INPUT')
     }
@@ -429,6 +430,23 @@ const setAccess = async (rows: readonly Granted[]) =>
   )
 
 describe('what roles may do with the records of a form', () => {
+  it('looks a masked number up for those only who may see it whole, in every record that they read', async () => {
+    const role = await roleOf([worker, other])
+    await saved({ tool: 'a', phone: '13912345678' })
+    const look = { filters: [{ field: 'phone', op: 'eq', value: '13912345678' }] }
+
+    await setAccess([{ role, scope: 'all' }])
+    expect(await tools(look)).toEqual(['a'])
+    await setAccess([{ role, scope: 'all', mayReveal: false }])
+    expectRefused(await list(look), 'INVALID_INPUT')
+    await setAccess([
+      { role, scope: 'all', mayReveal: false },
+      { role: await roleOf([worker]), scope: 'self' },
+    ])
+    expectRefused(await list(look), 'INVALID_INPUT')
+    expect(await tools({ filters: [{ field: 'phone', op: 'notEmpty' }] })).toEqual(['a'])
+  })
+
   it('is said by who manages forms, and kept with what it was', async () => {
     const role = await aRole(app.database)
     await setAccess([{ role, scope: 'department', mayDelete: false }])
