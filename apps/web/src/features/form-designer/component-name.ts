@@ -1,15 +1,7 @@
-import { nameIn, say, type Language } from '@liveline/contract/language.ts'
-import { isItemType } from '@liveline/form-schema/item-kinds.ts'
+import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { Json } from '@liveline/form-schema/json.ts'
-import { kinds } from '@liveline/form-schema/kinds/registry.ts'
-import { isLayoutType, layoutKind } from '@liveline/form-schema/layouts/registry.ts'
+import { kindName } from '@liveline/form-schema/kind-name.ts'
 import type { Located } from './schema-edit/tree.ts'
-
-/** What kind of component it is, in words; its type where nobody gave the kind a name. */
-export function kindName({ type }: Json, language: Language): string {
-  const entry = isItemType(type) ? kinds[type].palette : isLayoutType(type) ? layoutKind(type).palette : undefined
-  return entry === undefined ? String(type ?? '') : say(language, entry.name)
-}
 
 const words = (node: Json, property: string, language: Language): string => {
   const [zh, en] = [node[property], node[`${property}En`]]
@@ -23,5 +15,5 @@ export function componentName({ node }: Pick<Located, 'node'>, language: Languag
     const found = words(node, property, language).trim()
     if (found !== '') return found.length > 40 ? `${found.slice(0, 40)}…` : found
   }
-  return typeof node['name'] === 'string' ? node['name'] : kindName(node, language)
+  return typeof node['name'] === 'string' ? node['name'] : kindName(node.type, language)
 }

@@ -156,6 +156,8 @@ export const texts: TextsLike<typeof zhCN> = {
       layoutRemoved: 'Layout removed',
       layoutChanged: 'Layout changed',
     },
+    required: 'required',
+    notRequired: 'optional',
     nothing: '(none)',
     missing: 'The address names no form: open it from the list of forms.',
   },

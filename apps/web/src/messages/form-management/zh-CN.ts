@@ -137,6 +137,8 @@ export const texts = {
       layoutRemoved: '删除布局',
       layoutChanged: '布局改变',
     },
+    required: '必填',
+    notRequired: '选填',
     nothing: '（无）',
     missing: '地址中没有表单，请从表单列表打开。',
   },

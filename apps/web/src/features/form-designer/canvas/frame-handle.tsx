@@ -4,7 +4,8 @@ import { useDrag } from 'react-aria'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { chooseWith } from '../choose-with.ts'
-import { componentName, kindName } from '../component-name.ts'
+import { kindName } from '@liveline/form-schema/kind-name.ts'
+import { componentName } from '../component-name.ts'
 import { useDesigner, useDesignerState } from '../designer-context.ts'
 import { treeOf } from '../schema-edit/tree.ts'
 
@@ -32,7 +33,7 @@ export function FrameHandle({ id }: { readonly id: string }) {
   })
   if (at === undefined) return null
   const name = componentName(at, language)
-  const kind = at.role === 'pane' ? t(`designer.pane.${paneOf(at.slot)}`) : kindName(at.node, language)
+  const kind = at.role === 'pane' ? t(`designer.pane.${paneOf(at.slot)}`) : kindName(at.node.type, language)
   return (
     <div
       {...dragProps}

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { RouteLink } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { componentName, kindName } from '../component-name.ts'
+import { kindName } from '@liveline/form-schema/kind-name.ts'
+import { componentName } from '../component-name.ts'
 import { useDesigner, useDesignerState } from '../designer-context.ts'
 import { readersOf } from '../schema-edit/rename-field.ts'
 import { componentAt, treeOf, type Located } from '../schema-edit/tree.ts'
@@ -55,7 +56,7 @@ export function FieldList({ onClose }: { readonly onClose: () => void }) {
                   </Button>
                 </td>
                 <td>{componentName(field, language)}</td>
-                <td>{kindName(field.node, language)}</td>
+                <td>{kindName(field.node.type, language)}</td>
                 <td>{t(requirement(field))}</td>
                 <td>
                   <Readers field={field} onChoose={choose} />

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { memo, useEffect, useRef } from 'react'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { chooseWith } from '../choose-with.ts'
-import { componentName, kindName } from '../component-name.ts'
+import { kindName } from '@liveline/form-schema/kind-name.ts'
+import { componentName } from '../component-name.ts'
 import { useDesigner, useDesignerState } from '../designer-context.ts'
 import { treeOf, type Located } from '../schema-edit/tree.ts'
 import './outline.css'
@@ -34,7 +35,7 @@ const OutlineRow = memo(function OutlineRow({ id, node, depth, slot }: RowProps)
     if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isChosen])
   const isPane = slot === 'tabs' || slot === 'columns' || slot === 'steps'
-  const kind = isPane ? t(`designer.pane.${slot}`) : kindName(node, language)
+  const kind = isPane ? t(`designer.pane.${slot}`) : kindName(node.type, language)
   const name = componentName({ node }, language)
   return (
     <li data-depth={Math.min(depth, 8)}>

@@ -3,7 +3,8 @@ import type { Setting, SettingKind } from '@liveline/form-schema/kinds/setting.t
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { componentName, kindName } from '../component-name.ts'
+import { kindName } from '@liveline/form-schema/kind-name.ts'
+import { componentName } from '../component-name.ts'
 import { useDesigner, useDesignerState } from '../designer-context.ts'
 import { changeProperties } from '../schema-edit/change-property.ts'
 import { treeOf, type Located } from '../schema-edit/tree.ts'
@@ -58,7 +59,7 @@ export function SettingsPanel() {
     <div className="ll-settings">
       <p className="ll-settings-of">
         <b>{all.length > 1 ? t('designer.chosen', { count: all.length }) : componentName(first, language)}</b>
-        {all.length === 1 && <small>{kindName(first.node, language)}</small>}
+        {all.length === 1 && <small>{kindName(first.node.type, language)}</small>}
       </p>
       {sections.map((section) => (
         <section key={section.key} aria-label={say(language, section.name)}>
