@@ -15,6 +15,12 @@ export const records = {
     '该记录属于流程，请在流程中修改或撤回',
     'This record belongs to a process: change it there',
   ),
+  RECORD_DELETED: entry(
+    40987,
+    409,
+    '该记录已被{name}于{at}删除，未做修改。有删除权限的人员可在回收站中恢复',
+    'The record was deleted by {name} at {at}, nothing was changed; whoever may delete it can restore it from the bin',
+  ),
   TOO_MANY_JOBS: entry(
     42981,
     429,

@@ -83,6 +83,7 @@ export const formDataApi = defineApi({
       'FORM_INVALID',
       'FIELD_NOT_EDITABLE',
       'RECORD_OF_PROCESS',
+      'RECORD_DELETED',
       'BODY_TOO_LARGE',
       'FILE_NOT_USABLE',
     ],
@@ -95,7 +96,7 @@ export const formDataApi = defineApi({
     summary: 'Put a record into the bin, where it stays for 30 days',
     body: z.object({ id, rev, reason: reason.optional() }),
     data: saved,
-    errors: ['NOT_FOUND', 'RECORDS_FORBIDDEN', 'STALE', 'RECORD_OF_PROCESS'],
+    errors: ['NOT_FOUND', 'RECORDS_FORBIDDEN', 'STALE', 'RECORD_OF_PROCESS', 'RECORD_DELETED'],
   },
   restore: {
     method: 'POST',

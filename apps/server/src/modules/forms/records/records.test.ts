@@ -174,7 +174,7 @@ describe('a record', () => {
       expect(racing.filter(({ retcode }) => retcode === 0)).toHaveLength(1)
       const isDeleted = act === 'remove' || racing[0]?.retcode === 0
       const lost = racing.find(({ retcode }) => retcode !== 0)!
-      if (isDeleted) expectRefused(lost, 'NOT_FOUND')
+      if (isDeleted) expectRefused(lost, 'RECORD_DELETED')
       else expect(lost).toMatchObject({ retcode: errorCodes.STALE.retcode, details: { name: '李四', rev: 2 } })
       const states = succeeded(await app.call(formDataApi.history, { body: { id } }, worker.userName))
       expect(states.versions.map(({ kind }) => kind)).toEqual([isDeleted ? 'deleted' : 'updated', 'created'])
@@ -286,7 +286,10 @@ describe('a record', () => {
     succeeded(await remove(gone, 1))
     expect(await tools({})).toEqual([])
     expect(await tools({ deleted: true })).toEqual(['b', 'a'])
-    expectRefused(await update({ id, rev: 2, values: { tool: 'x' } }), 'NOT_FOUND')
+    const late = await update({ id, rev: 1, values: { tool: 'x' } })
+    expectRefused(late, 'RECORD_DELETED')
+    expect(late.details).toEqual({ name: '张三', at: app.clock.now().toISOString() })
+    expectRefused(await update({ id, rev: 1, values: { tool: 'x' } }, other), 'NOT_FOUND')
     expect((await get(id)).data.may).toMatchObject({ update: false, restore: true })
     expectRefused(await get(id, other), 'NOT_FOUND')
 

@@ -111,7 +111,7 @@ export function createWriteRecords(parts: {
     })
   }
 
-  /** Locked, visible, not in the bin. @throws {AppError} NOT_FOUND, RECORD_OF_PROCESS, RECORDS_FORBIDDEN, STALE */
+  /** Locked, visible, not in the bin. @throws {AppError} NOT_FOUND, RECORD_DELETED, RECORD_OF_PROCESS, RECORDS_FORBIDDEN, STALE */
   async function requireChangeable(
     tx: Tx,
     caller: Caller,
@@ -119,23 +119,31 @@ export function createWriteRecords(parts: {
     act: 'update' | 'delete',
   ): Promise<FormDataRecord> {
     const record = await lockRecord(tx, id)
-    if (record === undefined || record.deletedAt !== null) return refuseNoRecord(caller)
+    if (record === undefined) return refuseNoRecord(caller)
     const found = await recordRights.rightsOn(tx, caller, record)
     if (!found.may('read', record)) return refuseNoRecord(caller)
+    if (record.deletedAt !== null) {
+      // A record that was put into the bin changes no more: who changed it last deleted it.
+      const details = { name: await lastEditor(tx, record), at: record.deletedAt.toISOString() }
+      throw new AppError('RECORD_DELETED', { details })
+    }
     if (record.processInstanceId !== null) throw new AppError('RECORD_OF_PROCESS')
     if (!found.may(act, record)) return refuseAct(caller, record, act)
     if (record.rev !== rev) throw await stale(tx, record)
     return record
   }
 
+  async function lastEditor(tx: Tx, { updatedBy }: FormDataRecord): Promise<string> {
+    const people = await loadDirectory(tx, updatedBy === null ? [] : [{ kind: 'user', id: updatedBy }])
+    return updatedBy === null ? '' : people.person(updatedBy).name
+  }
+
   /** Tells who was first, and carries what he saved, so that the second may compare (answers C3). */
   async function stale(tx: Tx, record: FormDataRecord): Promise<AppError> {
     const { schema } = await versions.getVersion(record.formVersionId, { queryable: tx })
-    const userId = record.updatedBy
-    const people = await loadDirectory(tx, userId === null ? [] : [{ kind: 'user', id: userId }])
     return new AppError('STALE', {
       details: {
-        name: userId === null ? '' : people.person(userId).name,
+        name: await lastEditor(tx, record),
         at: record.updatedAt.toISOString(),
         rev: record.rev,
         formVersionId: record.formVersionId,
