@@ -33,3 +33,8 @@ export function namesInText(text: string): readonly NamePath[] {
   })
   return found
 }
+
+/** The fields that a text reads, each once, in their order: `${a.b > 1 && c}` reads `a` and `c`. Also of refused expressions. */
+export const namesRead = (text: string): readonly string[] => [
+  ...new Set(namesInText(text).flatMap(([first]) => first ?? [])),
+]

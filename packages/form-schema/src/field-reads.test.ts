@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readsOf } from './field-reads.ts'
-import { namesRead } from './names-read.ts'
+import { namesRead } from './expression-names.ts'
 
 describe('the names that a text reads', () => {
   it.each([

@@ -2,7 +2,7 @@
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { isItemType } from './item-kinds.ts'
 import { isObject, type Json } from './json.ts'
-import { namesRead } from './names-read.ts'
+import { namesRead } from './expression-names.ts'
 import { rulesOf } from './rules.ts'
 
 export type FieldRead = {

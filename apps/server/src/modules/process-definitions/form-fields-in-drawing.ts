@@ -1,5 +1,5 @@
 /** Where a drawing uses the fields of a form: what renaming or removing one would break. */
-import { namesRead } from '@liveline/form-schema/names-read.ts'
+import { namesRead } from '@liveline/form-schema/expression-names.ts'
 import type { ProcessDefinition } from '@liveline/workflow-engine'
 import type { NodeSettings, ProcessSettings } from './node-settings.ts'
 
