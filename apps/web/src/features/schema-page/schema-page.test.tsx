@@ -83,6 +83,17 @@ it.each(Object.entries(hostileParts))('draws nothing of a page that holds %s', a
   expect(window.name).toBe('')
 })
 
+it.each(Object.entries(hostileParts))('draws nothing of a form that holds %s', async (_, part) => {
+  answer = asForm([part])
+
+  open({ formId: '12' })
+
+  expect(await screen.findByText('这个页面含有不允许的内容，没有显示', undefined, { timeout: 15_000 })).not.toBeNull()
+  expect(document.querySelector('.ll-amis, iframe, img, script')).toBeNull()
+  expect(asked.map((url) => url.split('/form/')[1])).toEqual(['schema/amis?formId=12'])
+  expect(window.name).toBe('')
+})
+
 it('says when a part could not be fetched, and fetches it again', async () => {
   const body = [{ type: 'service', api: '/form/catalogue', body: [{ type: 'tpl', tpl: '共 ${count} 项' }] }]
   const page = { pageId: 7, name: '台账', nameEn: '', version: 1, schema: { type: 'page', body } }

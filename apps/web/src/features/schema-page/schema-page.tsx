@@ -16,7 +16,6 @@ import { Panel } from '../../ui/panel.tsx'
 const STALE_AFTER_MS = 5 * 60_000
 
 /** amis comes with the first schema. */
-const SchemaView = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../amis/schema-view.tsx')))
 const SoundPage = lazy(() => withTexts(['forms', 'schema-page'], () => import('../../amis/sound-page.tsx')))
 
 /**
@@ -68,7 +67,6 @@ function ShownPage({ schema, isForm }: { schema: AmisSchema; isForm: boolean }) 
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const onFailed = useCallback(() => setFailed(true), [])
-  const View = isForm ? SchemaView : SoundPage
   return (
     <>
       {failed && (
@@ -84,7 +82,7 @@ function ShownPage({ schema, isForm }: { schema: AmisSchema; isForm: boolean }) 
           </Button>
         </Notice>
       )}
-      <View key={attempt} schema={schema} onFailed={onFailed} />
+      <SoundPage key={attempt} schema={schema} isForm={isForm} onFailed={onFailed} />
     </>
   )
 }
