@@ -135,7 +135,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           setupFiles: [`${import.meta.dirname}/e2e/judge-visitors.ts`],
-          ...oneAfterAnother,
+          pool: 'forks',
+          // Most of a journey is waiting: two of them use a small machine better than one.
+          maxWorkers: 2,
           ...patience,
           // A busy machine takes minutes to start a console.
           hookTimeout: 300_000,

@@ -46,8 +46,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
     sometimes: true,
   },
   { journey: 'server-restarts', text: refused(503, '/'), sometimes: true },
-  // A stolen token, a fourth stream of one session, a link that was used.
-  { journey: 'session', text: refused(401, '/(?:console/first|system/user/info)') },
+  // A stolen token, what a window still fetches while another ends its session, a fourth stream, a link that was used.
+  { journey: 'session', text: refused(401, '/(?:console/first|system/user/(?:info|lists))') },
   { journey: 'session', text: refused(429, '/notice/stream') },
   { journey: 'session', text: refused(400, '/system/token/preview') },
   { journey: 'session', text: UNREACHABLE, sometimes: true },

@@ -112,9 +112,13 @@ describe('the session of a browser', () => {
     await logins[0].open(app.url)
     await logins[0].fill('zhoumin', app.passwordOf('zhoumin'))
     await logins[1].fill('chenyu', app.passwordOf('chenyu'))
-    // Whoever is later may find that the other has logged in for both.
+    // Whoever is later may find that the other has logged in for both, and the form gone.
     await Promise.all(
-      logins.map(({ page }) => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())),
+      logins.map(({ page }) =>
+        page.evaluate(() => {
+          setTimeout(() => document.querySelector('form')?.requestSubmit(), 0)
+        }),
+      ),
     )
     const shells = [new ShellScreen(visitor.page), new ShellScreen(tab)] as const
     await Promise.all(shells.map((shell) => shell.person()))
@@ -240,6 +244,7 @@ describe('a link that brings a token', () => {
     expect(await tokenIn(page)).toBe(mine)
 
     const tab = await anotherTab()
+    await new ShellScreen(tab).belongsTo(zhoumin)
     await page.goto(`${app.url}/?token=${await linkToken('chenyu')}`)
     await goOn(chenyu).click()
     await new ShellScreen(page).belongsTo(chenyu)

@@ -7,8 +7,8 @@ import { useLanguage } from '../ui/use-language.ts'
 import SchemaView from './schema-view.tsx'
 
 /**
- * A schema page, or with `isForm` a form as a page, drawn only when the lint lets it pass here, too: what somebody has written past the server, or is still
- * writing, gets no chance to run.
+ * A schema page, or with `isForm` a form as a page, drawn only when the lint lets it pass here, too: what somebody has
+ * written past the server, or is still writing, gets no chance to run.
  */
 export default function SoundPage({
   isForm = false,
