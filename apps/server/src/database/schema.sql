@@ -232,10 +232,12 @@ create table files (
   operation_id uuid,
   bound_at timestamp with time zone,
   form_data_id uuid,
+  is_whole boolean not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_form_data_id_fkey FOREIGN KEY (form_data_id) REFERENCES form_data(id) ON DELETE CASCADE,
   constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
 );
+CREATE INDEX files_arriving ON files USING btree (at) WHERE (NOT is_whole);
 CREATE INDEX files_of_form_data ON files USING btree (form_data_id) WHERE (form_data_id IS NOT NULL);
 CREATE INDEX files_of_instance ON files USING btree (process_instance_id) WHERE (process_instance_id IS NOT NULL);
 CREATE INDEX files_unbound ON files USING btree (uploaded_by, at) WHERE (bound_at IS NULL);

@@ -104,14 +104,10 @@ function askedOf(request: FastifyRequest): Asked | undefined {
     })
   }
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, contentOf(request.body)]))
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest()
   return { userId: request.caller.userId, key, requestHash }
 }
-
-/** A file stands for itself by its hash: as JSON it would be many times as long. */
-const contentOf = (body: unknown): unknown =>
-  Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : (body ?? null)
 
 /** @param whole the call of which this is a part: its key is held along */
 async function onceFor<T>(

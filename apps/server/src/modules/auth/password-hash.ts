@@ -1,12 +1,10 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../../http/app-error.ts'
+import { createTurns } from '../../http/turns.ts'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Each takes 19 MiB and a whole core: more at once would only starve everybody else. */
-const AT_ONCE = 2
-const MOST_WAITING = 64
-const RETRY_SECONDS = 3
+const TURNS = { atOnce: 2, waiting: 64, retrySeconds: 3 }
 /** Nobody's, made with the same options. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$4DxkyswWLAO2DMelsONZEg$pWXCLx3N+i5zamn1R+u38DT3e+9abvvSY4u6vac5pos'
 
@@ -15,23 +13,7 @@ export const SHA256_HEX = /^[0-9a-f]{64}$/i
 
 /** argon2id over the peppered SHA-256 digest (design.md §3, Login). */
 export function createPasswordHasher(pepper: Buffer) {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw new AppError('OVERLOADED', { details: { seconds: RETRY_SECONDS } })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running--
-      else next()
-    }
-  }
-
+  const inTurn = createTurns(TURNS)
   const peppered = (sha256Hex: string) => createHmac('sha256', pepper).update(sha256Hex.toLowerCase()).digest('base64')
   const hashDigest = (sha256Hex: string) => inTurn(() => hash(peppered(sha256Hex), OPTIONS))
   const verifyDigest = (stored: string, sha256Hex: string) => inTurn(() => verify(stored, peppered(sha256Hex)))

@@ -2,7 +2,7 @@ import type { FileRef } from '@liveline/contract/file/shapes.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 
 /** A part of a content: what is sent at once, and held in memory at once. */
-const CHUNK_BYTES = 1_048_576
+export const CHUNK_BYTES = 1_048_576
 
 type Row = {
   id: string
@@ -41,7 +41,7 @@ const refOf = (row: Row): FileRef => ({
   at: row.at.toISOString(),
 })
 
-/** Bytes of a person's files that are bound to nothing yet; his uploads wait for one another here. */
+/** Bytes of a person's files that are bound to nothing yet, or still arriving; his uploads wait for one another here. */
 export async function lockUnboundSize(tx: Tx, userId: number): Promise<number> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('files'), ($1::bigint % 2147483647)::integer)`, [userId])
   const { rows } = await tx.query<{ size: string }>(
@@ -51,38 +51,54 @@ export async function lockUnboundSize(tx: Tx, userId: number): Promise<number> {
   return Number(rows[0]?.size ?? 0)
 }
 
-export async function insertFile(
+/** Makes room for what is going to arrive; `size`: as much as it may become. */
+export async function insertArriving(
   tx: Tx,
-  file: {
-    id: string
-    name: string
-    type: string
-    sha256: Buffer
-    content: Buffer
-    thumbnail: Buffer | undefined
-    by: { userId: number; name: string; departmentName: string }
-    at: Date
-  },
+  file: { id: string; name: string; type: string; size: number; by: { userId: number; name: string }; at: Date },
 ): Promise<void> {
-  const { content, by } = file
+  const { id, name, type, size, by, at } = file
   await tx.query(
-    `insert into files (id, name, type, size, sha256, uploaded_by, uploaded_by_name, department_name, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [file.id, file.name, file.type, content.length, file.sha256, by.userId, by.name, by.departmentName, file.at],
+    `insert into files (id, name, type, size, sha256, uploaded_by, uploaded_by_name, at, is_whole)
+     values ($1, $2, $3, $4, '', $5, $6, $7, false)`,
+    [id, name, type, size, by.userId, by.name, at],
   )
-  if (file.thumbnail !== undefined)
+}
+
+/** A part of what arrives, in a statement of its own: nothing waits on its connection for the next. */
+export async function insertPart(
+  database: Database,
+  id: string,
+  { position, content }: { position: number; content: Buffer },
+): Promise<void> {
+  await database.query('insert into file_chunks (file_id, position, content) values ($1, $2, $3)', [
+    id,
+    position,
+    content,
+  ])
+}
+
+/** Makes a file of what has arrived; false when it is gone. */
+export async function keepArrived(
+  tx: Tx,
+  file: { id: string; size: number; sha256: string; departmentName: string; thumbnail: Buffer | undefined; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update files set is_whole = true, size = $2, sha256 = decode($3, 'hex'), department_name = $4, at = $5
+     where id = $1 and not is_whole`,
+    [file.id, file.size, file.sha256, file.departmentName, file.at],
+  )
+  if (file.thumbnail !== undefined && rowCount === 1)
     await tx.query('insert into file_thumbnails (file_id, content) values ($1, $2)', [file.id, file.thumbnail])
-  for (let from = 0; from < content.length; from += CHUNK_BYTES) {
-    await tx.query('insert into file_chunks (file_id, position, content) values ($1, $2, $3)', [
-      file.id,
-      from / CHUNK_BYTES,
-      content.subarray(from, from + CHUNK_BYTES),
-    ])
-  }
+  return rowCount === 1
+}
+
+/** Removes what has arrived of a file, unless it has become one. */
+export async function deleteArriving(database: Database, id: string): Promise<void> {
+  await database.query('delete from files where id = $1 and not is_whole', [id])
 }
 
 export async function findFile(queryable: Queryable, id: string): Promise<StoredFile | undefined> {
-  const { rows } = await queryable.query<Row>(`select ${COLUMNS} from files where id = $1`, [id])
+  const { rows } = await queryable.query<Row>(`select ${COLUMNS} from files where id = $1 and is_whole`, [id])
   const row = rows[0]
   return (
     row && {
@@ -94,7 +110,10 @@ export async function findFile(queryable: Queryable, id: string): Promise<Stored
 }
 
 /** The content, part after part. */
-export async function* readContent(queryable: Queryable, { id, size }: FileRef): AsyncGenerator<Buffer> {
+export async function* readContent(
+  queryable: Queryable,
+  { id, size }: Pick<FileRef, 'id' | 'size'>,
+): AsyncGenerator<Buffer> {
   for (let position = 0; position * CHUNK_BYTES < size; position++) {
     const { rows } = await queryable.query<{ content: Buffer }>(
       'select content from file_chunks where file_id = $1 and position = $2',
@@ -113,14 +132,19 @@ export async function bind(
 ): Promise<FileRef[]> {
   const { rows } = await tx.query<Row>(
     `update files set process_instance_id = $3, operation_id = $4, bound_at = now()
-     where id = any($1::uuid[]) and uploaded_by = $2 and bound_at is null returning ${COLUMNS}`,
+     where id = any($1::uuid[]) and uploaded_by = $2 and bound_at is null and is_whole returning ${COLUMNS}`,
     [ids, to.userId, to.instanceId, to.operationId ?? null],
   )
   return rows.map(refOf)
 }
 
-export async function deleteUnbound(database: Database, before: Date): Promise<void> {
-  await database.query('delete from files where bound_at is null and at < $1', [before])
+/** Removes what nobody has used, and what never came whole. */
+export async function deleteUnbound(
+  database: Database,
+  before: { readonly unbound: Date; readonly arriving: Date },
+): Promise<void> {
+  await database.query('delete from files where bound_at is null and at < $1', [before.unbound])
+  await database.query('delete from files where not is_whole and at < $1', [before.arriving])
 }
 
 /** The small picture of a file. */
@@ -147,7 +171,7 @@ export async function listUsable(
 ): Promise<{ id: string; name: string; type: string }[]> {
   const { rows } = await queryable.query<{ id: string; name: string; type: string }>(
     `select id, name, type from files
-     where id = any($1::uuid[])
+     where id = any($1::uuid[]) and is_whole
        and (bound_at is null and uploaded_by = $2 or process_instance_id = $3::uuid or form_data_id = $4::uuid)`,
     [ids, userId, instanceId ?? null, formDataId ?? null],
   )
@@ -162,7 +186,7 @@ export async function bindToForm(
 ): Promise<number> {
   await tx.query(
     `update files set process_instance_id = $3, form_data_id = $4, bound_at = now()
-     where id = any($1::uuid[]) and uploaded_by = $2 and bound_at is null`,
+     where id = any($1::uuid[]) and uploaded_by = $2 and bound_at is null and is_whole`,
     [ids, userId, instanceId ?? null, formDataId ?? null],
   )
   const { rows } = await tx.query<{ count: number }>(

@@ -1,7 +1,6 @@
 /** Files that people upload: kept until they are bound to an act, and then for as long as the act is. */
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { fileTypes, inlineFileTypes, type FileRef, type FileType } from '@liveline/contract/file/shapes.ts'
+import { inlineFileTypes, type FileRef } from '@liveline/contract/file/shapes.ts'
 import { say } from '@liveline/contract/language.ts'
 import type { KnownFile } from '@liveline/form-schema/place.ts'
 import type { Clock } from '../../clock.ts'
@@ -9,29 +8,32 @@ import type { Database, Queryable, Tx, Write } from '../../database/open-databas
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
+import { createTurns } from '../../http/turns.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
-import { hasMacros, isOfType } from './file-content.ts'
-import { cleanFileName, contentDisposition, endingOf } from './file-name.ts'
+import { cleanFileName, contentDisposition } from './file-name.ts'
 import { fileTexts } from './files.texts.ts'
 import * as repository from './files.repository.ts'
 import type { FileOwner } from './files.repository.ts'
+import { receiveFile, type ReceivedFile } from './receive-file.ts'
 import { PictureRefused, smallPicture } from './small-picture.ts'
 
-const MEBIBYTE = 1_048_576
-/** What somebody may have uploaded and not used yet. */
-const UNBOUND_LIMIT_BYTES = 100 * MEBIBYTE
+/** A picture is held whole while it is made small. */
+const PICTURES = { atOnce: 1, waiting: 50, retrySeconds: 5 }
 /** A drawn signature is a few strokes. */
 const SIGNATURE_LIMIT_BYTES = 256 * 1_024
-const KEPT_UNBOUND_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const KEPT_UNBOUND_MS = 24 * HOUR_MS
+/** No upload takes so long: what is not whole then was cut off by the end of its server. */
+const LONGEST_ARRIVAL_MS = HOUR_MS
 
 export { contentDisposition } from './file-name.ts'
 
 export type FilesService = ReturnType<typeof createFilesService>
 
 export function createFilesService(parts: {
-  database: Queryable
+  database: Database
   clock: Clock
   ids: Ids
   uploads: Pick<RateLimit, 'take'>
@@ -40,48 +42,59 @@ export function createFilesService(parts: {
   maySeeRecord: (caller: Caller, formDataId: string) => Promise<boolean>
 }) {
   const { database, clock, ids, uploads, maySee, maySeeRecord } = parts
+  const inTurn = createTurns(PICTURES)
+
+  /** Pictures alone have one. @throws {AppError} FILE_REFUSED for a picture that cannot be drawn; OVERLOADED */
+  async function thumbnailOf({ language }: Caller, received: ReceivedFile): Promise<Buffer | undefined> {
+    if (!inlineFileTypes.includes(received.type)) return undefined
+    try {
+      return await inTurn(async () => smallPicture(await contentOf(database, received)))
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error
+      const reason = say(language, fileTexts[error.reason])
+      throw new AppError('FILE_REFUSED', { details: { name: received.name, reason } })
+    }
+  }
 
   return {
-    /** @throws {AppError} FILE_REFUSED, FILE_QUOTA, RATE_LIMITED */
-    async upload(write: Write, caller: Caller, given: { name: string; content: unknown }): Promise<FileRef> {
+    /**
+     * Takes the body of an upload, see receive-file.ts; what is not kept afterwards is to be dropped.
+     * @throws {AppError} FILE_REFUSED, FILE_QUOTA, BODY_TOO_LARGE, RATE_LIMITED
+     */
+    receive(
+      caller: Caller,
+      given: { readonly name: string; readonly announced: number | undefined; readonly content: Readable },
+    ): Promise<ReceivedFile | undefined> {
       uploads.take(String(caller.userId))
-      const name = cleanFileName(given.name)
-      const { type, content } = judge(caller, name, given.content)
-      const thumbnail = await thumbnailOf(caller, name, { type, content })
-      const sha256 = createHash('sha256').update(content).digest()
+      const arriving = { database, id: ids.next(), now: clock.now() }
+      return receiveFile(arriving, caller, { ...given, name: cleanFileName(given.name) })
+    },
+
+    drop: ({ id }: ReceivedFile): Promise<void> => repository.deleteArriving(database, id),
+
+    /** Makes a file of what has arrived. @throws {AppError} FILE_REFUSED for nothing, and for what cannot be drawn */
+    async keep(write: Write, caller: Caller, name: string, received: ReceivedFile | undefined): Promise<FileRef> {
+      if (received === undefined) {
+        const reason = say(caller.language, fileTexts.empty)
+        throw new AppError('FILE_REFUSED', { details: { name: cleanFileName(name), reason } })
+      }
+      const thumbnail = await thumbnailOf(caller, received)
       return write(async (tx) => {
-        const used = await repository.lockUnboundSize(tx, caller.userId)
-        if (used + content.length > UNBOUND_LIMIT_BYTES) {
-          throw new AppError('FILE_QUOTA', {
-            details: { used: mebibytes(used), limit: mebibytes(UNBOUND_LIMIT_BYTES) },
-          })
-        }
         const by = (await loadDirectory(tx, [{ kind: 'user', id: caller.userId }])).person(caller.userId)
-        const [id, at] = [ids.next(), clock.now()]
+        const at = clock.now()
         const { departmentName } = by
-        await repository.insertFile(tx, {
-          id,
-          name,
-          type,
-          sha256,
-          content,
-          thumbnail,
-          by: { userId: caller.userId, name: caller.name, departmentName },
-          at,
-        })
+        const { id, type, size, sha256 } = received
+        if (!(await repository.keepArrived(tx, { id, size, sha256, departmentName, thumbnail, at })))
+          throw new Error(`The file ${id} is gone`)
         await audit(tx, caller, {
           action: 'file.upload',
           objectType: 'file',
           objectId: id,
-          after: { name, type, size: content.length, sha256: sha256.toString('hex') },
+          after: { name: received.name, type, size, sha256 },
         })
         return {
-          id,
-          name,
-          type,
-          size: content.length,
+          ...{ id, name: received.name, type, size, at: at.toISOString() },
           uploadedBy: { userId: caller.userId, name: caller.name, departmentName, onBehalfOf: null },
-          at: at.toISOString(),
         }
       })
     },
@@ -137,14 +150,18 @@ export async function readOwnFile(
   const found = await repository.findFile(queryable, id)
   if (found === undefined || found.ref.uploadedBy.userId !== userId) return undefined
   if (found.instanceId !== undefined || found.formDataId !== undefined) return undefined
-  const parts: Buffer[] = []
-  for await (const part of repository.readContent(queryable, found.ref)) parts.push(part)
-  return { ref: found.ref, content: Buffer.concat(parts) }
+  return { ref: found.ref, content: await contentOf(queryable, found.ref) }
 }
+
+const contentOf = async (queryable: Queryable, file: Pick<FileRef, 'id' | 'size'>): Promise<Buffer> =>
+  Buffer.concat(await Readable.from(repository.readContent(queryable, file)).toArray())
 
 /** Removes what nobody used. */
 export const purgeFiles = (database: Database, now: Date): Promise<void> =>
-  repository.deleteUnbound(database, new Date(now.getTime() - KEPT_UNBOUND_MS))
+  repository.deleteUnbound(database, {
+    unbound: new Date(now.getTime() - KEPT_UNBOUND_MS),
+    arriving: new Date(now.getTime() - LONGEST_ARRIVAL_MS),
+  })
 
 /**
  * Binds a person's files to an act, once and for good: from then on whoever may see the process may have them.
@@ -218,36 +235,3 @@ export async function bindSignature(
   const reason = say(caller.language, fileTexts.signature, { limit: `${SIGNATURE_LIMIT_BYTES / 1_024} KB` })
   throw new AppError('FILE_REFUSED', { details: { name: signature?.name ?? '', reason } })
 }
-
-function judge({ language }: Caller, name: string, content: unknown): { type: FileType; content: Buffer } {
-  const refuse = (reason: string): never => {
-    throw new AppError('FILE_REFUSED', { details: { name, reason } })
-  }
-  if (!Buffer.isBuffer(content) || content.length === 0) return refuse(say(language, fileTexts.empty))
-  const ending = endingOf(name)
-  const types = Object.entries(fileTypes) as [FileType, readonly string[]][]
-  const type = types.find(([, endings]) => endings.includes(ending))?.[0]
-  if (type === undefined) {
-    return refuse(say(language, fileTexts.ending, { endings: types.flatMap(([, endings]) => endings).join(' ') }))
-  }
-  if (!isOfType(content, type)) return refuse(say(language, fileTexts.content, { ending }))
-  if (hasMacros(content)) return refuse(say(language, fileTexts.macros))
-  return { type, content }
-}
-
-/** Pictures alone have one. @throws {AppError} FILE_REFUSED for a picture that cannot be drawn */
-async function thumbnailOf(
-  { language }: Caller,
-  name: string,
-  { type, content }: { type: FileType; content: Buffer },
-): Promise<Buffer | undefined> {
-  if (!inlineFileTypes.includes(type)) return undefined
-  try {
-    return await smallPicture(content)
-  } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error
-    throw new AppError('FILE_REFUSED', { details: { name, reason: say(language, fileTexts[error.reason]) } })
-  }
-}
-
-const mebibytes = (bytes: number) => `${Math.ceil(bytes / MEBIBYTE)} MB`

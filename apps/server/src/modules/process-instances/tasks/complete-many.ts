@@ -4,16 +4,19 @@ import type { BatchResult } from '@liveline/contract/task/shapes.ts'
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { WriteEach } from '../../../http/idempotency.ts'
-import { createBatchTurns } from './batch-turns.ts'
+import { createTurns } from '../../../http/turns.ts'
 import type { createCompleteTask } from './complete-task.ts'
 import { listVisibleNumbers } from './tasks.repository.ts'
+
+/** One call writes as much as fifty. */
+const TURNS = { atOnce: 2, waiting: 30, retrySeconds: 5 }
 
 export function createCompleteMany(parts: {
   readonly database: Queryable
   readonly completeTask: ReturnType<typeof createCompleteTask>
 }) {
   const { database, completeTask } = parts
-  const inTurn = createBatchTurns()
+  const inTurn = createTurns(TURNS)
 
   return async function completeMany(
     writeEach: WriteEach,

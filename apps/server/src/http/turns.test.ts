@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createBatchTurns } from './batch-turns.ts'
+import { createTurns } from './turns.ts'
 
 it('lets few run, some wait, and refuses the others, whatever becomes of the work', async () => {
-  const inTurn = createBatchTurns({ atOnce: 2, waiting: 3 })
+  const inTurn = createTurns({ atOnce: 2, waiting: 3, retrySeconds: 5 })
   const ends: (() => void)[] = []
   let most = 0
   let running = 0
