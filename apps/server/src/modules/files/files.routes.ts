@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { fileApi } from '@liveline/contract/file/calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../http/app-error.ts'
 import { checkInput } from '../../http/check-input.ts'
 import { serve } from '../../http/serve.ts'
 import type { FilesService } from './files.service.ts'
@@ -30,10 +29,10 @@ export function filesRoutes(app: FastifyInstance, { files }: { files: FilesServi
     })
   })
 
-  /** The body of an upload. Who asks has been checked already, see authenticate.ts. */
+  /** The body of an upload; who asks has been found out before, see authenticate.ts. */
   function receive(request: FastifyRequest, content: Readable): Promise<ReceivedFile | undefined> {
     const { caller, headers, query } = request
-    if (caller === undefined) throw new AppError('TOKEN_MISSING')
+    if (caller === undefined) throw new Error('Nobody is known to upload this')
     const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
     assertFileFits(announced ?? 0)
     const { name } = checkInput(fileApi.upload.query, query, 'query', caller.language) as { name: string }
