@@ -28,8 +28,10 @@ import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { listCountersOf } from './modules/counters/counters.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
+import { createEditDataSets } from './modules/data-sets/edit-data-sets.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
@@ -61,6 +63,8 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { reportPagesRoutes } from './modules/report-pages/report-pages.routes.ts'
+import { createReportPagesService } from './modules/report-pages/report-pages.service.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
@@ -120,7 +124,8 @@ export async function createApp(parts: AppParts) {
   const catalogue = createCatalogueService({ database })
   const sensitiveWords = createSensitiveWordsService({ database, clock })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
-  const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
+  const dataSets = createDataSetsService({ database, clock, log, timeLimitMs: dataSetTimeLimitMs })
+  const reportPages = createReportPagesService({ database, clock, dataSets })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
     maySeeRecord: (caller, formDataId) => records.maySee(caller, formDataId),
@@ -217,7 +222,14 @@ export async function createApp(parts: AppParts) {
   pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
   menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
-  dataSetsRoutes(app, { dataSets })
+  const editDataSets = createEditDataSets({
+    database,
+    clock,
+    dataSets,
+    listCountersOf: (code) => listCountersOf({ systemConfig, log }, code),
+  })
+  dataSetsRoutes(app, { dataSets, editDataSets })
+  reportPagesRoutes(app, { reportPages })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
@@ -259,7 +271,7 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, instances } = workflow
-    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, dataSets, definitions, log })
+    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, dataSets, reportPages, definitions, log })
     await saveSampleRecords(folder, { database, clock, forms, log })
     await playSamplePlans(folder, { database, clock, instances, definitions, log, signal })
   }

@@ -23,6 +23,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { reportPageApi } from './report-page/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
 import { sensitiveWordApi } from './sensitive-word/calls.ts'
@@ -57,6 +58,7 @@ export const allApis = {
   liveLine: liveLineApi,
   pageTable: pageTableApi,
   schemaPage: schemaPageApi,
+  reportPage: reportPageApi,
   menu: menuApi,
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,

@@ -42,16 +42,7 @@ export function createCountersService(parts: {
   readonly dataSets: Pick<DataSetsService, 'transform'>
   readonly log: Log
 }) {
-  const { systemConfig, forms, dataRights, dataSets, log } = parts
-
-  async function settings(): Promise<CounterSettings> {
-    const configured = await systemConfig.readValue('todoCounters')
-    if (configured === undefined) return defaults
-    const parsed = CounterSettings.safeParse(configured)
-    if (parsed.success) return parsed.data
-    log.error({ err: parsed.error }, "the setting 'todoCounters' cannot be used; the counters are the usual ones")
-    return defaults
-  }
+  const { forms, dataRights, dataSets, log } = parts
 
   /** Undefined: what it counts is not installed, and a 0 would claim that nothing waits. */
   async function count(caller: Caller, { source }: Setting): Promise<Counted | undefined> {
@@ -69,7 +60,7 @@ export function createCountersService(parts: {
     /** The counters of the caller's roles; one that fails says so (null) and takes nobody else's number away. */
     async list(caller: Caller): Promise<CounterRow[]> {
       const shown: CounterRow[] = []
-      for (const setting of await settings()) {
+      for (const setting of await readCounters(parts)) {
         if (setting.roleId !== null && !caller.roleIds.includes(setting.roleId)) continue
         const { source: _source, ...config } = setting
         try {
@@ -84,3 +75,23 @@ export function createCountersService(parts: {
     },
   }
 }
+
+/** The counters that the configuration names, or the usual ones. */
+async function readCounters(parts: {
+  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly log: Log
+}): Promise<CounterSettings> {
+  const configured = await parts.systemConfig.readValue('todoCounters')
+  if (configured === undefined) return defaults
+  const parsed = CounterSettings.safeParse(configured)
+  if (parsed.success) return parsed.data
+  parts.log.error({ err: parsed.error }, "the setting 'todoCounters' cannot be used; the counters are the usual ones")
+  return defaults
+}
+
+/** Those that ask a data set. */
+export const listCountersOf = async (
+  parts: Parameters<typeof readCounters>[0],
+  dataSetCode: string,
+): Promise<{ name: string; nameEn: string }[]> =>
+  (await readCounters(parts)).filter(({ source }) => source.kind === 'dataSet' && source.dataSetCode === dataSetCode)
