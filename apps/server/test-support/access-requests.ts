@@ -129,6 +129,15 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     there: ({ people }) => ({ body: { userName: people.handler.userName } }),
     missing: () => ({ body: { userName: 'nobody-of-that-name' } }),
   },
+  'role.update': {
+    there: ({ people, role }) => ({ body: { userId: people.applicant.userId, roleIds: [role] } }),
+    missing: ({ role }) => ({ body: { userId: NO_NUMBER, roleIds: [role] } }),
+  },
+  'role.ofUser': {
+    there: ({ people }) => ({ params: { id: people.applicant.userId } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+
   'user.page': plain(),
   'user.list': plain(),
   'user.options': plain(),

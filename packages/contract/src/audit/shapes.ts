@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { momentRange } from '../query-parts.ts'
 import { Person } from '../user/shapes.ts'
 
-export const auditResult = z.enum(['ok', 'refused'])
+const auditResult = z.enum(['ok', 'refused'])
 
 const words = z.string().trim().min(1).max(100)
 
