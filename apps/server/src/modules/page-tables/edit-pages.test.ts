@@ -72,6 +72,21 @@ describe('a page', () => {
     expect(await menuVersion()).toBe(made)
   })
 
+  it('follows the pack until a person changes it, and stays as he left it from then on', async () => {
+    const { id } = await create()
+    const load = (name: string) =>
+      test.database.transaction((tx) =>
+        test.pageTables.ensurePageConfig(tx, { ...entered, id, name, pageParams: JSON.parse(entered.pageParams) }),
+      )
+    expect(await load('业务包')).toBe(true)
+    expect(await detail(id)).toMatchObject({ name: '业务包', rev: 1 })
+
+    succeeded(await save({ id, rev: 1, name: '自己的' }))
+
+    expect(await load('业务包二')).toBe(false)
+    expect(await detail(id)).toMatchObject({ name: '自己的' })
+  })
+
   it('keeps what it was at every save, by whom and when, and becomes that again', async () => {
     const { id } = await create({ pageCode: 'versions' })
     const columns = params.columns.slice(0, 1)
