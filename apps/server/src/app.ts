@@ -23,7 +23,10 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { countRefusedLogins, readAuditLag } from './modules/audit/audit.service.ts'
+import { createAuditLogService } from './modules/audit/audit-log.service.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
+import { noteRefusals } from './modules/audit/note-refusals.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
@@ -199,6 +202,7 @@ export async function createApp(parts: AppParts) {
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
   authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)
+  noteRefusals(app, { database, clock, log })
   await infrastructureRoutes(app, {
     database,
     checkReadiness: createReadiness({ database, clock, log, dataDir: ownFiles }),
@@ -234,6 +238,7 @@ export async function createApp(parts: AppParts) {
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth })
+  auditRoutes(app, { auditLog: createAuditLogService({ database, clock }) })
   errorReportsRoutes(app, { errorReports })
   systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
   searchRoutes(app, { database, missions: workflow.missions })

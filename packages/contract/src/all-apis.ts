@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
@@ -53,6 +54,7 @@ export const allApis = {
   organisation: organisationApi,
   systemConfig: systemConfigApi,
   systemHealth: systemHealthApi,
+  audit: auditApi,
   errorReport: errorReportApi,
   form: formApi,
   formDesign: formDesignApi,

@@ -30,13 +30,11 @@ export const permissionNames = {
   'pageTable:edit': { zh: '管理页面表格', en: 'manage page tables' },
   'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
+  'audit:read': { zh: '查看审计日志', en: 'read the audit log' },
   'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 } as const satisfies Record<string, Text>
 
 export type Right = keyof typeof permissionNames
-
-/** What a right is about: the word before the colon, as sections of a list of rights are headed. */
-export const subjectOf = (right: string): string => right.slice(0, right.indexOf(':'))
 
 export const isRight = (text: string): text is Right => Object.hasOwn(permissionNames, text)

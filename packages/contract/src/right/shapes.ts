@@ -32,7 +32,6 @@ export const SubjectKind = z.enum(['call', 'right', 'menu', 'role'])
 export type SubjectKind = z.infer<typeof SubjectKind>
 
 const GivingRole = Named.extend({ dataScope: DataScope })
-export type GivingRole = z.infer<typeof GivingRole>
 
 export const WhoCan = z.object({
   kind: SubjectKind,
