@@ -46,6 +46,7 @@ import { createRecordsService, purgeRecords } from './modules/forms/records/reco
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
 import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
+import { createEditMenus } from './modules/menus/edit-menus.ts'
 import { createMenuPlacements } from './modules/menus/menu-placements.service.ts'
 import { menusRoutes } from './modules/menus/menus.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
@@ -232,7 +233,11 @@ export async function createApp(parts: AppParts) {
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
   pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
-  menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
+  menusRoutes(app, {
+    placements: createMenuPlacements({ database, clock, roles }),
+    editMenus: createEditMenus({ database, clock }),
+    pageTables,
+  })
   dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })

@@ -60,6 +60,13 @@ const roles = (make: (roleId: number) => AccessRequest): Record<string, Make> =>
   there: ({ role }) => make(role),
   missing: () => make(NO_NUMBER),
 })
+const menuEntry = {
+  ...{ parentId: null, url: 'made-page', name: 'Made', type: 2 as const, component: 'notices', roleIds: [] },
+}
+const entries = (make: (menuId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ schemaPage }) => make(schemaPage.menuId),
+  missing: () => make(NO_NUMBER),
+})
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
@@ -409,6 +416,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'menu.placements': plain({ query: { kind: 'quickForm', id: 'accessForm' } }),
   'menu.placementChoices': plain(),
+  'menu.entries': plain(),
+  'menu.previewPages': plain({ query: { roleId: 1 } }),
+  'menu.createEntry': plain({ body: menuEntry }),
+  'menu.updateEntry': entries((id) => ({ body: { ...menuEntry, id, rev: 1 } })),
+  'menu.moveEntry': entries((id) => ({ body: { id, rev: 1, parentId: null, beforeId: null } })),
+  'menu.removeEntry': entries((id) => ({ body: { id } })),
   'menu.removePlacement': {
     there: ({ schemaPage }) => ({ body: { menuId: schemaPage.menuId } }),
     missing: () => ({ body: { menuId: NO_NUMBER } }),

@@ -55,6 +55,20 @@ export const auditKinds = {
     acts: {
       'menu.place': { zh: '放入菜单', en: 'put into the menu' },
       'menu.remove': { zh: '移出菜单', en: 'take out of the menu' },
+      'menu.create': { zh: '新建菜单项', en: 'make a menu entry' },
+      'menu.update': { zh: '修改菜单项', en: 'change a menu entry' },
+      'menu.move': { zh: '移动菜单项', en: 'move a menu entry' },
+      'menu.delete': { zh: '删除菜单项', en: 'delete a menu entry' },
+    },
+  },
+  role: {
+    zh: '角色',
+    en: 'role',
+    acts: {
+      'role.create': { zh: '新建角色', en: 'make a role' },
+      'role.update': { zh: '修改角色', en: 'change a role' },
+      'role.delete': { zh: '删除角色', en: 'delete a role' },
+      'role.setRights': { zh: '设置角色权限', en: "set a role's rights" },
     },
   },
   form: {

@@ -76,6 +76,7 @@ export async function upsertRoles(tx: Tx, roles: Content<'roles'>): Promise<void
   )
 }
 
+/** An entry that a person has changed stays as it is. */
 export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void> {
   await noteChange(tx, 'menus')
   const json = JSON.stringify(menus)
@@ -91,13 +92,13 @@ export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void
        name_en = excluded.name_en, icon = excluded.icon, sort = excluded.sort, type = excluded.type,
        hidden = excluded.hidden, blank = excluded.blank, params = excluded.params, is_amis = excluded.is_amis,
        component = excluded.component, redirect = excluded.redirect, always_show = excluded.always_show,
-       permission = excluded.permission`,
+       permission = excluded.permission where menus.rev = 1`,
     [json],
   )
   await tx.query(
     `insert into role_menus (role_id, menu_id)
-     select jsonb_array_elements_text(roles)::bigint, id
-     from jsonb_to_recordset($1::jsonb) as menu (id bigint, roles jsonb)
+     select jsonb_array_elements_text(menu.roles)::bigint, menu.id
+     from jsonb_to_recordset($1::jsonb) as menu (id bigint, roles jsonb) join menus m on m.id = menu.id and m.rev = 1
      on conflict do nothing`,
     [json],
   )
