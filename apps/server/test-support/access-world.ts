@@ -74,6 +74,8 @@ export type AccessWorld = {
   readonly notice: { readonly ofHandler: string }
   /** Another department of the applicant's, and one of nobody's. */
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
+  /** Somebody of the department that the system administrator is of, of another one, and another such administrator. */
+  readonly subjects: Readonly<Record<'within' | 'outside' | 'beside', number>>
   readonly errorReport: number
   readonly sensitiveWord: number
   /** Released and shown in the menu of the handlers, with a draft; its entry of the menu. */
@@ -150,7 +152,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const { database, forms, pageTables, workflow, clock } = test
   const [surveyors, approvers, others] = [await aRole(database), await aRole(database), await aRole(database)]
   const role = (id: number) => aUser(database, { roles: [id] })
-  const rights = (code: string) => aUser(database, { permissions: rightsOf(code) })
+  const rights = (code: string, orgs: readonly number[] = []) => aUser(database, { permissions: rightsOf(code), orgs })
   const starter = (roles: readonly number[], orgs: readonly number[] = []) =>
     aUser(database, { roles, orgs, permissions: ['workflow:start'] })
   const [present, own, foreign] = [
@@ -173,7 +175,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     bystander: await role(surveyors.id),
     outsider: await starter([others.id]),
     designer: await rights('pack-maintainer'),
-    sysAdmin: await rights('system-administrator'),
+    sysAdmin: await rights('system-administrator', [own.id]),
     secAdmin: await rights('security-administrator'),
     auditor: await rights('audit-administrator'),
     procAdmin: await rights('process-administrator'),

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 export type { AuditLag } from './audit-chain.repository.ts'
 import { readLag, type AuditLag } from './audit-chain.repository.ts'
-import { countRefused, insertAuditRow } from './audit.repository.ts'
+import { countRefused, insertAuditRow, listEntriesOf } from './audit.repository.ts'
 
 export type AuditEntry = {
   /** What was done, `subject.verb`: 'session.login', 'task.complete'. */
@@ -47,3 +47,7 @@ const LOGINS = ['session.login', 'session.signOn'] as const
 /** Logins that were refused in the last `hours`, and in as many before; both stop at `most`. */
 export const countRefusedLogins = (queryable: Queryable, hours: number, most: number) =>
   countRefused(queryable, { actions: LOGINS, hours, most })
+
+/** What was done with one object, `most` entries at most, the newest first; without what was before and after. */
+export const listAuditOf = (queryable: Queryable, objectType: string, objectId: string | number, most: number) =>
+  listEntriesOf(queryable, { objectType, objectId: String(objectId), most })

@@ -14,7 +14,7 @@ const notAskedYet = [
   'role:write',
 ]
 /** Named in refusals only: nobody logs out somebody else or withdraws what another applied for. */
-const heldByNobody = ['session:end', 'workflow:withdraw']
+const heldByNobody = ['workflow:withdraw']
 
 type Role = { readonly code: string; readonly permissions: readonly string[] }
 
