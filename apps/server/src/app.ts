@@ -61,6 +61,8 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { createGrantRoles } from './modules/roles/grant-roles.ts'
+import { rolesRoutes } from './modules/roles/roles.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
@@ -214,8 +216,10 @@ export async function createApp(parts: AppParts) {
   })
 
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
-  usersRoutes(app, { database, roles })
+  const grants = createGrantRoles({ database, clock })
+  usersRoutes(app, { database, grants })
   peopleRoutes(app, { database, people, roles })
+  rolesRoutes(app, { grants })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })

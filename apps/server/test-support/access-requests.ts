@@ -33,10 +33,9 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { job } }) => make(job),
   missing: () => make(missingId),
 })
-/** Somebody of the caller's part of the organisation, of another part, who administers beside him, himself, and nobody. */
+/** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
 const people = (make: (userId: number) => AccessRequest): Record<string, Make> => ({
   within: ({ subjects }) => make(subjects.within),
-  outside: ({ subjects }) => make(subjects.outside),
   beside: ({ subjects }) => make(subjects.beside),
   self: (world, caller) => make(world.people[caller].userId),
   missing: () => make(NO_NUMBER),
@@ -137,6 +136,15 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     there: ({ people }) => ({ body: { userName: people.handler.userName } }),
     missing: () => ({ body: { userName: 'nobody-of-that-name' } }),
   },
+  'role.update': {
+    there: ({ people, role }) => ({ body: { userId: people.applicant.userId, roleIds: [role] } }),
+    missing: ({ role }) => ({ body: { userId: NO_NUMBER, roleIds: [role] } }),
+  },
+  'role.ofUser': {
+    there: ({ people }) => ({ params: { id: people.applicant.userId } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+
   'user.page': plain(),
   'user.list': plain(),
   'user.options': plain(),
@@ -148,11 +156,17 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     }),
   },
   'people.edit': people((userId) => ({ params: { key: 'none' }, body: { userId, name: 'Renamed' } })),
-  'people.del': people((id) => ({ query: { id: String(id) } })),
-  'people.handOver': people((userId) => ({ body: { userId, toUserId: userId, reason: 'x' } })),
+  'people.del': {
+    ...people((id) => ({ query: { id: String(id) } })),
+    within: ({ subjects }) => ({ query: { id: String(subjects.leaver) } }),
+  },
+  'people.handOver': {
+    ...people((userId) => ({ body: { userId, toUserId: userId, reason: 'x' } })),
+    within: ({ subjects }) => ({ body: { userId: subjects.quitter, toUserId: subjects.within, reason: 'x' } }),
+  },
   'people.detail': people((userId) => ({ query: { userId } })),
   'people.reveal': people((userId) => ({ body: { userId } })),
-  'people.setEnabled': people((userId) => ({ body: { userIds: [userId], enabled: true } })),
+  'people.setEnabled': people((userId) => ({ body: { userIds: [userId], enabled: false } })),
   'people.resetPassword': people((userId) => ({ params: { key: 'none' }, body: { userId, password: cipher } })),
   'people.tasks': people((userId) => ({ query: { userId } })),
   'people.sessions': people((userId) => ({ query: { userId } })),

@@ -74,8 +74,8 @@ export type AccessWorld = {
   readonly notice: { readonly ofHandler: string }
   /** Another department of the applicant's, and one of nobody's. */
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
-  /** Somebody of the department that the system administrator is of, of another one, and another such administrator. */
-  readonly subjects: Readonly<Record<'within' | 'outside' | 'beside', number>>
+  /** Three who administer nothing, and another system administrator. */
+  readonly subjects: Readonly<Record<'within' | 'leaver' | 'quitter' | 'beside', number>>
   readonly errorReport: number
   readonly sensitiveWord: number
   /** Released and shown in the menu of the handlers, with a draft; its entry of the menu. */
@@ -152,7 +152,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const { database, forms, pageTables, workflow, clock } = test
   const [surveyors, approvers, others] = [await aRole(database), await aRole(database), await aRole(database)]
   const role = (id: number) => aUser(database, { roles: [id] })
-  const rights = (code: string, orgs: readonly number[] = []) => aUser(database, { permissions: rightsOf(code), orgs })
+  const rights = (code: string) => aUser(database, { permissions: rightsOf(code) })
   const starter = (roles: readonly number[], orgs: readonly number[] = []) =>
     aUser(database, { roles, orgs, permissions: ['workflow:start'] })
   const [present, own, foreign] = [
@@ -175,7 +175,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     bystander: await role(surveyors.id),
     outsider: await starter([others.id]),
     designer: await rights('pack-maintainer'),
-    sysAdmin: await rights('system-administrator', [own.id]),
+    sysAdmin: await rights('system-administrator'),
     secAdmin: await rights('security-administrator'),
     auditor: await rights('audit-administrator'),
     procAdmin: await rights('process-administrator'),
@@ -335,6 +335,12 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },
     departments: { own: own.id, foreign: foreign.id },
+    subjects: {
+      within: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
+      leaver: (await aUser(database, { roles: [] })).userId,
+      quitter: (await aUser(database, { roles: [] })).userId,
+      beside: (await rights('system-administrator')).userId,
+    },
     errorReport,
     sensitiveWord: Number(word.rows[0]?.id),
     schemaPage: { id: shownPage, menuId: placed.menuId },

@@ -24,6 +24,7 @@ import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { roleApi } from './role/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
 import { sensitiveWordApi } from './sensitive-word/calls.ts'
@@ -46,6 +47,7 @@ export const allApis = {
   account: accountApi,
   user: userApi,
   people: peopleApi,
+  role: roleApi,
   settings: settingsApi,
   ownLists: ownListsApi,
   organisation: organisationApi,

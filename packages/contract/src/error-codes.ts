@@ -4,6 +4,7 @@ import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
 import { requests } from './errors/requests.ts'
+import { roles } from './errors/roles.ts'
 import { server } from './errors/server.ts'
 import { tasks } from './errors/tasks.ts'
 import { fill, say, type Language } from './language.ts'
@@ -17,6 +18,7 @@ export const errorCodes = {
   ...processes,
   ...records,
   ...people,
+  ...roles,
   ...server,
 } as const
 

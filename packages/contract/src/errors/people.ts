@@ -20,12 +20,6 @@ export const people = {
     '“{name}”的资料已被{by}于{at}修改，您的修改未保存。请重新打开后再改',
     'The details of "{name}" were changed by {by} at {at}, yours were not saved: open them again and change them there',
   ),
-  LAST_ADMINISTRATOR: entry(
-    40993,
-    409,
-    '“{name}”是最后一名{kind}，不能停用或删除。请先让另一人担任',
-    '"{name}" is the last {kind} and cannot be disabled or deleted: let somebody else be one first',
-  ),
   HAS_OPEN_TASKS: entry(
     40994,
     409,

@@ -15,7 +15,8 @@ export const peopleApi = defineApi({
     method: 'POST',
     path: '/system/add/{key}',
     access: 'user:write',
-    summary: 'Add a person; a local account gets a one-time password, which travels encrypted and is changed at the first login',
+    summary:
+      'Add a person; a local account gets a one-time password, which travels encrypted and is changed at the first login',
     params: key,
     bodyLimitBytes: PUBLIC_BODY_LIMIT_BYTES,
     body: z.object({
@@ -37,7 +38,8 @@ export const peopleApi = defineApi({
     method: 'POST',
     path: '/system/edit/{key}',
     access: 'user:write',
-    summary: 'Change what is known of a person; what is left out stays, and a password given along is a one-time password',
+    summary:
+      'Change what is known of a person; what is left out stays, and a password given along is a one-time password',
     params: key,
     bodyLimitBytes: PUBLIC_BODY_LIMIT_BYTES,
     body: z.object({

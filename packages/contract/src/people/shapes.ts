@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
 /** 0 local account; 1 staff directory; 2 external application; 3 staff who may handle approvals (answers E8). */
-export const userSources = [0, 1, 2, 3] as const
-export const UserSource = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+const UserSource = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
-export const MOST_ATTRIBUTES = 50
+const MOST_ATTRIBUTES = 50
 /** People named by one call. */
 export const MOST_NAMED = 100
 

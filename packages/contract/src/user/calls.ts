@@ -9,7 +9,8 @@ export const userApi = defineApi({
     method: 'GET',
     path: '/system/user/page',
     access: 'user:read',
-    summary: 'Users by source, keyword, organisation details, roles and state, in the order of the sounds of their names',
+    summary:
+      'Users by source, keyword, organisation details, roles and state, in the order of the sounds of their names',
     query: z.object({
       ...longPagingQuery,
       userSource: z.coerce.number().pipe(z.int32()).optional(),

@@ -33,11 +33,7 @@ export async function countTasksOfPeople(
 }
 
 /** The oldest first. */
-export async function listTasksOfPerson(
-  queryable: Queryable,
-  userId: number,
-  most: number,
-): Promise<TaskOfPerson[]> {
+export async function listTasksOfPerson(queryable: Queryable, userId: number, most: number): Promise<TaskOfPerson[]> {
   const { rows } = await queryable.query<{
     id: string
     name: string

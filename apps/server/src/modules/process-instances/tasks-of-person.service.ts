@@ -1,2 +1,2 @@
 /** What other modules may ask of the open tasks of a person. */
-export { countTasksOfPeople, listTasksOfPerson, type TaskOfPerson } from './tasks-of-person.repository.ts'
+export { countTasksOfPeople, listTasksOfPerson } from './tasks-of-person.repository.ts'

@@ -13,9 +13,9 @@ export type AdministratorRight = (typeof administratorRights)[number]
 export type AdministerCase = {
   readonly act: AdministerAct
   readonly isSelf: boolean
-  /** Every department of the person is one of the caller's, or lies below one. */
+  /** The person belongs to what the caller's right covers, and to nothing else. */
   readonly isWithin: boolean
-  /** Every department of the person lies below one of the caller's. */
+  /** The person, if an administrator, stands below the caller. */
   readonly isBelow: boolean
   /** What the person administers. */
   readonly administers: readonly AdministratorRight[]
@@ -41,3 +41,15 @@ export const administratorRightsIn = (rights: Iterable<string>): AdministratorRi
   return administratorRights.filter((right) => held.has(right))
 }
 
+/** Whether an administrator stands below another: in departments below his, and reaching less. */
+export function standsBelow(one: {
+  /** The caller's right covers everybody. */
+  readonly callerReachesAll: boolean
+  /** Every department of the person lies below one of the caller's. */
+  readonly isInDepartmentBelow: boolean
+  /** What the person administers everywhere. */
+  readonly everywhere: readonly AdministratorRight[]
+}): boolean {
+  if (one.callerReachesAll) return !one.everywhere.includes('user:write')
+  return one.isInDepartmentBelow && one.everywhere.length === 0
+}

@@ -48,12 +48,16 @@ function holdsKeyword(search: UserSearch, bind: Bind): string {
 function candidatesOf({ keyword, detailIds, roleIds, ids }: UserSearch): LongList['candidates'] {
   const text = keyword.toLowerCase()
   const entries = () => ofUser
-  if (ids !== undefined) return { find: (bind) => `select unnest(${bind(ids)}::bigint[]) as id`, entries, comeFirst: true }
+  if (ids !== undefined)
+    return { find: (bind) => `select unnest(${bind(ids)}::bigint[]) as id`, entries, comeFirst: true }
   if (hasParts(text)) {
     return { find: (bind) => `select u.id from users u where ${searched} @> search_parts(${bind(text)})`, entries }
   }
   if (roleIds.length > 0) {
-    return { find: (bind) => `select user_id as id from role_users where role_id = any(${bind(roleIds)}::bigint[])`, entries }
+    return {
+      find: (bind) => `select user_id as id from role_users where role_id = any(${bind(roleIds)}::bigint[])`,
+      entries,
+    }
   }
   if (detailIds !== undefined) {
     return {
@@ -104,7 +108,9 @@ export function userList(search: UserSearch): LongList {
           ]),
       ...(roleIds.length === 0
         ? []
-        : [`exists (select 1 from role_users r where r.user_id = u.id and r.role_id = any(${bind(roleIds)}::bigint[]))`]),
+        : [
+            `exists (select 1 from role_users r where r.user_id = u.id and r.role_id = any(${bind(roleIds)}::bigint[]))`,
+          ]),
     ],
     candidates: candidatesOf(search),
   }

@@ -4,9 +4,23 @@ import { DEPARTMENT_TYPE } from '@liveline/contract/constants.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { administratorRightsIn, canAdministerUser, type AdministerAct, type Obstacle } from './administer-user.ts'
+import type { Reach } from '../roles/data-scope.ts'
+import { reachOfRight } from '../roles/reach.service.ts'
+import {
+  administratorRightsIn,
+  canAdministerUser,
+  standsBelow,
+  type AdministerAct,
+  type Obstacle,
+} from './administer-user.ts'
 import { findStandings, placesOf } from './people.repository.ts'
 import { obstacleTexts } from './people.texts.ts'
+
+/** Whether a right covers all of these departments; whoever belongs to none is everybody's who covers everybody. */
+function coversAll(reach: Reach, departments: readonly number[]): boolean {
+  if (typeof reach === 'string') return reach === 'all'
+  return departments.length > 0 && departments.every((id) => reach.orgIds.includes(id))
+}
 
 /** What is in the way of each of these people; nobody for whom nothing is. */
 export async function findObstacles(
@@ -16,18 +30,23 @@ export async function findObstacles(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Obstacle>> {
   const standings = await findStandings(queryable, userIds, DEPARTMENT_TYPE)
+  const reach = await reachOfRight(queryable, caller, 'user:write')
   const departments = [...new Set([...standings.values()].flatMap((standing) => standing.departments))]
   const places = await placesOf(queryable, caller.departmentIds, departments)
   const callerAdministers = administratorRightsIn(caller.permissions)
   const found = new Map<number, Obstacle>()
   for (const userId of userIds) {
-    const standing = standings.get(userId) ?? { departments: [], administers: [] }
-    const lies = standing.departments.map((id) => places.of.get(id) ?? { isWithin: false, isBelow: false })
+    const standing = standings.get(userId) ?? { departments: [], administers: [], everywhere: [] }
     const obstacle = canAdministerUser({
       act,
       isSelf: userId === caller.userId,
-      isWithin: lies.length === 0 ? places.none : lies.every(({ isWithin }) => isWithin),
-      isBelow: lies.length === 0 ? places.none : lies.every(({ isBelow }) => isBelow),
+      isWithin: coversAll(reach, standing.departments),
+      isBelow: standsBelow({
+        callerReachesAll: reach === 'all',
+        isInDepartmentBelow:
+          standing.departments.length > 0 && standing.departments.every((id) => places.get(id) === 'below'),
+        everywhere: standing.everywhere,
+      }),
       administers: standing.administers,
       callerAdministers,
     })
@@ -65,9 +84,7 @@ export async function assertWithinReach(
   name: string,
   departments: readonly number[],
 ): Promise<void> {
-  const places = await placesOf(queryable, caller.departmentIds, departments)
-  const isWithin =
-    departments.length === 0 ? places.none : departments.every((id) => places.of.get(id)?.isWithin === true)
+  const isWithin = coversAll(await reachOfRight(queryable, caller, 'user:write'), departments)
   if (!isWithin) throw refusal(caller, name, 'outside')
 }
 

@@ -1,6 +1,7 @@
 /** People as administrators change them. */
 import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
+import { RIGHTS_OF_ROLES } from '../roles/rights-of-roles.service.ts'
 import { userNameKey } from './accounts.repository.ts'
 import { administratorRights, administratorRightsIn, type AdministratorRight } from './administer-user.ts'
 import { speak } from './spoken-names.ts'
@@ -88,33 +89,29 @@ export async function findPeople(queryable: Queryable, userIds: readonly number[
   )
 }
 
-/**
- * Where departments lie, seen from those of a caller: within one of his, or below one. `none` is for whoever belongs to
- * no department, who is below everybody of a department at the top.
- */
+/** Which of these departments are the caller's own, and which lie below one of his; others are not named. */
 export async function placesOf(
   queryable: Queryable,
   callerDepartments: readonly number[],
   departments: readonly number[],
-): Promise<{ of: ReadonlyMap<number, { isWithin: boolean; isBelow: boolean }>; none: boolean }> {
-  const { rows } = await queryable.query<{ id: string; is_within: boolean; is_below: boolean; none: boolean }>(
+): Promise<ReadonlyMap<number, 'own' | 'below'>> {
+  const { rows } = await queryable.query<{ id: string; is_below: boolean }>(
     `with recursive above as (
        select id as start, id, pid, 0 as steps from organisation_details where id = any($2::bigint[])
        union all
        select a.start, d.id, d.pid, a.steps + 1 from organisation_details d join above a on d.id = a.pid where a.steps < 20
      )
-     select start as id, bool_or(id = any($1::bigint[])) as is_within,
-            bool_or(id = any($1::bigint[]) and steps > 0) as is_below, false as none
-     from above group by start
-     union all
-     select 0, false, false, exists (
-       select 1 from organisation_details where id = any($1::bigint[]) and pid is null)`,
+     select start as id, bool_or(steps > 0) as is_below from above where id = any($1::bigint[]) group by start`,
     [callerDepartments, departments],
   )
-  return {
-    of: new Map(rows.map((row) => [Number(row.id), { isWithin: row.is_within, isBelow: row.is_below }])),
-    none: rows.some(({ none }) => none),
-  }
+  return new Map(rows.map((row) => [Number(row.id), row.is_below ? 'below' : 'own']))
+}
+
+export type Standing = {
+  readonly departments: readonly number[]
+  readonly administers: readonly AdministratorRight[]
+  /** Those of them that reach everybody, by a role whose data scope is all. */
+  readonly everywhere: readonly AdministratorRight[]
 }
 
 /** What decides who may administer somebody: departments, and the rights of administrators. */
@@ -122,53 +119,36 @@ export async function findStandings(
   queryable: Queryable,
   userIds: readonly number[],
   departmentType: number,
-): Promise<ReadonlyMap<number, { departments: readonly number[]; administers: readonly AdministratorRight[] }>> {
-  const { rows } = await queryable.query<{ id: string; departments: number[]; rights: string[] }>(
+): Promise<ReadonlyMap<number, Standing>> {
+  const { rows } = await queryable.query<{ id: string; departments: number[]; rights: string[]; everywhere: string[] }>(
     `select u.id,
             array(select a.detail_id::float8 from user_attributes a join organisation_details d on d.id = a.detail_id
                   where a.user_id = u.id and d.aid = $2) as departments,
-            array(select p.permission from role_users ru join role_permissions p using (role_id)
-                  where ru.user_id = u.id and p.permission = any($3)
-                  union
-                  select m.permission from role_users ru join role_menus rm using (role_id) join menus m on m.id = rm.menu_id
-                  where ru.user_id = u.id and m.type = 3 and m.permission = any($3)) as rights
+            array(select g.permission from role_users ru join ${RIGHTS_OF_ROLES} g on g.role_id = ru.role_id
+                  where ru.user_id = u.id and g.permission = any($3)) as rights,
+            array(select g.permission from role_users ru join ${RIGHTS_OF_ROLES} g on g.role_id = ru.role_id
+                    join roles r on r.id = ru.role_id
+                  where ru.user_id = u.id and g.permission = any($3) and r.data_scope = 'all') as everywhere
      from users u where u.id = any($1::bigint[])`,
     [userIds, departmentType, administratorRights],
   )
   return new Map(
     rows.map((row) => [
       Number(row.id),
-      { departments: row.departments, administers: administratorRightsIn(row.rights) },
+      {
+        departments: row.departments,
+        administers: administratorRightsIn(row.rights),
+        everywhere: administratorRightsIn(row.everywhere),
+      },
     ]),
   )
-}
-
-/** How many enabled people besides these hold a right. */
-export async function countOthersWith(
-  tx: Tx,
-  right: AdministratorRight,
-  besides: readonly number[],
-): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from users u
-     where u.enabled and u.deleted_at is null and u.id <> all($2::bigint[]) and exists (
-       select 1 from role_users ru left join role_permissions p on p.role_id = ru.role_id and p.permission = $1
-         left join role_menus rm on rm.role_id = ru.role_id
-         left join menus m on m.id = rm.menu_id and m.type = 3 and m.permission = $1
-       where ru.user_id = u.id and (p.permission is not null or m.id is not null))`,
-    [right, besides],
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Everybody who changes people waits here for one another. */
 export const lockPeople = (tx: Tx): Promise<void> => noteChange(tx, 'directory')
 
 /** Whose a user name is, also when that person was deleted. */
-export async function findHolder(
-  tx: Tx,
-  userName: string,
-): Promise<{ userId: number; name: string } | undefined> {
+export async function findHolder(tx: Tx, userName: string): Promise<{ userId: number; name: string } | undefined> {
   const { rows } = await tx.query<{ id: string; name: string }>('select id, name from users where user_name_key = $1', [
     userNameKey(userName),
   ])
@@ -277,7 +257,9 @@ export async function markDeleted(
   )
   await tx.query('delete from role_users where user_id = any($1::bigint[])', [userIds])
   await tx.query('delete from user_attributes where user_id = any($1::bigint[])', [userIds])
-  await tx.query('update organisation_details set leader_user_id = null where leader_user_id = any($1::bigint[])', [userIds])
+  await tx.query('update organisation_details set leader_user_id = null where leader_user_id = any($1::bigint[])', [
+    userIds,
+  ])
 }
 
 /** Who last wrote down a change of a person. */

@@ -9,12 +9,12 @@ import { audit, listAuditOf } from '../audit/audit.service.ts'
 import type { GivenPasswords } from '../auth/given-passwords.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import { countTasksOfPeople, listTasksOfPerson } from '../process-instances/tasks-of-person.service.ts'
+import { keepAdministrators } from '../roles/keep-administrators.service.ts'
 import { userNameKey } from './accounts.repository.ts'
-import { administratorRights } from './administer-user.ts'
 import { assertMayAdminister, assertWithinReach } from './people-standing.ts'
 import * as repository from './people.repository.ts'
 import type { Facts, Person } from './people.repository.ts'
-import { factTexts, kindTexts, peopleTexts } from './people.texts.ts'
+import { factTexts, peopleTexts } from './people.texts.ts'
 import { findFactProblem, trimmedFacts } from './person-facts.ts'
 
 const MOST_TASKS = 200
@@ -24,7 +24,10 @@ export type NewPerson = Omit<Facts, 'finDepId'> & {
   readonly finDepId: number | null
   readonly attrs: readonly number[]
 }
-export type PersonEdit = { readonly [K in keyof NewPerson]?: NewPerson[K] | undefined } & { readonly userId: number; readonly rev?: number | undefined }
+export type PersonEdit = { readonly [K in keyof NewPerson]?: NewPerson[K] | undefined } & {
+  readonly userId: number
+  readonly rev?: number | undefined
+}
 
 /** Gives one open task to one person; the act of an administrator of processes. */
 type Reassign = (
@@ -84,25 +87,10 @@ export function createPeopleService(parts: {
     throw new AppError('USER_NAME_TAKEN', { details: { userName, holder: holder.name } })
   }
 
-  /** @throws {AppError} LAST_ADMINISTRATOR */
-  async function assertOthersRemain(tx: Tx, caller: Caller, people: readonly Person[]): Promise<void> {
-    const ids = people.map(({ userId }) => userId)
-    const standings = await repository.findStandings(tx, ids, DEPARTMENT_TYPE)
-    for (const right of administratorRights) {
-      const holder = people.find(
-        ({ userId, enabled }) => enabled && standings.get(userId)?.administers.includes(right) === true,
-      )
-      if (holder === undefined || (await repository.countOthersWith(tx, right, ids)) > 0) continue
-      const kind = say(caller.language, kindTexts[right])
-      throw new AppError('LAST_ADMINISTRATOR', { details: { name: holder.name, kind } })
-    }
-  }
-
   /** Takes people out, whose tasks somebody else has by now. */
   async function remove(tx: Tx, caller: Caller, people: readonly Person[]): Promise<void> {
-    await assertOthersRemain(tx, caller, people)
     const ids = people.map(({ userId }) => userId)
-    await repository.markDeleted(tx, ids, authorOf(caller))
+    await keepAdministrators(tx, caller.language, () => repository.markDeleted(tx, ids, authorOf(caller)))
     for (const person of people) {
       await sessions.endAllOf(tx, person.userId, 'revoked')
       await audit(tx, caller, {
@@ -155,9 +143,7 @@ export function createPeopleService(parts: {
       const password = await passwords.open(secret.challenge, secret.password)
       const known = await getPerson(database, caller, userId)
       const given =
-        password === undefined
-          ? undefined
-          : await passwords.judge(caller, password, changes.userName ?? known.userName)
+        password === undefined ? undefined : await passwords.judge(caller, password, changes.userName ?? known.userName)
       const edited = await write(async (tx) => {
         await repository.lockPeople(tx)
         const before = await getPerson(tx, caller, userId)
@@ -231,8 +217,9 @@ export function createPeopleService(parts: {
         await repository.lockPeople(tx)
         const people = await getPeople(tx, caller, [...new Set(userIds)])
         await assertMayAdminister(tx, caller, 'switch', people)
-        if (!enabled) await assertOthersRemain(tx, caller, people)
-        const changed = await repository.setEnabled(tx, userIds, enabled, authorOf(caller))
+        const changed = await keepAdministrators(tx, caller.language, () =>
+          repository.setEnabled(tx, userIds, enabled, authorOf(caller)),
+        )
         for (const objectId of changed) {
           if (!enabled) await sessions.endAllOf(tx, objectId, 'revoked')
           const entry = { objectType: 'user', objectId, before: { enabled: !enabled }, after: { enabled } }
@@ -294,9 +281,7 @@ export function createPeopleService(parts: {
       write(async (tx) => {
         await assertMayAdminister(tx, caller, 'switch', [await getPerson(tx, caller, userId)])
         const ended = await sessions.endAmong(tx, userId, sessionIds)
-        if (ended > 0) {
-          await audit(tx, caller, { action: 'session.end', objectType: 'user', objectId: userId, after: { ended } })
-        }
+        await audit(tx, caller, { action: 'session.end', objectType: 'user', objectId: userId, after: { ended } })
         return ended
       }),
 
@@ -313,7 +298,18 @@ function definedOf<T extends object>(part: T): Defined<T> {
 }
 
 /** What an entry of the audit log says there was. */
-const shownBefore = ({ userName, name, userSource, phone, email, idNo, finDepId, attrs, roleIds, enabled }: Person) => ({
+const shownBefore = ({
+  userName,
+  name,
+  userSource,
+  phone,
+  email,
+  idNo,
+  finDepId,
+  attrs,
+  roleIds,
+  enabled,
+}: Person) => ({
   ...{ userName, name, userSource, phone, email, idNo, finDepId, attrs, roleIds, enabled },
 })
 

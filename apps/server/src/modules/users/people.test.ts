@@ -3,6 +3,7 @@ import { peopleApi } from '@liveline/contract/people/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApprovals } from '../../../test-support/approval-process.ts'
 import { aDepartment, aRole, aUser, type TestRole } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { encrypt, keyPair, logIn } from '../../../test-support/login-calls.ts'
@@ -20,14 +21,19 @@ let elsewhere: { id: number; name: string }
 let administrators: TestRole
 let admin: Awaited<ReturnType<typeof aUser>>
 let boss: string
+/** Reaches everybody. */
+let chief: string
+let auditors: TestRole
 
 beforeAll(async () => {
   test = await createTestApp()
   top = await aDepartment(test.database)
   team = await aDepartment(test.database, { pid: top.id })
   elsewhere = await aDepartment(test.database)
-  administrators = await aRole(test.database, { permissions: RIGHTS })
+  administrators = await aRole(test.database, { permissions: RIGHTS, dataScope: 'below' })
   admin = await aUser(test.database, { roles: [administrators], orgs: [team.id] })
+  auditors = await aRole(test.database, { permissions: ['audit:read'], dataScope: 'below' })
+  chief = (await aUser(test.database, { permissions: RIGHTS })).userName
   boss = (await aUser(test.database, { roles: [administrators], orgs: [top.id] })).userName
 })
 afterAll(() => test?.close())
@@ -126,8 +132,8 @@ describe('adding a person', () => {
   it('is for the own part of the organisation', async () => {
     expect((await add({ attrs: [elsewhere.id] })).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
     expect((await add({ attrs: [team.id, elsewhere.id] })).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
-    // Whoever belongs to nothing belongs to those at the top.
-    expect((await add({ attrs: [] }, PASSWORD, boss)).retcode).toBe(0)
+    // Whoever belongs to nothing is everybody's who covers everybody.
+    expect((await add({ attrs: [] }, PASSWORD, chief)).retcode).toBe(0)
   })
 })
 
@@ -154,13 +160,17 @@ describe('changing a person', () => {
   })
 
   it('is no way into what the rules forbid', async () => {
-    const mine = await worker({ permissions: RIGHTS })
+    const mine = await worker({ roles: [administrators] })
     const outside = await aUser(test.database, { orgs: [elsewhere.id] })
     for (const { userId } of [admin, mine, outside]) {
       expect((await edit({ userId, name: 'X' })).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
     }
     expect((await edit({ userId: mine.userId, name: 'X' }, boss)).retcode).toBe(0)
-    const auditor = await worker({ permissions: ['audit:read'] })
+    const above = await worker({ permissions: RIGHTS })
+    for (const caller of [boss, chief]) {
+      expect((await edit({ userId: above.userId, name: 'X' }, caller)).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
+    }
+    const auditor = await worker({ roles: [auditors] })
     expect((await edit({ userId: auditor.userId, name: 'X' }, boss)).retcode).toBe(0)
     expect((await edit({ userId: auditor.userId }, boss, PASSWORD)).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
     expect((await edit({ userId: auditor.userId, userSource: 1 }, boss)).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
@@ -240,12 +250,9 @@ describe('deleting people', () => {
   })
 
   it('leaves the last administrator of a kind', async () => {
-    const only = await worker({ permissions: ['audit:read'] })
+    const [last, other] = [await worker({ roles: [auditors] }), await worker({ roles: [auditors] })]
     const disable = (userId: number) =>
       test.call(peopleApi.setEnabled, { body: { userIds: [userId], enabled: false } }, boss)
-    expect((await del([only.userId], boss)).retcode).toBe(0)
-    const [last, other] = [await worker({ permissions: ['audit:read'] }), await worker({ permissions: ['audit:read'] })]
-    // The first test above left none but these two.
     await changeRows(
       test.database,
       `update users set enabled = false where id <> all($1::bigint[]) and id in (
@@ -254,9 +261,52 @@ describe('deleting people', () => {
     )
     expect((await disable(other.userId)).retcode).toBe(0)
     expect((await disable(last.userId)).retcode).toBe(errorOf('LAST_ADMINISTRATOR'))
-    const refused = await del([last.userId], boss)
-    expect(refused.retcode).toBe(errorOf('LAST_ADMINISTRATOR'))
-    expect(refused.msg).toContain('审计管理员')
+    expect((await del([last.userId], boss)).retcode).toBe(errorOf('LAST_ADMINISTRATOR'))
+  })
+})
+
+describe('a person with open tasks', () => {
+  it('is not deleted before somebody else has them, whom the safety guard accepts', async () => {
+    const flows = await createApprovals(test)
+    const leaver = await aUser(test.database, { permissions: ['workflow:start'] })
+    const next = await worker()
+    const query = { userId: leaver.userId }
+    const handOver = (toUserId: number) =>
+      test.call(peopleApi.handOver, { body: { ...query, toUserId, reason: '离职' } }, chief)
+    const toHim = (attributes: string) =>
+      flows.release(`<liveline:approver kind="user" value="${leaver.userName}"/>`, attributes)
+    const qualify = (userId: number) =>
+      test.database.query(
+        `insert into user_qualifications (user_id, code, valid_from, valid_to) values ($1, 'leader', '2000-01-01', '2100-01-01')`,
+        [userId],
+      )
+    await qualify(leaver.userId)
+    await flows.reach(await toHim('liveline:qualifiedOnly="leader"'))
+    await flows.start(await flows.release('<liveline:approver kind="initiator"/>'), leaver)
+
+    const refused = await test.call(peopleApi.del, { query: { id: String(leaver.userId) } }, chief)
+    expect(refused.retcode).toBe(errorOf('HAS_OPEN_TASKS'))
+    expect(refused.msg).toContain('2 项')
+    expect(refused.details).toMatchObject({ tasks: [{ userId: leaver.userId, count: 2 }] })
+    const open = await test.call(peopleApi.tasks, { query }, chief)
+    expect(open.data).toMatchObject({ total: 2, rows: [{ nameEn: 'Sign' }, { nameEn: 'First' }] })
+    expect((await detail(leaver.userId, chief)).data.openTasks).toBe(2)
+
+    expect((await handOver(next.userId)).retcode).toBe(errorOf('SAFETY_GUARD'))
+    expect((await test.call(peopleApi.tasks, { query }, chief)).data.total).toBe(2)
+    await qualify(next.userId)
+    expect((await handOver(next.userId)).data).toEqual({ tasks: 2 })
+    expect((await detail(leaver.userId, chief)).status).toBe(404)
+    const handed = await test.call(peopleApi.tasks, { query: { userId: next.userId } }, chief)
+    expect(handed.data.total).toBe(2)
+  })
+
+  it('finds no new handler in himself', async () => {
+    const flows = await createApprovals(test)
+    const leaver = await aUser(test.database, { permissions: ['workflow:start'] })
+    await flows.start(await flows.release('<liveline:approver kind="initiator"/>'), leaver)
+    const body = { userId: leaver.userId, toUserId: leaver.userId, reason: '离职' }
+    expect((await test.call(peopleApi.handOver, { body }, chief)).retcode).toBe(errorOf('PERSON_REFUSED'))
   })
 })
 
@@ -271,12 +321,12 @@ describe('the list', () => {
     ]
     const find = async (query: object) =>
       (await test.call(userApi.page, { query }, as())).data.rows.map(({ userId }) => userId)
-    expect(await find({ attrs: branch.id })).toEqual([one.userId])
-    expect(await find({ attrs: branch.id, below: 'true' })).toEqual([two.userId, one.userId])
-    expect(await find({ attrs: branch.id, below: 'true', enabled: 'false' })).toEqual([two.userId])
-    expect(await find({ roleIds: role.id, keyword: 'se' })).toEqual([two.userId])
-    expect(await find({ roleIds: role.id, keyword: 'suny' })).toEqual([one.userId])
-    const [row] = (await test.call(userApi.page, { query: { attrs: branch.id } }, as())).data.rows
+    expect(await find({ attrs: String(branch.id) })).toEqual([one.userId])
+    expect(await find({ attrs: String(branch.id), below: 'true' })).toEqual([two.userId, one.userId])
+    expect(await find({ attrs: String(branch.id), below: 'true', enabled: 'false' })).toEqual([two.userId])
+    expect(await find({ roleIds: String(role.id), keyword: 'se' })).toEqual([two.userId])
+    expect(await find({ roleIds: String(role.id), keyword: 'suny' })).toEqual([one.userId])
+    const [row] = (await test.call(userApi.page, { query: { attrs: String(branch.id) } }, as())).data.rows
     expect(row).toMatchObject({ departments: [{ id: branch.id }], mayAdminister: true, lastLoginAt: null })
   })
 
@@ -286,7 +336,7 @@ describe('the list', () => {
     const seen: number[] = []
     let after: string | undefined
     do {
-      const query = { roleIds: role.id, rows: 2, ...(after === undefined ? {} : { after }) }
+      const query = { roleIds: String(role.id), rows: 2, ...(after === undefined ? {} : { after }) }
       const { data } = await test.call(userApi.page, { query }, as())
       seen.push(...data.rows.map(({ userId }) => userId))
       after = data.next ?? undefined

@@ -30,14 +30,14 @@ export const factTexts = defineTexts({
   name: { zh: '姓名不能为空，也不能含控制字符', en: 'a name is not empty and holds no control characters' },
   phone: { zh: '电话只能含数字、空格和 + - ( )', en: 'a phone number holds digits, spaces and + - ( ) only' },
   email: { zh: '邮箱格式不正确', en: 'this is no mail address' },
-  idNo: { zh: '身份证号应为 15 位数字，或 18 位且末位可为 X', en: 'an ID number has 15 digits, or 18 of which the last may be X' },
-  department: { zh: '当前部门必须是其所属部门之一', en: 'the present department is one of those the person belongs to' },
+  idNo: {
+    zh: '身份证号应为 15 位数字，或 18 位且末位可为 X',
+    en: 'an ID number has 15 digits, or 18 of which the last may be X',
+  },
+  department: {
+    zh: '当前部门必须是其所属部门之一',
+    en: 'the present department is one of those the person belongs to',
+  },
   unknownDetail: { zh: '没有组织属性 {id}', en: 'there is no organisation detail {id}' },
   passwordOfOther: { zh: '只有本地账号才能设置密码', en: 'only a local account is given a password' },
-})
-
-export const kindTexts = defineTexts({
-  'user:write': { zh: '系统管理员', en: 'system administrator' },
-  'role:write': { zh: '安全管理员', en: 'security administrator' },
-  'audit:read': { zh: '审计管理员', en: 'audit administrator' },
 })

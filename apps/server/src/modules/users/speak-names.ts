@@ -7,7 +7,7 @@ const AT_ONCE = 500
 
 /** Goes on until nobody is left; a name without a letter sounds of nothing, and is not asked for twice. */
 export async function speakNames(database: Database, isStopped: () => boolean): Promise<void> {
-  for (let after = 0; !isStopped(); ) {
+  for (let after = 0; !isStopped();) {
     const people = await listUnspoken(database, after, AT_ONCE)
     const last = people.at(-1)
     if (last === undefined) return

@@ -7,8 +7,8 @@ import type { Caller } from '../../http/caller.ts'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import { listIdsBelow, listIdsFrom } from '../organisations/organisations.service.ts'
-import type { RolesService } from '../roles/roles.service.ts'
 import { pageOfUsers, readUsers, type ListedUser, type UserSearch } from './list-users.repository.ts'
+import type { GrantRoles } from '../roles/grant-roles.ts'
 import { maskPhone } from './masking.ts'
 import { findObstacles } from './people-standing.ts'
 import { speak } from './spoken-names.ts'
@@ -20,7 +20,7 @@ const MOST_OPTIONS = 200
 
 export function usersRoutes(
   app: FastifyInstance,
-  { database, roles }: { database: Queryable; roles: RolesService },
+  { database, grants }: { database: Queryable; grants: GrantRoles },
 ): void {
   const maySeeUserNames = (caller: Caller) => caller.permissions.has('user:read')
   const optionOf = ({ userId, name, departmentName }: ListedUser) => ({
@@ -92,7 +92,7 @@ export function usersRoutes(
       return { options: (await firstOf(search, MOST_OPTIONS)).map(optionOf) }
     },
 
-    roles: () => roles.listAllocatable(),
+    roles: ({ caller }) => grants.listHandedOutBy(caller),
   })
 }
 
