@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
@@ -24,6 +25,7 @@ import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { rightApi } from './right/calls.ts'
 import { roleApi } from './role/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
@@ -48,11 +50,13 @@ export const allApis = {
   user: userApi,
   people: peopleApi,
   role: roleApi,
+  right: rightApi,
   settings: settingsApi,
   ownLists: ownListsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
   systemHealth: systemHealthApi,
+  audit: auditApi,
   errorReport: errorReportApi,
   form: formApi,
   formDesign: formDesignApi,

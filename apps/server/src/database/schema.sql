@@ -47,10 +47,13 @@ create table audit_log (
   tx xid8 not null default pg_current_xact_id(),
   constraint audit_log_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_log_at ON audit_log USING btree (at);
-CREATE INDEX audit_log_object ON audit_log USING btree (object_type, object_id);
-CREATE INDEX audit_log_refused ON audit_log USING btree (at) WHERE (result = 'refused'::text);
+CREATE INDEX audit_log_action ON audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_behalf ON audit_log USING btree (on_behalf_of, at, id) WHERE (on_behalf_of <> ''::text);
+CREATE INDEX audit_log_object_time ON audit_log USING btree (object_type, object_id, at, id);
+CREATE INDEX audit_log_refusals ON audit_log USING btree (at, id) WHERE (result = 'refused'::text);
+CREATE INDEX audit_log_time ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_tx ON audit_log USING btree (tx, id);
+CREATE INDEX audit_log_user ON audit_log USING btree (user_name, at, id);
 
 create table audit_sequencer (
   id integer not null,

@@ -44,16 +44,3 @@ export async function countRefused(
   )
   return rows[0] ?? { lately: 0, before: 0 }
 }
-
-/** What was done with one object, the newest first. */
-export async function listEntriesOf(
-  queryable: Queryable,
-  { objectType, objectId, most }: { objectType: string; objectId: string; most: number },
-): Promise<{ at: Date; userName: string; action: string; result: 'ok' | 'refused' }[]> {
-  const { rows } = await queryable.query<{ at: Date; user_name: string; action: string; result: 'ok' | 'refused' }>(
-    `select at, user_name, action, result from audit_log
-     where object_type = $1 and object_id = $2 order by id desc limit $3`,
-    [objectType, objectId, most],
-  )
-  return rows.map(({ user_name, ...row }) => ({ ...row, userName: user_name }))
-}

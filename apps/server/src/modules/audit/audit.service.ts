@@ -2,7 +2,8 @@ import type { Queryable, Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 export type { AuditLag } from './audit-chain.repository.ts'
 import { readLag, type AuditLag } from './audit-chain.repository.ts'
-import { countRefused, insertAuditRow, listEntriesOf } from './audit.repository.ts'
+import { countRefused, insertAuditRow } from './audit.repository.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 export type AuditEntry = {
   /** What was done, `subject.verb`: 'session.login', 'task.complete'. */
@@ -27,7 +28,7 @@ export function auditRow(caller: Pick<Caller, 'userId' | 'userName'>, entry: Aud
     object_type: entry.objectType,
     object_id: String(entry.objectId),
     result: entry.result ?? 'ok',
-    detail: JSON.stringify({ before: entry.before, after: entry.after }),
+    detail: JSON.stringify({ before: entry.before, after: entry.after }, withoutSecrets),
   }
 }
 
@@ -47,7 +48,3 @@ const LOGINS = ['session.login', 'session.signOn'] as const
 /** Logins that were refused in the last `hours`, and in as many before; both stop at `most`. */
 export const countRefusedLogins = (queryable: Queryable, hours: number, most: number) =>
   countRefused(queryable, { actions: LOGINS, hours, most })
-
-/** What was done with one object, `most` entries at most, the newest first; without what was before and after. */
-export const listAuditOf = (queryable: Queryable, objectType: string, objectId: string | number, most: number) =>
-  listEntriesOf(queryable, { objectType, objectId: String(objectId), most })

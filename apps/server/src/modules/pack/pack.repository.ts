@@ -106,7 +106,9 @@ export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void
 /** Accounts come without a password; first-logins.ts gives them one. Of people already there only the facts change. */
 export async function upsertPeople(tx: Tx, people: Content<'people'>, now: Date): Promise<void> {
   await noteChange(tx, 'directory')
-  const json = JSON.stringify(people.map((person) => ({ ...person, ...speak(person.name), userNameKey: userNameKey(person.userName) })))
+  const json = JSON.stringify(
+    people.map((person) => ({ ...person, ...speak(person.name), userNameKey: userNameKey(person.userName) })),
+  )
   await tx.query(
     `insert into users (id, user_name, user_name_key, name, phone, id_no, current_org_id, password_changed_at,
                         created_at, updated_at, sounds, initials)

@@ -86,11 +86,9 @@ export function peopleRoutes(
     }),
 
     changes: async ({ query, caller }) =>
-      (await people.listChanges(caller, query.userId)).map(({ at, userName, action, result }) => ({
-        at: at.toISOString(),
-        by: userName,
-        action,
-        result,
+      (await people.listChanges(caller, query.userId)).map(({ at, who, action, result }) => ({
+        ...{ at, action, result },
+        by: who.name,
       })),
   })
 }

@@ -5,7 +5,8 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { audit, listAuditOf } from '../audit/audit.service.ts'
+import { pageChangesOf } from '../audit/audit-log.service.ts'
+import { audit } from '../audit/audit.service.ts'
 import type { GivenPasswords } from '../auth/given-passwords.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import { countTasksOfPeople, listTasksOfPerson } from '../process-instances/tasks-of-person.service.ts'
@@ -287,7 +288,8 @@ export function createPeopleService(parts: {
 
     async listChanges(caller: Caller, userId: number) {
       await assertMayAdminister(database, caller, 'look', [await getPerson(database, caller, userId)])
-      return listAuditOf(database, 'user', userId, MOST_CHANGES)
+      const paging = { page: 1, pageSize: MOST_CHANGES, after: undefined, exactTotal: false }
+      return (await pageChangesOf(database, { kind: 'user', id: userId }, paging)).rows
     },
   }
 }

@@ -182,7 +182,7 @@ describe('changing a person', () => {
     expect(shown.data).toEqual({ phone: '13900001111', idNo: '' })
     expect(await audited(userId)).toEqual(['user.reveal'])
     const changes = await test.call(peopleApi.changes, { query: { userId } }, as())
-    expect(changes.data).toMatchObject([{ action: 'user.reveal', by: admin.userName, result: 'ok' }])
+    expect(changes.data).toMatchObject([{ action: 'user.reveal', by: admin.name, result: 'ok' }])
   })
 })
 
