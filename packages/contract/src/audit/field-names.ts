@@ -1,7 +1,7 @@
 /** Fields of entries of the audit log as a person reads them, by the name under which acts write them. */
 import { textIn, type Language, type Text } from '../language.ts'
 
-export const auditFields = {
+const fields = {
   address: { zh: '地址', en: 'address' },
   actions: { zh: '操作', en: 'actions' },
   aid: { zh: '分类', en: 'classification' },
@@ -142,7 +142,7 @@ export const auditFields = {
   words: { zh: '敏感词', en: 'words' },
 } as const satisfies Readonly<Record<string, Text>>
 
-const names: Readonly<Record<string, Text>> = auditFields
+const names: Readonly<Record<string, Text>> = fields
 
 /** A field in words; its own name where nobody has named it, as the fields of a form that people drew. */
 export const fieldName = (language: Language, field: string): string =>
