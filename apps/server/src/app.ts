@@ -77,6 +77,9 @@ import { createSystemHealthService } from './modules/system-health/system-health
 import { systemHealthRoutes } from './modules/system-health/system-health.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { ownListsRoutes } from './modules/users/own-lists.routes.ts'
+import { peopleRoutes } from './modules/users/people.routes.ts'
+import { createPeopleService } from './modules/users/people.service.ts'
+import { speakNames } from './modules/users/users.service.ts'
 import { settingsRoutes } from './modules/users/settings.routes.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
 import { createLogins } from './logins.ts'
@@ -159,6 +162,13 @@ export async function createApp(parts: AppParts) {
     sessions,
     makeHasher,
   })
+  const people = createPeopleService({
+    database,
+    clock,
+    passwords: logins.givenPasswords,
+    sessions,
+    reassign: workflow.instances.assignNewUser,
+  })
   const rights = workflow.fieldRights.formData
   const records = createRecordsService({ database, clock, forms, rights })
   const dataJobWorker = createDataJobWorker({ database, clock, ids, log, forms, rights, hub: workflow })
@@ -216,6 +226,7 @@ export async function createApp(parts: AppParts) {
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
   const grants = createGrantRoles({ database, clock })
   usersRoutes(app, { database, grants })
+  peopleRoutes(app, { database, people, roles })
   rolesRoutes(app, {
     grants,
     editRoles: createEditRoles({ database, clock }),
@@ -265,8 +276,14 @@ export async function createApp(parts: AppParts) {
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
+  let isStopping = false
+  const speaking = speakNames(database, () => isStopping).catch((error: unknown) =>
+    log.error({ err: error }, 'the sounds of names could not be written down'),
+  )
   app.addHook('onClose', async () => {
     clearInterval(purge)
+    isStopping = true
+    await speaking
     stopPolling()
     await logins.stop()
     await dataJobWorker.stop()

@@ -33,6 +33,13 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { job } }) => make(job),
   missing: () => make(missingId),
 })
+/** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
+const people = (make: (userId: number) => AccessRequest): Record<string, Make> => ({
+  within: ({ subjects }) => make(subjects.within),
+  beside: ({ subjects }) => make(subjects.beside),
+  self: (world, caller) => make(world.people[caller].userId),
+  missing: () => make(NO_NUMBER),
+})
 /** One's own record, one that belongs to a process, and none. */
 const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { own } }) => make(own),
@@ -173,6 +180,31 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'user.list': plain(),
   'user.options': plain(),
   'user.roles': plain(),
+  'people.add': {
+    ours: ({ departments }) => ({
+      params: { key: 'none' },
+      body: { userName: `new${randomUUID().slice(0, 8)}`, name: 'New', userSource: 1, attrs: [departments.own] },
+    }),
+  },
+  'people.edit': people((userId) => ({ params: { key: 'none' }, body: { userId, name: 'Renamed' } })),
+  'people.del': {
+    ...people((id) => ({ query: { id: String(id) } })),
+    within: ({ subjects }) => ({ query: { id: String(subjects.leaver) } }),
+  },
+  'people.handOver': {
+    ...people((userId) => ({ body: { userId, toUserId: userId, reason: 'x' } })),
+    within: ({ subjects }) => ({ body: { userId: subjects.quitter, toUserId: subjects.within, reason: 'x' } }),
+  },
+  'people.detail': people((userId) => ({ query: { userId } })),
+  'people.reveal': people((userId) => ({ body: { userId } })),
+  'people.setEnabled': people((userId) => ({ body: { userIds: [userId], enabled: false } })),
+  'people.resetPassword': people((userId) => ({ params: { key: 'none' }, body: { userId, password: cipher } })),
+  'people.tasks': people((userId) => ({ query: { userId } })),
+  'people.sessions': people((userId) => ({ query: { userId } })),
+  'people.endSessions': people((userId) => ({
+    body: { userId, sessionIds: ['00000000-0000-4000-8000-000000000001'] },
+  })),
+  'people.changes': people((userId) => ({ query: { userId } })),
   'organisation.changeDepartment': {
     own: ({ departments }) => ({ query: { depId: departments.own } }),
     foreign: ({ departments }) => ({ query: { depId: departments.foreign } }),
