@@ -2,7 +2,7 @@
 import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import { menuProblems, type MenuProblem } from '@liveline/contract/menu/menu-problems.ts'
 import { menuProblemTexts } from '@liveline/contract/menu/menu-problem.texts.ts'
-import type { EnteredEntry, PlacedKind } from '@liveline/contract/menu/shapes.ts'
+import { EnteredEntry, type PlacedKind } from '@liveline/contract/menu/shapes.ts'
 import { SCHEMA_PAGE_PARAM } from '@liveline/contract/menu/view-names.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
@@ -134,17 +134,8 @@ export function createEditMenus({ database, clock }: Parts) {
 }
 
 /** What of an entry a person sets. */
-function entryOf({
-  hidden,
-  type,
-  ofPack: _,
-  rev: __,
-  updatedAt: ___,
-  updatedBy: ____,
-  ...entry
-}: EntryRecord): EnteredEntry {
-  return { ...entry, hidden: hidden === 0 ? 0 : 1, type: type === 1 || type === 2 ? type : 3 }
-}
+const entryOf = (entry: EntryRecord): EnteredEntry =>
+  EnteredEntry.parse({ ...entry, hidden: entry.hidden === 0 ? 0 : 1 })
 
 /** @throws {AppError} NOT_FOUND, STALE */
 function freshOf(caller: Caller, all: readonly EntryRecord[], id: number, rev: number): EntryRecord {
