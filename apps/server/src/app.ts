@@ -23,7 +23,10 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { countRefusedLogins, readAuditLag } from './modules/audit/audit.service.ts'
+import { createAuditLogService } from './modules/audit/audit-log.service.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
+import { noteRefusals } from './modules/audit/note-refusals.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
@@ -61,6 +64,8 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { createGrantRoles } from './modules/roles/grant-roles.ts'
+import { rolesRoutes } from './modules/roles/roles.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
@@ -194,6 +199,7 @@ export async function createApp(parts: AppParts) {
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
   authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)
+  noteRefusals(app, { database, clock, log })
   await infrastructureRoutes(app, {
     database,
     checkReadiness: createReadiness({ database, clock, log, dataDir: ownFiles }),
@@ -204,7 +210,9 @@ export async function createApp(parts: AppParts) {
   })
 
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
-  usersRoutes(app, { database, roles })
+  const grants = createGrantRoles({ database, clock })
+  usersRoutes(app, { database, grants })
+  rolesRoutes(app, { grants })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
@@ -222,6 +230,7 @@ export async function createApp(parts: AppParts) {
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth })
+  auditRoutes(app, { auditLog: createAuditLogService({ database, clock }) })
   errorReportsRoutes(app, { errorReports })
   systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
   searchRoutes(app, { database, missions: workflow.missions })

@@ -129,6 +129,15 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     there: ({ people }) => ({ body: { userName: people.handler.userName } }),
     missing: () => ({ body: { userName: 'nobody-of-that-name' } }),
   },
+  'role.update': {
+    there: ({ people, role }) => ({ body: { userId: people.applicant.userId, roleIds: [role] } }),
+    missing: ({ role }) => ({ body: { userId: NO_NUMBER, roleIds: [role] } }),
+  },
+  'role.ofUser': {
+    there: ({ people }) => ({ params: { id: people.applicant.userId } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+
   'user.page': plain(),
   'user.list': plain(),
   'user.options': plain(),
@@ -346,6 +355,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
+  'audit.list': plain(),
+  'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
   'schemaPage.list': plain(),
   'schemaPage.create': plain({ body: { name: 'New', schema: accessPage } }),

@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
@@ -23,6 +24,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { roleApi } from './role/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
 import { sensitiveWordApi } from './sensitive-word/calls.ts'
@@ -44,11 +46,13 @@ export const allApis = {
   identity: identityApi,
   account: accountApi,
   user: userApi,
+  role: roleApi,
   settings: settingsApi,
   ownLists: ownListsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
   systemHealth: systemHealthApi,
+  audit: auditApi,
   errorReport: errorReportApi,
   form: formApi,
   formDesign: formDesignApi,

@@ -3,6 +3,7 @@ import { logins } from './errors/logins.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
 import { requests } from './errors/requests.ts'
+import { roles } from './errors/roles.ts'
 import { server } from './errors/server.ts'
 import { tasks } from './errors/tasks.ts'
 import { fill, say, type Language } from './language.ts'
@@ -15,6 +16,7 @@ export const errorCodes = {
   ...tasks,
   ...processes,
   ...records,
+  ...roles,
   ...server,
 } as const
 

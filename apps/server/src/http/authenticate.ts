@@ -75,9 +75,10 @@ export function authenticateCalls(
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
     }
     const caller = callerOf(session, request)
+    // Known also when the call is refused, so that the refusal can be noted.
+    request.caller = caller
     assertMay(caller, call)
     request.session = session
-    request.caller = caller
     admittedAt.set(request, askedAt)
   }
 
