@@ -390,6 +390,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ body: { menuId: NO_NUMBER } }),
   },
   'sensitiveWord.page': plain(),
+  'sensitiveWord.detail': {
+    there: ({ sensitiveWord }) => ({ query: { id: sensitiveWord } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
   'sensitiveWord.create': plain({ body: { word: '乙' } }),
   'sensitiveWord.update': {
     there: ({ sensitiveWord }) => ({ body: { id: sensitiveWord, word: '丙' } }),

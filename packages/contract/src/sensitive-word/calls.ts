@@ -40,6 +40,16 @@ export const sensitiveWordApi = defineApi({
     }),
     data: pageOf(SensitiveWord),
   },
+  detail: {
+    method: 'GET',
+    path: '/sensitiveWord/detail',
+    access: 'sensitiveWord:manage',
+    extension: true,
+    summary: 'One sensitive word with all that is said of it',
+    query: z.object({ id: z.coerce.number().pipe(wordId) }),
+    data: SensitiveWord,
+    errors: ['NOT_FOUND'],
+  },
   create: {
     method: 'POST',
     path: '/sensitiveWord/create',

@@ -30,7 +30,7 @@ export type WordLevel = z.infer<typeof WordLevel>
 
 const category = z.string().trim().max(30)
 const replacement = z.string().trim().max(MAX_WORD_LENGTH)
-/** Phrases in which the word is none: `赌博检测仪` for `赌博`. */
+/** Phrases with the word in them, in which it is none. */
 const exceptions = z.array(EnteredWord).max(MAX_EXCEPTIONS)
 
 /** What may be said of a new word besides the word (design.md §3). */
@@ -116,9 +116,9 @@ export type ImportedWords = z.infer<typeof ImportedWords>
 
 /** What makes no difference besides case and width (design.md §3). */
 export const Matching = z.object({
-  /** `賭博` counts as `赌博`. */
+  /** A traditional character counts as its simplified one. */
   traditional: z.boolean(),
-  /** Characters that are passed over within a word: `赌 * 博` with a space and `*`. Letters and digits are none. */
+  /** Characters that are passed over within a word, as a space or a star. Letters and digits are none. */
   separators: z
     .string()
     .max(30)

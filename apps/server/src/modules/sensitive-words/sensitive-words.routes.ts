@@ -13,6 +13,7 @@ export function sensitiveWordsRoutes(
       const { rows, ...page } = await sensitiveWords.page(query, pagingOf(query))
       return { rows: [...rows], ...page }
     },
+    detail: ({ query, caller }) => sensitiveWords.detail(caller, query.id),
     create: ({ body, caller, write }) => sensitiveWords.create(write, caller, body),
     update: ({ body, caller, write }) => sensitiveWords.update(write, caller, body),
     remove: ({ query, caller, write }) => sensitiveWords.remove(write, caller, query.id),

@@ -50,6 +50,10 @@ export function createSensitiveWordsService(parts: { database: Queryable; clock:
       return { rows, total: found.length, page, pageSize }
     },
 
+    /** @throws {AppError} NOT_FOUND */
+    detail: async (caller: Caller, id: number): Promise<SensitiveWord> =>
+      shown((await kept.readWords(database)).find((word) => word.id === id) ?? refuseMissing(caller)),
+
     /** By their names. */
     async categories(): Promise<{ category: string; words: number }[]> {
       const counts = new Map<string, number>()
@@ -253,9 +257,10 @@ async function assertFree(tx: Tx, { folded }: WordFacts, ownId?: number): Promis
     throw new AppError('SENSITIVE_WORD_EXISTS', { details: { word: holder.word } })
 }
 
-async function getWord(tx: Tx, { language }: Caller, id: number): Promise<ListedWord> {
-  const found = await repository.findWord(tx, id)
-  if (found !== undefined) return found
+const getWord = async (tx: Tx, caller: Caller, id: number): Promise<ListedWord> =>
+  (await repository.findWord(tx, id)) ?? refuseMissing(caller)
+
+function refuseMissing({ language }: Caller): never {
   throw new AppError('NOT_FOUND', { details: { what: say(language, sensitiveWordTexts.word) } })
 }
 

@@ -122,6 +122,10 @@ describe('what is said of a word', () => {
       exceptions: [],
       enabled: true,
     })
+    expect(succeeded(await test.call(sensitiveWordApi.detail, { query: { id: gambling } }, 'admin'))).toMatchObject({
+      word: '赌钱',
+      level: 'high',
+    })
     expect(await words({ level: 'low' })).toEqual(['代打卡'])
     expect(await words({ category: '违法' })).toEqual(['翻墙', '赌钱'])
     expect(await words({ enabled: 'false' })).toEqual(['代打卡'])
