@@ -64,7 +64,10 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { createEditRoles } from './modules/roles/edit-roles.ts'
 import { createGrantRoles } from './modules/roles/grant-roles.ts'
+import { createRoleRights } from './modules/roles/role-rights.service.ts'
+import { createWhoCan } from './modules/roles/who-can.service.ts'
 import { rolesRoutes } from './modules/roles/roles.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
@@ -212,7 +215,12 @@ export async function createApp(parts: AppParts) {
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
   const grants = createGrantRoles({ database, clock })
   usersRoutes(app, { database, grants })
-  rolesRoutes(app, { grants })
+  rolesRoutes(app, {
+    grants,
+    editRoles: createEditRoles({ database, clock }),
+    rights: createRoleRights({ database, clock }),
+    whoCan: createWhoCan({ database, menus }),
+  })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })

@@ -24,6 +24,7 @@ import { pageTableApi } from './page-table/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { rightApi } from './right/calls.ts'
 import { roleApi } from './role/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
@@ -47,6 +48,7 @@ export const allApis = {
   account: accountApi,
   user: userApi,
   role: roleApi,
+  right: rightApi,
   settings: settingsApi,
   ownLists: ownListsApi,
   organisation: organisationApi,

@@ -58,6 +58,7 @@ export const packPaths = {
   incidents: '/incidents',
   errorReports: '/error-reports',
   sensitiveWords: '/sensitive-words',
+  audit: '/audit',
   forms: '/design/forms',
   pageTables: '/design/page-tables',
   schemaPages: '/design/schema-pages',

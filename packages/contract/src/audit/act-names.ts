@@ -57,6 +57,16 @@ export const auditKinds = {
       'menu.remove': { zh: '移出菜单', en: 'take out of the menu' },
     },
   },
+  role: {
+    zh: '角色',
+    en: 'role',
+    acts: {
+      'role.create': { zh: '新建角色', en: 'create a role' },
+      'role.update': { zh: '修改角色', en: 'change a role' },
+      'role.delete': { zh: '删除角色', en: 'delete a role' },
+      'role.setRights': { zh: '设置角色权限', en: 'set the rights of a role' },
+    },
+  },
   form: {
     zh: '表单',
     en: 'form',

@@ -11,6 +11,7 @@ import {
   MatchedText,
   Matching,
   MAX_CHOSEN_WORDS,
+  MAX_IMPORTED_WORDS,
   MAX_MATCHED_TEXTS,
   newWordFields,
   SensitiveWord,
@@ -144,7 +145,10 @@ export const sensitiveWordApi = defineApi({
     summary:
       'Words by the line: word, level, category, replacement, exceptions between bars; parted by tabs or commas. All that is right is stored together',
     body: z.object({
-      text: z.string().max(IMPORTED_TEXT_LENGTH),
+      text: z
+        .string()
+        .max(IMPORTED_TEXT_LENGTH)
+        .refine((text) => text.split(/\r\n|\r|\n/).length <= MAX_IMPORTED_WORDS),
       /** Said of lines that say nothing themselves. */
       level: newWordFields.level,
       category: newWordFields.category,

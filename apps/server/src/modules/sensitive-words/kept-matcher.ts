@@ -21,8 +21,6 @@ export type BuiltMatcher = {
 const BUILT_AT_ONCE = 500
 const FOLLOWED_EVERY_MS = 300
 
-export type KeptMatcher = ReturnType<typeof createKeptMatcher>
-
 export function createKeptMatcher({ database, log }: { database: Queryable; log: FastifyBaseLogger }) {
   let kept: BuiltMatcher | undefined
   let building: { readonly epoch: string; readonly built: Promise<BuiltMatcher> } | undefined
