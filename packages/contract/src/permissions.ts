@@ -13,6 +13,9 @@ export const permissionNames = {
   'user:identity': { zh: '管理统一认证关联', en: 'manage links to single sign-on' },
   'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
   'role:read': { zh: '查看角色和权限', en: 'read roles and rights' },
+  'role:write': { zh: '管理角色和权限', en: 'manage roles and rights' },
+  'menu:read': { zh: '查看菜单设置', en: 'read how the menu is set' },
+  'menu:write': { zh: '管理菜单', en: 'manage the menu' },
   'role:grant': { zh: '给人员分配角色', en: 'give roles to people' },
   'role:grantAll': { zh: '分配所有角色，含管理员', en: 'give every role, those of administrators too' },
   'workflow:read': { zh: '查看流程设计', en: 'read workflow designs' },
@@ -33,3 +36,5 @@ export const permissionNames = {
 } as const satisfies Record<string, Text>
 
 export type Right = keyof typeof permissionNames
+
+export const isRight = (text: string): text is Right => Object.hasOwn(permissionNames, text)
