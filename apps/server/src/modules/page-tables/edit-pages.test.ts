@@ -112,6 +112,20 @@ describe('a page', () => {
     expect((await test.call(pageTableApi.version, { query: { id, rev: 9 } }, designer)).status).toBe(404)
   })
 
+  it('does not become what it was when that draws from what is gone', async () => {
+    const { id } = await create({ pageCode: 'goneSources' })
+    succeeded(await save({ id, rev: 1, name: '二' }))
+    await test.database.query(
+      `update page_config_versions set page_params = jsonb_set(page_params, '{flowIdList}', '["noSuchFlow"]') where page_config_id = $1`,
+      [id],
+    )
+
+    const restored = await test.call(pageTableApi.restore, { body: { id, version: 1, rev: 2 } }, designer)
+
+    expect(restored.retcode).toBe(errorCodes.PAGE_PARAMS_REFUSED.retcode)
+    expect(await detail(id)).toMatchObject({ name: '二', rev: 2 })
+  })
+
   it('tells the second of two savers who was first, and stores nothing of his', async () => {
     const { id } = await create({ pageCode: 'twoSavers' })
     succeeded(await save({ id, rev: 1, name: '甲' }, colleague.userName))
