@@ -130,7 +130,7 @@ export async function createApp(parts: AppParts) {
   const pageTables = createPageTablesService({ database, clock })
   const menus = createMenusService({ database, pageTables })
   const catalogue = createCatalogueService({ database })
-  const sensitiveWords = createSensitiveWordsService({ database, clock })
+  const sensitiveWords = createSensitiveWordsService({ database, clock, log })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
   const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
   const numbers = createNumbersService({ database, log })
@@ -262,6 +262,7 @@ export async function createApp(parts: AppParts) {
 
   await logins.start()
   const stopPolling = database.caching.caches.start()
+  sensitiveWords.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
@@ -285,6 +286,7 @@ export async function createApp(parts: AppParts) {
     isStopping = true
     await speaking
     stopPolling()
+    await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
     await workflow.stop()
