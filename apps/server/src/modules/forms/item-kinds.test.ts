@@ -12,6 +12,7 @@ import { createFormDesign, schemaOf } from '../../../test-support/form-design.ts
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { bindFilesToRecord } from '../files/files.service.ts'
 import { purgeRecords } from './records/records.service.ts'
 
 let app: TestApp
@@ -261,6 +262,16 @@ describe('a file of a record', () => {
 
     expect(await stored(id)).toEqual({ files: [kept, added] })
     for (const { fileId } of [kept, left, added]) expect((await read(fileId, worker)).statusCode).toBe(200)
+  })
+
+  it('goes with one of two records that are saved with it at the same moment', async () => {
+    const { id: fileId } = await given('c.txt', Buffer.from('c'))
+    const { id } = succeeded(await save(await formOf(field), { files: [{ fileId, name: 'c.txt' }] }))
+    const bind = (formDataId: string) =>
+      app.database.transaction((tx) => bindFilesToRecord(tx, { userId: worker.userId }, [fileId], { formDataId }))
+
+    await bind(id)
+    await expect(bind(randomUUID())).rejects.toMatchObject({ code: 'FILE_NOT_USABLE' })
   })
 
   it('of somebody else, of another record, under another name or of another type is refused', async () => {

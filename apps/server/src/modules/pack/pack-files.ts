@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReportContent } from '@liveline/contract/report-page/shapes.ts'
 import { DataSetCode, DataSetColumn, DataSetParameter } from '@liveline/contract/data-set/shapes.ts'
+import { Duty } from '@liveline/contract/role/duties.ts'
 import { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { z } from 'zod'
 import { CalendarSettings } from '../working-calendar/working-calendar.service.ts'
@@ -17,8 +18,8 @@ const PackRole = z.strictObject({
   nameEn: Name,
   description: z.string(),
   permissions: z.array(z.string().regex(/^[a-zA-Z]+:[a-zA-Z]+$/)),
-  /** Roles that nobody may hold beside this one. */
-  excludes: z.array(Id).default([]),
+  /** The administrator that the role belongs to. */
+  duty: Duty.default(''),
 })
 const PackMenu = z.strictObject({
   id: Id,
