@@ -123,7 +123,11 @@ export async function createApp(parts: AppParts) {
   const { sealingKey } = secrets
   const systemConfig = createSystemConfigService({ database, sealingKey })
   const endpoints = createEndpointsService({ sealingKey })
-  const tests = createRateLimit({ perMinute: TEST_MESSAGES_PER_MINUTE, clock, shared: { exchange, name: 'testMessages' } })
+  const tests = createRateLimit({
+    perMinute: TEST_MESSAGES_PER_MINUTE,
+    clock,
+    shared: { exchange, name: 'testMessages' },
+  })
   const channels = createChannelsService({ database, clock, ids, sealingKey, endpoints, systemConfig, tests })
   const pushNotices = createPushNotices({
     ...{ database, clock, log, endpoints, channels, systemConfig },

@@ -48,11 +48,7 @@ export async function openWebhookReceiver() {
 }
 
 /** Sets one value of the system configuration, as an administrator would. */
-export async function configure(
-  database: Queryable,
-  key: SettingKey,
-  value: unknown,
-): Promise<void> {
+export async function configure(database: Queryable, key: SettingKey, value: unknown): Promise<void> {
   await changeRows(
     database,
     `insert into system_config (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,

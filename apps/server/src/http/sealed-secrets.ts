@@ -10,8 +10,7 @@ type Named = readonly string[]
 type Parts = Readonly<Record<string, unknown>>
 type Sealed = { readonly sealed: string }
 
-const isParts = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSealed = (value: unknown): value is Sealed =>
   isParts(value) && typeof value['sealed'] === 'string' && Object.keys(value).length === 1
 
@@ -56,7 +55,9 @@ export function keepSecrets(entered: unknown, present: unknown, names: Named): u
   if (Array.isArray(entered)) {
     const known = Array.isArray(present) ? present.filter(isParts) : []
     return entered.map((entry: unknown) => {
-      const same = isParts(entry) ? known.find((one) => one['id'] !== undefined && one['id'] === entry['id']) : undefined
+      const same = isParts(entry)
+        ? known.find((one) => one['id'] !== undefined && one['id'] === entry['id'])
+        : undefined
       return keepSecrets(entry, same, names)
     })
   }

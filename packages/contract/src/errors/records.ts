@@ -126,10 +126,5 @@ export const records = {
     '模板中不能使用“{place}”。可用的占位符：{places}',
     'The template cannot hold {place}. It may hold: {places}',
   ),
-  SETTINGS_REFUSED: entry(
-    42290,
-    422,
-    '配置有 {count} 处需要修改：{first}',
-    '{count} settings need a change: {first}',
-  ),
+  SETTINGS_REFUSED: entry(42290, 422, '配置有 {count} 处需要修改：{first}', '{count} settings need a change: {first}'),
 } as const satisfies Record<string, ErrorEntry>

@@ -61,8 +61,14 @@ export const SmsGateway = z.strictObject({
     .max(500)
     .optional(),
   /** What the gateway calls the number and the text. */
-  phoneField: z.string().regex(/^\w{1,40}$/).default('phone'),
-  textField: z.string().regex(/^\w{1,40}$/).default('text'),
+  phoneField: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .default('phone'),
+  textField: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .default('text'),
 })
 export type SmsGateway = z.infer<typeof SmsGateway>
 

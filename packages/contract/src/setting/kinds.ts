@@ -82,11 +82,11 @@ const LONGEST_PICTURE = 200_000
 const PICTURE = /^(?:data:image\/(?:png|jpeg|webp|svg\+xml);base64,[\w+/=]+|\/(?![/\\])[\w./-]+)$/
 
 export function picture(): PictureSetting {
-  const { kind: _kind, most: _most, ...judged } = judgedText(
-    LONGEST_PICTURE,
-    (value) => PICTURE.test(value),
-    settingTexts.notPicture,
-  )
+  const {
+    kind: _kind,
+    most: _most,
+    ...judged
+  } = judgedText(LONGEST_PICTURE, (value) => PICTURE.test(value), settingTexts.notPicture)
   return { kind: 'picture', ...judged }
 }
 
@@ -103,7 +103,17 @@ export const onOff = (otherwise: boolean): SwitchSetting => ({
   problem: (value, language) => (typeof value === 'boolean' ? undefined : say(language, settingTexts.notSwitch)),
 })
 
-export function number({ least, most, unit, otherwise }: { least: number; most: number; unit: Text; otherwise: number }): NumberSetting {
+export function number({
+  least,
+  most,
+  unit,
+  otherwise,
+}: {
+  least: number
+  most: number
+  unit: Text
+  otherwise: number
+}): NumberSetting {
   const schema = z.number().int().min(least).max(most)
   return {
     kind: 'number',
@@ -129,7 +139,8 @@ export function choice<const Value extends string>(
     default: otherwise,
     whenWrong,
     schema,
-    problem: (value, language) => (schema.safeParse(value).success ? undefined : say(language, settingTexts.notOffered)),
+    problem: (value, language) =>
+      schema.safeParse(value).success ? undefined : say(language, settingTexts.notOffered),
   }
 }
 
@@ -177,7 +188,10 @@ export function structure<Value>(
 }
 
 const placeOf = (path: readonly PropertyKey[]): string =>
-  path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`)).join('').replace(/^\./, '') || '*'
+  path
+    .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '') || '*'
 
 function partAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let part = value

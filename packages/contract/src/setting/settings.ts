@@ -76,7 +76,10 @@ export const settings = {
     ...text(40, '不停电作业管控系统'),
     group: 'identity',
     name: { zh: '系统名称', en: 'System name' },
-    help: { zh: '页面标题、登录页和侧边栏显示的名称', en: 'The name in page titles, on the login page and above the menu' },
+    help: {
+      zh: '页面标题、登录页和侧边栏显示的名称',
+      en: 'The name in page titles, on the login page and above the menu',
+    },
     isPublic: true,
   },
   systemNameEn: {
@@ -124,7 +127,10 @@ export const settings = {
     ...text(100),
     group: 'identity',
     name: { zh: '管理员联系方式', en: 'Administrator contact' },
-    help: { zh: '无角色或遇到故障的人员应联系谁', en: 'Whom to ask: shown to people without a role, and beside failures' },
+    help: {
+      zh: '无角色或遇到故障的人员应联系谁',
+      en: 'Whom to ask: shown to people without a role, and beside failures',
+    },
     isPublic: true,
   },
   administratorContactEn: {
@@ -218,7 +224,10 @@ export const settings = {
     ...number({ least: 5, most: 10_080, unit: minutes, otherwise: 60 }),
     group: 'work',
     name: { zh: '催办间隔', en: 'Between two urges' },
-    help: { zh: '同一人对同一流程两次催办的最短间隔', en: 'How long a person waits before he urges the same process again' },
+    help: {
+      zh: '同一人对同一流程两次催办的最短间隔',
+      en: 'How long a person waits before he urges the same process again',
+    },
   },
   mapTiles: {
     ...judgedText(500, (value) => mapTilesOf(value) !== '', settingTexts.notTiles),
@@ -267,7 +276,10 @@ export const settings = {
     ...number({ least: 7, most: 365, unit: days, otherwise: 30 }),
     group: 'retention',
     name: { zh: '错误报告', en: 'Error reports' },
-    help: { zh: '控制台错误报告最后一次出现后保留多久', en: 'How long a fault of the console is kept after it was last met' },
+    help: {
+      zh: '控制台错误报告最后一次出现后保留多久',
+      en: 'How long a fault of the console is kept after it was last met',
+    },
   },
 } as const satisfies Record<string, Setting>
 

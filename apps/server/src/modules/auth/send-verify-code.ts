@@ -40,9 +40,12 @@ export function createVerifyCodeSender(parts: SendVerifyCodeParts) {
       return
     }
     const reaching = ways.filter((channel) => canReach(channel, to))
-    const names = { systemName: await systemConfig.read('systemName'), systemNameEn: await systemConfig.read('systemNameEn') }
+    const names = {
+      systemName: await systemConfig.read('systemName'),
+      systemNameEn: await systemConfig.read('systemNameEn'),
+    }
     const message = {
-      ...{ id: ids.next(), kind: 'verifyCode', language, to, at } as const,
+      ...({ id: ids.next(), kind: 'verifyCode', language, to, at } as const),
       texts: await channels.textsOf('verifyCode'),
       values: { code, minutes: String(MINUTES), systemName: nameIn(language, names, 'systemName') },
     }

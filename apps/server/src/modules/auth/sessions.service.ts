@@ -236,7 +236,9 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       const now = clock.now()
       const open = await repository.listOpenSessions(database, sessionIds)
       const limits = await readLimits()
-      const alive = new Set(open.filter((session) => msLeft(session, now, limits) > 0).map(({ sessionId }) => sessionId))
+      const alive = new Set(
+        open.filter((session) => msLeft(session, now, limits) > 0).map(({ sessionId }) => sessionId),
+      )
       return sessionIds.filter((sessionId) => !alive.has(sessionId))
     },
 

@@ -1,4 +1,9 @@
-import { CHANNEL_SECRETS, type ChannelKind, type ChannelPurpose, type EnteredChannel } from '@liveline/contract/push-channel/shapes.ts'
+import {
+  CHANNEL_SECRETS,
+  type ChannelKind,
+  type ChannelPurpose,
+  type EnteredChannel,
+} from '@liveline/contract/push-channel/shapes.ts'
 import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
@@ -72,7 +77,12 @@ export async function replaceChannel(tx: Tx, id: number, { channel, by, at }: Ch
   return rows[0]?.rev
 }
 
-export async function switchChannel(tx: Tx, id: number, enabled: boolean, by: { userId: number; at: Date }): Promise<void> {
+export async function switchChannel(
+  tx: Tx,
+  id: number,
+  enabled: boolean,
+  by: { userId: number; at: Date },
+): Promise<void> {
   await tx.query(
     `update push_channels set enabled = $2, enabled_at = case when enabled then enabled_at else $4 end, updated_by = $3,
        updated_at = $4, rev = rev + 1 where id = $1`,

@@ -149,7 +149,10 @@ export function createChannelsService(parts: {
         const present = await locked(tx, caller, id)
         if (present.enabled === enabled) return
         await repository.switchChannel(tx, id, enabled, { userId: caller.userId, at: clock.now() })
-        await note(tx, caller, enabled ? 'enable' : 'disable', id, { before: { enabled: !enabled }, after: { enabled } })
+        await note(tx, caller, enabled ? 'enable' : 'disable', id, {
+          before: { enabled: !enabled },
+          after: { enabled },
+        })
       }),
 
     /** @throws {AppError} NOT_FOUND */
@@ -169,7 +172,11 @@ export function createChannelsService(parts: {
       }),
 
     /** Sends now, whether it is switched on or not. @throws {AppError} NOT_FOUND, CHANNEL_KEPT, RATE_LIMITED */
-    async test(write: Write, caller: Caller, { id, to }: { id: number; to: string }): Promise<{ ok: boolean; answer: string }> {
+    async test(
+      write: Write,
+      caller: Caller,
+      { id, to }: { id: number; to: string },
+    ): Promise<{ ok: boolean; answer: string }> {
       tests.take(String(caller.userId))
       const { language } = caller
       const stored = (await repository.listChannels(database)).find((channel) => channel.id === id)
@@ -180,7 +187,10 @@ export function createChannelsService(parts: {
         if (channel === undefined) return { ok: false, answer: say(language, channelTexts.incomplete) }
         if (to === '' && channel.kind !== 'webhook') return { ok: false, answer: say(language, channelTexts.noAddress) }
         const at = clock.now()
-        const names = { systemName: await systemConfig.read('systemName'), systemNameEn: await systemConfig.read('systemNameEn') }
+        const names = {
+          systemName: await systemConfig.read('systemName'),
+          systemNameEn: await systemConfig.read('systemNameEn'),
+        }
         try {
           await sendMessage(channel, {
             ...{ id: ids.next(), kind: 'task', language, at, texts: defaultTemplate('task') },
@@ -222,7 +232,10 @@ export function createChannelsService(parts: {
           ...{ action: 'pushTemplate.update', objectType: 'pushTemplate', objectId: kind },
           ...{ before: present?.texts ?? defaultTemplate(kind), after: texts ?? defaultTemplate(kind) },
         })
-        return templateRow(kind, (await lockTemplates(tx)).find((one) => one.kind === kind))
+        return templateRow(
+          kind,
+          (await lockTemplates(tx)).find((one) => one.kind === kind),
+        )
       })
     },
   }

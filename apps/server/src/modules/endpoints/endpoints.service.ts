@@ -2,7 +2,13 @@
  * What an operator lets the server reach outside: the channels of the table `push_channels`. A drawing names one, it
  * never holds an address, so no drawing and no value can make the server call anything else (SSRF).
  */
-import { MailServer, SmsGateway, Webhook, type ChannelKind, type ChannelPurpose } from '@liveline/contract/push-channel/shapes.ts'
+import {
+  MailServer,
+  SmsGateway,
+  Webhook,
+  type ChannelKind,
+  type ChannelPurpose,
+} from '@liveline/contract/push-channel/shapes.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'

@@ -44,7 +44,9 @@ export function createPushNotices(parts: {
   let wake: () => void = () => {}
 
   const waysOfNotices = async (): Promise<readonly OpenChannel[]> =>
-    (await endpoints.listOpen(database)).filter(({ kind, purposes }) => kind !== 'inApp' && purposes.includes('notices'))
+    (await endpoints.listOpen(database)).filter(
+      ({ kind, purposes }) => kind !== 'inApp' && purposes.includes('notices'),
+    )
 
   async function messageOf(claimed: ClaimedMessage): Promise<Message> {
     const { noticeId, userId, event, language, userName, name, phone, email } = claimed

@@ -40,7 +40,8 @@ const nameAt = async (app: TestApp) => succeeded(await app.call(systemConfigApi.
 
 describe('a setting', () => {
   it('holds at every server once it is changed, and consoles are told that something is new', async () => {
-    const versionOf = async (app: TestApp) => succeeded(await app.call(sessionApi.checkToken, {}, 'worker')).configVersion
+    const versionOf = async (app: TestApp) =>
+      succeeded(await app.call(sessionApi.checkToken, {}, 'worker')).configVersion
     const before = await versionOf(other)
 
     await set('systemName', '临湖带电作业')
@@ -105,7 +106,9 @@ describe('a setting', () => {
 
   it('that the pack brings gives way to what a person has set', async () => {
     const bring = (value: string) => test.database.transaction((tx) => ensureSetting(tx, 'companyName', value))
-    const { companyName } = { companyName: async () => succeeded(await test.call(systemConfigApi.read, {})).companyName }
+    const { companyName } = {
+      companyName: async () => succeeded(await test.call(systemConfigApi.read, {})).companyName,
+    }
     await bring('一')
     await bring('二')
     expect(await companyName()).toBe('二')
@@ -147,7 +150,9 @@ describe('the history', () => {
 
   it('knows no change that never was', async () => {
     const id = '018f0000-0000-7000-8000-000000000000'
-    expect((await test.call(systemConfigApi.revert, { body: { id } }, 'admin')).retcode).toBe(errorCodes.NOT_FOUND.retcode)
+    expect((await test.call(systemConfigApi.revert, { body: { id } }, 'admin')).retcode).toBe(
+      errorCodes.NOT_FOUND.retcode,
+    )
   })
 })
 
@@ -155,10 +160,12 @@ describe('a secret in a setting', () => {
   const SECRET = 'client secret of the plant'
   const provider = { id: 'plant', name: '统一认证', kind: 'oidc', issuer: 'https://idp.example', clientId: 'liveline' }
   const stored = async () =>
-    (await test.database.query<{ all: string }>(
-      `select (select json_agg(c)::text from system_config c) || (select json_agg(c)::text from system_config_changes c)
+    (
+      await test.database.query<{ all: string }>(
+        `select (select json_agg(c)::text from system_config c) || (select json_agg(c)::text from system_config_changes c)
          || (select json_agg(a)::text from audit_log a) as all`,
-    )).rows[0]?.all
+      )
+    ).rows[0]?.all
 
   it('is sealed in every row, never answered, and stays when it is sent back as it was shown', async () => {
     await set('ssoProviders', [{ ...provider, clientSecret: SECRET }])

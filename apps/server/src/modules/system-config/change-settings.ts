@@ -42,7 +42,12 @@ export function createChangeSettings(parts: {
     }
   }
 
-  async function change(write: Write, caller: Caller, wanted: readonly WantedSetting[], why: Why): Promise<SettingRow[]> {
+  async function change(
+    write: Write,
+    caller: Caller,
+    wanted: readonly WantedSetting[],
+    why: Why,
+  ): Promise<SettingRow[]> {
     const keys = wanted.map(({ key }) => key)
     return write(async (tx) => {
       const present = new Map((await repository.lockSettings(tx, keys)).map((one) => [one.key, one]))

@@ -76,7 +76,6 @@ export function createSystemConfigService({ database, sealingKey }: { database: 
 
     /** The host that the page of the map fetches tiles from; undefined: none but this one. */
     readTileOrigin: async (): Promise<string | undefined> => tileOriginOf((await readPublic()).mapTiles),
-
   }
 }
 

@@ -19,8 +19,7 @@ export function createIdentitiesService(parts: {
   readonly sessions: Pick<SessionsService, 'endAllOf'>
 }) {
   const { database, clock, systemConfig, sessions } = parts
-  const listProviders = async (queryable: Queryable) =>
-    systemConfig.read('ssoProviders', queryable)
+  const listProviders = async (queryable: Queryable) => systemConfig.read('ssoProviders', queryable)
 
   async function listOf(userId: number): Promise<LinkedIdentity[]> {
     const providers = new Map((await listProviders(database)).map((provider) => [provider.id, provider]))
