@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { errorCodes, errorMessage } from '@liveline/contract/error-codes.ts'
 import { pushChannelApi } from '@liveline/contract/push-channel/calls.ts'
 import type { EnteredChannel } from '@liveline/contract/push-channel/shapes.ts'
 import { settingsApi } from '@liveline/contract/settings/calls.ts'
@@ -195,6 +195,10 @@ describe('a test', () => {
     const refused = await send(id, 'nobody@grid.example')
     expect(refused).toEqual({ ok: false, answer: expect.stringContaining('EENVELOPE 550') })
 
+    const texts = succeeded(await create(sms())).id
+    gateway.answerWith((response) => void response.writeHead(500).end())
+    expect((await send(texts, '13800000001')).answer).toBe(errorMessage('SMS_FAILED', 'zh-CN', { reason: 'HTTP 500' }))
+    gateway.received.length = 0
     gateway.answerWith((response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end())
     const robot = succeeded(await create(hook())).id
     expect(await send(robot)).toEqual({ ok: false, answer: expect.stringContaining('HTTP 302') })
