@@ -23,7 +23,10 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { countRefusedLogins, readAuditLag } from './modules/audit/audit.service.ts'
+import { createAuditLogService } from './modules/audit/audit-log.service.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
+import { noteRefusals } from './modules/audit/note-refusals.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
@@ -65,6 +68,11 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { createEditRoles } from './modules/roles/edit-roles.ts'
+import { createGrantRoles } from './modules/roles/grant-roles.ts'
+import { createRoleRights } from './modules/roles/role-rights.service.ts'
+import { createWhoCan } from './modules/roles/who-can.service.ts'
+import { rolesRoutes } from './modules/roles/roles.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createChangeSettings } from './modules/system-config/change-settings.ts'
 import { createNavigationSources } from './modules/system-config/navigation-sources.ts'
@@ -218,6 +226,7 @@ export async function createApp(parts: AppParts) {
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
   authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)
+  noteRefusals(app, { database, clock, log })
   await infrastructureRoutes(app, {
     database,
     checkReadiness: createReadiness({ database, clock, log, dataDir: ownFiles }),
@@ -228,7 +237,14 @@ export async function createApp(parts: AppParts) {
   })
 
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
-  usersRoutes(app, { database, roles })
+  const grants = createGrantRoles({ database, clock })
+  usersRoutes(app, { database, grants })
+  rolesRoutes(app, {
+    grants,
+    editRoles: createEditRoles({ database, clock }),
+    rights: createRoleRights({ database, clock }),
+    whoCan: createWhoCan({ database, menus }),
+  })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
   organisationsRoutes(app, { database, clock })
@@ -246,6 +262,7 @@ export async function createApp(parts: AppParts) {
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth })
+  auditRoutes(app, { auditLog: createAuditLogService({ database, clock }) })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })
   const listNavigationSources = createNavigationSources({ sources, forms, definitions: workflow.definitions, dataSets })

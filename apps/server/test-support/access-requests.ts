@@ -66,6 +66,10 @@ const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> =>
   there: ({ schemaPage }) => make(schemaPage.id),
   missing: () => make(NO_NUMBER),
 })
+const roles = (make: (roleId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ role }) => make(role),
+  missing: () => make(NO_NUMBER),
+})
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
@@ -139,6 +143,35 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     there: ({ people }) => ({ body: { userName: people.handler.userName } }),
     missing: () => ({ body: { userName: 'nobody-of-that-name' } }),
   },
+  'role.update': {
+    there: ({ people, role }) => ({ body: { userId: people.applicant.userId, roleIds: [role] } }),
+    missing: ({ role }) => ({ body: { userId: NO_NUMBER, roleIds: [role] } }),
+  },
+  'role.ofUser': {
+    there: ({ people }) => ({ params: { id: people.applicant.userId } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+
+  'role.list': plain(),
+  'role.one': roles((id) => ({ query: { id } })),
+  'role.uses': roles((id) => ({ query: { id } })),
+  'role.create': plain({ body: { name: 'Made', allocatable: true, dataScope: 'self' } }),
+  'role.edit': roles((id) => ({ body: { id, rev: 1, name: 'Changed', allocatable: true, dataScope: 'self' } })),
+  'role.remove': roles((id) => ({ body: { id } })),
+  'right.matrix': plain(),
+  'right.update': roles((roleId) => ({
+    body: { changes: [{ roleId, rev: 1, give: ['form:read'], take: [] }] },
+  })),
+  'right.who': {
+    call: () => ({ query: { kind: 'call', id: 'user.page' } }),
+    missing: () => ({ query: { kind: 'call', id: 'glove.lend' } }),
+  },
+  'right.calls': plain(),
+  'right.ofPerson': {
+    there: ({ people }) => ({ query: { userId: people.applicant.userId } }),
+    missing: () => ({ query: { userId: NO_NUMBER } }),
+  },
+
   'user.page': plain(),
   'user.list': plain(),
   'user.options': plain(),
@@ -375,6 +408,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
+  'audit.list': plain(),
+  'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
   'schemaPage.list': plain(),
   'schemaPage.create': plain({ body: { name: 'New', schema: accessPage } }),

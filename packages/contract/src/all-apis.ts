@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
@@ -24,6 +25,8 @@ import { pushChannelApi } from './push-channel/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { rightApi } from './right/calls.ts'
+import { roleApi } from './role/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
 import { sensitiveWordApi } from './sensitive-word/calls.ts'
@@ -45,11 +48,14 @@ export const allApis = {
   identity: identityApi,
   account: accountApi,
   user: userApi,
+  role: roleApi,
+  right: rightApi,
   settings: settingsApi,
   ownLists: ownListsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
   systemHealth: systemHealthApi,
+  audit: auditApi,
   errorReport: errorReportApi,
   form: formApi,
   formDesign: formDesignApi,

@@ -47,10 +47,13 @@ create table audit_log (
   tx xid8 not null default pg_current_xact_id(),
   constraint audit_log_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_log_at ON audit_log USING btree (at);
-CREATE INDEX audit_log_object ON audit_log USING btree (object_type, object_id);
-CREATE INDEX audit_log_refused ON audit_log USING btree (at) WHERE (result = 'refused'::text);
+CREATE INDEX audit_log_action ON audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_behalf ON audit_log USING btree (on_behalf_of, at, id) WHERE (on_behalf_of <> ''::text);
+CREATE INDEX audit_log_object_time ON audit_log USING btree (object_type, object_id, at, id);
+CREATE INDEX audit_log_refusals ON audit_log USING btree (at, id) WHERE (result = 'refused'::text);
+CREATE INDEX audit_log_time ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_tx ON audit_log USING btree (tx, id);
+CREATE INDEX audit_log_user ON audit_log USING btree (user_name, at, id);
 
 create table audit_sequencer (
   id integer not null,
@@ -508,8 +511,13 @@ create table menus (
   permission text not null default ''::text,
   placed_at timestamp with time zone,
   placed_by bigint,
+  rev integer not null default 1,
+  updated_at timestamp with time zone,
+  updated_by bigint,
   constraint menus_pkey PRIMARY KEY (id),
   constraint menus_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES menus(id),
+  constraint menus_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  constraint menus_carry_no_duty CHECK (((type <> 3) OR (permission <> ALL (ARRAY['user:write'::text, 'organize:write'::text, 'config:write'::text, 'role:write'::text, 'menu:write'::text, 'audit:read'::text])))),
   constraint menus_type_check CHECK ((type = ANY (ARRAY[1, 2, 3])))
 );
 CREATE INDEX menus_of_schema_page ON menus USING btree (((params ->> 'pageId'::text))) WHERE is_amis;
@@ -852,14 +860,6 @@ create table readiness_checks (
   constraint readiness_checks_id_check CHECK ((id = 1))
 );
 
-create table role_exclusions (
-  role_id bigint not null,
-  excluded_role_id bigint not null,
-  constraint role_exclusions_pkey PRIMARY KEY (role_id, excluded_role_id),
-  constraint role_exclusions_excluded_role_id_fkey FOREIGN KEY (excluded_role_id) REFERENCES roles(id),
-  constraint role_exclusions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
-);
-
 create table role_menus (
   role_id bigint not null,
   menu_id bigint not null,
@@ -872,7 +872,15 @@ CREATE INDEX role_menus_menu ON role_menus USING btree (menu_id);
 create table role_permissions (
   role_id bigint not null,
   permission text not null,
+  duty text generated always as (
+CASE
+    WHEN (permission = ANY (ARRAY['user:write'::text, 'organize:write'::text, 'config:write'::text])) THEN 'system'::text
+    WHEN (permission = ANY (ARRAY['role:write'::text, 'menu:write'::text])) THEN 'security'::text
+    WHEN (permission = 'audit:read'::text) THEN 'audit'::text
+    ELSE NULL::text
+END) stored,
   constraint role_permissions_pkey PRIMARY KEY (role_id, permission),
+  constraint role_permissions_of_one_duty FOREIGN KEY (role_id, duty) REFERENCES roles(id, duty),
   constraint role_permissions_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
 );
 
@@ -880,10 +888,13 @@ create table role_users (
   role_id bigint not null,
   user_id bigint not null,
   held_since timestamp with time zone not null default now(),
+  duty text not null default ''::text,
   constraint role_users_pkey PRIMARY KEY (role_id, user_id),
+  constraint role_users_duty_of_role FOREIGN KEY (role_id, duty) REFERENCES roles(id, duty) ON UPDATE CASCADE,
   constraint role_users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
   constraint role_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE UNIQUE INDEX role_users_one_administrator ON role_users USING btree (user_id) WHERE (duty <> ''::text);
 CREATE INDEX role_users_user ON role_users USING btree (user_id);
 
 create table roles (
@@ -893,8 +904,24 @@ create table roles (
   name_en text not null default ''::text,
   description text not null default ''::text,
   allocatable boolean not null default true,
+  duty text not null default ''::text,
+  data_scope text not null default 'all'::text,
+  rev integer not null default 1,
+  updated_at timestamp with time zone,
+  updated_by bigint,
   constraint roles_pkey PRIMARY KEY (id),
-  constraint roles_code_key UNIQUE (code)
+  constraint roles_code_key UNIQUE (code),
+  constraint roles_duty_of_role UNIQUE (id, duty),
+  constraint roles_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  constraint roles_administrators CHECK (
+CASE code
+    WHEN 'system-administrator'::text THEN (duty = 'system'::text)
+    WHEN 'security-administrator'::text THEN (duty = 'security'::text)
+    WHEN 'audit-administrator'::text THEN (duty = 'audit'::text)
+    ELSE true
+END),
+  constraint roles_data_scope_check CHECK ((data_scope = ANY (ARRAY['self'::text, 'department'::text, 'below'::text, 'all'::text]))),
+  constraint roles_duty_check CHECK ((duty = ANY (ARRAY[''::text, 'system'::text, 'security'::text, 'audit'::text])))
 );
 
 create table rsa_keys (

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { say, textIn, type Language, type Text } from '../language.ts'
 import { settingTexts } from './setting.texts.ts'
 
-export type Problem = (value: unknown, language: Language) => string | undefined
+type Problem = (value: unknown, language: Language) => string | undefined
 
 interface Judged<Value> {
   readonly schema: z.ZodType<Value>

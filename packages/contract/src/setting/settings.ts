@@ -289,7 +289,6 @@ export type SettingValue<Key extends SettingKey> = (typeof settings)[Key]['defau
   : never
 
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]]
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
 /** Without the types of the one: what loops over all of them. */
 export const settingOf = (key: SettingKey): Setting => settings[key]
 

@@ -33,9 +33,7 @@ export async function findDataSet(queryable: Queryable, code: string): Promise<D
 }
 
 /** Those that answer one row, such as a counter takes. */
-export async function listRowDataSets(
-  queryable: Queryable,
-): Promise<{ code: string; name: string; nameEn: string }[]> {
+export async function listRowDataSets(queryable: Queryable): Promise<{ code: string; name: string; nameEn: string }[]> {
   const { rows } = await queryable.query<{ code: string; name: string; name_en: string }>(
     `select code, name, name_en from data_sets where valid and answers = 'row' order by name, code`,
   )

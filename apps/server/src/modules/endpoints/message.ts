@@ -21,7 +21,7 @@ export type Message = {
 
 type Said = { readonly subject: string; readonly text: string; readonly short: string }
 
-export function said({ texts, language, values }: Pick<Message, 'texts' | 'language' | 'values'>): Said {
+function said({ texts, language, values }: Pick<Message, 'texts' | 'language' | 'values'>): Said {
   const filled = (zh: string, en: string) => fill(language, { zh, en }, (place) => values[place])
   return {
     subject: filled(texts.subject, texts.subjectEn),

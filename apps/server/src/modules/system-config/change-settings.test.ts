@@ -1,5 +1,5 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
-import { isSettingKey, type SettingKey } from '@liveline/contract/setting/settings.ts'
+import type { SettingKey } from '@liveline/contract/setting/settings.ts'
 import { systemConfigApi } from '@liveline/contract/system-config/calls.ts'
 import { KEPT_SECRET } from '@liveline/contract/system-config/shapes.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
@@ -199,5 +199,4 @@ it('the sources of the navigation bar are those that are there', async () => {
   const sources = succeeded(await test.call(systemConfigApi.navigationSources, {}, 'admin'))
   expect(sources.roles.length).toBeGreaterThan(0)
   expect(sources).toMatchObject({ forms: [], flows: [] })
-  expect(isSettingKey('quickForms')).toBe(true)
 })

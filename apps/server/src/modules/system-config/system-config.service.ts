@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  isSettingKey,
-  settingKeys,
-  settingOf,
-  settingValue,
-  type SettingKey,
-  type SettingValue,
-} from '@liveline/contract/setting/settings.ts'
+import { settingOf, settingValue, type SettingKey, type SettingValue } from '@liveline/contract/setting/settings.ts'
 import { tileOriginOf } from '@liveline/contract/setting/map-tiles.ts'
 import { offeredProviders } from '@liveline/contract/setting/sign-on-providers.ts'
 import type { PublicConfig } from '@liveline/contract/system-config/shapes.ts'

@@ -115,10 +115,10 @@ export async function insertAccount(
   )
   const id = rows[0] && Number(rows[0].id)
   if (id === undefined) return undefined
-  await tx.query(`insert into role_users (user_id, role_id) select $1, id from roles where id = any($2::bigint[])`, [
-    id,
-    account.roleIds,
-  ])
+  await tx.query(
+    `insert into role_users (user_id, role_id, duty) select $1, id, duty from roles where id = any($2::bigint[])`,
+    [id, account.roleIds],
+  )
   if (account.orgId !== undefined) {
     await tx.query('insert into user_attributes (user_id, detail_id) values ($1, $2)', [id, account.orgId])
   }

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
 import { pinyinInitials } from '../../pinyin-initials.ts'
 import { listIdsFrom } from '../organisations/organisations.service.ts'
-import type { RolesService } from '../roles/roles.service.ts'
+import type { GrantRoles } from '../roles/grant-roles.ts'
 import { maskPhone } from './masking.ts'
 import { searchUsers } from './users.repository.ts'
 
@@ -18,7 +18,7 @@ const MOST_OPTIONS = 200
 
 export function usersRoutes(
   app: FastifyInstance,
-  { database, roles }: { database: Queryable; roles: RolesService },
+  { database, grants }: { database: Queryable; grants: GrantRoles },
 ): void {
   const nobody = { userSource: undefined, keyword: '', detailIds: [], roleIds: [], limit: MOST_IN_LIST, offset: 0 }
   const maySeeUserNames = (caller: Caller) => caller.permissions.has('user:read')
@@ -81,7 +81,7 @@ export function usersRoutes(
       return { options: users.filter(({ enabled }) => enabled).map(optionOf) }
     },
 
-    roles: () => roles.listAllocatable(),
+    roles: ({ caller }) => grants.listHandedOutBy(caller),
   })
 }
 
