@@ -22,6 +22,7 @@ import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
 import { pushChannelApi } from './push-channel/calls.ts'
+import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
@@ -48,6 +49,7 @@ export const allApis = {
   identity: identityApi,
   account: accountApi,
   user: userApi,
+  people: peopleApi,
   role: roleApi,
   right: rightApi,
   settings: settingsApi,

@@ -1,5 +1,6 @@
 import { TIME_ZONE } from './constants.ts'
 import { logins } from './errors/logins.ts'
+import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
 import { requests } from './errors/requests.ts'
@@ -16,6 +17,7 @@ export const errorCodes = {
   ...tasks,
   ...processes,
   ...records,
+  ...people,
   ...roles,
   ...server,
 } as const

@@ -17,6 +17,11 @@ export const auditKinds = {
       'session.exchange': { zh: '凭地址令牌登录', en: 'log in by a token in the address' },
       'session.end': { zh: '结束登录会话', en: 'end sessions' },
       'user.create': { zh: '新建人员', en: 'create a person' },
+      'user.edit': { zh: '修改人员资料', en: "change a person's details" },
+      'user.enable': { zh: '启用账号', en: 'enable an account' },
+      'user.disable': { zh: '停用账号', en: 'disable an account' },
+      'user.delete': { zh: '删除人员', en: 'delete a person' },
+      'user.reveal': { zh: '查看完整电话和身份证号', en: 'look at phone and ID number' },
       'user.unlock': { zh: '解锁账号', en: 'unlock an account' },
       'user.changePassword': { zh: '修改密码', en: 'change the password' },
       'user.resetPassword': { zh: '重置密码', en: 'reset a password' },
@@ -55,6 +60,20 @@ export const auditKinds = {
     acts: {
       'menu.place': { zh: '放入菜单', en: 'put into the menu' },
       'menu.remove': { zh: '移出菜单', en: 'take out of the menu' },
+      'menu.create': { zh: '新建菜单项', en: 'make a menu entry' },
+      'menu.update': { zh: '修改菜单项', en: 'change a menu entry' },
+      'menu.move': { zh: '移动菜单项', en: 'move a menu entry' },
+      'menu.delete': { zh: '删除菜单项', en: 'delete a menu entry' },
+    },
+  },
+  role: {
+    zh: '角色',
+    en: 'role',
+    acts: {
+      'role.create': { zh: '新建角色', en: 'make a role' },
+      'role.update': { zh: '修改角色', en: 'change a role' },
+      'role.delete': { zh: '删除角色', en: 'delete a role' },
+      'role.setRights': { zh: '设置角色权限', en: "set a role's rights" },
     },
   },
   role: {
