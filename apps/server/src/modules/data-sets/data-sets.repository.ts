@@ -144,6 +144,14 @@ export async function markDataSetDeleted(tx: Tx, code: string, { userId, at }: C
   )
 }
 
+/** Those that answer one row, such as a counter takes. */
+export async function listRowDataSets(queryable: Queryable): Promise<{ code: string; name: string; nameEn: string }[]> {
+  const { rows } = await queryable.query<{ code: string; name: string; name_en: string }>(
+    `select code, name, name_en from data_sets where valid and deleted_at is null and answers = 'row' order by name, code`,
+  )
+  return rows.map(({ code, name, name_en }) => ({ code, name, nameEn: name_en }))
+}
+
 /** What the pack says; one that a person has changed since stays as it is. */
 export async function upsertDataSet(tx: Tx, dataSet: DataSet, at: Date): Promise<void> {
   await tx.query(

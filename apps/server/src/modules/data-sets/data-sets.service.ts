@@ -17,6 +17,9 @@ import { maskRows } from './mask-rows.ts'
 import { mayReveal, mayUse } from './data-set-policy.ts'
 import { queryProblemTexts } from './data-sets.texts.ts'
 
+/** What a page waits for without a word; a call may take no longer than a screen does. */
+const TIME_LIMIT_MS = 3_000
+
 const QUERY_CANCELED = '57014'
 /** Judged texts that a server keeps: there are as many as data sets. */
 const KEPT_TEXTS = 500
@@ -107,6 +110,8 @@ export function createDataSetsService(parts: {
           usable: mayUse(caller, dataSet),
         }))
     },
+    /** What a counter can take its number from. */
+    listNames: () => repository.listRowDataSets(database),
     /** Puts a data set of the pack as it says. @throws {Error} when its query may not be run */
     async ensureDataSet(tx: Tx, dataSet: DataSet, at: Date): Promise<void> {
       const judged = await judge(dataSet, tx)
