@@ -1,4 +1,5 @@
 import { TIME_ZONE } from './constants.ts'
+import { audit } from './errors/audit.ts'
 import { logins } from './errors/logins.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
@@ -18,6 +19,7 @@ export const errorCodes = {
   ...records,
   ...roles,
   ...server,
+  ...audit,
 } as const
 
 export type ErrorCode = keyof typeof errorCodes
