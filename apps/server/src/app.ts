@@ -49,6 +49,7 @@ import { createRecordsService, purgeRecords } from './modules/forms/records/reco
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
 import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
+import { createEditMenus } from './modules/menus/edit-menus.ts'
 import { createMenuPlacements } from './modules/menus/menu-placements.service.ts'
 import { menusRoutes } from './modules/menus/menus.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
@@ -79,6 +80,9 @@ import { createSystemHealthService } from './modules/system-health/system-health
 import { systemHealthRoutes } from './modules/system-health/system-health.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { ownListsRoutes } from './modules/users/own-lists.routes.ts'
+import { peopleRoutes } from './modules/users/people.routes.ts'
+import { createPeopleService } from './modules/users/people.service.ts'
+import { speakNames } from './modules/users/users.service.ts'
 import { settingsRoutes } from './modules/users/settings.routes.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
 import { createLogins } from './logins.ts'
@@ -129,7 +133,7 @@ export async function createApp(parts: AppParts) {
   const pageTables = createPageTablesService({ database, clock })
   const menus = createMenusService({ database, pageTables })
   const catalogue = createCatalogueService({ database })
-  const sensitiveWords = createSensitiveWordsService({ database, clock })
+  const sensitiveWords = createSensitiveWordsService({ database, clock, log })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
   const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
   const numbers = createNumbersService({ database, log })
@@ -160,6 +164,13 @@ export async function createApp(parts: AppParts) {
     systemConfig,
     sessions,
     makeHasher,
+  })
+  const people = createPeopleService({
+    database,
+    clock,
+    passwords: logins.givenPasswords,
+    sessions,
+    reassign: workflow.instances.assignNewUser,
   })
   const rights = workflow.fieldRights.formData
   const records = createRecordsService({ database, clock, forms, rights })
@@ -228,6 +239,7 @@ export async function createApp(parts: AppParts) {
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
   const grants = createGrantRoles({ database, clock })
   usersRoutes(app, { database, grants })
+  peopleRoutes(app, { database, people, roles })
   rolesRoutes(app, {
     grants,
     editRoles: createEditRoles({ database, clock }),
@@ -245,7 +257,11 @@ export async function createApp(parts: AppParts) {
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
   pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
-  menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
+  menusRoutes(app, {
+    placements: createMenuPlacements({ database, clock, roles }),
+    editMenus: createEditMenus({ database, clock }),
+    pageTables,
+  })
   dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
@@ -259,6 +275,7 @@ export async function createApp(parts: AppParts) {
 
   await logins.start()
   const stopPolling = database.caching.caches.start()
+  sensitiveWords.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
@@ -275,9 +292,16 @@ export async function createApp(parts: AppParts) {
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
+  let isStopping = false
+  const speaking = speakNames(database, () => isStopping).catch((error: unknown) =>
+    log.error({ err: error }, 'the sounds of names could not be written down'),
+  )
   app.addHook('onClose', async () => {
     clearInterval(purge)
+    isStopping = true
+    await speaking
     stopPolling()
+    await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
     await workflow.stop()

@@ -33,6 +33,13 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { job } }) => make(job),
   missing: () => make(missingId),
 })
+/** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
+const people = (make: (userId: number) => AccessRequest): Record<string, Make> => ({
+  within: ({ subjects }) => make(subjects.within),
+  beside: ({ subjects }) => make(subjects.beside),
+  self: (world, caller) => make(world.people[caller].userId),
+  missing: () => make(NO_NUMBER),
+})
 /** One's own record, one that belongs to a process, and none. */
 const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { own } }) => make(own),
@@ -58,6 +65,13 @@ const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> =>
 })
 const roles = (make: (roleId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ role }) => make(role),
+  missing: () => make(NO_NUMBER),
+})
+const menuEntry = {
+  ...{ parentId: null, url: 'made-page', name: 'Made', type: 2 as const, component: 'notices', roleIds: [] },
+}
+const entries = (make: (menuId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ schemaPage }) => make(schemaPage.menuId),
   missing: () => make(NO_NUMBER),
 })
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
@@ -166,6 +180,31 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'user.list': plain(),
   'user.options': plain(),
   'user.roles': plain(),
+  'people.add': {
+    ours: ({ departments }) => ({
+      params: { key: 'none' },
+      body: { userName: `new${randomUUID().slice(0, 8)}`, name: 'New', userSource: 1, attrs: [departments.own] },
+    }),
+  },
+  'people.edit': people((userId) => ({ params: { key: 'none' }, body: { userId, name: 'Renamed' } })),
+  'people.del': {
+    ...people((id) => ({ query: { id: String(id) } })),
+    within: ({ subjects }) => ({ query: { id: String(subjects.leaver) } }),
+  },
+  'people.handOver': {
+    ...people((userId) => ({ body: { userId, toUserId: userId, reason: 'x' } })),
+    within: ({ subjects }) => ({ body: { userId: subjects.quitter, toUserId: subjects.within, reason: 'x' } }),
+  },
+  'people.detail': people((userId) => ({ query: { userId } })),
+  'people.reveal': people((userId) => ({ body: { userId } })),
+  'people.setEnabled': people((userId) => ({ body: { userIds: [userId], enabled: false } })),
+  'people.resetPassword': people((userId) => ({ params: { key: 'none' }, body: { userId, password: cipher } })),
+  'people.tasks': people((userId) => ({ query: { userId } })),
+  'people.sessions': people((userId) => ({ query: { userId } })),
+  'people.endSessions': people((userId) => ({
+    body: { userId, sessionIds: ['00000000-0000-4000-8000-000000000001'] },
+  })),
+  'people.changes': people((userId) => ({ query: { userId } })),
   'organisation.changeDepartment': {
     own: ({ departments }) => ({ query: { depId: departments.own } }),
     foreign: ({ departments }) => ({ query: { depId: departments.foreign } }),
@@ -413,11 +452,21 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'menu.placements': plain({ query: { kind: 'quickForm', id: 'accessForm' } }),
   'menu.placementChoices': plain(),
+  'menu.entries': plain(),
+  'menu.previewPages': plain({ query: { roleId: 1 } }),
+  'menu.createEntry': plain({ body: menuEntry }),
+  'menu.updateEntry': entries((id) => ({ body: { ...menuEntry, id, rev: 1 } })),
+  'menu.moveEntry': entries((id) => ({ body: { id, rev: 1, parentId: null, beforeId: null } })),
+  'menu.removeEntry': entries((id) => ({ body: { id } })),
   'menu.removePlacement': {
     there: ({ schemaPage }) => ({ body: { menuId: schemaPage.menuId } }),
     missing: () => ({ body: { menuId: NO_NUMBER } }),
   },
   'sensitiveWord.page': plain(),
+  'sensitiveWord.detail': {
+    there: ({ sensitiveWord }) => ({ query: { id: sensitiveWord } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
   'sensitiveWord.create': plain({ body: { word: '乙' } }),
   'sensitiveWord.update': {
     there: ({ sensitiveWord }) => ({ body: { id: sensitiveWord, word: '丙' } }),
@@ -429,6 +478,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'sensitiveWord.match': plain({ body: { text: '甲' } }),
   'sensitiveWord.matchEach': plain({ body: { texts: ['甲'] } }),
+  'sensitiveWord.categories': plain(),
+  'sensitiveWord.test': plain({ body: { text: '甲' } }),
+  'sensitiveWord.setEnabled': plain({ body: { ids: [NO_NUMBER], enabled: false } }),
+  'sensitiveWord.removeEach': plain({ body: { ids: [NO_NUMBER] } }),
+  'sensitiveWord.importWords': plain({ body: { text: '丁' } }),
+  'sensitiveWord.readMatching': plain(),
+  'sensitiveWord.saveMatching': plain({ body: { traditional: true, separators: '' } }),
   'errorReport.send': plain({
     body: { kind: 'error', message: 'x', stack: '', path: '/home', version: '0', browser: 'b' },
   }),

@@ -10,11 +10,11 @@ export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   directory: ['users', 'user_attributes', 'roles', 'role_permissions', 'role_users', 'organisation_details'],
   forms: ['forms', 'form_versions', 'form_access', 'form_filter_fields'],
   menus: ['menus', 'role_menus', 'page_configs'],
-  sensitiveWords: ['sensitive_words'],
+  sensitiveWords: ['sensitive_words', 'sensitive_word_matching'],
 }
 
 /** Columns of these tables that nobody keeps: what sets them alone need not be noted. */
-const keptNowhere = [/^update users set (?:password_hash|one_time_until) =/]
+const keptNowhere = [/^update users set (?:password_hash|one_time_until|last_login_at|sounds) =/]
 
 const subjects = Object.keys(keptTables) as CacheSubject[]
 

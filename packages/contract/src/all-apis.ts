@@ -21,6 +21,7 @@ import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
+import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
@@ -47,6 +48,7 @@ export const allApis = {
   identity: identityApi,
   account: accountApi,
   user: userApi,
+  people: peopleApi,
   role: roleApi,
   right: rightApi,
   settings: settingsApi,

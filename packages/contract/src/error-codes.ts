@@ -1,6 +1,7 @@
 import { TIME_ZONE } from './constants.ts'
 import { audit } from './errors/audit.ts'
 import { logins } from './errors/logins.ts'
+import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
 import { requests } from './errors/requests.ts'
@@ -17,6 +18,7 @@ export const errorCodes = {
   ...tasks,
   ...processes,
   ...records,
+  ...people,
   ...roles,
   ...server,
   ...audit,

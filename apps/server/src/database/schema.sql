@@ -390,6 +390,7 @@ create table forms (
   deleted_at timestamp with time zone,
   category text not null default ''::text,
   deleted_by bigint,
+  blocks_sensitive boolean not null default false,
   constraint forms_pkey PRIMARY KEY (id),
   constraint forms_form_key_key UNIQUE (form_key),
   constraint forms_form_key_check CHECK ((form_key ~ '^[a-zA-Z][a-zA-Z0-9]{1,63}$'::text)),
@@ -970,13 +971,29 @@ create table scopes (
   constraint scopes_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 
+create table sensitive_word_matching (
+  id integer not null default 1,
+  traditional boolean not null default true,
+  separators text not null default ''::text,
+  constraint sensitive_word_matching_pkey PRIMARY KEY (id),
+  constraint sensitive_word_matching_id_check CHECK ((id = 1))
+);
+
 create table sensitive_words (
   id bigint not null generated always as identity (start with 1),
   word text not null,
   folded text not null,
   created_at timestamp with time zone not null,
+  level text not null default 'medium'::text,
+  category text not null default ''::text,
+  replacement text not null default ''::text,
+  exceptions text[] not null default '{}'::text[],
+  enabled boolean not null default true,
+  updated_at timestamp with time zone,
+  updated_by text not null default ''::text,
   constraint sensitive_words_pkey PRIMARY KEY (id),
-  constraint sensitive_words_folded_key UNIQUE (folded)
+  constraint sensitive_words_folded_key UNIQUE (folded),
+  constraint sensitive_words_level_check CHECK ((level = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])))
 );
 
 create unlogged table servers (
@@ -1207,6 +1224,7 @@ create table tasks (
   signing jsonb,
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
+CREATE INDEX tasks_claimed ON tasks USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX tasks_id ON tasks USING btree (id);
 
 create table thrown_events (
@@ -1338,11 +1356,20 @@ create table users (
   rev integer not null default 1,
   one_time_until timestamp with time zone,
   email text not null default ''::text,
+  initials text not null default ''::text,
+  sounds text collate "C" not null default ''::text,
+  last_login_at timestamp with time zone,
+  updated_by bigint,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_user_name_key_key UNIQUE (user_name_key),
-  constraint users_current_org_id_fkey FOREIGN KEY (current_org_id) REFERENCES organisation_details(id)
+  constraint users_current_org_id_fkey FOREIGN KEY (current_org_id) REFERENCES organisation_details(id),
+  constraint users_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
 );
+CREATE INDEX users_initials ON users USING btree (initials text_pattern_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_list ON users USING btree (sounds, id) WHERE (deleted_at IS NULL);
+CREATE INDEX users_login_prefix ON users USING btree (user_name_key text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name ON users USING btree (name);
+CREATE INDEX users_search ON users USING gin (search_parts(((((((name || ' '::text) || user_name_key) || ' '::text) || sounds) || ' '::text) || initials))) WITH (gin_pending_list_limit='256');
 
 create table variable_history (
   org_id bigint not null,

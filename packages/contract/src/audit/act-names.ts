@@ -17,6 +17,11 @@ export const auditKinds = {
       'session.exchange': { zh: '凭地址令牌登录', en: 'log in by a token in the address' },
       'session.end': { zh: '结束登录会话', en: 'end sessions' },
       'user.create': { zh: '新建人员', en: 'create a person' },
+      'user.edit': { zh: '修改人员资料', en: "change a person's details" },
+      'user.enable': { zh: '启用账号', en: 'enable an account' },
+      'user.disable': { zh: '停用账号', en: 'disable an account' },
+      'user.delete': { zh: '删除人员', en: 'delete a person' },
+      'user.reveal': { zh: '查看完整电话和身份证号', en: 'look at phone and ID number' },
       'user.unlock': { zh: '解锁账号', en: 'unlock an account' },
       'user.changePassword': { zh: '修改密码', en: 'change the password' },
       'user.resetPassword': { zh: '重置密码', en: 'reset a password' },
@@ -55,6 +60,10 @@ export const auditKinds = {
     acts: {
       'menu.place': { zh: '放入菜单', en: 'put into the menu' },
       'menu.remove': { zh: '移出菜单', en: 'take out of the menu' },
+      'menu.create': { zh: '新建菜单项', en: 'make a menu entry' },
+      'menu.update': { zh: '修改菜单项', en: 'change a menu entry' },
+      'menu.move': { zh: '移动菜单项', en: 'move a menu entry' },
+      'menu.delete': { zh: '删除菜单项', en: 'delete a menu entry' },
     },
   },
   role: {
@@ -176,6 +185,7 @@ export const auditKinds = {
     acts: {
       'sensitiveWord.create': { zh: '新建敏感词', en: 'create a sensitive word' },
       'sensitiveWord.update': { zh: '修改敏感词', en: 'change a sensitive word' },
+      'sensitiveWord.confirm': { zh: '确认提交含敏感词的内容', en: 'submit what holds sensitive words' },
       'sensitiveWord.delete': { zh: '删除敏感词', en: 'delete a sensitive word' },
     },
   },

@@ -60,7 +60,6 @@ export const AuditEntryDetail = AuditRow.extend({
 export type AuditEntryDetail = z.infer<typeof AuditEntryDetail>
 
 const auditFault = z.enum(['missing', 'changed', 'truncated', 'checkpoint'])
-export type AuditFault = z.infer<typeof auditFault>
 
 /** A look through the chain that somebody asked for. */
 export const AuditVerification = z.object({
