@@ -2,7 +2,7 @@
 export const RETENTION_FLOOR_DAYS = 180
 export const RETENTION_SETTING = 'auditRetentionDays'
 /** Three years (security.md §1). */
-export const DEFAULT_RETENTION_DAYS = 3 * 365
+const DEFAULT_RETENTION_DAYS = 3 * 365
 const LONGEST_DAYS = 100 * 365
 
 /** The setting as it is used: what is no number of days is the default, what is below the floor is the floor. */
