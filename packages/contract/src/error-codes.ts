@@ -1,4 +1,5 @@
 import { TIME_ZONE } from './constants.ts'
+import { audit } from './errors/audit.ts'
 import { logins } from './errors/logins.ts'
 import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
@@ -20,6 +21,7 @@ export const errorCodes = {
   ...people,
   ...roles,
   ...server,
+  ...audit,
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

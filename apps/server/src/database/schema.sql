@@ -31,6 +31,7 @@ create table audit_checkpoints (
   signature bytea not null,
   constraint audit_checkpoints_pkey PRIMARY KEY (seq)
 );
+CREATE INDEX audit_checkpoints_time ON audit_checkpoints USING btree (at, seq);
 
 create table audit_log (
   id bigint not null generated always as identity (start with 1),
@@ -65,6 +66,25 @@ create table audit_sequencer (
   constraint audit_sequencer_pkey PRIMARY KEY (id),
   constraint audit_sequencer_id_check CHECK ((id = 1))
 );
+
+create table audit_verifications (
+  id uuid not null,
+  asked_by bigint not null,
+  asked_by_name text not null,
+  started_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  from_seq bigint not null,
+  to_seq bigint not null,
+  checked_seq bigint not null,
+  state text not null,
+  first_bad_seq bigint,
+  fault text,
+  constraint audit_verifications_pkey PRIMARY KEY (id),
+  constraint audit_verifications_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'stopped'::text])))
+);
+CREATE UNIQUE INDEX audit_verifications_running ON audit_verifications USING btree ((true)) WHERE (state = 'running'::text);
+CREATE INDEX audit_verifications_started ON audit_verifications USING btree (started_at, id);
 
 create table cache_epochs (
   subject text not null,
@@ -1591,6 +1611,31 @@ begin
                        where id = new.process_instance_id and status in ('completed', 'cancelled'));
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION prune_audit_log(up_to bigint, keep_days integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as materialized (
+    select c.seq, c.audit_id from audit_chain c
+    where c.seq <= up_to
+      and exists (select 1 from audit_checkpoints k where k.seq = up_to)
+      and not exists (
+        select 1 from audit_chain y join audit_log a on a.id = y.audit_id
+        where y.seq <= up_to
+          and a.at > clock_timestamp() - make_interval(days => greatest(keep_days, 180)))
+  ), rows_gone as (
+    delete from audit_log a using gone g where a.id = g.audit_id returning 1
+  ), links_gone as (
+    delete from audit_chain c using gone g where c.seq = g.seq returning 1
+  ), checkpoints_gone as (
+    delete from audit_checkpoints k where k.seq < up_to and exists (select 1 from gone) returning 1
+  )
+  select count(*) from links_gone
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION search_parts(text)
