@@ -1,5 +1,6 @@
 import { TIME_ZONE } from './constants.ts'
 import { logins } from './errors/logins.ts'
+import { organisations } from './errors/organisations.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
 import { requests } from './errors/requests.ts'
@@ -17,6 +18,7 @@ export const errorCodes = {
   ...processes,
   ...records,
   ...roles,
+  ...organisations,
   ...server,
 } as const
 

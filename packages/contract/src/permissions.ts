@@ -12,6 +12,7 @@ export const permissionNames = {
   'user:write': { zh: '管理用户', en: 'manage users' },
   'user:identity': { zh: '管理统一认证关联', en: 'manage links to single sign-on' },
   'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
+  'organize:write': { zh: '管理组织机构', en: 'manage the organisation' },
   'role:read': { zh: '查看角色和权限', en: 'read roles and rights' },
   'role:grant': { zh: '给人员分配角色', en: 'give roles to people' },
   'role:grantAll': { zh: '分配所有角色，含管理员', en: 'give every role, those of administrators too' },
