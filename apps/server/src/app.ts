@@ -23,7 +23,10 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { assertKeysFit, loadSecrets } from './http/secrets.ts'
 import type { Ids } from './ids.ts'
 import { countRefusedLogins, readAuditLag } from './modules/audit/audit.service.ts'
+import { createAuditLogService } from './modules/audit/audit-log.service.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
+import { noteRefusals } from './modules/audit/note-refusals.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
@@ -43,6 +46,7 @@ import { createRecordsService, purgeRecords } from './modules/forms/records/reco
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
 import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
+import { createEditMenus } from './modules/menus/edit-menus.ts'
 import { createMenuPlacements } from './modules/menus/menu-placements.service.ts'
 import { menusRoutes } from './modules/menus/menus.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
@@ -63,7 +67,10 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { createEditRoles } from './modules/roles/edit-roles.ts'
 import { createGrantRoles } from './modules/roles/grant-roles.ts'
+import { createRoleRights } from './modules/roles/role-rights.service.ts'
+import { createWhoCan } from './modules/roles/who-can.service.ts'
 import { rolesRoutes } from './modules/roles/roles.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
@@ -72,6 +79,9 @@ import { createSystemHealthService } from './modules/system-health/system-health
 import { systemHealthRoutes } from './modules/system-health/system-health.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { ownListsRoutes } from './modules/users/own-lists.routes.ts'
+import { peopleRoutes } from './modules/users/people.routes.ts'
+import { createPeopleService } from './modules/users/people.service.ts'
+import { speakNames } from './modules/users/users.service.ts'
 import { settingsRoutes } from './modules/users/settings.routes.ts'
 import { usersRoutes } from './modules/users/users.routes.ts'
 import { createLogins } from './logins.ts'
@@ -154,6 +164,13 @@ export async function createApp(parts: AppParts) {
     sessions,
     makeHasher,
   })
+  const people = createPeopleService({
+    database,
+    clock,
+    passwords: logins.givenPasswords,
+    sessions,
+    reassign: workflow.instances.assignNewUser,
+  })
   const rights = workflow.fieldRights.formData
   const records = createRecordsService({ database, clock, forms, rights })
   const dataJobWorker = createDataJobWorker({ database, clock, ids, log, forms, rights, hub: workflow })
@@ -198,6 +215,7 @@ export async function createApp(parts: AppParts) {
   limitPublicCalls(app, { clock, exchange })
   const callerLimits = config.limitsRates ? createCallerLimits({ clock, exchange }) : undefined
   authenticateCalls(app, sessions, callerLimits, clock.elapsedMs)
+  noteRefusals(app, { database, clock, log })
   await infrastructureRoutes(app, {
     database,
     checkReadiness: createReadiness({ database, clock, log, dataDir: ownFiles }),
@@ -210,7 +228,13 @@ export async function createApp(parts: AppParts) {
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
   const grants = createGrantRoles({ database, clock })
   usersRoutes(app, { database, grants })
-  rolesRoutes(app, { grants })
+  peopleRoutes(app, { database, people, roles })
+  rolesRoutes(app, {
+    grants,
+    editRoles: createEditRoles({ database, clock }),
+    rights: createRoleRights({ database, clock }),
+    whoCan: createWhoCan({ database, menus }),
+  })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
   organisationsRoutes(app, {
@@ -227,12 +251,17 @@ export async function createApp(parts: AppParts) {
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
   pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
-  menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
+  menusRoutes(app, {
+    placements: createMenuPlacements({ database, clock, roles }),
+    editMenus: createEditMenus({ database, clock }),
+    pageTables,
+  })
   dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth })
+  auditRoutes(app, { auditLog: createAuditLogService({ database, clock }) })
   errorReportsRoutes(app, { errorReports })
   systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
   searchRoutes(app, { database, missions: workflow.missions })
@@ -254,8 +283,14 @@ export async function createApp(parts: AppParts) {
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
+  let isStopping = false
+  const speaking = speakNames(database, () => isStopping).catch((error: unknown) =>
+    log.error({ err: error }, 'the sounds of names could not be written down'),
+  )
   app.addHook('onClose', async () => {
     clearInterval(purge)
+    isStopping = true
+    await speaking
     stopPolling()
     await logins.stop()
     await dataJobWorker.stop()

@@ -14,6 +14,7 @@ import { authRoutes, createNoteOpened, type AuthRouteParts } from './modules/aut
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
+import { createGivenPasswords } from './modules/auth/given-passwords.service.ts'
 import { createKeyRing } from './modules/auth/key-ring.ts'
 import { createLoginLimits } from './modules/auth/login-limits.ts'
 import { createPasswordAge } from './modules/auth/password-age.ts'
@@ -83,6 +84,15 @@ export function createLogins(parts: LoginsParts) {
     lateAudit,
     oneTimePasswords: config.oneTimePasswords,
   })
+  const givenPasswords = createGivenPasswords({
+    database,
+    clock,
+    keyRing,
+    hasher,
+    systemConfig,
+    firstLogins,
+    oneTimeDays: config.oneTimePasswordDays,
+  })
   const limitOf = (name: string, perMinute: number, burst = perMinute) =>
     createRateLimit({ perMinute, burst, clock, shared: { exchange, name } })
   const passwordCalls = limitOf('passwords', PASSWORD_CALLS_PER_MINUTE)
@@ -92,6 +102,7 @@ export function createLogins(parts: LoginsParts) {
   return {
     limits,
     firstLogins,
+    givenPasswords,
     /** @param callerLimits undefined: callers are not limited */
     routes(
       app: FastifyInstance,

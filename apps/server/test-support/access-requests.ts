@@ -33,6 +33,13 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { job } }) => make(job),
   missing: () => make(missingId),
 })
+/** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
+const people = (make: (userId: number) => AccessRequest): Record<string, Make> => ({
+  within: ({ subjects }) => make(subjects.within),
+  beside: ({ subjects }) => make(subjects.beside),
+  self: (world, caller) => make(world.people[caller].userId),
+  missing: () => make(NO_NUMBER),
+})
 /** One's own record, one that belongs to a process, and none. */
 const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { own } }) => make(own),
@@ -56,6 +63,17 @@ const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> =>
   there: ({ schemaPage }) => make(schemaPage.id),
   missing: () => make(NO_NUMBER),
 })
+const roles = (make: (roleId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ role }) => make(role),
+  missing: () => make(NO_NUMBER),
+})
+const menuEntry = {
+  ...{ parentId: null, url: 'made-page', name: 'Made', type: 2 as const, component: 'notices', roleIds: [] },
+}
+const entries = (make: (menuId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ schemaPage }) => make(schemaPage.menuId),
+  missing: () => make(NO_NUMBER),
+})
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
   open: (world) => make(world.flows.open),
   missing: () => make({ id: NO_NUMBER, key: 'noSuchFlow' }),
@@ -74,6 +92,11 @@ const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => (
   restricted: (world) => make(world.flows.restricted),
 })
 
+/** A department, the type of all departments and somebody who belongs to one; and none of them. */
+const details = (make: (id: number, aid: number, userId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ departments, subjects }) => make(departments.foreign, 1, subjects.holder),
+  missing: () => make(NO_NUMBER, NO_NUMBER, NO_NUMBER),
+})
 const placed = (pageId: number, roleId: number) => ({
   ...{ target: { kind: 'schemaPage', id: String(pageId) }, parentId: null, name: 'Placed', roleIds: [roleId] },
 })
@@ -138,10 +161,55 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ params: { id: NO_NUMBER } }),
   },
 
+  'role.list': plain(),
+  'role.one': roles((id) => ({ query: { id } })),
+  'role.uses': roles((id) => ({ query: { id } })),
+  'role.create': plain({ body: { name: 'Made', allocatable: true, dataScope: 'self' } }),
+  'role.edit': roles((id) => ({ body: { id, rev: 1, name: 'Changed', allocatable: true, dataScope: 'self' } })),
+  'role.remove': roles((id) => ({ body: { id } })),
+  'right.matrix': plain(),
+  'right.update': roles((roleId) => ({
+    body: { changes: [{ roleId, rev: 1, give: ['form:read'], take: [] }] },
+  })),
+  'right.who': {
+    call: () => ({ query: { kind: 'call', id: 'user.page' } }),
+    missing: () => ({ query: { kind: 'call', id: 'glove.lend' } }),
+  },
+  'right.calls': plain(),
+  'right.ofPerson': {
+    there: ({ people }) => ({ query: { userId: people.applicant.userId } }),
+    missing: () => ({ query: { userId: NO_NUMBER } }),
+  },
+
   'user.page': plain(),
   'user.list': plain(),
   'user.options': plain(),
   'user.roles': plain(),
+  'people.add': {
+    ours: ({ departments }) => ({
+      params: { key: 'none' },
+      body: { userName: `new${randomUUID().slice(0, 8)}`, name: 'New', userSource: 1, attrs: [departments.own] },
+    }),
+  },
+  'people.edit': people((userId) => ({ params: { key: 'none' }, body: { userId, name: 'Renamed' } })),
+  'people.del': {
+    ...people((id) => ({ query: { id: String(id) } })),
+    within: ({ subjects }) => ({ query: { id: String(subjects.leaver) } }),
+  },
+  'people.handOver': {
+    ...people((userId) => ({ body: { userId, toUserId: userId, reason: 'x' } })),
+    within: ({ subjects }) => ({ body: { userId: subjects.quitter, toUserId: subjects.within, reason: 'x' } }),
+  },
+  'people.detail': people((userId) => ({ query: { userId } })),
+  'people.reveal': people((userId) => ({ body: { userId } })),
+  'people.setEnabled': people((userId) => ({ body: { userIds: [userId], enabled: false } })),
+  'people.resetPassword': people((userId) => ({ params: { key: 'none' }, body: { userId, password: cipher } })),
+  'people.tasks': people((userId) => ({ query: { userId } })),
+  'people.sessions': people((userId) => ({ query: { userId } })),
+  'people.endSessions': people((userId) => ({
+    body: { userId, sessionIds: ['00000000-0000-4000-8000-000000000001'] },
+  })),
+  'people.changes': people((userId) => ({ query: { userId } })),
   'organisation.changeDepartment': {
     own: ({ departments }) => ({ query: { depId: departments.own } }),
     foreign: ({ departments }) => ({ query: { depId: departments.foreign } }),
@@ -156,6 +224,30 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.department': plain(),
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),
+  'organisation.page': plain(),
+  'organisation.list': plain(),
+  'organisation.addType': { '-': () => ({ body: { name: randomUUID() } }) },
+  'organisation.editType': details((_, aid) => ({ body: { aid, rev: 99 } })),
+  'organisation.removeType': details((_, aid) => ({ body: { aid } })),
+  'organisation.details': plain({ query: { aid: 1 } }),
+  'organisation.detailById': details((id) => ({ query: { id } })),
+  'organisation.detailUses': details((id) => ({ query: { id } })),
+  'organisation.ofLevel': plain({ query: { aid: 1, level: 1 } }),
+  'organisation.ofLevelInAll': plain({ query: { level: 1 } }),
+  'organisation.ofParent': plain({ query: { aid: 1 } }),
+  'organisation.ofParentInAll': plain(),
+  'organisation.parentIds': plain({ body: { ids: [NO_NUMBER] } }),
+  'organisation.byKeyword': plain({ query: { keyword: 'x' } }),
+  'organisation.treeByAid': details((_, aid) => ({ query: { aid } })),
+  'organisation.addDetail': details((pid) => ({ body: { aid: 1, pid, name: randomUUID() } })),
+  'organisation.editDetail': details((id) => ({ body: { id, rev: 99 } })),
+  'organisation.moveDetail': details((id) => ({ body: { id, pid: null } })),
+  'organisation.removeDetail': details((id) => ({ body: { id } })),
+  'organisation.peoplePage': plain(),
+  'organisation.attributesOf': details((_, __, userId) => ({ query: { userId } })),
+  'organisation.saveAttributes': details((id, _, userId) => ({ body: { userId, ids: [id], aid: 1 } })),
+  'organisation.removeAttributes': details((id, _, userId) => ({ body: { userId, ids: [id] } })),
+  'organisation.assign': details((id, _, userId) => ({ body: { id, userIds: [userId], act: 'add' } })),
   'systemConfig.read': plain(),
   'systemConfig.forms': plain(),
   'systemConfig.about': plain(),
@@ -355,6 +447,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
+  'audit.list': plain(),
+  'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
   'schemaPage.list': plain(),
   'schemaPage.create': plain({ body: { name: 'New', schema: accessPage } }),
@@ -383,6 +477,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'menu.placements': plain({ query: { kind: 'quickForm', id: 'accessForm' } }),
   'menu.placementChoices': plain(),
+  'menu.entries': plain(),
+  'menu.previewPages': plain({ query: { roleId: 1 } }),
+  'menu.createEntry': plain({ body: menuEntry }),
+  'menu.updateEntry': entries((id) => ({ body: { ...menuEntry, id, rev: 1 } })),
+  'menu.moveEntry': entries((id) => ({ body: { id, rev: 1, parentId: null, beforeId: null } })),
+  'menu.removeEntry': entries((id) => ({ body: { id } })),
   'menu.removePlacement': {
     there: ({ schemaPage }) => ({ body: { menuId: schemaPage.menuId } }),
     missing: () => ({ body: { menuId: NO_NUMBER } }),

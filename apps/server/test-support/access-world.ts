@@ -74,6 +74,8 @@ export type AccessWorld = {
   readonly notice: { readonly ofHandler: string }
   /** Another department of the applicant's, and one of nobody's. */
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
+  /** Three who administer nothing, and another system administrator. */
+  readonly subjects: Readonly<Record<'holder' | 'within' | 'leaver' | 'quitter' | 'beside', number>>
   readonly errorReport: number
   readonly sensitiveWord: number
   /** Released and shown in the menu of the handlers, with a draft; its entry of the menu. */
@@ -333,6 +335,13 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },
     departments: { own: own.id, foreign: foreign.id },
+    subjects: {
+      within: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
+      holder: (await aUser(database, { roles: [] })).userId,
+      leaver: (await aUser(database, { roles: [] })).userId,
+      quitter: (await aUser(database, { roles: [] })).userId,
+      beside: (await rights('system-administrator')).userId,
+    },
     errorReport,
     sensitiveWord: Number(word.rows[0]?.id),
     schemaPage: { id: shownPage, menuId: placed.menuId },

@@ -14,7 +14,7 @@ export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
 }
 
 /** Columns of these tables that nobody keeps: what sets them alone need not be noted. */
-const keptNowhere = [/^update users set (?:password_hash|one_time_until) =/]
+const keptNowhere = [/^update users set (?:password_hash|one_time_until|last_login_at|sounds) =/]
 
 const subjects = Object.keys(keptTables) as CacheSubject[]
 

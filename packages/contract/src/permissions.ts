@@ -14,6 +14,9 @@ export const permissionNames = {
   'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
   'organize:write': { zh: '管理组织机构', en: 'manage the organisation' },
   'role:read': { zh: '查看角色和权限', en: 'read roles and rights' },
+  'role:write': { zh: '管理角色和权限', en: 'manage roles and rights' },
+  'menu:read': { zh: '查看菜单设置', en: 'read how the menu is set' },
+  'menu:write': { zh: '管理菜单', en: 'manage the menu' },
   'role:grant': { zh: '给人员分配角色', en: 'give roles to people' },
   'role:grantAll': { zh: '分配所有角色，含管理员', en: 'give every role, those of administrators too' },
   'workflow:read': { zh: '查看流程设计', en: 'read workflow designs' },
@@ -28,8 +31,11 @@ export const permissionNames = {
   'pageTable:edit': { zh: '管理页面表格', en: 'manage page tables' },
   'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
+  'audit:read': { zh: '查看审计日志', en: 'read the audit log' },
   'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 } as const satisfies Record<string, Text>
 
 export type Right = keyof typeof permissionNames
+
+export const isRight = (text: string): text is Right => Object.hasOwn(permissionNames, text)

@@ -47,10 +47,13 @@ create table audit_log (
   tx xid8 not null default pg_current_xact_id(),
   constraint audit_log_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_log_at ON audit_log USING btree (at);
-CREATE INDEX audit_log_object ON audit_log USING btree (object_type, object_id);
-CREATE INDEX audit_log_refused ON audit_log USING btree (at) WHERE (result = 'refused'::text);
+CREATE INDEX audit_log_action ON audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_behalf ON audit_log USING btree (on_behalf_of, at, id) WHERE (on_behalf_of <> ''::text);
+CREATE INDEX audit_log_object_time ON audit_log USING btree (object_type, object_id, at, id);
+CREATE INDEX audit_log_refusals ON audit_log USING btree (at, id) WHERE (result = 'refused'::text);
+CREATE INDEX audit_log_time ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_tx ON audit_log USING btree (tx, id);
+CREATE INDEX audit_log_user ON audit_log USING btree (user_name, at, id);
 
 create table audit_sequencer (
   id integer not null,
@@ -1205,6 +1208,7 @@ create table tasks (
   signing jsonb,
   constraint tasks_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
+CREATE INDEX tasks_claimed ON tasks USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX tasks_id ON tasks USING btree (id);
 
 create table thrown_events (
@@ -1336,11 +1340,20 @@ create table users (
   rev integer not null default 1,
   one_time_until timestamp with time zone,
   email text not null default ''::text,
+  initials text not null default ''::text,
+  sounds text collate "C" not null default ''::text,
+  last_login_at timestamp with time zone,
+  updated_by bigint,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_user_name_key_key UNIQUE (user_name_key),
-  constraint users_current_org_id_fkey FOREIGN KEY (current_org_id) REFERENCES organisation_details(id)
+  constraint users_current_org_id_fkey FOREIGN KEY (current_org_id) REFERENCES organisation_details(id),
+  constraint users_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
 );
+CREATE INDEX users_initials ON users USING btree (initials text_pattern_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_list ON users USING btree (sounds, id) WHERE (deleted_at IS NULL);
+CREATE INDEX users_login_prefix ON users USING btree (user_name_key text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name ON users USING btree (name);
+CREATE INDEX users_search ON users USING gin (search_parts(((((((name || ' '::text) || user_name_key) || ' '::text) || sounds) || ' '::text) || initials))) WITH (gin_pending_list_limit='256');
 
 create table variable_history (
   org_id bigint not null,

@@ -72,6 +72,11 @@ export const queryKeys = {
     one: (id: string) => ['dataJobs', 'one', id],
   },
   systemHealth: ['systemHealth'],
+  audit: {
+    all: ['audit'],
+    list: (search: object) => ['audit', 'list', search],
+    one: (id: string) => ['audit', 'one', id],
+  },
   errorReports: {
     all: ['errorReports'],
     list: (filters: object) => ['errorReports', 'list', filters],

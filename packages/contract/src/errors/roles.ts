@@ -20,4 +20,12 @@ export const roles = {
     '这样将没有可用的{duty}。请先指定另一位，再做这项修改',
     'Nobody would be left as {duty}: appoint another one first, then change this',
   ),
+  ROLE_RIGHTS_REFUSED: entry(
+    42272,
+    422,
+    '不能这样设置“{role}”的权限：{reason}',
+    'The rights of {role} cannot be set like this: {reason}',
+  ),
+  ROLE_REFUSED: entry(42273, 422, '不能这样保存角色：{reason}', 'The role cannot be saved like this: {reason}'),
+  MENU_REFUSED: entry(42274, 422, '菜单项不能这样保存：{first}', 'The entry cannot be saved like this: {first}'),
 } as const satisfies Record<string, ErrorEntry>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DataScope } from '../form-data/shapes.ts'
 import { Duty } from './duties.ts'
 
 const roleId = z.int().positive()
@@ -33,3 +34,36 @@ export const RolesOfUser = z.object({
   reason: z.string().trim().max(200).optional().default(''),
 })
 export type RolesOfUser = z.infer<typeof RolesOfUser>
+
+/** A role as it is managed. */
+export const RoleRow = NamedRole.extend({
+  description: z.string(),
+  dataScope: DataScope,
+  /** It came with the pack, whose drawings and lists name it: it is not deleted. */
+  ofPack: z.boolean(),
+  people: z.number().int(),
+  menus: z.number().int(),
+  rights: z.number().int(),
+  rev: z.number().int(),
+  updatedAt: z.iso.datetime().nullable(),
+  updatedBy: z.string(),
+})
+export type RoleRow = z.infer<typeof RoleRow>
+
+export const EnteredRole = z.object({
+  name: z.string().trim().min(1).max(50),
+  nameEn: z.string().trim().max(100).optional().default(''),
+  description: z.string().trim().max(200).optional().default(''),
+  allocatable: z.boolean(),
+  dataScope: DataScope,
+})
+export type EnteredRole = z.infer<typeof EnteredRole>
+
+/** What keeps a role from being deleted. */
+export const RoleUse = z.object({
+  kind: z.enum(['people', 'forms', 'pages', 'dataSets', 'workflows', 'tasks']),
+  count: z.number().int(),
+  /** Some of them, by name. */
+  examples: z.array(z.string()),
+})
+export type RoleUse = z.infer<typeof RoleUse>

@@ -81,7 +81,8 @@ export function createSessionsService({ database, clock, ids }: { database: Data
 
   /** @throws {AppError} the code that says how the session ended */
   async function assertAlive(record: SessionRecord): Promise<void> {
-    if (!record.enabled) throw new AppError('TOKEN_UNKNOWN')
+    // To whoever holds the session, and to nobody else.
+    if (!record.enabled) throw new AppError('ACCOUNT_DISABLED')
     if (record.endReason === 'replaced') throw await replaced(record)
     if (record.endReason === 'expired') throw new AppError('SESSION_EXPIRED')
     if (record.endReason !== null) throw new AppError('TOKEN_UNKNOWN')
