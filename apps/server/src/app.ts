@@ -132,7 +132,7 @@ export async function createApp(parts: AppParts) {
   const pageTables = createPageTablesService({ database, clock })
   const menus = createMenusService({ database, pageTables })
   const catalogue = createCatalogueService({ database })
-  const sensitiveWords = createSensitiveWordsService({ database, clock })
+  const sensitiveWords = createSensitiveWordsService({ database, clock, log })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
   const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
   const numbers = createNumbersService({ database, log })
@@ -269,6 +269,7 @@ export async function createApp(parts: AppParts) {
 
   await logins.start()
   const stopPolling = database.caching.caches.start()
+  sensitiveWords.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
@@ -292,6 +293,7 @@ export async function createApp(parts: AppParts) {
     isStopping = true
     await speaking
     stopPolling()
+    await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
     await workflow.stop()

@@ -488,6 +488,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ body: { menuId: NO_NUMBER } }),
   },
   'sensitiveWord.page': plain(),
+  'sensitiveWord.detail': {
+    there: ({ sensitiveWord }) => ({ query: { id: sensitiveWord } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
   'sensitiveWord.create': plain({ body: { word: '乙' } }),
   'sensitiveWord.update': {
     there: ({ sensitiveWord }) => ({ body: { id: sensitiveWord, word: '丙' } }),
@@ -499,6 +503,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'sensitiveWord.match': plain({ body: { text: '甲' } }),
   'sensitiveWord.matchEach': plain({ body: { texts: ['甲'] } }),
+  'sensitiveWord.categories': plain(),
+  'sensitiveWord.test': plain({ body: { text: '甲' } }),
+  'sensitiveWord.setEnabled': plain({ body: { ids: [NO_NUMBER], enabled: false } }),
+  'sensitiveWord.removeEach': plain({ body: { ids: [NO_NUMBER] } }),
+  'sensitiveWord.importWords': plain({ body: { text: '丁' } }),
+  'sensitiveWord.readMatching': plain(),
+  'sensitiveWord.saveMatching': plain({ body: { traditional: true, separators: '' } }),
   'errorReport.send': plain({
     body: { kind: 'error', message: 'x', stack: '', path: '/home', version: '0', browser: 'b' },
   }),

@@ -10,7 +10,7 @@ export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   directory: ['users', 'user_attributes', 'roles', 'role_permissions', 'role_users', 'organisation_details'],
   forms: ['forms', 'form_versions', 'form_access', 'form_filter_fields'],
   menus: ['menus', 'role_menus', 'page_configs'],
-  sensitiveWords: ['sensitive_words'],
+  sensitiveWords: ['sensitive_words', 'sensitive_word_matching'],
 }
 
 /** Columns of these tables that nobody keeps: what sets them alone need not be noted. */

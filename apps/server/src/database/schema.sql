@@ -370,6 +370,7 @@ create table forms (
   deleted_at timestamp with time zone,
   category text not null default ''::text,
   deleted_by bigint,
+  blocks_sensitive boolean not null default false,
   constraint forms_pkey PRIMARY KEY (id),
   constraint forms_form_key_key UNIQUE (form_key),
   constraint forms_form_key_check CHECK ((form_key ~ '^[a-zA-Z][a-zA-Z0-9]{1,63}$'::text)),
@@ -971,13 +972,29 @@ create table scopes (
   constraint scopes_pkey PRIMARY KEY (process_instance_id, id, org_id)
 );
 
+create table sensitive_word_matching (
+  id integer not null default 1,
+  traditional boolean not null default true,
+  separators text not null default ''::text,
+  constraint sensitive_word_matching_pkey PRIMARY KEY (id),
+  constraint sensitive_word_matching_id_check CHECK ((id = 1))
+);
+
 create table sensitive_words (
   id bigint not null generated always as identity (start with 1),
   word text not null,
   folded text not null,
   created_at timestamp with time zone not null,
+  level text not null default 'medium'::text,
+  category text not null default ''::text,
+  replacement text not null default ''::text,
+  exceptions text[] not null default '{}'::text[],
+  enabled boolean not null default true,
+  updated_at timestamp with time zone,
+  updated_by text not null default ''::text,
   constraint sensitive_words_pkey PRIMARY KEY (id),
-  constraint sensitive_words_folded_key UNIQUE (folded)
+  constraint sensitive_words_folded_key UNIQUE (folded),
+  constraint sensitive_words_level_check CHECK ((level = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])))
 );
 
 create unlogged table servers (

@@ -70,16 +70,6 @@ export const auditKinds = {
     zh: '角色',
     en: 'role',
     acts: {
-      'role.create': { zh: '新建角色', en: 'make a role' },
-      'role.update': { zh: '修改角色', en: 'change a role' },
-      'role.delete': { zh: '删除角色', en: 'delete a role' },
-      'role.setRights': { zh: '设置角色权限', en: "set a role's rights" },
-    },
-  },
-  role: {
-    zh: '角色',
-    en: 'role',
-    acts: {
       'role.create': { zh: '新建角色', en: 'create a role' },
       'role.update': { zh: '修改角色', en: 'change a role' },
       'role.delete': { zh: '删除角色', en: 'delete a role' },

@@ -84,6 +84,30 @@ export const records = {
     '敏感词“{word}”已存在（不区分大小写和全角半角）。请核对后重试',
     "'{word}' is a sensitive word already (case and full or half width do not count). Check it and try again",
   ),
+  SENSITIVE_WORD_EXCEPTION: entry(
+    42234,
+    422,
+    '例外短语“{phrase}”中没有敏感词“{word}”。例外短语须包含该词，请改正',
+    "The exception '{phrase}' does not contain the word '{word}': an exception is a phrase with the word in it. Mend it",
+  ),
+  SENSITIVE_IMPORT_REFUSED: entry(
+    42235,
+    422,
+    '有 {count} 行不正确，未导入任何词。请改正，或选择跳过这些行',
+    '{count} lines are wrong, nothing was imported: mend them, or have them left out',
+  ),
+  SENSITIVE_WORDS_FOUND: entry(
+    42236,
+    422,
+    '内容含敏感词：{words}。请修改；确需保留时，请确认后提交',
+    'It contains sensitive words: {words}. Change the text, or confirm that it is to be submitted as it is',
+  ),
+  SENSITIVE_WORDS_REFUSED: entry(
+    42237,
+    422,
+    '内容含敏感词：{words}。表单“{form}”不接受敏感词，请修改后提交',
+    'It contains sensitive words: {words}. The form "{form}" takes none: change the text, then submit it',
+  ),
   DATA_SET_UNKNOWN: entry(
     40480,
     404,

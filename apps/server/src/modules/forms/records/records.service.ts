@@ -22,9 +22,9 @@ export function createRecordsService(parts: {
   const { database, clock, forms, rights } = parts
   const access = createFormAccess({ database })
   const recordRights = createRecordRights({ access, rights })
-  const { label, validate: judge, versions } = forms
+  const { label, validate: judge, assertWords, versions } = forms
   const reading = createReadRecords({ database, versions, rights, recordRights, label })
-  const writing = createWriteRecords({ clock, versions, data: forms, recordRights, judge })
+  const writing = createWriteRecords({ clock, versions, data: forms, recordRights, judge, assertWords })
   return {
     admit: reading.admit,
     /** The release that an import fills in. @throws {AppError} NOT_FOUND, NOT_RELEASED, RECORDS_FORBIDDEN */
