@@ -5,7 +5,6 @@ import type { AttributeResult, UserAttribute } from '@liveline/contract/organisa
 import type { Clock } from '../../clock.ts'
 import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
-import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { WriteEach } from '../../http/idempotency.ts'
 import { audit } from '../audit/audit.service.ts'

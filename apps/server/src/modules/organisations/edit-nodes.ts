@@ -91,7 +91,12 @@ export function createEditNodes({ database, clock }: { database: Queryable; cloc
         if ((await begin(tx, caller)) !== 'all') refuseOutOfReach(say(caller.language, organisationTexts.allTypes))
         await assertTypeFree(tx, caller, facts.name, undefined)
         const aid = await repository.insertType(tx, facts, by(caller))
-        await audit(tx, caller, { ...auditOfType(aid, 'addType'), after: facts })
+        await audit(tx, caller, {
+          action: 'organize.addType',
+          objectType: 'organisationType',
+          objectId: aid,
+          after: facts,
+        })
         return { aid, rev: 1 }
       })
     },
@@ -110,7 +115,13 @@ export function createEditNodes({ database, clock }: { database: Queryable; cloc
         const [before, after] = [typeFactsOf(present), typeFactsOf({ ...present, ...given(change) })]
         await assertTypeFree(tx, caller, after.name, aid)
         const saved = await repository.updateType(tx, aid, after, by(caller))
-        await audit(tx, caller, { ...auditOfType(aid, 'editType'), before, after })
+        await audit(tx, caller, {
+          action: 'organize.editType',
+          objectType: 'organisationType',
+          objectId: aid,
+          before,
+          after,
+        })
         return { aid, rev: saved }
       })
     },
@@ -125,7 +136,12 @@ export function createEditNodes({ database, clock }: { database: Queryable; cloc
         if (isBuiltIn(aid)) refuseUsed(caller, [say(caller.language, useTexts.builtIn)], { details: count })
         if (count > 0) refuseUsed(caller, [say(caller.language, useTexts.details, { count })], { details: count })
         await repository.deleteType(tx, aid)
-        await audit(tx, caller, { ...auditOfType(aid, 'removeType'), before: typeFactsOf(present) })
+        await audit(tx, caller, {
+          action: 'organize.removeType',
+          objectType: 'organisationType',
+          objectId: aid,
+          before: typeFactsOf(present),
+        })
       })
     },
 
@@ -147,7 +163,7 @@ export function createEditNodes({ database, clock }: { database: Queryable; cloc
         await assertFree(tx, caller, { aid, pid, name: facts.name, but: undefined })
         const node = { ...facts, aid, pid, level: parent.level + 1 }
         const id = await repository.insertNode(tx, node, by(caller))
-        await audit(tx, caller, { ...auditOf(id, 'addDetail'), after: node })
+        await audit(tx, caller, { action: 'organize.addDetail', objectType: 'organisation', objectId: id, after: node })
         return { id, rev: 1 }
       })
     },
@@ -174,7 +190,9 @@ export function createEditNodes({ database, clock }: { database: Queryable; cloc
         else await assertFree(tx, caller, { aid: present.aid, pid: present.pid, name: after.name, but: id })
         const saved = await repository.updateNode(tx, id, after, by(caller))
         await audit(tx, caller, {
-          ...auditOf(id, 'editDetail'),
+          action: 'organize.editDetail',
+          objectType: 'organisation',
+          objectId: id,
           before: { ...before, ...(isMoved ? { pid: present.pid } : {}) },
           after: { ...after, ...(isMoved ? { pid } : {}) },
         })
@@ -200,7 +218,13 @@ export function createEditNodes({ database, clock }: { database: Queryable; cloc
         assertFresh(caller, present, rev)
         const saved = await move(tx, caller, reach, present, { pid, beforeId, name: present.name })
         const [before, after] = [{ pid: present.pid }, { pid, beforeId }]
-        await audit(tx, caller, { ...auditOf(id, 'moveDetail'), before, after })
+        await audit(tx, caller, {
+          action: 'organize.moveDetail',
+          objectType: 'organisation',
+          objectId: id,
+          before,
+          after,
+        })
         return { id, rev: saved }
       })
     },
@@ -217,7 +241,9 @@ export function createEditNodes({ database, clock }: { database: Queryable; cloc
         if (words.length > 0) refuseUsed(caller, words, counts)
         await repository.deleteNode(tx, id)
         await audit(tx, caller, {
-          ...auditOf(id, 'removeDetail'),
+          action: 'organize.removeDetail',
+          objectType: 'organisation',
+          objectId: id,
           before: { ...nodeFactsOf(present), pid: present.pid },
         })
       })
@@ -240,13 +266,6 @@ const given = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], un
   }
 const typeFactsOf = ({ name, nameEn, clientShow }: TypeFacts): TypeFacts => ({ name, nameEn, clientShow })
 const nodeFactsOf = ({ keyword, ...rest }: NodeFacts): NodeFacts => ({ ...typeFactsOf(rest), keyword })
-
-const auditOf = (id: number, verb: string) => ({
-  action: `organize.${verb}`,
-  objectType: 'organisation',
-  objectId: id,
-})
-const auditOfType = (aid: number, verb: string) => ({ ...auditOf(aid, verb), objectType: 'organisationType' })
 
 async function assertTypeFree(tx: Tx, caller: Caller, name: string, but: number | undefined): Promise<void> {
   if (!(await repository.hasTypeNamed(tx, name, but))) return
