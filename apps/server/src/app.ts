@@ -34,6 +34,10 @@ import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
+import { channelsRoutes } from './modules/endpoints/channels.routes.ts'
+import { createChannelsService } from './modules/endpoints/channels.service.ts'
+import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
+import { createPushNotices } from './modules/endpoints/push-notices.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
 import { createDataJobs, purgeDataJobs } from './modules/forms/exchange/data-jobs.service.ts'
@@ -73,6 +77,8 @@ import { createRoleRights } from './modules/roles/role-rights.service.ts'
 import { createWhoCan } from './modules/roles/who-can.service.ts'
 import { rolesRoutes } from './modules/roles/roles.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
+import { createChangeSettings } from './modules/system-config/change-settings.ts'
+import { createNavigationSources } from './modules/system-config/navigation-sources.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
 import { createSystemHealthService } from './modules/system-health/system-health.service.ts'
@@ -91,6 +97,8 @@ import { createWorkFlow } from './work-flow.ts'
 const UPLOADS_PER_MINUTE = 30
 /** Of one person: a page that fails again and again is one fault. */
 const ERROR_REPORTS_PER_MINUTE = 20
+/** Of one administrator. */
+const TEST_MESSAGES_PER_MINUTE = 10
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
@@ -126,7 +134,19 @@ export async function createApp(parts: AppParts) {
 
   const exchange = createLimitExchange()
   const servers = createServers({ database, clock, ids, log, exchange, deadAfterMs })
-  const systemConfig = createSystemConfigService({ database })
+  const { sealingKey } = secrets
+  const systemConfig = createSystemConfigService({ database, sealingKey })
+  const endpoints = createEndpointsService({ sealingKey })
+  const tests = createRateLimit({
+    perMinute: TEST_MESSAGES_PER_MINUTE,
+    clock,
+    shared: { exchange, name: 'testMessages' },
+  })
+  const channels = createChannelsService({ database, clock, ids, sealingKey, endpoints, systemConfig, tests })
+  const pushNotices = createPushNotices({
+    ...{ database, clock, log, endpoints, channels, systemConfig },
+    baseUrl: config.baseUrl,
+  })
   const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
   const pageTables = createPageTablesService({ database, clock })
@@ -146,6 +166,7 @@ export async function createApp(parts: AppParts) {
     catalogue,
     numbers,
     systemConfig,
+    endpoints,
     sessions,
     servers,
     limits: config.drawingLimits,
@@ -161,6 +182,8 @@ export async function createApp(parts: AppParts) {
     secrets,
     exchange,
     systemConfig,
+    endpoints,
+    channels,
     sessions,
     makeHasher,
   })
@@ -180,6 +203,7 @@ export async function createApp(parts: AppParts) {
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
   const listQuickForms = createQuickForms({ forms, systemConfig, getStartable: workflow.definitions.getStartable })
   const errorReports = createErrorReportsService({
+    systemConfig,
     database,
     clock,
     reports: createRateLimit({
@@ -263,7 +287,10 @@ export async function createApp(parts: AppParts) {
   systemHealthRoutes(app, { systemHealth })
   auditRoutes(app, { auditLog: createAuditLogService({ database, clock }) })
   errorReportsRoutes(app, { errorReports })
-  systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
+  const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })
+  const listNavigationSources = createNavigationSources({ sources, forms, definitions: workflow.definitions, dataSets })
+  systemConfigRoutes(app, { systemConfig, changeSettings, listQuickForms, listNavigationSources, readAbout })
+  channelsRoutes(app, { channels })
   searchRoutes(app, { database, missions: workflow.missions })
   firstAnswersRoutes(app)
 
@@ -277,7 +304,8 @@ export async function createApp(parts: AppParts) {
       logins.purge(),
       servers.purge(),
       purgeFiles(database, now),
-      purgeRecords(database, now),
+      purgeRecords(database, now, systemConfig),
+      pushNotices.purge(),
       purgeDataJobs(database, now),
       errorReports.purge(),
       forms.purgeDeleted(database),
@@ -296,6 +324,7 @@ export async function createApp(parts: AppParts) {
     await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
+    await pushNotices.stop()
     await workflow.stop()
     await numbers.settled()
     await auditWatch.stop()
@@ -322,6 +351,8 @@ export async function createApp(parts: AppParts) {
     pageTables,
     workflow,
     dataJobWorker,
+    pushNotices,
+    systemConfig,
     auditSequencer,
     auditWatch,
     loadPack,

@@ -59,6 +59,16 @@ const newPage = {
     actions: [],
   }),
 }
+const newChannel = {
+  ...{ kind: 'webhook', name: 'accessNew', purposes: ['notices'] },
+  config: { url: 'https://gateway.example/send', secret: 'sixteen letters..' },
+}
+/** A webhook, the notices of the console, which nobody changes, and none. */
+const channels = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ config }) => make(config.channelId),
+  inApp: () => make(1),
+  missing: () => make(NO_NUMBER),
+})
 const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ schemaPage }) => make(schemaPage.id),
   missing: () => make(NO_NUMBER),
@@ -249,6 +259,14 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.removeAttributes': details((id, _, userId) => ({ body: { userId, ids: [id] } })),
   'organisation.assign': details((id, _, userId) => ({ body: { id, userIds: [userId], act: 'add' } })),
   'systemConfig.read': plain(),
+  'systemConfig.settings': plain(),
+  'systemConfig.update': plain({ body: { changes: [{ key: 'urgeMinutes', value: 30 }] } }),
+  'systemConfig.history': plain(),
+  'systemConfig.revert': {
+    there: ({ config }) => ({ body: { id: config.changeId } }),
+    missing: () => ({ body: { id: missingId } }),
+  },
+  'systemConfig.navigationSources': plain(),
   'systemConfig.forms': plain(),
   'systemConfig.about': plain(),
   'search.find': plain({ query: { text: 'x' } }),
@@ -383,6 +401,17 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     off: ({ page }) => ({ query: { pageCode: page.offCode } }),
     missing: () => ({ query: { pageCode: 'noSuchPage' } }),
   },
+
+  'pushChannel.listAll': plain(),
+  'pushChannel.list': plain(),
+  'pushChannel.create': plain({ body: newChannel }),
+  'pushChannel.update': channels((id) => ({ body: { id, channel: newChannel } })),
+  'pushChannel.setEnabled': channels((id) => ({ body: { id, enabled: true } })),
+  'pushChannel.order': { there: () => ({ body: { ids: [1] } }), missing: () => ({ body: { ids: [NO_NUMBER] } }) },
+  'pushChannel.remove': channels((id) => ({ params: { id } })),
+  'pushChannel.test': channels((id) => ({ body: { id, to: '' } })),
+  'pushChannel.templates': plain(),
+  'pushChannel.saveTemplate': plain({ body: { kind: 'task', texts: null } }),
 
   'processDefinition.create': plain({
     body: { flowKey: 'accessNew', name: 'New', bpmnXml: accessDrawing('accessNew') },

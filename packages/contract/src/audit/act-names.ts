@@ -208,6 +208,32 @@ export const auditKinds = {
       'sensitiveWord.delete': { zh: '删除敏感词', en: 'delete a sensitive word' },
     },
   },
+  setting: {
+    zh: '系统配置',
+    en: 'setting',
+    acts: {
+      'config.update': { zh: '修改配置', en: 'change a setting' },
+      'config.revert': { zh: '撤回配置修改', en: 'take a change of a setting back' },
+    },
+  },
+  pushChannel: {
+    zh: '消息渠道',
+    en: 'push channel',
+    acts: {
+      'pushChannel.create': { zh: '新建消息渠道', en: 'make a channel' },
+      'pushChannel.update': { zh: '修改消息渠道', en: 'change a channel' },
+      'pushChannel.enable': { zh: '启用消息渠道', en: 'switch a channel on' },
+      'pushChannel.disable': { zh: '停用消息渠道', en: 'switch a channel off' },
+      'pushChannel.order': { zh: '调整渠道顺序', en: 'order the channels' },
+      'pushChannel.delete': { zh: '删除消息渠道', en: 'delete a channel' },
+      'pushChannel.test': { zh: '发送测试消息', en: 'send a test' },
+    },
+  },
+  pushTemplate: {
+    zh: '消息模板',
+    en: 'template',
+    acts: { 'pushTemplate.update': { zh: '修改消息模板', en: 'change a template' } },
+  },
   errorReport: {
     zh: '错误报告',
     en: 'error report',

@@ -25,7 +25,7 @@ export type OrganisationNode = {
   readonly children: number
   readonly rev: number
 }
-export type Above = { readonly id: number; readonly name: string; readonly nameEn: string }
+type Above = { readonly id: number; readonly name: string; readonly nameEn: string }
 export type FoundNode = OrganisationNode & { readonly typeName: string; readonly above: readonly Above[] }
 
 type NodeRow = {

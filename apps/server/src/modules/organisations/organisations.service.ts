@@ -7,8 +7,6 @@ export {
   listNamesOfDetails,
   listPickable,
 } from './organisations.repository.ts'
-/** Giving and taking details of people, in the transaction of whoever checks and audits it. */
-export { changeAttributes, lockAttributeHolder } from './attributes.repository.ts'
-export { mayAssign } from './edit-policy.ts'
+/** What an imported text for a place means. */
 export { createPathReader } from './organisation-path.ts'
 export { fillInitials } from './edit-nodes.repository.ts'
