@@ -58,6 +58,8 @@ import { createMenuPlacements } from './modules/menus/menu-placements.service.ts
 import { menusRoutes } from './modules/menus/menus.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { createNumbersService } from './modules/numbers/numbers.service.ts'
+import { createEditAttributes } from './modules/organisations/edit-attributes.ts'
+import { createEditNodes } from './modules/organisations/edit-nodes.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
@@ -272,7 +274,12 @@ export async function createApp(parts: AppParts) {
   })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
-  organisationsRoutes(app, { database, clock })
+  organisationsRoutes(app, {
+    database,
+    clock,
+    editNodes: createEditNodes({ database, clock }),
+    editAttributes: createEditAttributes({ database, clock }),
+  })
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs })

@@ -1,6 +1,7 @@
 import { TIME_ZONE } from './constants.ts'
 import { audit } from './errors/audit.ts'
 import { logins } from './errors/logins.ts'
+import { organisations } from './errors/organisations.ts'
 import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
@@ -20,6 +21,7 @@ export const errorCodes = {
   ...records,
   ...people,
   ...roles,
+  ...organisations,
   ...server,
   ...audit,
 } as const
