@@ -17,8 +17,6 @@ import { maskRows } from './mask-rows.ts'
 import { mayReveal, mayUse } from './data-set-policy.ts'
 import { queryProblemTexts } from './data-sets.texts.ts'
 
-/** What a page waits for without a word; a call may take no longer than a screen does. */
-const TIME_LIMIT_MS = 3_000
 
 const QUERY_CANCELED = '57014'
 /** Judged texts that a server keeps: there are as many as data sets. */
