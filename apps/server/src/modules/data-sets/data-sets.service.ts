@@ -17,7 +17,6 @@ import { maskRows } from './mask-rows.ts'
 import { mayReveal, mayUse } from './data-set-policy.ts'
 import { queryProblemTexts } from './data-sets.texts.ts'
 
-
 const QUERY_CANCELED = '57014'
 /** Judged texts that a server keeps: there are as many as data sets. */
 const KEPT_TEXTS = 500
