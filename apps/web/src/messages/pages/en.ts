@@ -18,5 +18,7 @@ export const texts: TextsLike<typeof zhCN> = {
   printProcess: 'Print a process',
   formVersions: 'Versions of a form',
   pageTable: 'Page table',
+  dataSet: 'Data set',
+  reportPage: 'Report page',
   formDesigner: 'Form designer',
 }
