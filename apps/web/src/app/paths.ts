@@ -66,7 +66,7 @@ export const packPaths = {
   pageTables: '/design/page-tables',
   reportPages: '/design/report-pages',
   dataSets: '/data-sets',
-  statistics: '/reports/live-line-statistics',
+  statistics: '/live-line-statistics',
   schemaPages: '/design/schema-pages',
 } as const
 

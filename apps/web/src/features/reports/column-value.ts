@@ -8,17 +8,13 @@ export type ShownColumn = Pick<DataSetColumn, 'name' | 'label' | 'labelEn' | 'ki
 export const titleOf = (column: Pick<DataSetColumn, 'name' | 'label' | 'labelEn'>, language: Language): string =>
   nameIn(language, column, 'label') || column.name
 
-const units: Readonly<Partial<Record<DataSetColumn['kind'], { zh: string; en: string }>>> = {
-  hours: { zh: ' h', en: ' h' },
-  money: { zh: ' ¥', en: ' ¥' },
-}
+const units: Readonly<Partial<Record<DataSetColumn['kind'], string>>> = { hours: ' h', money: ' ¥' }
 
 /** A number with its unit; at most two digits behind the point. */
 export function numberText(value: number, kind: DataSetColumn['kind'], language: Language): string {
   const style =
     kind === 'percent' ? ({ style: 'percent', maximumFractionDigits: 1 } as const) : { maximumFractionDigits: 2 }
-  const unit = units[kind]
-  return `${new Intl.NumberFormat(language, style).format(value)}${unit === undefined ? '' : language === 'en' ? unit.en : unit.zh}`
+  return `${new Intl.NumberFormat(language, style).format(value)}${units[kind] ?? ''}`
 }
 
 /** A cell of a table, or a name along an axis. */

@@ -17,6 +17,7 @@ interface Version {
 interface Props {
   readonly title: string
   readonly queryKey: readonly unknown[]
+  readonly versionKey: (rev: number) => readonly unknown[]
   readonly list: (signal: AbortSignal) => Promise<readonly Version[]>
   /** A former state as text, line by line. */
   readonly read: (rev: number, signal: AbortSignal) => Promise<string>
@@ -89,8 +90,8 @@ export function VersionsDialog(props: Props) {
   )
 }
 
-function Compared({ queryKey, read, present, rev }: Props & { rev: number }) {
-  const { data, error } = useQuery({ queryKey: [...queryKey, rev], queryFn: ({ signal }) => read(rev, signal) })
+function Compared({ versionKey, read, present, rev }: Props & { rev: number }) {
+  const { data, error } = useQuery({ queryKey: versionKey(rev), queryFn: ({ signal }) => read(rev, signal) })
   if (error !== null) return <ErrorState error={error} />
   if (data === undefined) return <Skeleton lines={3} />
   return <TextDifference from={data} to={present} />

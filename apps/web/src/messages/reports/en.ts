@@ -80,6 +80,7 @@ export const texts: TextsLike<typeof zhCN> = {
       options: 'Choices',
       required: 'Required',
     },
+    optionsHint: 'value=title=English title; value=title',
     types: {
       text: 'Text',
       integer: 'Whole number',

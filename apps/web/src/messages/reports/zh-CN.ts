@@ -77,6 +77,7 @@ export const texts = {
       options: '可选值',
       required: '必填',
     },
+    optionsHint: '值=标题=英文标题; 值=标题',
     types: {
       text: '文字',
       integer: '整数',

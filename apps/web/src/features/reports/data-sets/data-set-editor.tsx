@@ -133,7 +133,7 @@ function Form({ listPath, ownPath, dataSet, onNewest }: FormProps) {
           </>
         }
       />
-      {failure !== undefined && <QueryFailure failure={failure} sql={sql.current} />}
+      {failure !== undefined && <QueryFailure failure={failure} sql={sql} />}
       {failure?.code === 'STALE' && <Button onClick={() => void onNewest()}>{t('reports.takeNewest')}</Button>}
       {isDirty && draft.name !== '' && !isNamed && <FieldError text={t('reports.codeHint')} />}
       <div className="report-editor-parts">
@@ -232,6 +232,7 @@ function Form({ listPath, ownPath, dataSet, onNewest }: FormProps) {
         <VersionsDialog
           title={t('reports.versionsOf', { name: nameIn(language, dataSet) })}
           queryKey={queryKeys.dataSets.versions(dataSet.code)}
+          versionKey={(rev) => queryKeys.dataSets.version(dataSet.code, rev)}
           list={(signal) => api.dataSet.versions({ query: { code: dataSet.code }, signal, quiet: true })}
           read={async (rev, signal) =>
             linesOf(await api.dataSet.version({ query: { code: dataSet.code, rev }, signal, quiet: true }))

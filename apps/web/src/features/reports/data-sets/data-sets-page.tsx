@@ -14,6 +14,8 @@ import { navigate, useRoute } from '../../../ui/navigation.tsx'
 import { changedColumns, nameColumn, stateColumn, stateFilters } from '../list-parts.tsx'
 import { dataSetList, deleteDataSet, filtersOf, switchDataSet } from '../report-queries.ts'
 
+const codeOf = ({ code }: DataSetRow) => <code>{code}</code>
+
 /** The data sets that counters and reports ask: made, changed, switched off and on. */
 export function DataSetsPage({ editorPath }: { editorPath: string }) {
   const speech = useSpeech()
@@ -32,7 +34,7 @@ export function DataSetsPage({ editorPath }: { editorPath: string }) {
       {
         key: 'code',
         title: t('reports.code'),
-        cell: ({ code }) => <code>{code}</code>,
+        cell: codeOf,
         text: ({ code }) => code,
         onCard: 'number',
       },

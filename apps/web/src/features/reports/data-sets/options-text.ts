@@ -8,7 +8,7 @@ export const optionsText = (options: Options | undefined): string =>
 
 export const optionsOf = (text: string): Options =>
   text
-    .split(/[;；]/)
+    .split(/[;\uff1b]/)
     .map((one) => one.split('=').map((part) => part.trim()))
     .filter(([value = '']) => value !== '')
     .map(([value = '', label = '', labelEn = '']) => ({ value, label: label === '' ? value : label, labelEn }))

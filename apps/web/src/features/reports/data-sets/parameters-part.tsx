@@ -123,7 +123,7 @@ function OneParameter({ parameter, onChange, onRemove }: OneProps) {
               key={optionsText(parameter.options)}
               defaultValue={optionsText(parameter.options)}
               maxLength={4_000}
-              placeholder="month=月计划=Month; week=周计划=Week"
+              placeholder={t('reports.optionsHint')}
               spellCheck={false}
               onBlur={({ target }) => {
                 const { options: _options, ...rest } = parameter

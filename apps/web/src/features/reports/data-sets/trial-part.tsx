@@ -57,7 +57,7 @@ export function TrialPart({ draft, sql, onColumns }: Props) {
         <Button disabled={busy || draft.query.trim() === ''} onClick={() => void tryIt(false)}>
           {t('reports.planOnly')}
         </Button>
-        {failure !== undefined && <QueryFailure failure={failure} sql={sql.current} />}
+        {failure !== undefined && <QueryFailure failure={failure} sql={sql} />}
         {trial !== undefined && (
           <div aria-live="polite">
             <p className="report-hint">

@@ -184,6 +184,7 @@ function Form({ listPath, ownPath, page, onNewest }: FormProps) {
         <VersionsDialog
           title={t('reports.versionsOf', { name: nameIn(language, page) })}
           queryKey={queryKeys.reportPages.versions(page.id)}
+          versionKey={(rev) => queryKeys.reportPages.version(page.id, rev)}
           list={(signal) => api.reportPage.versions({ query: { id: page.id }, signal, quiet: true })}
           read={async (rev, signal) =>
             linesOf(await api.reportPage.version({ query: { id: page.id, rev }, signal, quiet: true }))

@@ -15,6 +15,8 @@ import { navigate, useRoute } from '../../../ui/navigation.tsx'
 import { changedColumns, nameColumn, stateColumn, stateFilters } from '../list-parts.tsx'
 import { deleteReport, filtersOf, reportList, switchReport } from '../report-queries.ts'
 
+const partsOf = ({ parts }: ReportRow) => <span className="ll-number">{parts}</span>
+
 /** The reports: made, changed, switched off and on, put into the menu. */
 export function ReportPagesPage({ editorPath }: { editorPath: string }) {
   const speech = useSpeech()
@@ -33,7 +35,7 @@ export function ReportPagesPage({ editorPath }: { editorPath: string }) {
       {
         key: 'parts',
         title: t('reports.parts'),
-        cell: ({ parts }) => <span className="ll-number">{parts}</span>,
+        cell: partsOf,
         text: ({ parts }) => String(parts),
         align: 'right',
       },
