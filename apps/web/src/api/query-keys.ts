@@ -76,6 +76,7 @@ export const queryKeys = {
     all: ['audit'],
     list: (search: object) => ['audit', 'list', search],
     one: (id: string) => ['audit', 'one', id],
+    state: ['audit', 'state'],
   },
   errorReports: {
     all: ['errorReports'],
