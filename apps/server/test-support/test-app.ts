@@ -12,6 +12,7 @@ import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
 import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
+import type { BackupWorker } from '../src/modules/backups/run-backups.ts'
 import type { DataJobWorker } from '../src/modules/forms/exchange/run-data-jobs.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { CatalogueService } from '../src/modules/live-line/catalogue.service.ts'
@@ -59,6 +60,8 @@ export type TestApp = {
   readonly workflow: WorkFlow
   /** Does exports and imports when a test says so. */
   readonly dataJobWorker: DataJobWorker
+  /** Makes, compares and restores backups when a test says so. */
+  readonly backupWorker: BackupWorker
   /** Beats only when a test says so. */
   readonly servers: Servers
   /** The folder that stands for DATA_DIR. */
@@ -112,7 +115,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, servers, firstLogins, forms, catalogue, pageTables, workflow, dataJobWorker, loadPack } =
+  const { app, sessions, servers, firstLogins, forms, catalogue, pageTables, workflow, dataJobWorker, backupWorker, loadPack } =
     await createApp({
       config: {
         dataDir,
@@ -165,6 +168,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     firstLogins,
     workflow,
     dataJobWorker,
+    backupWorker,
     servers,
     dataDir,
     loginAs,

@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { backupApi } from './backup/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
@@ -48,6 +49,7 @@ export const allApis = {
   ownLists: ownListsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
+  backup: backupApi,
   systemHealth: systemHealthApi,
   errorReport: errorReportApi,
   form: formApi,

@@ -1,4 +1,5 @@
 import { TIME_ZONE } from './constants.ts'
+import { backups } from './errors/backups.ts'
 import { logins } from './errors/logins.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
@@ -15,6 +16,7 @@ export const errorCodes = {
   ...tasks,
   ...processes,
   ...records,
+  ...backups,
   ...server,
 } as const
 

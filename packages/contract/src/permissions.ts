@@ -25,6 +25,11 @@ export const permissionNames = {
   'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
   'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },
+  'backup:read': { zh: '查看备份', en: 'see the backups' },
+  'backup:make': { zh: '管理备份', en: 'make and delete backups' },
+  'backup:download': { zh: '下载备份', en: 'download backups' },
+  'backup:restore': { zh: '申请恢复备份', en: 'ask for a restore' },
+  'backup:approve': { zh: '复核恢复', en: 'approve a restore' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 } as const satisfies Record<string, Text>
 
