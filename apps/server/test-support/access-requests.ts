@@ -119,6 +119,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'session.listOwn': plain(),
   'session.endOwn': plain({ body: { sessionIds: ['00000000-0000-4000-8000-000000000001'] } }),
   'session.lock': plain(),
+  'session.confirm': plain({ params: { key: 'none' }, body: { password: cipher, passwordSha256: cipher } }),
   'session.unlock': plain({ params: { key: 'none' }, body: { password: cipher, passwordSha256: cipher } }),
   'session.changePassword': plain({
     params: { key: 'none' },
@@ -390,6 +391,20 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'sensitiveWord.match': plain({ body: { text: '甲' } }),
   'sensitiveWord.matchEach': plain({ body: { texts: ['甲'] } }),
+  'backup.backup': plain(),
+  'backup.list': plain(),
+  'backup.make': plain({ body: { scope: 'configuration' } }),
+  'backup.schedule': plain({ body: { enabled: true, minuteOfDay: 120, scope: 'whole', keep: 30 } }),
+  'backup.download': {
+    there: ({ backup }) => ({ query: { id: backup } }),
+    missing: () => ({ query: { id: missingId } }),
+  },
+  'backup.remove': { missing: () => ({ body: { id: missingId } }) },
+  'backup.compare': { missing: () => ({ body: { id: missingId } }) },
+  'backup.restores': plain(),
+  'backup.restore': { missing: () => ({ body: { id: missingId, confirmation: 'x', reason: 'x' } }) },
+  'backup.approve': { missing: () => ({ body: { id: missingId } }) },
+  'backup.cancel': { missing: () => ({ body: { id: missingId } }) },
   'errorReport.send': plain({
     body: { kind: 'error', message: 'x', stack: '', path: '/home', version: '0', browser: 'b' },
   }),

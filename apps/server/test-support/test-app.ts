@@ -115,25 +115,36 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, servers, firstLogins, forms, catalogue, pageTables, workflow, dataJobWorker, backupWorker, loadPack } =
-    await createApp({
-      config: {
-        dataDir,
-        secretsDir: join(dataDir, 'secrets'),
-        baseUrl: 'http://localhost',
-        limitsRates,
-        drawingLimits: defaultDrawingLimits,
-        oneTimePasswordDays: 7,
-        oneTimePasswords,
-        ...options.config,
-      },
-      ...(makeHasher === undefined ? {} : { makeHasher }),
-      deadAfterMs: options.deadAfterMs,
-      database,
-      clock,
-      ids: systemIds,
-      log: options.log ?? createLogger({ logLevel: 'silent' }),
-    })
+  const {
+    app,
+    sessions,
+    servers,
+    firstLogins,
+    forms,
+    catalogue,
+    pageTables,
+    workflow,
+    dataJobWorker,
+    backupWorker,
+    loadPack,
+  } = await createApp({
+    config: {
+      dataDir,
+      secretsDir: join(dataDir, 'secrets'),
+      baseUrl: 'http://localhost',
+      limitsRates,
+      drawingLimits: defaultDrawingLimits,
+      oneTimePasswordDays: 7,
+      oneTimePasswords,
+      ...options.config,
+    },
+    ...(makeHasher === undefined ? {} : { makeHasher }),
+    deadAfterMs: options.deadAfterMs,
+    database,
+    clock,
+    ids: systemIds,
+    log: options.log ?? createLogger({ logLevel: 'silent' }),
+  })
   await app.ready()
   const tokens = new Map<string, string>()
 

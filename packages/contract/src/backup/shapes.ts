@@ -65,13 +65,25 @@ export const RestoreDifference = z.object({
 })
 export type RestoreDifference = z.infer<typeof RestoreDifference>
 
+export const restoreStates = [
+  'comparing',
+  'compared',
+  'asked',
+  'expired',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const
+
 export const Restore = z.object({
   id: z.string(),
   backupId: z.string().nullable(),
   scope: BackupScope,
   backupAt: z.iso.datetime(),
   backupNote: z.string(),
-  state: z.enum(['comparing', 'compared', 'asked', 'expired', 'waiting', 'running', 'done', 'failed', 'cancelled']),
+  state: z.enum(restoreStates),
   by: z.string(),
   isOwn: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readPrivateFile } from '../../http/private-file.ts'
 
 const ID_FILE = 'folder-id'
@@ -49,26 +49,7 @@ export function createBackupFolder(path: string) {
     /** Writes a file beside its name, and gives it the name once it is whole and on the disk. */
     async write(name: string, content: AsyncIterable<Buffer>): Promise<WrittenFile> {
       await this.id()
-      const draft = pathOf(`${name}.${randomUUID().slice(0, 8)}${UNFINISHED}`)
-      const hash = createHash('sha256')
-      let size = 0
-      const file = await open(draft, 'wx', 0o600)
-      try {
-        for await (const piece of content) {
-          hash.update(piece)
-          size += piece.length
-          await file.writeFile(piece)
-        }
-        await file.sync()
-        await file.close()
-        await rename(draft, pathOf(name))
-        await syncFolder(path)
-        return { size, sha256: hash.digest() }
-      } catch (error) {
-        await file.close().catch(() => undefined)
-        await rm(draft, { force: true })
-        throw error
-      }
+      return writeWhole(pathOf(name), content)
     },
 
     read: (name: string): AsyncIterable<Buffer> => createReadStream(pathOf(name), { highWaterMark: 262_144 }),
@@ -76,8 +57,6 @@ export function createBackupFolder(path: string) {
     async has(name: string): Promise<boolean> {
       return name !== '' && (await stat(pathOf(name)).catch(() => undefined)) !== undefined
     },
-
-    rename: (from: string, to: string): Promise<void> => rename(pathOf(from), pathOf(to)),
 
     remove: (name: string): Promise<void> => rm(pathOf(name), { force: true }),
 
@@ -89,6 +68,30 @@ export function createBackupFolder(path: string) {
         if (found !== undefined && now.getTime() - found.mtimeMs > STALE_MS) await rm(join(path, name), { force: true })
       }
     },
+  }
+}
+
+/** Writes a file that is there whole or not at all, and is its owner's alone. */
+export async function writeWhole(path: string, content: AsyncIterable<Buffer>): Promise<WrittenFile> {
+  const draft = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    for await (const piece of content) {
+      hash.update(piece)
+      size += piece.length
+      await file.writeFile(piece)
+    }
+    await file.sync()
+    await file.close()
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+    return { size, sha256: hash.digest() }
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(draft, { force: true })
+    throw error
   }
 }
 

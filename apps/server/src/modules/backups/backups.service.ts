@@ -227,7 +227,7 @@ export function createBackupsService(
       const { file, size, sha256 } = received
       const known = await repository.findBySha256(database, sha256)
       if (known !== undefined && (await isHere(known))) return told(known, caller.language)
-      const contents = await checkFile(folder, file, keys).catch((error: unknown) => {
+      const contents = await checkFile(() => folder.read(file), keys).catch((error: unknown) => {
         throw refusalFor(caller.language, error)
       })
       const { manifest } = contents
@@ -238,7 +238,7 @@ export function createBackupsService(
         userName: caller.name,
         createdAt: at,
         folder: await folder.id(),
-        sealed: await isSealedFile(folder, file),
+        sealed: await isSealedFile(() => folder.read(file)),
         checkedAt: at,
       }
       await database.transaction(async (tx) => {

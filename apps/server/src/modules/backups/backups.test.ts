@@ -1,4 +1,4 @@
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupApi } from '@liveline/contract/backup/calls.ts'
 import type { Backup, Restore } from '@liveline/contract/backup/shapes.ts'
@@ -339,6 +339,153 @@ describe('a restore', () => {
       expect(after.get(table), table).toBe(before.get(table))
     const again = await compared(backup.id)
     expect(again).toMatchObject({ state: 'failed', difference: null })
+  })
+})
+
+describe('what cannot be done', () => {
+  const setState = (id: string, state: string) =>
+    test.database.query('update backups set state = $2 where id = $1', [id, state])
+  const download = async (id: string) =>
+    (await test.app.inject({ url: `${backupApi.download.path}?id=${id}`, headers: { token: one } })).json().retcode
+
+  it('is told: a backup that is not whole, that is at work, or that lies with another server', async () => {
+    const { id, file } = await aBackup('configuration')
+    await setState(id, 'failed')
+    expect(await download(id)).toBe(errorCodes.BACKUP_NOT_READY.retcode)
+    expect((await test.call(backupApi.compare, { body: { id } }, one)).retcode).toBe(
+      errorCodes.BACKUP_NOT_READY.retcode,
+    )
+    await setState(id, 'running')
+    expect((await test.call(backupApi.remove, { body: { id } }, one)).retcode).toBe(errorCodes.BACKUP_IN_USE.retcode)
+    await setState(id, 'ready')
+    const there = await createTestApp({
+      database: test.database,
+      dataDir: test.dataDir,
+      config: { backupDir: `${test.dataDir}/elsewhere` },
+    })
+    const answer = await there.app.inject({ url: `${backupApi.download.path}?id=${id}`, headers: { token: one } })
+    expect(answer.json().retcode).toBe(errorCodes.BACKUP_ELSEWHERE.retcode)
+    expect(succeeded(await there.call(backupApi.list, {}, one)).backups.find((one) => one.id === id)?.isHere).toBe(
+      false,
+    )
+    await there.close()
+    expect(file).not.toBe('')
+  })
+
+  it('a restore that a server left in the middle has changed nothing and is ended as that', async () => {
+    const backup = await aBackup('configuration')
+    const { id, confirmation } = await compared(backup.id)
+    succeeded(await test.call(backupApi.restore, { body: { id, confirmation, reason: 'a test' } }, one))
+    succeeded(await test.call(backupApi.approve, { body: { id } }, other))
+    await test.database.query(
+      `update restores set state = 'running', attempts = 1, leased_until = '2000-01-01' where id = $1`,
+      [id],
+    )
+    await work()
+    const { rows } = await test.database.query('select state, failure from restores where id = $1', [id])
+    expect(rows).toMatchObject([{ state: 'failed', failure: { code: 'BACKUP_INTERRUPTED' } }])
+  })
+
+  it('a backup whose folder cannot be written fails with its reason, and the next is made', async () => {
+    const broken = await createTestApp({
+      database: test.database,
+      dataDir: test.dataDir,
+      config: { backupDir: '/dev/null/backups' },
+    })
+    const { id } = succeeded(await test.call(backupApi.make, { body: { scope: 'configuration' } }, one))
+    await expect(broken.backupWorker.runOne()).rejects.toThrow()
+    await broken.close()
+    await work()
+    expect((await listed()).find((backup) => backup.id === id)?.state).toBe('ready')
+  })
+
+  it('a backup that meets what nobody foresaw has failed, and says where to look', async () => {
+    const backupDir = `${test.dataDir}/going`
+    const broken = await createTestApp({ database: test.database, dataDir: test.dataDir, config: { backupDir } })
+    await broken.backupWorker.runOne()
+    await rm(backupDir, { recursive: true })
+    await writeFile(backupDir, '')
+    const { id } = succeeded(await test.call(backupApi.make, { body: { scope: 'configuration' } }, one))
+    await broken.backupWorker.runOne()
+    await broken.close()
+    const { rows } = await test.database.query('select state, failure from backups where id = $1', [id])
+    expect(rows).toMatchObject([{ state: 'failed', failure: { code: 'BACKUP_FAILED' } }])
+  })
+
+  it('something in the backup that collides with what is in use stops the restore whole', async () => {
+    await addWord('collides')
+    const backup = await aBackup('configuration')
+    const { rows: roles } = await test.database.query<{ id: string }>(`select id from roles order by id limit 1`)
+    // An object of the backup is gone, and another has taken its code and is in use.
+    const made = await changeRows<{ id: string }>(
+      test.database,
+      `insert into roles (code, name) values ('first', 'first') returning id`,
+    )
+    const second = await aBackup('configuration')
+    await changeRows(test.database, 'delete from roles where id = $1', [made.rows[0]?.id])
+    const taken = await changeRows<{ id: string }>(
+      test.database,
+      `insert into roles (code, name) values ('first', 'second') returning id`,
+    )
+    await changeRows(test.database, 'insert into role_users (role_id, user_id) select $1, id from users limit 1', [
+      taken.rows[0]?.id,
+    ])
+    await changeRows(test.database, `delete from sensitive_words where word = 'collides'`)
+    const { id, confirmation } = await compared(second.id)
+    succeeded(await test.call(backupApi.restore, { body: { id, confirmation, reason: 'a test' } }, one))
+    succeeded(await test.call(backupApi.approve, { body: { id } }, other))
+    await work()
+    expect(await restoreOf(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('first') })
+    const { rows } = await test.database.query<{ failure: { code: string } }>(
+      'select failure from restores where id = $1',
+      [id],
+    )
+    expect(rows[0]?.failure.code).toBe('BACKUP_CONFLICT')
+    expect(await words()).not.toContain('collides')
+    expect([backup.state, roles.length]).toEqual(['ready', 1])
+  })
+})
+
+describe('the schedule', () => {
+  it('makes one backup a day when its time has come, and keeps as many as it says', async () => {
+    const schedule = { enabled: true, minuteOfDay: 60, scope: 'configuration', keep: 2 } as const
+    expect(succeeded(await test.call(backupApi.schedule, { body: schedule }, one))).toEqual(schedule)
+    const made = async () => (await listed()).filter(({ origin }) => origin === 'scheduled').length
+    for (const [day, expected] of [
+      ['01', 1],
+      ['02', 2],
+      ['03', 2],
+    ] as const) {
+      test.clock.set(`2031-05-${day}T00:30:00+08:00`)
+      await logIn()
+      await test.backupWorker.askScheduled()
+      test.clock.set(`2031-05-${day}T01:30:00+08:00`)
+      await logIn()
+      for (let times = 0; times < 2; times++) await test.backupWorker.askScheduled()
+      await work()
+      expect(await made(), day).toBe(expected)
+    }
+    const body = { ...schedule, enabled: false }
+    succeeded(await test.call(backupApi.schedule, { body }, one))
+    test.clock.set('2031-05-04T01:30:00+08:00')
+    await logIn()
+    await test.backupWorker.askScheduled()
+    await work()
+    expect(await made()).toBe(2)
+  })
+
+  it('tells who makes backups that one was given up', async () => {
+    await test.database.query(
+      `insert into backups (id, scope, origin, state, user_name, created_at, attempts)
+       values (gen_random_uuid(), 'configuration', 'scheduled', 'waiting', '', now(), 3)`,
+    )
+    await work()
+    const [failed] = (await listed()).filter(({ state }) => state === 'failed')
+    expect(failed?.error).toMatch(/中断/)
+    const { rows } = await test.database.query(
+      `select from notices where kind = 'backup' and title like '%定时备份没有完成%'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
   })
 })
 

@@ -37,15 +37,18 @@ export async function* streamBackup(
   }
 }
 
-/** Opens a file of the folder as often as it is asked to. */
-export const openFile = (folder: BackupFolder, file: string, keys: BackupKeys) => (): BackupReader =>
-  new BackupReader(decodeRecords(readContainer(folder.read(file), keys)))
+/** The bytes of a file, from its beginning each time. */
+export type ReadFile = () => AsyncIterable<Buffer>
+
+/** Opens a file as often as it is asked to. */
+export const openFile = (read: ReadFile, keys: BackupKeys) => (): BackupReader =>
+  new BackupReader(decodeRecords(readContainer(read(), keys)))
 
 /** Reads a file to its end. @throws {BackupRefused} */
-export async function checkFile(folder: BackupFolder, file: string, keys: BackupKeys): Promise<BackupContents> {
+export async function checkFile(read: ReadFile, keys: BackupKeys): Promise<BackupContents> {
   let manifest: BackupManifest | undefined
   let end: BackupEnd | undefined
-  for await (const event of decodeRecords(readContainer(folder.read(file), keys))) {
+  for await (const event of decodeRecords(readContainer(read(), keys))) {
     if (event.kind === 'manifest') manifest = event.manifest
     if (event.kind === 'end') end = event.end
   }
@@ -53,8 +56,7 @@ export async function checkFile(folder: BackupFolder, file: string, keys: Backup
   return { manifest, end }
 }
 
-export const isSealedFile = async (folder: BackupFolder, file: string): Promise<boolean> =>
-  (await peekHead(folder.read(file))).closing === 'sealed'
+export const isSealedFile = async (read: ReadFile): Promise<boolean> => (await peekHead(read())).closing === 'sealed'
 
 export async function makeBackup(
   parts: { readonly connectionString: string; readonly folder: BackupFolder; readonly keys: BackupKeys },
@@ -63,5 +65,5 @@ export async function makeBackup(
   const { connectionString, folder, keys } = parts
   const { closing, file } = facts
   const written = await folder.write(file, streamBackup(connectionString, facts, { keys, closing }))
-  return { ...written, file, sealed: closing === 'sealed', contents: await checkFile(folder, file, keys) }
+  return { ...written, file, sealed: closing === 'sealed', contents: await checkFile(() => folder.read(file), keys) }
 }

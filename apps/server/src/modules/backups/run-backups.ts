@@ -70,7 +70,6 @@ export function createBackupWorker(
 
   function expected(error: unknown, what: object): Failure {
     const failure = failureOf(error)
-    if (failure === undefined && process.env['DBG']) console.error(error)
     if (failure === undefined) log.error({ err: error, ...what }, 'a backup or restore failed')
     return failure ?? unforeseen
   }
@@ -174,7 +173,11 @@ export function createBackupWorker(
     if (restore.attempts > MOST_ATTEMPTS) throw new AppError('BACKUP_INTERRUPTED')
     const file = await findFile(restore)
     const { difference } = await holding(lease, () =>
-      compareBackup(ownerAddress(database), openFile(folder, file, keys), log),
+      compareBackup(
+        ownerAddress(database),
+        openFile(() => folder.read(file), keys),
+        log,
+      ),
     )
     await database.transaction(async (tx) => {
       if (!(await repository.setCompared(tx, lease, difference)))
@@ -214,7 +217,7 @@ export function createBackupWorker(
       const starts = startsAfterRestore({ ids, minimumTimerMs })
       await restoreBackup(
         ownerAddress(database),
-        openFile(folder, file, keys),
+        openFile(() => folder.read(file), keys),
         log,
         async (tx, { manifest, workflows }) => {
           const at = clock.now()
