@@ -166,7 +166,7 @@ describe('what is done at one', () => {
     for (const server of [a, b]) expect(await name(server)).not.toContain('临湖二号')
     const permissions = async (server: ServerProcess) =>
       ((await ask(server, '/system/user/info', token)).data as { permissions: string[] }).permissions.includes(
-        'audit:read',
+        'form:read',
       )
     expect([await permissions(a), await permissions(b)]).toEqual([false, false])
 
@@ -174,7 +174,7 @@ describe('what is done at one', () => {
     await changeRows(
       database,
       `insert into role_permissions (role_id, permission)
-       select ru.role_id, 'audit:read' from role_users ru join users u on u.id = ru.user_id
+       select ru.role_id, 'form:read' from role_users ru join users u on u.id = ru.user_id
        where u.user_name = 'zhoumin' order by ru.role_id limit 1`,
     )
 

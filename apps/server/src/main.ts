@@ -50,15 +50,25 @@ async function start(): Promise<void> {
   })
   try {
     await prepareSchema(database, log)
-    const { app, servers, loadPack, firstLogins, workflow, dataJobWorker, backupWorker, auditSequencer, auditWatch } =
-      await createApp({
-        config,
-        tls,
-        database,
-        clock: systemClock,
-        ids: systemIds,
-        log,
-      })
+    const {
+      app,
+      servers,
+      loadPack,
+      firstLogins,
+      workflow,
+      dataJobWorker,
+      backupWorker,
+      pushNotices,
+      auditSequencer,
+      auditWatch,
+    } = await createApp({
+      config,
+      tls,
+      database,
+      clock: systemClock,
+      ids: systemIds,
+      log,
+    })
     close = () => app.close().finally(() => database.close())
     await loadPack(config.pack, stopping.signal)
     if (stopping.signal.aborted) return
@@ -66,6 +76,7 @@ async function start(): Promise<void> {
     await workflow.start()
     dataJobWorker.start()
     backupWorker.start()
+    pushNotices.start()
     auditSequencer.start()
     auditWatch.start()
     await firstLogins.issue()

@@ -33,6 +33,13 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { job } }) => make(job),
   missing: () => make(missingId),
 })
+/** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
+const people = (make: (userId: number) => AccessRequest): Record<string, Make> => ({
+  within: ({ subjects }) => make(subjects.within),
+  beside: ({ subjects }) => make(subjects.beside),
+  self: (world, caller) => make(world.people[caller].userId),
+  missing: () => make(NO_NUMBER),
+})
 /** One's own record, one that belongs to a process, and none. */
 const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { own } }) => make(own),
@@ -52,8 +59,29 @@ const newPage = {
     actions: [],
   }),
 }
+const newChannel = {
+  ...{ kind: 'webhook', name: 'accessNew', purposes: ['notices'] },
+  config: { url: 'https://gateway.example/send', secret: 'sixteen letters..' },
+}
+/** A webhook, the notices of the console, which nobody changes, and none. */
+const channels = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ config }) => make(config.channelId),
+  inApp: () => make(1),
+  missing: () => make(NO_NUMBER),
+})
 const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ schemaPage }) => make(schemaPage.id),
+  missing: () => make(NO_NUMBER),
+})
+const roles = (make: (roleId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ role }) => make(role),
+  missing: () => make(NO_NUMBER),
+})
+const menuEntry = {
+  ...{ parentId: null, url: 'made-page', name: 'Made', type: 2 as const, component: 'notices', roleIds: [] },
+}
+const entries = (make: (menuId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ schemaPage }) => make(schemaPage.menuId),
   missing: () => make(NO_NUMBER),
 })
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
@@ -130,10 +158,64 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     there: ({ people }) => ({ body: { userName: people.handler.userName } }),
     missing: () => ({ body: { userName: 'nobody-of-that-name' } }),
   },
+  'role.update': {
+    there: ({ people, role }) => ({ body: { userId: people.applicant.userId, roleIds: [role] } }),
+    missing: ({ role }) => ({ body: { userId: NO_NUMBER, roleIds: [role] } }),
+  },
+  'role.ofUser': {
+    there: ({ people }) => ({ params: { id: people.applicant.userId } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
+
+  'role.list': plain(),
+  'role.one': roles((id) => ({ query: { id } })),
+  'role.uses': roles((id) => ({ query: { id } })),
+  'role.create': plain({ body: { name: 'Made', allocatable: true, dataScope: 'self' } }),
+  'role.edit': roles((id) => ({ body: { id, rev: 1, name: 'Changed', allocatable: true, dataScope: 'self' } })),
+  'role.remove': roles((id) => ({ body: { id } })),
+  'right.matrix': plain(),
+  'right.update': roles((roleId) => ({
+    body: { changes: [{ roleId, rev: 1, give: ['form:read'], take: [] }] },
+  })),
+  'right.who': {
+    call: () => ({ query: { kind: 'call', id: 'user.page' } }),
+    missing: () => ({ query: { kind: 'call', id: 'glove.lend' } }),
+  },
+  'right.calls': plain(),
+  'right.ofPerson': {
+    there: ({ people }) => ({ query: { userId: people.applicant.userId } }),
+    missing: () => ({ query: { userId: NO_NUMBER } }),
+  },
+
   'user.page': plain(),
   'user.list': plain(),
   'user.options': plain(),
   'user.roles': plain(),
+  'people.add': {
+    ours: ({ departments }) => ({
+      params: { key: 'none' },
+      body: { userName: `new${randomUUID().slice(0, 8)}`, name: 'New', userSource: 1, attrs: [departments.own] },
+    }),
+  },
+  'people.edit': people((userId) => ({ params: { key: 'none' }, body: { userId, name: 'Renamed' } })),
+  'people.del': {
+    ...people((id) => ({ query: { id: String(id) } })),
+    within: ({ subjects }) => ({ query: { id: String(subjects.leaver) } }),
+  },
+  'people.handOver': {
+    ...people((userId) => ({ body: { userId, toUserId: userId, reason: 'x' } })),
+    within: ({ subjects }) => ({ body: { userId: subjects.quitter, toUserId: subjects.within, reason: 'x' } }),
+  },
+  'people.detail': people((userId) => ({ query: { userId } })),
+  'people.reveal': people((userId) => ({ body: { userId } })),
+  'people.setEnabled': people((userId) => ({ body: { userIds: [userId], enabled: false } })),
+  'people.resetPassword': people((userId) => ({ params: { key: 'none' }, body: { userId, password: cipher } })),
+  'people.tasks': people((userId) => ({ query: { userId } })),
+  'people.sessions': people((userId) => ({ query: { userId } })),
+  'people.endSessions': people((userId) => ({
+    body: { userId, sessionIds: ['00000000-0000-4000-8000-000000000001'] },
+  })),
+  'people.changes': people((userId) => ({ query: { userId } })),
   'organisation.changeDepartment': {
     own: ({ departments }) => ({ query: { depId: departments.own } }),
     foreign: ({ departments }) => ({ query: { depId: departments.foreign } }),
@@ -149,6 +231,14 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),
   'systemConfig.read': plain(),
+  'systemConfig.settings': plain(),
+  'systemConfig.update': plain({ body: { changes: [{ key: 'urgeMinutes', value: 30 }] } }),
+  'systemConfig.history': plain(),
+  'systemConfig.revert': {
+    there: ({ config }) => ({ body: { id: config.changeId } }),
+    missing: () => ({ body: { id: missingId } }),
+  },
+  'systemConfig.navigationSources': plain(),
   'systemConfig.forms': plain(),
   'systemConfig.about': plain(),
   'search.find': plain({ query: { text: 'x' } }),
@@ -284,6 +374,17 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { pageCode: 'noSuchPage' } }),
   },
 
+  'pushChannel.listAll': plain(),
+  'pushChannel.list': plain(),
+  'pushChannel.create': plain({ body: newChannel }),
+  'pushChannel.update': channels((id) => ({ body: { id, channel: newChannel } })),
+  'pushChannel.setEnabled': channels((id) => ({ body: { id, enabled: true } })),
+  'pushChannel.order': { there: () => ({ body: { ids: [1] } }), missing: () => ({ body: { ids: [NO_NUMBER] } }) },
+  'pushChannel.remove': channels((id) => ({ params: { id } })),
+  'pushChannel.test': channels((id) => ({ body: { id, to: '' } })),
+  'pushChannel.templates': plain(),
+  'pushChannel.saveTemplate': plain({ body: { kind: 'task', texts: null } }),
+
   'processDefinition.create': plain({
     body: { flowKey: 'accessNew', name: 'New', bpmnXml: accessDrawing('accessNew') },
   }),
@@ -347,6 +448,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
+  'audit.list': plain(),
+  'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
   'schemaPage.list': plain(),
   'schemaPage.create': plain({ body: { name: 'New', schema: accessPage } }),
@@ -375,11 +478,21 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'menu.placements': plain({ query: { kind: 'quickForm', id: 'accessForm' } }),
   'menu.placementChoices': plain(),
+  'menu.entries': plain(),
+  'menu.previewPages': plain({ query: { roleId: 1 } }),
+  'menu.createEntry': plain({ body: menuEntry }),
+  'menu.updateEntry': entries((id) => ({ body: { ...menuEntry, id, rev: 1 } })),
+  'menu.moveEntry': entries((id) => ({ body: { id, rev: 1, parentId: null, beforeId: null } })),
+  'menu.removeEntry': entries((id) => ({ body: { id } })),
   'menu.removePlacement': {
     there: ({ schemaPage }) => ({ body: { menuId: schemaPage.menuId } }),
     missing: () => ({ body: { menuId: NO_NUMBER } }),
   },
   'sensitiveWord.page': plain(),
+  'sensitiveWord.detail': {
+    there: ({ sensitiveWord }) => ({ query: { id: sensitiveWord } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
   'sensitiveWord.create': plain({ body: { word: '乙' } }),
   'sensitiveWord.update': {
     there: ({ sensitiveWord }) => ({ body: { id: sensitiveWord, word: '丙' } }),
@@ -405,6 +518,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'backup.restore': { missing: () => ({ body: { id: missingId, confirmation: 'x', reason: 'x' } }) },
   'backup.approve': { missing: () => ({ body: { id: missingId } }) },
   'backup.cancel': { missing: () => ({ body: { id: missingId } }) },
+  'sensitiveWord.categories': plain(),
+  'sensitiveWord.test': plain({ body: { text: '甲' } }),
+  'sensitiveWord.setEnabled': plain({ body: { ids: [NO_NUMBER], enabled: false } }),
+  'sensitiveWord.removeEach': plain({ body: { ids: [NO_NUMBER] } }),
+  'sensitiveWord.importWords': plain({ body: { text: '丁' } }),
+  'sensitiveWord.readMatching': plain(),
+  'sensitiveWord.saveMatching': plain({ body: { traditional: true, separators: '' } }),
   'errorReport.send': plain({
     body: { kind: 'error', message: 'x', stack: '', path: '/home', version: '0', browser: 'b' },
   }),

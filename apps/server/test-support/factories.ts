@@ -1,6 +1,8 @@
+import type { DataScope } from '@liveline/contract/form-data/shapes.ts'
+import { dutyOf } from '@liveline/contract/role/duties.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { changeRows } from './kept-tables.ts'
-import { userNameKey } from '../src/modules/users/users.service.ts'
+import { speak, userNameKey } from '../src/modules/users/users.service.ts'
 
 let made = 0
 /** Letters only, so that a made name is also a fine form or flow key. */
@@ -9,16 +11,26 @@ const unique = (stem: string) => `${stem}${++made}x${Math.random().toString(36).
 export type TestRole = { readonly id: number; readonly name: string; readonly permissions: readonly string[] }
 export type TestUser = { readonly userId: number; readonly userName: string; readonly name: string }
 
-type RoleFacts = { id?: number; name?: string; code?: string; permissions?: readonly string[] }
+type RoleFacts = {
+  id?: number
+  name?: string
+  code?: string
+  permissions?: readonly string[]
+  allocatable?: boolean
+  dataScope?: DataScope
+}
 
 export async function aRole(database: Queryable, facts: RoleFacts = {}): Promise<TestRole> {
   const { name = unique('role'), code = unique('code'), permissions = [] } = facts
   const { rows } = await changeRows<{ id: string }>(
     database,
-    `insert into roles (id, code, name) overriding system value
-     values (coalesce($1, nextval(pg_get_serial_sequence('roles', 'id'))), $2, $3)
+    `insert into roles (id, code, name, duty, allocatable, data_scope) overriding system value
+     values (coalesce($1, nextval(pg_get_serial_sequence('roles', 'id'))), $2, $3, $4, $5, $6)
      on conflict (id) do update set name = roles.name returning id`,
-    [facts.id ?? null, code, name],
+    [
+      ...[facts.id ?? null, code, name, permissions.map(dutyOf).find((duty) => duty !== '') ?? ''],
+      ...[facts.allocatable ?? true, facts.dataScope ?? 'all'],
+    ],
   )
   const id = Number(rows[0]?.id)
   await changeRows(
@@ -54,9 +66,10 @@ export async function aUser(database: Queryable, facts: UserFacts = {}): Promise
   const { rows } = await changeRows<{ id: string }>(
     database,
     `insert into users (id, user_name, user_name_key, name, user_source, phone, enabled, must_change_password,
-                        password_hash, imported_md5, current_org_id)
+                        password_hash, imported_md5, current_org_id, sounds, initials)
      overriding system value
-     values (coalesce($1, nextval(pg_get_serial_sequence('users', 'id'))), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     values (coalesce($1, nextval(pg_get_serial_sequence('users', 'id'))), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+             $12, $13)
      returning id`,
     [
       facts.id ?? null,
@@ -70,16 +83,19 @@ export async function aUser(database: Queryable, facts: UserFacts = {}): Promise
       facts.passwordHash ?? null,
       facts.importedMd5 ?? null,
       facts.orgs?.[0] ?? null,
+      speak(name).sounds,
+      speak(name).initials,
     ],
   )
   const userId = Number(rows[0]?.id)
   const needsRole = facts.permissions !== undefined || facts.roles === undefined
   const ownRole = needsRole ? [await aRole(database, { permissions: facts.permissions ?? [] })] : []
   for (const role of [...(facts.roles ?? []), ...ownRole]) {
-    await changeRows(database, 'insert into role_users (role_id, user_id) values ($1, $2)', [
-      typeof role === 'number' ? role : role.id,
-      userId,
-    ])
+    await changeRows(
+      database,
+      'insert into role_users (role_id, user_id, duty) select id, $2, duty from roles where id = $1',
+      [typeof role === 'number' ? role : role.id, userId],
+    )
   }
   for (const detailId of facts.orgs ?? []) {
     await changeRows(database, 'insert into user_attributes (user_id, detail_id) values ($1, $2)', [userId, detailId])

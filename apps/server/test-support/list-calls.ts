@@ -1,4 +1,5 @@
 /** Every list and count that grows with the business, as the screens and the search ask for it: one table for tests and benchmark. */
+import { auditApi } from '@liveline/contract/audit/calls.ts'
 import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
@@ -13,6 +14,7 @@ import { BUSY_PLANNER, FLOWS, STREETS } from './many-tasks.ts'
 /** One with each of the roles that tasks are with beside his own; administers nothing. */
 export const TAKES_PART = 'heqiang'
 export const ADMINISTRATOR = 'kongde'
+const AUDITOR = 'zhangcheng'
 
 export type ListCall = {
   readonly name: string
@@ -46,6 +48,13 @@ const find = (name: string, as: string, text: string): ListCall => ({
   as,
   call: searchApi.find,
   query: { text },
+})
+
+const audited = (name: string, query: ListCall['query']): ListCall => ({
+  name: `audit log, ${name}`,
+  as: AUDITOR,
+  call: auditApi.list,
+  query: { rows: 20, ...query },
 })
 
 const street = `${STREETS[3]}路451号`
@@ -113,6 +122,16 @@ export const listCalls: readonly ListCall[] = [
   find('a name in pinyin', ADMINISTRATOR, 'wangmin'),
   find('a text nobody wrote', BUSY_PLANNER, '不存在的地方'),
   { name: 'workflows with what runs', as: ADMINISTRATOR, call: processDefinitionApi.list },
+  audited('first page', {}),
+  audited('of a person', { who: BUSY_PLANNER }),
+  audited('of a kind of act', { action: 'task.complete' }),
+  audited('of a kind of object', { kind: 'form' }),
+  audited('of one object', { kind: 'user', object: '1' }),
+  audited('of an id, whatever it is', { object: '1' }),
+  audited('in a week', { from, to }),
+  audited('refused', { result: 'refused' }),
+  audited('on behalf of somebody', { behalf: '李建军' }),
+  audited('a text nobody wrote', { text: '不存在的地方' }),
   { name: 'notices', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 8 } },
   { name: 'notices, unread', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, unread: true } },
   { name: 'notices, of a kind', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, kind: 'urged' } },

@@ -135,6 +135,7 @@ async function makeChunk(tx: Tx, kind: 'open' | 'ended', from: number, upTo: num
   )
   if (isOpen) await makeOpenTasks(tx)
   else await makeEndedTasks(tx)
+  await makeAuditRows(tx)
   await tx.query(
     `insert into many_tasks (kind, made) values ($1, $2) on conflict (kind) do update set made = excluded.made`,
     [kind, upTo],
@@ -166,6 +167,22 @@ async function makeOpenTasks(tx: Tx): Promise<void> {
     `insert into instance_participants (org_id, process_instance_id, actor_kind, actor_id)
      select 0, id, actor_kind, actor_id from ${actors} union
      select 0, id, 'user', initiator_id from chunk order by 2`,
+  )
+}
+
+/** Each start and each completed step as the server writes it; every hundredth act was refused, every fiftieth done for another. */
+async function makeAuditRows(tx: Tx): Promise<void> {
+  await tx.query(
+    `insert into audit_log (at, user_id, user_name, on_behalf_of, action, object_type, object_id, result, detail)
+     select started_at + interval '1 day' * k, u.id, u.user_name, case when h % 50 = 1 then '李建军' else '' end,
+            case when k = 0 then 'instance.start' else 'task.complete' end,
+            case when k = 0 then 'instance' else 'task' end,
+            case when k = 0 then c.id::text else ${idOf('7002 + k')}::text end,
+            case when h % 100 = 7 then 'refused' else 'ok' end,
+            json_build_object('after', json_build_object('outcome', 'ok', 'step', k))::text
+     from chunk c cross join generate_series(0, 1) k
+     join users u on u.id = case when (h / 5 + k) % 20 = 0 then busy_id else people[(h / 19 + k * 37) % cardinality(people) + 1] end
+     order by 1`,
   )
 }
 

@@ -14,6 +14,7 @@ import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { BackupWorker } from '../src/modules/backups/run-backups.ts'
 import type { DataJobWorker } from '../src/modules/forms/exchange/run-data-jobs.ts'
+import type { PushNotices } from '../src/modules/endpoints/push-notices.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { CatalogueService } from '../src/modules/live-line/catalogue.service.ts'
 import type { PageTablesService } from '../src/modules/page-tables/page-tables.service.ts'
@@ -58,6 +59,8 @@ export type TestApp = {
   readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
   readonly workflow: WorkFlow
+  /** Tells people outside the console when a test says so. */
+  readonly pushNotices: PushNotices
   /** Does exports and imports when a test says so. */
   readonly dataJobWorker: DataJobWorker
   /** Makes, compares and restores backups when a test says so. */
@@ -126,6 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     workflow,
     dataJobWorker,
     backupWorker,
+    pushNotices,
     loadPack,
   } = await createApp({
     config: {
@@ -180,6 +184,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     workflow,
     dataJobWorker,
     backupWorker,
+    pushNotices,
     servers,
     dataDir,
     loginAs,

@@ -1,5 +1,6 @@
 import { accountApi } from './account/calls.ts'
 import { backupApi } from './backup/calls.ts'
+import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
 import { counterApi } from './counter/calls.ts'
@@ -21,9 +22,13 @@ import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
+import { pushChannelApi } from './push-channel/calls.ts'
+import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { rightApi } from './right/calls.ts'
+import { roleApi } from './role/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
 import { searchApi } from './search/calls.ts'
 import { sensitiveWordApi } from './sensitive-word/calls.ts'
@@ -45,12 +50,16 @@ export const allApis = {
   identity: identityApi,
   account: accountApi,
   user: userApi,
+  people: peopleApi,
+  role: roleApi,
+  right: rightApi,
   settings: settingsApi,
   ownLists: ownListsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
   backup: backupApi,
   systemHealth: systemHealthApi,
+  audit: auditApi,
   errorReport: errorReportApi,
   form: formApi,
   formDesign: formDesignApi,
@@ -58,6 +67,7 @@ export const allApis = {
   dataJob: dataJobApi,
   liveLine: liveLineApi,
   pageTable: pageTableApi,
+  pushChannel: pushChannelApi,
   schemaPage: schemaPageApi,
   menu: menuApi,
   processDefinition: processDefinitionApi,

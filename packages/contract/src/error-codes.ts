@@ -1,13 +1,15 @@
 import { TIME_ZONE } from './constants.ts'
 import { backups } from './errors/backups.ts'
 import { logins } from './errors/logins.ts'
+import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
 import { requests } from './errors/requests.ts'
+import { roles } from './errors/roles.ts'
 import { server } from './errors/server.ts'
 import { tasks } from './errors/tasks.ts'
 import { fill, say, type Language } from './language.ts'
-import { permissionNames, type Right } from './permissions.ts'
+import { isRight, permissionNames } from './permissions.ts'
 
 /** Every error a caller can meet, by subject: `errors/`. Specification §8; design.md §3 "Envelope and errors". */
 export const errorCodes = {
@@ -17,6 +19,8 @@ export const errorCodes = {
   ...processes,
   ...records,
   ...backups,
+  ...people,
+  ...roles,
   ...server,
 } as const
 
@@ -35,8 +39,6 @@ export function errorMessage(
     return place === 'at' && ISO_MOMENT.test(value) ? shownMoment(value) : value
   })
 }
-
-const isRight = (text: string): text is Right => Object.hasOwn(permissionNames, text)
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 /** As the console shows times; plants of one utility lie in one zone. Made on use: every page loads this file. */

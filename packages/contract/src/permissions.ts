@@ -12,6 +12,12 @@ export const permissionNames = {
   'user:write': { zh: '管理用户', en: 'manage users' },
   'user:identity': { zh: '管理统一认证关联', en: 'manage links to single sign-on' },
   'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
+  'role:read': { zh: '查看角色和权限', en: 'read roles and rights' },
+  'role:write': { zh: '管理角色和权限', en: 'manage roles and rights' },
+  'menu:read': { zh: '查看菜单设置', en: 'read how the menu is set' },
+  'menu:write': { zh: '管理菜单', en: 'manage the menu' },
+  'role:grant': { zh: '给人员分配角色', en: 'give roles to people' },
+  'role:grantAll': { zh: '分配所有角色，含管理员', en: 'give every role, those of administrators too' },
   'workflow:read': { zh: '查看流程设计', en: 'read workflow designs' },
   'workflow:edit': { zh: '编辑流程设计', en: 'edit workflow designs' },
   'workflow:release': { zh: '发布流程', en: 'release workflows' },
@@ -24,6 +30,8 @@ export const permissionNames = {
   'pageTable:edit': { zh: '管理页面表格', en: 'manage page tables' },
   'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
+  'config:write': { zh: '修改系统配置', en: 'change the configuration of the system' },
+  'audit:read': { zh: '查看审计日志', en: 'read the audit log' },
   'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },
   'backup:read': { zh: '查看备份', en: 'see the backups' },
   'backup:make': { zh: '管理备份', en: 'make and delete backups' },
@@ -34,3 +42,5 @@ export const permissionNames = {
 } as const satisfies Record<string, Text>
 
 export type Right = keyof typeof permissionNames
+
+export const isRight = (text: string): text is Right => Object.hasOwn(permissionNames, text)

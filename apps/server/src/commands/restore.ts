@@ -91,15 +91,18 @@ async function restore(file: string, { config, database, by }: Parts) {
   }
   const starts = startsAfterRestore({ ids: systemIds, minimumTimerMs: config.drawingLimits.minimumTimerMs })
   const put = isEmpty ? fillEmptyDatabase : restoreBackup
-  await put(owner, backup, silentLog, async (tx, { workflows }) => {
-    for (const workflow of workflows) await starts(tx, workflow.id, workflow.valid, new Date())
-    await noteAllChanged(tx)
-    await audit(tx, by, {
-      action: 'restore.done',
-      objectType: 'restore',
-      objectId: file,
-      after: { scope: manifest.scope, takenAt: manifest.createdAt, migration: manifest.migration, origin: 'command' },
-    })
+  await put(owner, backup, silentLog, {
+    by: { userId: null, reason: '' },
+    finish: async (tx, { workflows }) => {
+      for (const workflow of workflows) await starts(tx, workflow.id, workflow.valid, new Date())
+      await noteAllChanged(tx)
+      await audit(tx, by, {
+        action: 'restore.done',
+        objectType: 'restore',
+        objectId: file,
+        after: { scope: manifest.scope, takenAt: manifest.createdAt, migration: manifest.migration, origin: 'command' },
+      })
+    },
   })
   await prepareSchema(database, silentLog)
   await assertKeysFit(database, secrets, config.secretsDir)

@@ -4,6 +4,7 @@ import type { ApiCall } from '@liveline/contract/define-api.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
+import { mayCall } from './may-call.ts'
 import { languageOf } from './error-handler.ts'
 import type { CallerLimits } from './limit-callers.ts'
 
@@ -75,9 +76,10 @@ export function authenticateCalls(
       throw new AppError('PASSWORD_CHANGE_REQUIRED')
     }
     const caller = callerOf(session, request)
+    // Known also when the call is refused, so that the refusal can be noted.
+    request.caller = caller
     assertMay(caller, call)
     request.session = session
-    request.caller = caller
     admittedAt.set(request, askedAt)
   }
 
@@ -104,7 +106,7 @@ export function authenticateCalls(
 
 /** @throws {AppError} FORBIDDEN to whoever lacks the right that a call asks for */
 export function assertMay(caller: Caller, { access }: ApiCall): void {
-  if (access === 'session' || access === 'public' || caller.permissions.has(access)) return
+  if (mayCall(caller.permissions, access)) return
   throw new AppError('FORBIDDEN', { details: { permission: access } })
 }
 

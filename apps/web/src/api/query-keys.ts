@@ -72,6 +72,11 @@ export const queryKeys = {
     one: (id: string) => ['dataJobs', 'one', id],
   },
   systemHealth: ['systemHealth'],
+  audit: {
+    all: ['audit'],
+    list: (search: object) => ['audit', 'list', search],
+    one: (id: string) => ['audit', 'one', id],
+  },
   errorReports: {
     all: ['errorReports'],
     list: (filters: object) => ['errorReports', 'list', filters],
@@ -92,6 +97,16 @@ export const queryKeys = {
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
+  allSensitiveWords: ['sensitiveWords'],
+  /** The list as it is managed. */
+  sensitiveWordList: {
+    all: ['sensitiveWordList'],
+    page: (filters: object) => ['sensitiveWordList', 'page', filters],
+    one: (id: number) => ['sensitiveWordList', 'one', id],
+    categories: ['sensitiveWordList', 'categories'],
+    matching: ['sensitiveWordList', 'matching'],
+    test: (text: string) => ['sensitiveWordList', 'test', text],
+  },
   pageTables: {
     all: ['pageTables'],
     list: (filters: object) => ['pageTables', 'list', filters],

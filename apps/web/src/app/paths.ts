@@ -57,6 +57,8 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  sensitiveWords: '/sensitive-words',
+  audit: '/audit',
   forms: '/design/forms',
   pageTables: '/design/page-tables',
   schemaPages: '/design/schema-pages',

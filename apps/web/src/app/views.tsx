@@ -63,6 +63,7 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  audit: async () => (await withTexts(['lists', 'audit'], () => import('../features/audit/audit-page.tsx'))).AuditPage,
   forms: async () =>
     (
       await withTexts(
@@ -77,6 +78,9 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  sensitiveWords: async () =>
+    (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
+      .SensitiveWordsPage,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,

@@ -4,6 +4,7 @@ import { consoleTexts } from './console-texts.ts'
 export const catalogues = {
   console: consoleTexts,
   account: { 'zh-CN': () => import('./account/zh-CN.ts'), en: () => import('./account/en.ts') },
+  audit: { 'zh-CN': () => import('./audit/zh-CN.ts'), en: () => import('./audit/en.ts') },
   controls: { 'zh-CN': () => import('./controls/zh-CN.ts'), en: () => import('./controls/en.ts') },
   delegation: { 'zh-CN': () => import('./delegation/zh-CN.ts'), en: () => import('./delegation/en.ts') },
   designer: { 'zh-CN': () => import('./designer/zh-CN.ts'), en: () => import('./designer/en.ts') },
@@ -34,8 +35,13 @@ export const catalogues = {
     'zh-CN': () => import('./menu-placement/zh-CN.ts'),
     en: () => import('./menu-placement/en.ts'),
   },
+  'sensitive-words': {
+    'zh-CN': () => import('./sensitive-words/zh-CN.ts'),
+    en: () => import('./sensitive-words/en.ts'),
+  },
   'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
+  tree: { 'zh-CN': () => import('./tree/zh-CN.ts'), en: () => import('./tree/en.ts') },
 } as const
 
 export type CatalogueName = keyof typeof catalogues

@@ -63,6 +63,17 @@ describe('the lint of schema pages lets pass', () => {
     ],
     ['words for values', page({ type: 'mapping', name: 's', map: { 1: '合格', '*': '未知' } })],
     ['a condition', page({ ...tpl('x'), visibleOn: "${state == 'open'}" })],
+    [
+      'acts that a person sets off',
+      page(
+        button({ actionType: 'ajax', api: 'post:/api/form/data/delete' }),
+        { type: 'form', api: { method: 'post', url: '/api/form/data/save' }, body: [] },
+        button({
+          actionType: 'dialog',
+          dialog: { title: 'x', body: { type: 'service', api: 'post:/api/form/data/reveal', body: tpl('${value}') } },
+        }),
+      ),
+    ],
   ])('%s', (_, schema) => {
     expect(codes(schema)).toEqual([])
   })
@@ -115,6 +126,36 @@ describe('the lint of schema pages refuses', () => {
     ['a foreign call', page({ type: 'service', api: 'https://x.example/a' }), '$.body[0].api CALL_REFUSED'],
     ['a foreign call without protocol', page({ type: 'service', api: '//x.example/a' }), '$.body[0].api CALL_REFUSED'],
     ['a call that is computed', page({ type: 'service', api: '${url}' }), '$.body[0].api CALL_REFUSED'],
+    [
+      'an act that opening the page sets off',
+      page({ type: 'service', api: 'post:/api/form/data/delete' }),
+      '$.body[0].api ACT_REFUSED',
+    ],
+    [
+      'an act by a call that is spelled out',
+      page({ type: 'service', api: { method: 'POST', url: '/api/form/data/reveal' } }),
+      '$.body[0].api.url ACT_REFUSED',
+    ],
+    [
+      'an act as what a form begins with',
+      page({ type: 'form', initApi: 'post:/api/form/data/save', body: [] }),
+      '$.body[0].initApi ACT_REFUSED',
+    ],
+    [
+      'an act of a form that sends itself',
+      page({ type: 'form', submitOnInit: true, api: 'post:/api/form/data/save', body: [] }),
+      '$.body[0].api ACT_REFUSED',
+    ],
+    [
+      'a deletion when a dialog opens',
+      page(
+        button({
+          actionType: 'dialog',
+          dialog: { body: { type: 'service', api: 'post:/api/form/data/delete', body: [] } },
+        }),
+      ),
+      '$.body[0].dialog.body.api ACT_REFUSED',
+    ],
     [
       'a call that administers',
       page(button({ actionType: 'ajax', api: 'post:/system/del' })),

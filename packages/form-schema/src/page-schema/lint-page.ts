@@ -3,12 +3,13 @@
  * says what may stand in one (page-parts.ts), and everything else is refused with its place.
  */
 import type { Problem } from '@liveline/contract/envelope.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
 import { ConditionRefused, parseCondition } from '../expression.ts'
 import { isItemType } from '../item-kinds.ts'
 import { isObject, type Json } from '../json.ts'
 import { lintSchema, poisonedKeys, shorten } from '../lint.ts'
-import { isAddress, isCall, refusedStyle } from './page-calls.ts'
+import { isAct, isAddress, isCall, isClicked, refusedStyle } from './page-calls.ts'
 import { pageTexts } from './page-lint.texts.ts'
 import { problemOfText } from './page-text.ts'
 import * as parts from './page-parts.ts'
@@ -17,6 +18,7 @@ const MAXIMUM_DEPTH = 64
 const MAXIMUM_NODES = 5_000
 const MAXIMUM_BYTES = 1_048_576
 const MAXIMUM_PROBLEMS = 100
+const REVEAL_PATH = formDataApi.reveal.path
 
 type PageProblemCode = keyof typeof pageTexts
 
@@ -39,6 +41,8 @@ class Walk {
   readonly #language: Language
   #nodes = 0
   #bytes = 0
+  /** How many dialogs stand around what is looked at: they open at a click. */
+  #dialogs = 0
 
   constructor(language: Language) {
     this.#language = language
@@ -77,7 +81,8 @@ class Walk {
     const action = node.actionType
     if (action !== undefined && !(typeof action === 'string' && parts.actionTypes.has(action)))
       this.report(`${path}.actionType`, 'ACTION_REFUSED', String(action))
-    for (const [key, held] of Object.entries(node)) this.#property(key, held, `${path}.${shorten(key)}`, depth + 1)
+    for (const [key, held] of Object.entries(node))
+      this.#property(node, key, held, `${path}.${shorten(key)}`, depth + 1)
   }
 
   /** Items of forms are those of forms, judged by their own rules. */
@@ -87,11 +92,11 @@ class Walk {
     if (this.problems.length >= MAXIMUM_PROBLEMS) throw new Enough()
   }
 
-  #property(key: string, held: unknown, path: string, depth: number): void {
+  #property(node: Json, key: string, held: unknown, path: string, depth: number): void {
     if (parts.valueKeys.has(key)) return key === 'style' ? this.#style(held, path) : this.#value(held, path, depth)
     // A list that the page holds already, or a call.
-    if (parts.callKeys.has(key)) return this.#call(key, held, path, depth)
-    if (parts.partKeys.has(key)) return this.#parts(key, held, path, depth)
+    if (parts.callKeys.has(key)) return this.#call(node, key, held, path, depth)
+    if (parts.partKeys.has(key)) return this.#opened(key, held, path, depth)
     if (poisonedKeys.has(key)) return this.report(path, 'POISONED_KEY', key)
     if (!parts.isKnownKey(key)) return this.report(path, 'REFUSED_KEY', key)
     if (typeof held === 'string') return this.#word(key, held, path, depth)
@@ -125,6 +130,13 @@ class Walk {
     this.#value(held, path, depth)
   }
 
+  #opened(key: string, held: unknown, path: string, depth: number): void {
+    const isDialog = key === 'dialog' || key === 'drawer'
+    if (isDialog) this.#dialogs += 1
+    this.#parts(key, held, path, depth)
+    if (isDialog) this.#dialogs -= 1
+  }
+
   #parts(key: string, held: unknown, path: string, depth: number): void {
     this.#count(path, depth)
     if (Array.isArray(held)) {
@@ -138,24 +150,32 @@ class Walk {
     if (isObject(held)) this.part(held, path, depth)
   }
 
-  #call(key: string, held: unknown, path: string, depth: number): void {
+  #call(node: Json, key: string, held: unknown, path: string, depth: number): void {
     if (held === '' || held === false || held === null) return
     if (typeof held === 'string') {
       this.#count(path, depth, held)
       const isKept = key === 'source' && /^\$\{[\w.]{1,64}\}$/.test(held)
       if (!isKept && !isCall(held)) this.report(path, 'CALL_REFUSED', held)
+      else if (!this.#mayAct(node, key, held)) this.report(path, 'ACT_REFUSED', held)
       return
     }
     if (!isObject(held) || typeof held.url !== 'string') return this.report(path, 'CALL_REFUSED', key)
     const { method = 'get', url } = held
-    if (!isCall(url, String(method).toLowerCase()))
-      this.report(`${path}.url`, 'CALL_REFUSED', `${String(method)} ${url}`)
+    const verb = String(method).toLowerCase()
+    if (!isCall(url, verb)) this.report(`${path}.url`, 'CALL_REFUSED', `${String(method)} ${url}`)
+    else if (!this.#mayAct(node, key, url, verb)) this.report(`${path}.url`, 'ACT_REFUSED', url)
     for (const [name, part] of Object.entries(held)) {
       const place = `${path}.${shorten(name)}`
       if (!parts.callProperties.has(name)) this.report(place, 'REFUSED_KEY', name)
       else if (name === 'sendOn' && typeof part === 'string') this.#condition(part, place)
       else if (name !== 'url') this.#value(part, place, depth + 1)
     }
+  }
+
+  /** What only reads may come with the page; what acts waits for a click, one that unmasks for the dialog that shows it. */
+  #mayAct(node: Json, key: string, url: string, verb?: string): boolean {
+    if (!isAct(url, verb)) return true
+    return key === 'api' && (isClicked(node) || (this.#dialogs > 0 && url.endsWith(REVEAL_PATH)))
   }
 
   /** Nothing of it is drawn as a part. */

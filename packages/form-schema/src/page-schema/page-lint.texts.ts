@@ -22,6 +22,10 @@ export const pageTexts = defineTexts({
     zh: '“{detail}”不是页面可以调用的本系统接口，请填写以 / 开头的接口路径',
     en: '"{detail}" is no call of this system that a page may make: give a path that begins with /',
   },
+  ACT_REFUSED: {
+    zh: '“{detail}”会修改数据或留下记录，只能由点击触发：请放在按钮（actionType 为 ajax）或由人提交的表单上',
+    en: '"{detail}" changes data or is written down: let a click make it, by a button with the action ajax or a form that is sent',
+  },
   ADDRESS_REFUSED: {
     zh: '“{detail}”不是控制台的地址，请填写以 / 开头的页面地址',
     en: '"{detail}" is no address of the console: give one that begins with /',

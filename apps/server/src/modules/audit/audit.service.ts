@@ -3,6 +3,7 @@ import type { Caller } from '../../http/caller.ts'
 export type { AuditLag } from './audit-chain.repository.ts'
 import { readLag, type AuditLag } from './audit-chain.repository.ts'
 import { countRefused, insertAuditRow } from './audit.repository.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 export type AuditEntry = {
   /** What was done, `subject.verb`: 'session.login', 'task.complete'. */
@@ -27,7 +28,7 @@ export function auditRow(caller: Pick<Caller, 'userId' | 'userName'>, entry: Aud
     object_type: entry.objectType,
     object_id: String(entry.objectId),
     result: entry.result ?? 'ok',
-    detail: JSON.stringify({ before: entry.before, after: entry.after }),
+    detail: JSON.stringify({ before: entry.before, after: entry.after }, withoutSecrets),
   }
 }
 

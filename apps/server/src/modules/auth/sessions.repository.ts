@@ -1,5 +1,6 @@
 import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
 import type { Owner } from '../../http/caller.ts'
+import { RIGHTS_OF_ROLES } from '../roles/rights-of-roles.service.ts'
 import { prepared, type Database, type Queryable, type Tx } from '../../database/open-database.ts'
 
 export type EndReason = 'logout' | 'replaced' | 'expired' | 'passwordChanged' | 'revoked' | 'exchanged'
@@ -68,11 +69,8 @@ const sessionOfToken = prepared(
           array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
           ${detailsOf(DEPARTMENT_TYPE)} as department_ids, ${detailsOf(POST_TYPE)} as post_ids,
           array(
-            select p.permission from role_users ru join role_permissions p using (role_id) where ru.user_id = u.id
-            union
-            select m.permission from role_users ru join role_menus rm using (role_id) join menus m on m.id = rm.menu_id
-            where ru.user_id = u.id and m.type = 3 and m.permission <> ''
-            order by 1
+            select distinct p.permission from role_users ru join ${RIGHTS_OF_ROLES} p using (role_id)
+            where ru.user_id = u.id order by 1
           ) as permissions,
           (select json_agg(json_build_object('delegationId', d.id, 'userId', o.id, 'name', o.name,
                     'roleIds', array(select role_id from role_users where user_id = o.id order by role_id),
@@ -146,6 +144,7 @@ export async function insertSession(
       session.userAgent,
     ],
   )
+  await tx.query('update users set last_login_at = $2 where id = $1', [session.userId, session.now])
 }
 
 /** Everything that opens or ends sessions of a person waits here for one another. */

@@ -3,6 +3,8 @@
  * back with it. `backup-tables.test.ts` asks for a decision where a name sounds like a secret.
  */
 
+import { settingKeys, settingOf } from '@liveline/contract/setting/settings.ts'
+
 /** Of this installation and this moment: in no backup, and left as they are. */
 export const leftAlone: readonly string[] = [
   'audit_sequencer',
@@ -13,6 +15,9 @@ export const leftAlone: readonly string[] = [
   'login_challenges',
   'login_limits',
   'login_sources',
+  // What was sent is not sent again.
+  'push_cursor',
+  'push_sendings',
   'readiness_checks',
   'restores',
   'rsa_keys',
@@ -33,8 +38,11 @@ export const emptied: readonly string[] = ['idempotency_keys', 'sessions']
 /** In a whole backup; they come back only where there is no log yet. */
 export const logTables: readonly string[] = ['audit_log', 'audit_chain', 'audit_checkpoints']
 
-/** Keys of `system_config` with passwords of others in them: a configuration backup leaves them out. */
-export const secretSettings: readonly string[] = ['mail', 'ssoProviders', 'webhooks']
+/** Keys of `system_config` with passwords of others in them: a configuration backup leaves them out, as it does channels. */
+export const secretSettings: readonly string[] = settingKeys.filter((key) => {
+  const setting = settingOf(key)
+  return setting.kind === 'structure' && setting.secrets.length > 0
+})
 
 export const kindNames = [
   'settings',
@@ -46,6 +54,8 @@ export const kindNames = [
   'pages',
   'schemaPages',
   'words',
+  'wordMatching',
+  'pushTemplates',
   'dataSets',
   'catalogue',
 ] as const
@@ -92,10 +102,7 @@ export const configurationKinds: readonly ConfigurationKind[] = [
     key: 'id',
     name: 'name',
     nameEn: 'name_en',
-    parts: [
-      { table: 'role_permissions', of: 'role_id', is: 'links' },
-      { table: 'role_exclusions', of: 'role_id', is: 'links' },
-    ],
+    parts: [{ table: 'role_permissions', of: 'role_id', is: 'links' }],
   },
   {
     kind: 'menus',
@@ -145,6 +152,8 @@ export const configurationKinds: readonly ConfigurationKind[] = [
     parts: [{ table: 'schema_page_versions', of: 'page_id', is: 'versions' }],
   },
   { kind: 'words', table: 'sensitive_words', key: 'id', name: 'word', nameEn: 'word', parts: [] },
+  { kind: 'wordMatching', table: 'sensitive_word_matching', key: 'id', name: 'id', nameEn: 'id', parts: [] },
+  { kind: 'pushTemplates', table: 'push_templates', key: 'kind', name: 'kind', nameEn: 'kind', parts: [] },
   { kind: 'dataSets', table: 'data_sets', key: 'code', name: 'name', nameEn: 'name_en', parts: [] },
   { kind: 'catalogue', table: 'catalogue_items', key: 'code', name: 'zh', nameEn: 'en', parts: [] },
 ]

@@ -135,7 +135,7 @@ describe('a backup', () => {
   it('holds neither people nor passwords of others when it is of the configuration', async () => {
     await changeRows(
       test.database,
-      `insert into system_config (key, value) values ('mail', '{"password": "topsecret"}') on conflict (key) do update set value = excluded.value`,
+      `insert into system_config (key, value) values ('ssoProviders', '[{"clientSecret": "topsecret"}]') on conflict (key) do update set value = excluded.value`,
     )
     const signing = await createTestApp({
       database: test.database,
@@ -211,7 +211,7 @@ describe('a restore', () => {
       ]),
     )
     expect(told).toEqual({
-      settings: { changed: ['systemName'] },
+      settings: { changed: ['系统名称'] },
       words: { added: ['lost word'], removed: ['late word'] },
     })
     expect(await words()).toContain('late word')
@@ -480,7 +480,7 @@ describe('the schedule', () => {
        values (gen_random_uuid(), 'configuration', 'scheduled', 'waiting', '', now(), 3)`,
     )
     await work()
-    const [failed] = (await listed()).filter(({ state }) => state === 'failed')
+    const [failed] = (await listed()).filter(({ state, origin }) => state === 'failed' && origin === 'scheduled')
     expect(failed?.error).toMatch(/中断/)
     const { rows } = await test.database.query(
       `select from notices where kind = 'backup' and title like '%定时备份没有完成%'`,

@@ -27,10 +27,8 @@ const notAbout = `array[${ABOUT_CHANGES.map((column) => `'${column}'`).join(', '
 
 /** Keeps the rows of a table for this transaction. */
 export async function takeThen(client: pg.Client, table: TableRows): Promise<void> {
-  await client.query(
-    `create temp table ${q(`then_${table.table}`)} on commit drop as
-     select ${table.columns.map(q).join(', ')} from ${now(table.table)} with no data`,
-  )
+  const name = q(`then_${table.table}`)
+  await client.query(`create temp table ${name} (like ${now(table.table)} including generated) on commit drop`)
   await copyIn(client, then(table.table), table)
 }
 
@@ -159,10 +157,14 @@ const kindsIn = (taken: readonly string[]) =>
     [table, ...parts.map((part) => part.table)].every((one) => taken.includes(one)),
   )
 
+/** Who restores, for the history of settings; nobody: at the machine. */
+export type RestoredBy = { readonly userId: number | null; readonly reason: string }
+
 /** Puts the configuration in; gives back the workflows whose starts must be looked at again. */
 export async function restoreConfiguration(
   client: pg.Client,
   taken: readonly string[],
+  by: RestoredBy,
 ): Promise<{ differences: Differences; workflows: { id: number; valid: boolean }[] }> {
   await client.query(`lock table ${taken.map(now).join(', ')} in share row exclusive mode`)
   const differences = await compareAll(client, taken, 'configuration')
@@ -184,6 +186,7 @@ export async function restoreConfiguration(
     )
     former.set(kind.kind, [...keysOf(kind, 'added', 'changed'), ...inBackup])
   }
+  await noteSettings(client, keysOf(settingsKind, 'added', 'changed', 'removed'), by)
   for (const kind of kinds.toReversed()) await removeObjects(client, kind, removed.get(kind.kind) ?? [])
   for (const kind of kinds) await putObjects(client, kind, former.get(kind.kind) ?? [])
   for (const kind of kinds) {
@@ -194,6 +197,21 @@ export async function restoreConfiguration(
     [former.get('workflows') ?? []],
   )
   return { differences, workflows: rows.map(({ id, valid }) => ({ id: Number(id), valid })) }
+}
+
+const settingsKind = configurationKinds.find(({ kind }) => kind === 'settings') ?? fail()
+function fail(): never {
+  throw new Error('Settings are a kind of configuration')
+}
+
+/** A setting that is restored has changed like one that somebody enters. */
+async function noteSettings(client: pg.Client, keys: readonly string[], { userId, reason }: RestoredBy): Promise<void> {
+  await client.query(
+    `insert into system_config_changes (id, key, before, after, changed_by, changed_at, reason)
+     select gen_random_uuid(), key, p.value, f.value, (select id from users where id = $2), clock_timestamp(), $3
+     from public.system_config p full join pg_temp.then_system_config f using (key) where key = any($1)`,
+    [keys, userId, reason],
+  )
 }
 
 async function removeObjects(client: pg.Client, kind: ConfigurationKind, keys: readonly string[]): Promise<void> {
@@ -260,7 +278,7 @@ async function putObjects(client: pg.Client, kind: ConfigurationKind, keys: read
 
 async function putPart(
   client: pg.Client,
-  { key, table: root }: ConfigurationKind,
+  { table: root }: ConfigurationKind,
   { table, of, is }: KindPart,
   keys: readonly string[],
 ): Promise<void> {
@@ -302,7 +320,6 @@ async function putPart(
     await insert(`b.kind <> 'event' and exists (select from public.users u where u.id = b.started_by)`)
   } else if (is === 'history') await insert('true')
   else await putVersions(client, { table, of, columns, insert, keys })
-  void key
 }
 
 /** Releases are never changed or taken away: those since then are superseded. Of drafts the one of then is put back. */

@@ -219,30 +219,33 @@ export function createBackupWorker(
         ownerAddress(database),
         openFile(() => folder.read(file), keys),
         log,
-        async (tx, { manifest, workflows }) => {
-          const at = clock.now()
-          for (const { id, valid } of workflows) await starts(tx, id, valid, at)
-          await repository.noteAllChanged(tx)
-          if (!(await repository.endRestore(tx, lease, { at })))
-            throw new WorkLost(`Restore ${restore.id} was cancelled`)
-          await audit(
-            tx,
-            { userId: restore.userId, userName: restore.userName },
-            {
-              action: 'restore.done',
-              objectType: 'restore',
-              objectId: restore.id,
-              after: {
-                scope: manifest.scope,
-                takenAt: manifest.createdAt,
-                migration: manifest.migration,
-                askedBy: restore.userName,
-                approvedBy: restore.approvedByName,
-                reason: restore.reason,
-                file,
+        {
+          by: { userId: restore.userId, reason: restore.reason },
+          finish: async (tx, { manifest, workflows }) => {
+            const at = clock.now()
+            for (const { id, valid } of workflows) await starts(tx, id, valid, at)
+            await repository.noteAllChanged(tx)
+            if (!(await repository.endRestore(tx, lease, { at })))
+              throw new WorkLost(`Restore ${restore.id} was cancelled`)
+            await audit(
+              tx,
+              { userId: restore.userId, userName: restore.userName },
+              {
+                action: 'restore.done',
+                objectType: 'restore',
+                objectId: restore.id,
+                after: {
+                  scope: manifest.scope,
+                  takenAt: manifest.createdAt,
+                  migration: manifest.migration,
+                  askedBy: restore.userName,
+                  approvedBy: restore.approvedByName,
+                  reason: restore.reason,
+                  file,
+                },
               },
-            },
-          )
+            )
+          },
         },
       )
     })

@@ -1,6 +1,7 @@
 /** A backup compared with the database, and put in: read as a stream, judged whole, and only then committed. */
 import type pg from 'pg'
 import { historyOf, historyUpTo, migrate } from '../../database/migrate.ts'
+import { settingKeys, settingOf } from '@liveline/contract/setting/settings.ts'
 import type { Log } from '../../log.ts'
 import {
   createScratchDatabase,
@@ -23,6 +24,7 @@ import {
   takeThen,
   type Difference,
   type Differences,
+  type RestoredBy,
 } from './configuration.repository.ts'
 import { BackupReader, dumpTables, skip } from './copy-tables.repository.ts'
 import { loadLoose, restoreWhole } from './restore-whole.repository.ts'
@@ -97,11 +99,20 @@ async function withPresentBackup<T>(
   }
 }
 
+const nameOf = ({ name, nameEn }: Difference) => ({ name, nameEn })
+
+function settingName(one: Difference): { name: string; nameEn: string } {
+  const key = settingKeys.find((known) => known === one.key)
+  if (key === undefined) return nameOf(one)
+  const { zh, en } = settingOf(key).name
+  return { name: zh, nameEn: en }
+}
+
 const named = (differences: Differences | ReadonlyMap<string, readonly Difference[]>) =>
   [...differences].flatMap(([kind, all]) => {
     const changes = (['added', 'changed', 'removed', 'kept'] as const).flatMap((change) => {
       const found = all.filter((one) => one.change === change)
-      const names = found.slice(0, MOST_NAMES).map(({ name, nameEn }) => ({ name, nameEn }))
+      const names = found.slice(0, MOST_NAMES).map((one) => (kind === 'settings' ? settingName(one) : nameOf(one)))
       return found.length === 0 ? [] : [{ change, count: found.length, names }]
     })
     return changes.length === 0 ? [] : [{ kind, changes }]
@@ -157,6 +168,12 @@ export type RestoredTo = {
   readonly workflows: readonly { readonly id: number; readonly valid: boolean }[]
 }
 
+/** `finish` writes in the transaction of the restore. */
+export type Putting = {
+  readonly by: RestoredBy
+  readonly finish: (tx: Tx, restored: RestoredTo) => Promise<void>
+}
+
 /**
  * Puts a backup in, in one transaction together with what `finish` writes.
  * @throws {BackupRefused} and nothing has changed
@@ -165,12 +182,12 @@ export async function restoreBackup(
   connectionString: string,
   open: OpenBackup,
   log: Log,
-  finish: (tx: Tx, restored: RestoredTo) => Promise<void>,
+  { by, finish }: Putting,
 ): Promise<RestoredTo> {
   return withConnection(connectionString, (client) =>
     withPresentBackup(client, open, { connectionString, log }, (backup, manifest) =>
       inTransaction(client, 'begin', async () => {
-        const restored = await putIn(client, backup, manifest)
+        const restored = await putIn(client, backup, manifest, by)
         await finish(txOf(client), restored)
         return restored
       }),
@@ -178,7 +195,12 @@ export async function restoreBackup(
   )
 }
 
-async function putIn(client: pg.Client, backup: BackupReader, manifest: BackupManifest): Promise<RestoredTo> {
+async function putIn(
+  client: pg.Client,
+  backup: BackupReader,
+  manifest: BackupManifest,
+  by: RestoredBy,
+): Promise<RestoredTo> {
   if (manifest.scope === 'whole') {
     await restoreWhole(client, backup, manifest.tables)
     return { manifest, workflows: [] }
@@ -188,7 +210,7 @@ async function putIn(client: pg.Client, backup: BackupReader, manifest: BackupMa
     if (configurationTables.includes(table.table)) await takeThen(client, table)
     else await skip(table)
   }
-  const { workflows } = await restoreConfiguration(client, taken)
+  const { workflows } = await restoreConfiguration(client, taken, by)
   return { manifest, workflows }
 }
 
@@ -200,15 +222,15 @@ export async function fillEmptyDatabase(
   connectionString: string,
   open: OpenBackup,
   log: Log,
-  finish: (tx: Tx, restored: RestoredTo) => Promise<void>,
+  { by, finish }: Putting,
 ): Promise<RestoredTo> {
   const isEmpty = await withConnection(connectionString, isEmptyDatabase)
-  if (!isEmpty) return restoreBackup(connectionString, open, log, finish)
+  if (!isEmpty) return restoreBackup(connectionString, open, log, { by, finish })
   const backup = open()
   const manifest = await backup.readManifest().finally(() => backup.close())
   const known = await historyUpTo(manifest.migration)
   if (known === undefined) throw new BackupRefused('newer')
   if (known !== manifest.history) throw new BackupRefused('otherTables')
   await migrate(connectionString, log, undefined, manifest.migration)
-  return restoreBackup(connectionString, open, log, finish)
+  return restoreBackup(connectionString, open, log, { by, finish })
 }

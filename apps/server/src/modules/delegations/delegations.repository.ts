@@ -1,5 +1,6 @@
 import { DEPARTMENT_TYPE, POST_TYPE } from '../directory/actor.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
+import { RIGHTS_OF_ROLES } from '../roles/rights-of-roles.service.ts'
 import type { Owner } from '../../http/caller.ts'
 
 export type DelegationRecord = {
@@ -154,7 +155,7 @@ export async function findCandidate(queryable: Queryable, userId: number): Promi
   }>(
     `select u.id, u.name, u.user_source, u.enabled and u.deleted_at is null as enabled, u.current_org_id,
             exists (select 1 from role_users where user_id = u.id) as has_role,
-            array(select distinct p.permission from role_users ru join role_permissions p using (role_id)
+            array(select distinct p.permission from role_users ru join ${RIGHTS_OF_ROLES} p using (role_id)
                   where ru.user_id = u.id) as permissions
      from users u where u.id = $1`,
     [userId],

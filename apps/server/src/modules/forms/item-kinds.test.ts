@@ -11,7 +11,9 @@ import { aDepartment, aRole, aUser, type TestUser } from '../../../test-support/
 import { createFormDesign, schemaOf } from '../../../test-support/form-design.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
+import { createSystemConfigService } from '../system-config/system-config.service.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
+import { bindFilesToRecord } from '../files/files.service.ts'
 import { purgeRecords } from './records/records.service.ts'
 
 let app: TestApp
@@ -243,7 +245,11 @@ describe('a file of a record', () => {
 
     const { rev } = succeeded(await app.call(formDataApi.get, { body: { id } }, await tokenOf(worker)))
     succeeded(await app.call(formDataApi.remove, { body: { id, rev, reason: '' } }, await tokenOf(worker)))
-    await purgeRecords(app.database, new Date(app.clock.now().getTime() + 31 * 24 * 3_600_000))
+    await purgeRecords(
+      app.database,
+      new Date(app.clock.now().getTime() + 31 * 24 * 3_600_000),
+      createSystemConfigService({ database: app.database }),
+    )
     expect((await read(fileId, worker)).statusCode).toBe(404)
     const { rows } = await app.database.query('select 1 from file_chunks where file_id = $1', [fileId])
     expect(rows).toEqual([])
@@ -261,6 +267,16 @@ describe('a file of a record', () => {
 
     expect(await stored(id)).toEqual({ files: [kept, added] })
     for (const { fileId } of [kept, left, added]) expect((await read(fileId, worker)).statusCode).toBe(200)
+  })
+
+  it('goes with one of two records that are saved with it at the same moment', async () => {
+    const { id: fileId } = await given('c.txt', Buffer.from('c'))
+    const { id } = succeeded(await save(await formOf(field), { files: [{ fileId, name: 'c.txt' }] }))
+    const bind = (formDataId: string) =>
+      app.database.transaction((tx) => bindFilesToRecord(tx, { userId: worker.userId }, [fileId], { formDataId }))
+
+    await bind(id)
+    await expect(bind(randomUUID())).rejects.toMatchObject({ code: 'FILE_NOT_USABLE' })
   })
 
   it('of somebody else, of another record, under another name or of another type is refused', async () => {

@@ -1,2 +1,8 @@
 /** What other modules may ask of the organisation: where a person belongs, and what a picker offers. */
-export { listDetailsBelow, listIdsFrom, listMemberships, listNamesOfDetails } from './organisations.repository.ts'
+export {
+  listDetailsBelow,
+  listIdsBelow,
+  listIdsFrom,
+  listMemberships,
+  listNamesOfDetails,
+} from './organisations.repository.ts'

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Duty } from '@liveline/contract/role/duties.ts'
 import { DataSetCode, DataSetParameter } from '@liveline/contract/data-set/shapes.ts'
 import { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { z } from 'zod'
-import { CalendarSettings } from '../working-calendar/working-calendar.service.ts'
+import { CalendarSettings } from '@liveline/contract/setting/calendar-settings.ts'
 
 const Id = z.number().int().positive()
 const Name = z.string().min(1)
@@ -16,8 +17,8 @@ const PackRole = z.strictObject({
   nameEn: Name,
   description: z.string(),
   permissions: z.array(z.string().regex(/^[a-zA-Z]+:[a-zA-Z]+$/)),
-  /** Roles that nobody may hold beside this one. */
-  excludes: z.array(Id).default([]),
+  /** The administrator that the role belongs to. */
+  duty: Duty.default(''),
 })
 const PackMenu = z.strictObject({
   id: Id,

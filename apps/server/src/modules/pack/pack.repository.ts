@@ -1,7 +1,8 @@
 import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { userNameKey } from '../users/users.service.ts'
+import { speak, userNameKey } from '../users/users.service.ts'
+import { RIGHTS_OF_ROLES } from '../roles/rights-of-roles.service.ts'
 import type { Pack } from './pack-files.ts'
 
 type Content<Part extends 'organisations' | 'roles' | 'menus' | 'people'> = Pack[Part]['content']
@@ -53,34 +54,29 @@ export async function upsertOrganisations(tx: Tx, { types, details }: Content<'o
   )
 }
 
-/** Rights and exclusions are only added: what an administrator granted besides stays. */
+/** Rights are only added: what an administrator granted besides stays, and so does a role that he has changed. */
 export async function upsertRoles(tx: Tx, roles: Content<'roles'>): Promise<void> {
   await noteChange(tx, 'directory')
   const json = JSON.stringify(roles)
   await tx.query(
-    `insert into roles (id, code, name, name_en, description)
-     select id, code, name, "nameEn", description
-     from jsonb_to_recordset($1::jsonb) as role (id bigint, code text, name text, "nameEn" text, description text)
+    `insert into roles (id, code, name, name_en, description, duty)
+     select id, code, name, "nameEn", description, duty
+     from jsonb_to_recordset($1::jsonb) as role (id bigint, code text, name text, "nameEn" text, description text, duty text)
      on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en,
-       description = excluded.description`,
+       description = excluded.description where roles.rev = 1`,
     [json],
   )
   await tx.query(
     `insert into role_permissions (role_id, permission)
-     select id, jsonb_array_elements_text(permissions)
+     select role.id, jsonb_array_elements_text(role.permissions)
      from jsonb_to_recordset($1::jsonb) as role (id bigint, permissions jsonb)
-     on conflict do nothing`,
-    [json],
-  )
-  await tx.query(
-    `insert into role_exclusions (role_id, excluded_role_id)
-     select id, jsonb_array_elements_text(excludes)::bigint
-     from jsonb_to_recordset($1::jsonb) as role (id bigint, excludes jsonb)
+     join roles r on r.id = role.id and r.rev = 1
      on conflict do nothing`,
     [json],
   )
 }
 
+/** An entry that a person has changed stays as it is. */
 export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void> {
   await noteChange(tx, 'menus')
   const json = JSON.stringify(menus)
@@ -96,13 +92,13 @@ export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void
        name_en = excluded.name_en, icon = excluded.icon, sort = excluded.sort, type = excluded.type,
        hidden = excluded.hidden, blank = excluded.blank, params = excluded.params, is_amis = excluded.is_amis,
        component = excluded.component, redirect = excluded.redirect, always_show = excluded.always_show,
-       permission = excluded.permission`,
+       permission = excluded.permission where menus.rev = 1`,
     [json],
   )
   await tx.query(
     `insert into role_menus (role_id, menu_id)
-     select jsonb_array_elements_text(roles)::bigint, id
-     from jsonb_to_recordset($1::jsonb) as menu (id bigint, roles jsonb)
+     select jsonb_array_elements_text(menu.roles)::bigint, menu.id
+     from jsonb_to_recordset($1::jsonb) as menu (id bigint, roles jsonb) join menus m on m.id = menu.id and m.rev = 1
      on conflict do nothing`,
     [json],
   )
@@ -111,21 +107,24 @@ export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void
 /** Accounts come without a password; first-logins.ts gives them one. Of people already there only the facts change. */
 export async function upsertPeople(tx: Tx, people: Content<'people'>, now: Date): Promise<void> {
   await noteChange(tx, 'directory')
-  const json = JSON.stringify(people.map((person) => ({ ...person, userNameKey: userNameKey(person.userName) })))
+  const json = JSON.stringify(
+    people.map((person) => ({ ...person, ...speak(person.name), userNameKey: userNameKey(person.userName) })),
+  )
   await tx.query(
     `insert into users (id, user_name, user_name_key, name, phone, id_no, current_org_id, password_changed_at,
-                        created_at, updated_at)
-     select id, "userName", "userNameKey", name, phone, "idNo", "currentOrg", $2, $2, $2
+                        created_at, updated_at, sounds, initials)
+     select id, "userName", "userNameKey", name, phone, "idNo", "currentOrg", $2, $2, $2, sounds, initials
      from jsonb_to_recordset($1::jsonb) as person (id bigint, "userName" text, "userNameKey" text, name text,
-       phone text, "idNo" text, "currentOrg" bigint)
+       phone text, "idNo" text, "currentOrg" bigint, sounds text, initials text)
      on conflict (id) do update set name = excluded.name, phone = excluded.phone, id_no = excluded.id_no,
-       updated_at = excluded.updated_at, rev = users.rev + 1`,
+       sounds = excluded.sounds, initials = excluded.initials, updated_at = excluded.updated_at, rev = users.rev + 1`,
     [json, now],
   )
   await tx.query(
-    `insert into role_users (role_id, user_id)
-     select jsonb_array_elements_text(roles)::bigint, id
+    `insert into role_users (role_id, user_id, duty)
+     select r.id, person.id, r.duty
      from jsonb_to_recordset($1::jsonb) as person (id bigint, roles jsonb)
+     join roles r on person.roles @> to_jsonb(r.id)
      on conflict do nothing`,
     [json],
   )
@@ -156,7 +155,7 @@ export async function findCaller(queryable: Queryable, userName: string): Promis
   }>(
     `select u.id, u.name, u.current_org_id as org_id,
             array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
-            array(select distinct p.permission from role_users ru join role_permissions p using (role_id)
+            array(select distinct p.permission from role_users ru join ${RIGHTS_OF_ROLES} p using (role_id)
                   where ru.user_id = u.id) as permissions
      from users u where u.user_name_key = $1 and u.enabled and u.deleted_at is null`,
     [userNameKey(userName)],

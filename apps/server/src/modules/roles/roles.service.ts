@@ -3,7 +3,7 @@ import * as repository from './roles.repository.ts'
 
 export function createRolesService({ database }: { database: Queryable }) {
   return {
-    listAllocatable: () => repository.listAllocatable(database),
+    listAllocatable: async () => (await repository.listRoles(database)).filter(({ allocatable }) => allocatable),
     listByIds: (roleIds: readonly number[]) => repository.listByIds(database, roleIds),
   }
 }

@@ -1,12 +1,10 @@
 /** What roles may do with the records of forms, and what one person may. */
-import { DEPARTMENT_TYPE } from '@liveline/contract/constants.ts'
 import type { FormAccessRow } from '@liveline/contract/form-data/shapes.ts'
-import { readCached } from '../../../database/cached.ts'
 import type { Queryable, Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { audit } from '../../audit/audit.service.ts'
-import { listDetailsBelow } from '../../organisations/organisations.service.ts'
+import { departmentsFrom } from '../../roles/reach.service.ts'
 import { findForm, lockForm } from '../forms.repository.ts'
 import { refuseMissing } from '../missing-form.ts'
 import * as repository from './form-access.repository.ts'
@@ -23,7 +21,7 @@ export function createFormAccess({ database }: { database: Queryable }) {
   ): Promise<RecordAccess> {
     const rows = await repository.listAccess(queryable, form.formId)
     const needsBelow = caller.orgId !== 0 && rows.some(({ scope }) => scope === 'below')
-    return accessTo(caller, { ...form, rows, below: needsBelow ? await belowOf(queryable, caller.orgId) : [] })
+    return accessTo(caller, { ...form, rows, below: needsBelow ? await departmentsFrom(queryable, caller.orgId) : [] })
   }
 
   return {
@@ -61,9 +59,3 @@ export function createFormAccess({ database }: { database: Queryable }) {
     },
   }
 }
-
-const belowOf = (queryable: Queryable, orgId: number): Promise<readonly number[]> =>
-  readCached(queryable, 'directory', `below-ids:${orgId}`, async () => [
-    orgId,
-    ...(await listDetailsBelow(queryable, DEPARTMENT_TYPE, orgId)).map(({ id }) => id),
-  ])

@@ -1,10 +1,10 @@
 /** Who may do what with which records of a form: what its rows of `form_access` say, or the general rule. */
-import type { DataScope, FormAccessRow } from '@liveline/contract/form-data/shapes.ts'
+import type { FormAccessRow } from '@liveline/contract/form-data/shapes.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { reachOf, widest, type Reach } from '../../roles/data-scope.ts'
 import { mayReadAllData } from '../data/may-read-data.ts'
 
-/** Whose records: nobody's, everybody's, or one's own with those of some departments. */
-export type Reach = 'none' | 'all' | { readonly userId: number; readonly orgIds: readonly number[] }
+export type { Reach } from '../../roles/data-scope.ts'
 
 export type RecordAct = 'read' | 'update' | 'delete' | 'export' | 'reveal'
 
@@ -61,21 +61,6 @@ export function accessTo(person: Person, { formId, rows, isOfProcess, below }: F
     export: reach('export'),
     reveal: reach('reveal'),
   }
-}
-
-/** Nobody belongs to a department that is none. */
-function reachOf(scope: DataScope, { userId, orgId }: Person, below: readonly number[]): Reach {
-  if (scope === 'all') return 'all'
-  if (scope === 'self' || orgId === 0) return { userId, orgIds: [] }
-  return { userId, orgIds: scope === 'department' ? [orgId] : below }
-}
-
-function widest(reaches: readonly Reach[]): Reach {
-  if (reaches.includes('all')) return 'all'
-  const some = reaches.filter((reach) => typeof reach === 'object')
-  const [first] = some
-  if (first === undefined) return 'none'
-  return { userId: first.userId, orgIds: [...new Set(some.flatMap(({ orgIds }) => orgIds))] }
 }
 
 /** Whether a record lies within reach. */

@@ -258,6 +258,26 @@ describe('an export', () => {
     expect((await job(ids[0] ?? '')).result).toBeNull()
   })
 
+  it('whose server was killed is written anew, without what that one had written', async () => {
+    await save({ tool: 'a' })
+    const { jobId } = succeeded(
+      await app.call(dataJobApi.exportRows, { body: { formId, format: 'csv', fields: ['tool'] } }, worker.userName),
+    )
+    await app.database.query(
+      `update data_jobs set state = 'running', holder = gen_random_uuid(), attempts = 1, leased_until = $2 where id = $1`,
+      [jobId, app.clock.now()],
+    )
+    await app.database.query(
+      `insert into data_job_parts (job_id, position, content) select $1, n, 'left behind' from generate_series(0, 1) n`,
+      [jobId],
+    )
+
+    app.clock.advance(1_000)
+    expect(await app.dataJobWorker.runOne()).toBe(true)
+
+    expect(parseCsv((await bytesOf(jobId)).toString('utf8'))).toEqual([['工具'], ['a']])
+  })
+
   it('of more rows than one may hold fails, and says so', async () => {
     await app.database.query(
       `insert into form_data (id, form_id, form_version_id, data, created_by, created_at, updated_at)

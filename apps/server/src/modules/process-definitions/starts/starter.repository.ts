@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { DEPARTMENT_TYPE, POST_TYPE } from '../../directory/actor.ts'
+import { RIGHTS_OF_ROLES } from '../../roles/rights-of-roles.service.ts'
 
 const detailsOf = (type: number) =>
   `array(select a.detail_id::float8 from user_attributes a join organisation_details x on x.id = a.detail_id
@@ -21,10 +22,8 @@ export async function findStarter(queryable: Queryable, userId: number): Promise
             array(select role_id::float8 from role_users where user_id = u.id order by role_id) as role_ids,
             ${detailsOf(DEPARTMENT_TYPE)} as department_ids, ${detailsOf(POST_TYPE)} as post_ids,
             array(
-              select p.permission from role_users ru join role_permissions p using (role_id) where ru.user_id = u.id
-              union
-              select m.permission from role_users ru join role_menus rm using (role_id) join menus m on m.id = rm.menu_id
-              where ru.user_id = u.id and m.type = 3 and m.permission <> ''
+              select distinct p.permission from role_users ru join ${RIGHTS_OF_ROLES} p using (role_id)
+              where ru.user_id = u.id
             ) as permissions
      from users u where u.id = $1 and u.enabled and u.deleted_at is null`,
     [userId],

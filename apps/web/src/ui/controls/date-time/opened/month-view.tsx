@@ -12,6 +12,7 @@ import {
 import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import '../../icon-button.css'
+import '../../../aria-sheet.ts'
 import { forEachLanguage } from '../../../in-language.ts'
 import { useLanguage } from '../../../use-language.ts'
 import { Sign } from '../../signs.tsx'
@@ -22,17 +23,6 @@ interface Props {
   readonly label: string
   readonly value: CalendarDate | null
   readonly onChoose: (day: CalendarDate) => void
-}
-
-/**
- * react-aria would write a sheet of one rule into the page, which the page's policy refuses, unless something of this name
- * is there; `month-view.css` has the rule.
- */
-const NAME_OF_ITS_SHEET = 'react-aria-pressable-style'
-if (document.getElementById(NAME_OF_ITS_SHEET) === null) {
-  const inItsPlace = document.createElement('meta')
-  inItsPlace.id = NAME_OF_ITS_SHEET
-  document.head.append(inItsPlace)
 }
 
 const locales = forEachLanguage((locale) => locale)

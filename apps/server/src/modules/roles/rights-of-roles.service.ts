@@ -1,0 +1,1 @@
+export { RIGHTS_OF_ROLES } from './rights-of-roles.repository.ts'

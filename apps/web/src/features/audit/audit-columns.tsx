@@ -1,0 +1,78 @@
+import { actName, kindName } from '@liveline/contract/audit/act-names.ts'
+import type { AuditRow } from '@liveline/contract/audit/shapes.ts'
+import { nameIn, type Language } from '@liveline/contract/language.ts'
+import { personLabel, personText } from '../../ui/labels/person.tsx'
+import { absoluteTime } from '../../ui/labels/time.ts'
+import type { Speech } from '../../ui/labels/use-speech.ts'
+import type { ListColumn } from '../../ui/list/columns/list-column.ts'
+
+/** What an entry is about: the kind and the name, or the id of what has none. */
+export const objectText = (row: AuditRow, language: Language): string =>
+  `${kindName(language, row.kind)} ${nameIn(language, row, 'objectName') ?? row.objectId}`
+
+const withoutBehalf = ({ who }: AuditRow) => ({ ...who, onBehalfOf: null })
+
+/** What the list says of each entry. */
+export function auditColumns({ t, language }: Speech): readonly ListColumn<AuditRow>[] {
+  const act = ({ action }: AuditRow) => actName(language, action)
+  const object = (row: AuditRow) => objectText(row, language)
+  const result = ({ result: one }: AuditRow) => t(`audit.results.${one}`)
+  return [
+    {
+      key: 'at',
+      title: t('audit.at'),
+      cell: ({ at }) => <span className="ll-number">{absoluteTime(at)}</span>,
+      text: ({ at }) => absoluteTime(at),
+      onCard: 'number',
+      hideable: false,
+      isLink: true,
+    },
+    {
+      key: 'who',
+      title: t('audit.who'),
+      cell: (row) => personLabel(withoutBehalf(row), t),
+      text: (row) => personText(withoutBehalf(row), t),
+      onCard: 'fact',
+    },
+    { key: 'action', title: t('audit.action'), cell: act, text: act, onCard: 'title' },
+    { key: 'object', title: t('audit.object'), cell: object, text: object, onCard: 'fact', grows: true },
+    {
+      key: 'behalf',
+      title: t('audit.behalf'),
+      cell: ({ onBehalfOf }) => onBehalfOf || '–',
+      text: ({ onBehalfOf }) => onBehalfOf,
+      onCard: 'fact',
+    },
+    {
+      key: 'result',
+      title: t('audit.result'),
+      cell: (row) => (
+        <span className="ll-tag" data-tone={row.result === 'ok' ? 'done' : 'stopped'}>
+          <span>{result(row)}</span>
+        </span>
+      ),
+      text: result,
+      onCard: 'state',
+    },
+    {
+      key: 'address',
+      title: t('audit.address'),
+      cell: ({ address }) => <span className="ll-number">{address || '–'}</span>,
+      text: ({ address }) => address,
+    },
+    {
+      key: 'userName',
+      title: t('audit.userName'),
+      cell: ({ userName }) => userName,
+      text: ({ userName }) => userName,
+      hiddenAtFirst: true,
+    },
+    {
+      key: 'id',
+      title: t('audit.number'),
+      cell: ({ id }) => <span className="ll-number">{id}</span>,
+      text: ({ id }) => id,
+      hiddenAtFirst: true,
+    },
+  ]
+}

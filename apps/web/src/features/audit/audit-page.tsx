@@ -1,0 +1,66 @@
+import { FileSearchOutlined } from '@ant-design/icons'
+import type { AuditRow } from '@liveline/contract/audit/shapes.ts'
+import { actName } from '@liveline/contract/audit/act-names.ts'
+import { useMemo } from 'react'
+import { EmptyState } from '../../ui/feedback/state-page.tsx'
+import { absoluteTime } from '../../ui/labels/time.ts'
+import { useSpeech } from '../../ui/labels/use-speech.ts'
+import type { ListRows } from '../../ui/list/columns/list-column.ts'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { addressOf, useRoute, useSetQuery } from '../../ui/navigation.tsx'
+import { auditColumns, objectText } from './audit-columns.tsx'
+import { auditFilters, searchIn } from './audit-filters.ts'
+import { auditEntries } from './audit-queries.ts'
+import { EntryDrawer } from './entry-drawer.tsx'
+
+const entryOf = (text: string | undefined) => (/^[1-9]\d{0,17}$/.test(text ?? '') ? text : undefined)
+
+/** The audit log, for those who watch over it: who did what, to what, when, and with what result. */
+export function AuditPage() {
+  const speech = useSpeech()
+  const { t, language } = speech
+  const { path, query } = useRoute()
+  const setQuery = useSetQuery()
+  const columns = useMemo(() => auditColumns(speech), [speech])
+  const filters = useMemo(() => auditFilters(t, language), [t, language])
+  const rows = useMemo(
+    (): ListRows<AuditRow> => ({
+      keyOf: ({ id }) => id,
+      // Beside the list as it is filtered now.
+      addressOf: ({ id }) => addressOf(path, { ...query, entry: id }),
+      nameOf: (row) => `${absoluteTime(row.at)} ${actName(language, row.action)} ${objectText(row, language)}`,
+    }),
+    [path, query, language],
+  )
+  const opened = entryOf(query['entry'])
+  return (
+    <>
+      <ListPage
+        page="audit"
+        title={t('audit.title')}
+        intro={t('audit.intro')}
+        source={auditEntries(searchIn(query))}
+        columns={columns}
+        filters={filters}
+        rows={rows}
+        empty={
+          <EmptyState icon={<FileSearchOutlined aria-hidden />} title={t('audit.empty')} hint={t('audit.emptyHint')} />
+        }
+      />
+      {opened !== undefined && (
+        <EntryDrawer
+          id={opened}
+          onClose={() => setQuery({ entry: undefined })}
+          onObject={(kind, object) =>
+            setQuery({
+              ...{ entry: undefined, page: undefined, after: undefined, who: undefined, behalf: undefined },
+              ...{ action: undefined, result: undefined, text: undefined, from: undefined, to: undefined },
+              kind,
+              object,
+            })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TextsLike } from '../texts-like.ts'
+import type { texts as zhCN } from './zh-CN.ts'
+
+export const texts: TextsLike<typeof zhCN> = {
+  audit: {
+    title: 'Audit log',
+    intro:
+      'Every write, login, reveal, export and refused try at what asks for a right has an entry; reading the log has one too.',
+    empty: 'No entries match',
+    emptyHint: 'Widen the time, or take some conditions away.',
+    at: 'Time',
+    who: 'Done by',
+    userName: 'Login name',
+    behalf: 'On behalf of',
+    action: 'Act',
+    object: 'Object',
+    kind: 'Kind of object',
+    objectId: 'Id of the object',
+    text: 'Holds the text',
+    address: 'From address',
+    number: 'Entry',
+    result: 'Result',
+    results: { ok: 'Done', refused: 'Refused' },
+    entry: 'Audit entry {{id}}',
+    close: 'Close',
+    openObject: 'Open the object',
+    ofObject: 'All entries of this object',
+    changes: 'What changed',
+    noChanges: 'Nothing was noted beside the act itself.',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    value: 'Value',
+    emptyValue: 'empty',
+    true: 'yes',
+    false: 'no',
+    chain: 'Place in the chain',
+    chained: 'Link {{seq}}, hash {{hash}}…',
+    notChained: 'Waits to be chained (usually less than a second)',
+  },
+}
