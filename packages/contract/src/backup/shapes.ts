@@ -42,11 +42,10 @@ export const BackupSchedule = z.object({
 })
 export type BackupSchedule = z.infer<typeof BackupSchedule>
 
-export const RestoreChange = z.enum(['added', 'changed', 'removed', 'kept'])
-export type RestoreChange = z.infer<typeof RestoreChange>
+const RestoreChange = z.enum(['added', 'changed', 'removed', 'kept'])
 
 /** What a restore would do. `added`: comes back. `kept`: is not in the backup, and stays because it is in use. */
-export const RestoreDifference = z.object({
+const RestoreDifference = z.object({
   kinds: z.array(
     z.object({
       kind: z.string(),

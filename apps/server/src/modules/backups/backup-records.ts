@@ -29,7 +29,7 @@ export const BackupManifest = z.object({
 export type BackupManifest = z.infer<typeof BackupManifest>
 
 const Part = z.object({ table: TableName, rows: z.number().int(), bytes: z.number().int(), sha256: z.string() })
-export type BackupPart = z.infer<typeof Part>
+type BackupPart = z.infer<typeof Part>
 const Sequence = z.object({ table: TableName, column: z.string(), last: z.string().regex(/^\d+$/) })
 export type BackupSequence = z.infer<typeof Sequence>
 

@@ -59,7 +59,7 @@ export const kindNames = [
   'dataSets',
   'catalogue',
 ] as const
-export type KindName = (typeof kindNames)[number]
+type KindName = (typeof kindNames)[number]
 
 /**
  * What hangs on an object.

@@ -32,7 +32,7 @@ export async function takeThen(client: pg.Client, table: TableRows): Promise<voi
   await copyIn(client, then(table.table), table)
 }
 
-export type Change = 'added' | 'changed' | 'removed' | 'kept'
+type Change = 'added' | 'changed' | 'removed' | 'kept'
 /** An object that a restore would touch. `added`: it comes back. `kept`: it is not in the backup, but in use. */
 export type Difference = {
   readonly key: string
@@ -371,7 +371,7 @@ async function listOwnReferences(
 }
 
 /** People of a whole backup, by name: the objects that a restore touches beside the configuration. */
-export const peopleKind = {
+const peopleKind = {
   kind: 'people',
   table: 'users',
   key: 'id',
