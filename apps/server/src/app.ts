@@ -28,6 +28,8 @@ import { createAuditLogService } from './modules/audit/audit-log.service.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { noteRefusals } from './modules/audit/note-refusals.ts'
+import { createAuditRetention } from './modules/audit/audit-retention.ts'
+import { createAuditVerifications } from './modules/audit/audit-verifications.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
@@ -61,6 +63,8 @@ import { createMenuPlacements } from './modules/menus/menu-placements.service.ts
 import { menusRoutes } from './modules/menus/menus.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { createNumbersService } from './modules/numbers/numbers.service.ts'
+import { createEditAttributes } from './modules/organisations/edit-attributes.ts'
+import { createEditNodes } from './modules/organisations/edit-nodes.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
@@ -212,6 +216,16 @@ export async function createApp(parts: AppParts) {
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
+  const auditVerifications = createAuditVerifications({ database, ids, ...auditFiles, log })
+  const { signer } = auditFiles
+  const readSetting = () => systemConfig.read('retention.auditDays')
+  const auditRetention = createAuditRetention({ database, clock, signer, dataDir: config.dataDir, readSetting, log })
+  const auditLog = createAuditLogService({
+    ...{ database, clock, signer },
+    watch: auditWatch,
+    verifications: auditVerifications,
+    retention: auditRetention,
+  })
   const listQuickForms = createQuickForms({ forms, systemConfig, getStartable: workflow.definitions.getStartable })
   const errorReports = createErrorReportsService({
     systemConfig,
@@ -285,7 +299,12 @@ export async function createApp(parts: AppParts) {
   })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
-  organisationsRoutes(app, { database, clock })
+  organisationsRoutes(app, {
+    database,
+    clock,
+    editNodes: createEditNodes({ database, clock }),
+    editAttributes: createEditAttributes({ database, clock }),
+  })
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs })
@@ -305,7 +324,7 @@ export async function createApp(parts: AppParts) {
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth })
-  auditRoutes(app, { auditLog: createAuditLogService({ database, clock }) })
+  auditRoutes(app, { auditLog, verifications: auditVerifications })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })
   const listNavigationSources = createNavigationSources({ sources, forms, definitions: workflow.definitions, dataSets })
@@ -329,6 +348,8 @@ export async function createApp(parts: AppParts) {
       purgeDataJobs(database, now),
       errorReports.purge(),
       forms.purgeDeleted(database),
+      auditVerifications.purge(),
+      auditRetention.prune(),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
@@ -348,6 +369,7 @@ export async function createApp(parts: AppParts) {
     await pushNotices.stop()
     await workflow.stop()
     await numbers.settled()
+    await auditVerifications.stop()
     await auditWatch.stop()
     await auditSequencer.stop()
     await servers.stop()

@@ -79,7 +79,7 @@ export type AccessWorld = {
   /** Another department of the applicant's, and one of nobody's. */
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
   /** Three who administer nothing, and another system administrator. */
-  readonly subjects: Readonly<Record<'within' | 'leaver' | 'quitter' | 'beside', number>>
+  readonly subjects: Readonly<Record<'holder' | 'within' | 'leaver' | 'quitter' | 'beside', number>>
   readonly errorReport: number
   /** Made by the system administrator. */
   readonly backup: string
@@ -362,6 +362,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     departments: { own: own.id, foreign: foreign.id },
     subjects: {
       within: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
+      holder: (await aUser(database, { roles: [] })).userId,
       leaver: (await aUser(database, { roles: [] })).userId,
       quitter: (await aUser(database, { roles: [] })).userId,
       beside: (await rights('system-administrator')).userId,

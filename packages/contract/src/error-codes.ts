@@ -1,6 +1,8 @@
 import { TIME_ZONE } from './constants.ts'
 import { backups } from './errors/backups.ts'
+import { audit } from './errors/audit.ts'
 import { logins } from './errors/logins.ts'
+import { organisations } from './errors/organisations.ts'
 import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
@@ -21,7 +23,9 @@ export const errorCodes = {
   ...backups,
   ...people,
   ...roles,
+  ...organisations,
   ...server,
+  ...audit,
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

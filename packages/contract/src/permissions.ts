@@ -12,6 +12,7 @@ export const permissionNames = {
   'user:write': { zh: '管理用户', en: 'manage users' },
   'user:identity': { zh: '管理统一认证关联', en: 'manage links to single sign-on' },
   'user:unlock': { zh: '解锁账号', en: 'unlock accounts' },
+  'organize:write': { zh: '管理组织机构', en: 'manage the organisation' },
   'role:read': { zh: '查看角色和权限', en: 'read roles and rights' },
   'role:write': { zh: '管理角色和权限', en: 'manage roles and rights' },
   'menu:read': { zh: '查看菜单设置', en: 'read how the menu is set' },

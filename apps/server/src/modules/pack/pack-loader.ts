@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.service.ts'
 import type { DataSetsService } from '../data-sets/data-sets.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { CatalogueService } from '../live-line/catalogue.service.ts'
+import { fillInitials } from '../organisations/organisations.service.ts'
 import type { PageTablesService } from '../page-tables/page-tables.service.ts'
 import { ensureSetting } from '../system-config/system-config.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
@@ -51,6 +52,7 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
 
   const { organisations, roles, menus, people, systemConfig, workingCalendar, catalogue, pageConfigs } = pack
   await load('organisations', organisations.checksum, (tx) => rows.upsertOrganisations(tx, organisations.content))
+  await database.transaction((tx) => fillInitials(tx))
   await load('roles', roles.checksum, (tx) => rows.upsertRoles(tx, roles.content))
   await load('menus', menus.checksum, (tx) => rows.upsertMenus(tx, menus.content))
   await load('people', people.checksum, (tx, now) => rows.upsertPeople(tx, people.content, now))
