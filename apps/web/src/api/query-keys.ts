@@ -72,6 +72,8 @@ export const queryKeys = {
     one: (id: string) => ['dataJobs', 'one', id],
   },
   systemHealth: ['systemHealth'],
+  healthDetail: ['healthDetail'],
+  healthFailures: ['healthFailures'],
   audit: {
     all: ['audit'],
     list: (search: object) => ['audit', 'list', search],

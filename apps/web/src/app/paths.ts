@@ -59,6 +59,7 @@ export const packPaths = {
   errorReports: '/error-reports',
   sensitiveWords: '/sensitive-words',
   audit: '/audit',
+  systemHealth: '/system-health',
   forms: '/design/forms',
   pageTables: '/design/page-tables',
   schemaPages: '/design/schema-pages',
