@@ -14,6 +14,7 @@ import { authRoutes, createNoteOpened, type AuthRouteParts } from './modules/aut
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { purgeChallenges } from './modules/auth/challenges.repository.ts'
 import { createFirstLogins } from './modules/auth/first-logins.ts'
+import { createGivenPasswords } from './modules/auth/given-passwords.service.ts'
 import { createKeyRing } from './modules/auth/key-ring.ts'
 import { createLoginLimits } from './modules/auth/login-limits.ts'
 import { createPasswordAge } from './modules/auth/password-age.ts'
@@ -25,7 +26,8 @@ import { createIdentitiesService } from './modules/auth/sign-on/identities.servi
 import { signOnRoutes } from './modules/auth/sign-on/sign-on.routes.ts'
 import { createSignOnService } from './modules/auth/sign-on/sign-on.service.ts'
 import { createVerifyCodes } from './modules/auth/verify-codes.ts'
-import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
+import type { ChannelsService } from './modules/endpoints/channels.service.ts'
+import type { EndpointsService } from './modules/endpoints/endpoints.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 
 /** Password calls of one person in a minute. */
@@ -45,12 +47,15 @@ export type LoginsParts = {
   readonly secrets: Pick<Secrets, 'pepper' | 'sealingKey'>
   readonly exchange: LimitExchange
   readonly systemConfig: SystemConfigService
+  readonly endpoints: EndpointsService
+  readonly channels: ChannelsService
   readonly sessions: SessionsService
   readonly makeHasher: ((pepper: Buffer) => PasswordHasher) | undefined
 }
 
 export function createLogins(parts: LoginsParts) {
   const { config, database, clock, ids, log, secrets, exchange, systemConfig, sessions, makeHasher } = parts
+  const { endpoints, channels } = parts
   const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
   const keyRing = createKeyRing({ database, clock, ids, sealingKey: secrets.sealingKey, log })
   const limits = createLoginLimits({ database, clock })
@@ -64,8 +69,7 @@ export function createLogins(parts: LoginsParts) {
   })
   const passwordAge = createPasswordAge({ systemConfig, clock })
   const lateAudit = createLateAudit({ database, log })
-  const endpoints = createEndpointsService({ systemConfig })
-  const send = createVerifyCodeSender({ database, ids, log, systemConfig, endpoints })
+  const send = createVerifyCodeSender({ database, ids, log, systemConfig, endpoints, channels })
   const verifyCodes = createVerifyCodes({ database, clock, pepper: secrets.pepper, log, limits, send })
   const signOn = createSignOnService({ database, clock, systemConfig, sessions, lateAudit, baseUrl: config.baseUrl })
   const identities = createIdentitiesService({ database, clock, systemConfig, sessions })
@@ -83,6 +87,15 @@ export function createLogins(parts: LoginsParts) {
     lateAudit,
     oneTimePasswords: config.oneTimePasswords,
   })
+  const givenPasswords = createGivenPasswords({
+    database,
+    clock,
+    keyRing,
+    hasher,
+    systemConfig,
+    firstLogins,
+    oneTimeDays: config.oneTimePasswordDays,
+  })
   const limitOf = (name: string, perMinute: number, burst = perMinute) =>
     createRateLimit({ perMinute, burst, clock, shared: { exchange, name } })
   const passwordCalls = limitOf('passwords', PASSWORD_CALLS_PER_MINUTE)
@@ -92,6 +105,7 @@ export function createLogins(parts: LoginsParts) {
   return {
     limits,
     firstLogins,
+    givenPasswords,
     /** @param callerLimits undefined: callers are not limited */
     routes(
       app: FastifyInstance,

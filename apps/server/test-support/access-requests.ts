@@ -33,6 +33,13 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { job } }) => make(job),
   missing: () => make(missingId),
 })
+/** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
+const people = (make: (userId: number) => AccessRequest): Record<string, Make> => ({
+  within: ({ subjects }) => make(subjects.within),
+  beside: ({ subjects }) => make(subjects.beside),
+  self: (world, caller) => make(world.people[caller].userId),
+  missing: () => make(NO_NUMBER),
+})
 /** One's own record, one that belongs to a process, and none. */
 const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   own: ({ records: { own } }) => make(own),
@@ -52,12 +59,29 @@ const newPage = {
     actions: [],
   }),
 }
+const newChannel = {
+  ...{ kind: 'webhook', name: 'accessNew', purposes: ['notices'] },
+  config: { url: 'https://gateway.example/send', secret: 'sixteen letters..' },
+}
+/** A webhook, the notices of the console, which nobody changes, and none. */
+const channels = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ config }) => make(config.channelId),
+  inApp: () => make(1),
+  missing: () => make(NO_NUMBER),
+})
 const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ schemaPage }) => make(schemaPage.id),
   missing: () => make(NO_NUMBER),
 })
 const roles = (make: (roleId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ role }) => make(role),
+  missing: () => make(NO_NUMBER),
+})
+const menuEntry = {
+  ...{ parentId: null, url: 'made-page', name: 'Made', type: 2 as const, component: 'notices', roleIds: [] },
+}
+const entries = (make: (menuId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ schemaPage }) => make(schemaPage.menuId),
   missing: () => make(NO_NUMBER),
 })
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
@@ -78,6 +102,11 @@ const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => (
   restricted: (world) => make(world.flows.restricted),
 })
 
+/** A department, the type of all departments and somebody who belongs to one; and none of them. */
+const details = (make: (id: number, aid: number, userId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ departments, subjects }) => make(departments.foreign, 1, subjects.holder),
+  missing: () => make(NO_NUMBER, NO_NUMBER, NO_NUMBER),
+})
 const placed = (pageId: number, roleId: number) => ({
   ...{ target: { kind: 'schemaPage', id: String(pageId) }, parentId: null, name: 'Placed', roleIds: [roleId] },
 })
@@ -166,6 +195,31 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'user.list': plain(),
   'user.options': plain(),
   'user.roles': plain(),
+  'people.add': {
+    ours: ({ departments }) => ({
+      params: { key: 'none' },
+      body: { userName: `new${randomUUID().slice(0, 8)}`, name: 'New', userSource: 1, attrs: [departments.own] },
+    }),
+  },
+  'people.edit': people((userId) => ({ params: { key: 'none' }, body: { userId, name: 'Renamed' } })),
+  'people.del': {
+    ...people((id) => ({ query: { id: String(id) } })),
+    within: ({ subjects }) => ({ query: { id: String(subjects.leaver) } }),
+  },
+  'people.handOver': {
+    ...people((userId) => ({ body: { userId, toUserId: userId, reason: 'x' } })),
+    within: ({ subjects }) => ({ body: { userId: subjects.quitter, toUserId: subjects.within, reason: 'x' } }),
+  },
+  'people.detail': people((userId) => ({ query: { userId } })),
+  'people.reveal': people((userId) => ({ body: { userId } })),
+  'people.setEnabled': people((userId) => ({ body: { userIds: [userId], enabled: false } })),
+  'people.resetPassword': people((userId) => ({ params: { key: 'none' }, body: { userId, password: cipher } })),
+  'people.tasks': people((userId) => ({ query: { userId } })),
+  'people.sessions': people((userId) => ({ query: { userId } })),
+  'people.endSessions': people((userId) => ({
+    body: { userId, sessionIds: ['00000000-0000-4000-8000-000000000001'] },
+  })),
+  'people.changes': people((userId) => ({ query: { userId } })),
   'organisation.changeDepartment': {
     own: ({ departments }) => ({ query: { depId: departments.own } }),
     foreign: ({ departments }) => ({ query: { depId: departments.foreign } }),
@@ -180,7 +234,39 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.department': plain(),
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),
+  'organisation.page': plain(),
+  'organisation.list': plain(),
+  'organisation.addType': { '-': () => ({ body: { name: randomUUID() } }) },
+  'organisation.editType': details((_, aid) => ({ body: { aid, rev: 99 } })),
+  'organisation.removeType': details((_, aid) => ({ body: { aid } })),
+  'organisation.details': plain({ query: { aid: 1 } }),
+  'organisation.detailById': details((id) => ({ query: { id } })),
+  'organisation.detailUses': details((id) => ({ query: { id } })),
+  'organisation.ofLevel': plain({ query: { aid: 1, level: 1 } }),
+  'organisation.ofLevelInAll': plain({ query: { level: 1 } }),
+  'organisation.ofParent': plain({ query: { aid: 1 } }),
+  'organisation.ofParentInAll': plain(),
+  'organisation.parentIds': plain({ body: { ids: [NO_NUMBER] } }),
+  'organisation.byKeyword': plain({ query: { keyword: 'x' } }),
+  'organisation.treeByAid': details((_, aid) => ({ query: { aid } })),
+  'organisation.addDetail': details((pid) => ({ body: { aid: 1, pid, name: randomUUID() } })),
+  'organisation.editDetail': details((id) => ({ body: { id, rev: 99 } })),
+  'organisation.moveDetail': details((id) => ({ body: { id, pid: null } })),
+  'organisation.removeDetail': details((id) => ({ body: { id } })),
+  'organisation.peoplePage': plain(),
+  'organisation.attributesOf': details((_, __, userId) => ({ query: { userId } })),
+  'organisation.saveAttributes': details((id, _, userId) => ({ body: { userId, ids: [id], aid: 1 } })),
+  'organisation.removeAttributes': details((id, _, userId) => ({ body: { userId, ids: [id] } })),
+  'organisation.assign': details((id, _, userId) => ({ body: { id, userIds: [userId], act: 'add' } })),
   'systemConfig.read': plain(),
+  'systemConfig.settings': plain(),
+  'systemConfig.update': plain({ body: { changes: [{ key: 'urgeMinutes', value: 30 }] } }),
+  'systemConfig.history': plain(),
+  'systemConfig.revert': {
+    there: ({ config }) => ({ body: { id: config.changeId } }),
+    missing: () => ({ body: { id: missingId } }),
+  },
+  'systemConfig.navigationSources': plain(),
   'systemConfig.forms': plain(),
   'systemConfig.about': plain(),
   'search.find': plain({ query: { text: 'x' } }),
@@ -318,6 +404,17 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { pageCode: 'noSuchPage' } }),
   },
 
+  'pushChannel.listAll': plain(),
+  'pushChannel.list': plain(),
+  'pushChannel.create': plain({ body: newChannel }),
+  'pushChannel.update': channels((id) => ({ body: { id, channel: newChannel } })),
+  'pushChannel.setEnabled': channels((id) => ({ body: { id, enabled: true } })),
+  'pushChannel.order': { there: () => ({ body: { ids: [1] } }), missing: () => ({ body: { ids: [NO_NUMBER] } }) },
+  'pushChannel.remove': channels((id) => ({ params: { id } })),
+  'pushChannel.test': channels((id) => ({ body: { id, to: '' } })),
+  'pushChannel.templates': plain(),
+  'pushChannel.saveTemplate': plain({ body: { kind: 'task', texts: null } }),
+
   'processDefinition.create': plain({
     body: { flowKey: 'accessNew', name: 'New', bpmnXml: accessDrawing('accessNew') },
   }),
@@ -382,6 +479,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'audit.list': plain(),
+  'audit.state': plain(),
+  'audit.verify': plain({ body: {} }),
+  'audit.checkpoints': plain(),
+  'audit.compareCheckpoints': plain({ body: { text: '{"seq":"1","at":"2026-11-24T00:00:00.000Z"}' } }),
   'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
   'schemaPage.list': plain(),
@@ -411,6 +512,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'menu.placements': plain({ query: { kind: 'quickForm', id: 'accessForm' } }),
   'menu.placementChoices': plain(),
+  'menu.entries': plain(),
+  'menu.previewPages': plain({ query: { roleId: 1 } }),
+  'menu.createEntry': plain({ body: menuEntry }),
+  'menu.updateEntry': entries((id) => ({ body: { ...menuEntry, id, rev: 1 } })),
+  'menu.moveEntry': entries((id) => ({ body: { id, rev: 1, parentId: null, beforeId: null } })),
+  'menu.removeEntry': entries((id) => ({ body: { id } })),
   'menu.removePlacement': {
     there: ({ schemaPage }) => ({ body: { menuId: schemaPage.menuId } }),
     missing: () => ({ body: { menuId: NO_NUMBER } }),

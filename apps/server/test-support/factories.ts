@@ -2,7 +2,7 @@ import type { DataScope } from '@liveline/contract/form-data/shapes.ts'
 import { dutyOf } from '@liveline/contract/role/duties.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { changeRows } from './kept-tables.ts'
-import { userNameKey } from '../src/modules/users/users.service.ts'
+import { speak, userNameKey } from '../src/modules/users/users.service.ts'
 
 let made = 0
 /** Letters only, so that a made name is also a fine form or flow key. */
@@ -66,9 +66,10 @@ export async function aUser(database: Queryable, facts: UserFacts = {}): Promise
   const { rows } = await changeRows<{ id: string }>(
     database,
     `insert into users (id, user_name, user_name_key, name, user_source, phone, enabled, must_change_password,
-                        password_hash, imported_md5, current_org_id)
+                        password_hash, imported_md5, current_org_id, sounds, initials)
      overriding system value
-     values (coalesce($1, nextval(pg_get_serial_sequence('users', 'id'))), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     values (coalesce($1, nextval(pg_get_serial_sequence('users', 'id'))), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+             $12, $13)
      returning id`,
     [
       facts.id ?? null,
@@ -82,6 +83,8 @@ export async function aUser(database: Queryable, facts: UserFacts = {}): Promise
       facts.passwordHash ?? null,
       facts.importedMd5 ?? null,
       facts.orgs?.[0] ?? null,
+      speak(name).sounds,
+      speak(name).initials,
     ],
   )
   const userId = Number(rows[0]?.id)

@@ -5,7 +5,7 @@ import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/open-
 /** The tables whose rows servers keep in memory, by subject. */
 export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   catalogue: ['catalogue_items'],
-  configuration: ['system_config'],
+  configuration: ['system_config', 'push_channels', 'push_templates'],
   definitions: ['process_definitions', 'process_definition_versions'],
   directory: ['users', 'user_attributes', 'roles', 'role_permissions', 'role_users', 'organisation_details'],
   forms: ['forms', 'form_versions', 'form_access', 'form_filter_fields'],
@@ -14,7 +14,7 @@ export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
 }
 
 /** Columns of these tables that nobody keeps: what sets them alone need not be noted. */
-const keptNowhere = [/^update users set (?:password_hash|one_time_until) =/]
+const keptNowhere = [/^update users set (?:password_hash|one_time_until|last_login_at|sounds) =/]
 
 const subjects = Object.keys(keptTables) as CacheSubject[]
 

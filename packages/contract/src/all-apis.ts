@@ -21,6 +21,8 @@ import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
+import { pushChannelApi } from './push-channel/calls.ts'
+import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
@@ -47,6 +49,7 @@ export const allApis = {
   identity: identityApi,
   account: accountApi,
   user: userApi,
+  people: peopleApi,
   role: roleApi,
   right: rightApi,
   settings: settingsApi,
@@ -62,6 +65,7 @@ export const allApis = {
   dataJob: dataJobApi,
   liveLine: liveLineApi,
   pageTable: pageTableApi,
+  pushChannel: pushChannelApi,
   schemaPage: schemaPageApi,
   menu: menuApi,
   processDefinition: processDefinitionApi,

@@ -8,6 +8,8 @@ const shapes = {
   uuid: z.uuid(),
   bigint: z.string().regex(/^\d{1,18}$/),
   boolean: z.enum(['true', 'false']),
+  /** How a name sounds, in letters (`pinyinSounds`). */
+  sound: z.string().regex(/^[\da-z]{0,400}$/),
 } as const
 
 export type KeyType = keyof typeof shapes

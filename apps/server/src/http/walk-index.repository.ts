@@ -1,6 +1,9 @@
 /** The walk of a `LongList` along one index. */
 import type { Bind, LongList } from './long-list.ts'
 
+/** Where PostgreSQL calls the type of a key otherwise. */
+const sqlTypes: Readonly<Record<string, string>> = { sound: 'text collate "C"' }
+
 /** Row comparison that an index on the columns answers. */
 export function isBehind(
   columns: readonly string[],
@@ -8,7 +11,7 @@ export function isBehind(
   after: readonly string[],
   bind: Bind,
 ): string {
-  const values = keys.map(({ type }, place) => `${bind(after[place])}::${type}`)
+  const values = keys.map(({ type }, place) => `${bind(after[place])}::${sqlTypes[type] ?? type}`)
   return `(${columns.join(', ')}) ${descending ? '<' : '>'} (${values.join(', ')})`
 }
 

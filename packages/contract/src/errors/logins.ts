@@ -55,6 +55,12 @@ export const logins = {
   ),
   TOKEN_MISSING: entry(40100, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
   TOKEN_UNKNOWN: entry(40101, 401, '您已退出登录，请重新登录', 'You have been logged out, please log in again'),
+  ACCOUNT_DISABLED: entry(
+    40102,
+    401,
+    '您的账号已被停用，请联系管理员',
+    'Your account has been disabled, ask the administrator',
+  ),
   SESSION_INVALID: entry(50008, 200, '登录凭证无效，请重新登录', 'The session token is not valid, please log in again'),
   SESSION_REPLACED: entry(
     50012,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
-import { pageOf, pagingQuery } from '../paging.ts'
+import { longPageOf, longPagingQuery } from '../paging.ts'
+import { booleanQuery } from '../query-parts.ts'
 import { UserRow, UserOption } from './shapes.ts'
 
 export const userApi = defineApi({
@@ -8,17 +9,23 @@ export const userApi = defineApi({
     method: 'GET',
     path: '/system/user/page',
     access: 'user:read',
-    summary: 'Users by source, keyword, organisation details and roles',
+    summary:
+      'Users by source, keyword, organisation details, roles and state, in the order of the sounds of their names',
     query: z.object({
-      ...pagingQuery,
+      ...longPagingQuery,
       userSource: z.coerce.number().pipe(z.int32()).optional(),
+      /** Part of a name, of a user name, or of the sounds or the initials of a name. */
       keyword: z.string().max(50).optional(),
-      /** Comma list of organisation detail ids. */
+      /** Comma list of organisation detail ids: people with one of them. */
       attrs: z.string().max(500).optional(),
+      /** Also those of every detail below them. */
+      below: booleanQuery.optional(),
       /** Comma list of role ids. */
       roleIds: z.string().max(500).optional(),
+      enabled: booleanQuery.optional(),
     }),
-    data: pageOf(UserRow),
+    data: longPageOf(UserRow),
+    errors: ['CURSOR_INVALID'],
   },
   list: {
     method: 'GET',

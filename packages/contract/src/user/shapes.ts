@@ -5,11 +5,17 @@ export const UserRow = z.object({
   userName: z.string(),
   name: z.string(),
   userSource: z.number().int(),
-  /** Masked unless the caller may see it (domain.md §9). */
+  /** Masked: `people.reveal` shows it whole, and writes down that it did. */
   phone: z.string(),
+  /** The one that the person works for at present. */
   departmentName: z.string(),
-  roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** All that the person belongs to. */
+  departments: z.array(z.object({ id: z.number().int(), name: z.string(), nameEn: z.string() })),
+  roles: z.array(z.object({ id: z.number().int(), name: z.string(), nameEn: z.string() })),
   enabled: z.boolean(),
+  lastLoginAt: z.iso.datetime().nullable(),
+  /** Whether the caller may edit, disable and delete this person. */
+  mayAdminister: z.boolean(),
 })
 export type UserRow = z.infer<typeof UserRow>
 

@@ -144,6 +144,7 @@ export async function insertSession(
       session.userAgent,
     ],
   )
+  await tx.query('update users set last_login_at = $2 where id = $1', [session.userId, session.now])
 }
 
 /** Everything that opens or ends sessions of a person waits here for one another. */

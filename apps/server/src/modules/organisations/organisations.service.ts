@@ -1,2 +1,12 @@
 /** What other modules may ask of the organisation: where a person belongs, and what a picker offers. */
-export { listDetailsBelow, listIdsFrom, listMemberships, listNamesOfDetails } from './organisations.repository.ts'
+export {
+  listDetailsBelow,
+  listIdsBelow,
+  listIdsFrom,
+  listMemberships,
+  listNamesOfDetails,
+  listPickable,
+} from './organisations.repository.ts'
+/** What an imported text for a place means. */
+export { createPathReader } from './organisation-path.ts'
+export { fillInitials } from './edit-nodes.repository.ts'

@@ -19,8 +19,7 @@ export type RoleRights = ReturnType<typeof createRoleRights>
 const known: ReadonlySet<string> = new Set(Object.keys(permissionNames))
 
 /** The roles that the three administrators are by their code; the database holds them to it. */
-const dutyOfCode = (code: string): Duty =>
-  administratorDuties.find((duty) => code === `${duty}-administrator`) ?? ''
+const dutyOfCode = (code: string): Duty => administratorDuties.find((duty) => code === `${duty}-administrator`) ?? ''
 
 export function createRoleRights({ database, clock }: { database: Queryable; clock: Clock }) {
   const shown = (caller: Caller, { id, name, nameEn, duty, rev, rights, ofMenu }: RoleWithRights): RightsOfRole => ({

@@ -1,6 +1,7 @@
 /** Accounts and their passwords: who may log in, and by what. */
 import { noteChange } from '../../database/cached.ts'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import { speak } from './spoken-names.ts'
 
 export type Account = {
   readonly userId: number
@@ -46,12 +47,13 @@ export async function findAccountByName(database: Queryable, userName: string): 
 export async function findReachable(
   database: Queryable,
   userName: string,
-): Promise<{ userName: string; phone: string; email: string } | undefined> {
-  const { rows } = await database.query<{ user_name: string; phone: string; email: string }>(
-    'select user_name, phone, email from users where user_name_key = $1 and enabled and deleted_at is null',
+): Promise<{ userName: string; name: string; phone: string; email: string } | undefined> {
+  const { rows } = await database.query<{ user_name: string; name: string; phone: string; email: string }>(
+    'select user_name, name, phone, email from users where user_name_key = $1 and enabled and deleted_at is null',
     [userNameKey(userName)],
   )
-  return rows[0] && { userName: rows[0].user_name, phone: rows[0].phone, email: rows[0].email }
+  const row = rows[0]
+  return row && { userName: row.user_name, name: row.name, phone: row.phone, email: row.email }
 }
 
 export async function findAccount(database: Queryable, userId: number): Promise<Account | undefined> {
@@ -100,9 +102,11 @@ export async function insertAccount(
   },
 ): Promise<number | undefined> {
   await noteChange(tx, 'directory')
+  const { sounds, initials } = speak(account.name)
   const { rows } = await tx.query<{ id: string }>(
-    `insert into users (user_name, user_name_key, name, user_source, current_org_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6) on conflict (user_name_key) do nothing returning id`,
+    `insert into users (user_name, user_name_key, name, user_source, current_org_id, created_at, updated_at, sounds,
+                        initials)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8) on conflict (user_name_key) do nothing returning id`,
     [
       account.userName,
       userNameKey(account.userName),
@@ -110,6 +114,8 @@ export async function insertAccount(
       account.userSource,
       account.orgId ?? null,
       account.now,
+      sounds,
+      initials,
     ],
   )
   const id = rows[0] && Number(rows[0].id)

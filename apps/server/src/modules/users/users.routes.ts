@@ -1,15 +1,17 @@
-import { pagingOf } from '@liveline/contract/paging.ts'
+import { DEPARTMENT_TYPE } from '@liveline/contract/constants.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import { pinyinInitials } from '../../pinyin-initials.ts'
-import { listIdsFrom } from '../organisations/organisations.service.ts'
+import { listIdsBelow, listIdsFrom } from '../organisations/organisations.service.ts'
+import { pageOfUsers, readUsers, type ListedUser, type UserSearch } from './list-users.repository.ts'
 import type { GrantRoles } from '../roles/grant-roles.ts'
 import { maskPhone } from './masking.ts'
-import { searchUsers } from './users.repository.ts'
+import { findObstacles } from './people-standing.ts'
+import { speak } from './spoken-names.ts'
 
 const MOST_IN_LIST = 50
 /** What delegation searches (specification §9, answers E8). */
@@ -20,65 +22,74 @@ export function usersRoutes(
   app: FastifyInstance,
   { database, grants }: { database: Queryable; grants: GrantRoles },
 ): void {
-  const nobody = { userSource: undefined, keyword: '', detailIds: [], roleIds: [], limit: MOST_IN_LIST, offset: 0 }
   const maySeeUserNames = (caller: Caller) => caller.permissions.has('user:read')
-  const optionOf = ({ userId, name, departmentName }: { userId: number; name: string; departmentName: string }) => ({
+  const optionOf = ({ userId, name, departmentName }: ListedUser) => ({
     value: userId,
     label: name,
-    initials: pinyinInitials(name, 'person'),
+    initials: speak(name).initials,
     departmentName,
   })
 
+  /** The first of a search, for pickers: enabled ones only. */
+  async function firstOf(search: UserSearch, most: number): Promise<ListedUser[]> {
+    const paging = { page: 1, pageSize: most, after: undefined, exactTotal: false }
+    const { ids } = await pageOfUsers(database, { ...search, enabled: true }, paging)
+    return readUsers(database, ids, DEPARTMENT_TYPE)
+  }
+
   serve(app, userApi, {
     async page({ query, caller }) {
-      const { page, pageSize } = pagingOf(query)
-      const { users, total } = await searchUsers(database, {
+      const paging = longPagingOf(query)
+      const details = idsOf('attrs', query.attrs)
+      const search: UserSearch = {
         userSource: query.userSource,
         keyword: query.keyword?.trim() ?? '',
         inUserNames: maySeeUserNames(caller),
-        detailIds: idsOf('attrs', query.attrs),
+        detailIds:
+          details.length === 0 ? undefined : query.below === true ? await listIdsBelow(database, details) : details,
         roleIds: idsOf('roleIds', query.roleIds),
-        limit: pageSize,
-        offset: (page - 1) * pageSize,
-      })
-      const maySee = caller.permissions.has('user:write')
-      const rows = users.map((user) => ({
+        enabled: query.enabled,
+      }
+      const { ids, ...page } = await pageOfUsers(database, search, paging)
+      const users = await readUsers(database, ids, DEPARTMENT_TYPE)
+      const obstacles = await findObstacles(database, caller, 'edit', ids.map(Number))
+      const mayWrite = caller.permissions.has('user:write')
+      const rows = users.map(({ email: _email, idNo: _idNo, orgId: _orgId, ...user }) => ({
         ...user,
         roles: [...user.roles],
-        phone: maySee ? user.phone : maskPhone(user.phone),
+        departments: [...user.departments],
+        phone: maskPhone(user.phone),
+        lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+        mayAdminister: mayWrite && !obstacles.has(user.userId),
       }))
-      return { rows, total, page, pageSize }
+      return { rows, ...page, page: paging.page, pageSize: paging.pageSize }
     },
 
     async list({ query, caller }) {
       const inUserNames = maySeeUserNames(caller)
-      const { users } = await searchUsers(database, {
-        ...nobody,
+      const search = {
         keyword: query.keyword?.trim() ?? '',
         inUserNames,
         userSource: query.userSource,
         isStaff: query.userSource === APPROVAL_STAFF,
-      })
-      return users
-        .filter(({ enabled }) => enabled)
-        .map((user) => ({
-          ...optionOf(user),
-          userId: user.userId,
-          name: user.name,
-          ...(inUserNames ? { userName: user.userName } : {}),
-        }))
+        roleIds: [],
+      }
+      return (await firstOf(search, MOST_IN_LIST)).map((user) => ({
+        ...optionOf(user),
+        userId: user.userId,
+        name: user.name,
+        ...(inUserNames ? { userName: user.userName } : {}),
+      }))
     },
 
     async options({ query, caller }) {
-      const { users } = await searchUsers(database, {
-        ...nobody,
+      const search = {
         keyword: query.keyword?.trim() ?? '',
         inUserNames: maySeeUserNames(caller),
         roleIds: [...(query.roleId === undefined ? [] : [query.roleId]), ...idsOf('roleIds', query.roleIds)],
-        detailIds: query.depId === undefined ? [] : await listIdsFrom(database, query.depId),
-        limit: MOST_OPTIONS,
-      })
-      return { options: users.filter(({ enabled }) => enabled).map(optionOf) }
+        detailIds: query.depId === undefined ? undefined : await listIdsFrom(database, query.depId),
+      }
+      return { options: (await firstOf(search, MOST_OPTIONS)).map(optionOf) }
     },
 
     roles: ({ caller }) => grants.listHandedOutBy(caller),

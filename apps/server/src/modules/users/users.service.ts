@@ -16,3 +16,5 @@ export {
 export type { Account } from './accounts.repository.ts'
 export { listEnabledIds, listNamesOfUsers } from './users.repository.ts'
 export { listPeople } from './list-people.ts'
+export { speak } from './spoken-names.ts'
+export { speakNames } from './speak-names.ts'

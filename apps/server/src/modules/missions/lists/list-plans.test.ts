@@ -60,7 +60,6 @@ describe('the lists that grow', () => {
  * page nor skip those before it: `pageOfLongList` does neither.
  */
 const smallLists: Readonly<Record<string, string>> = {
-  'modules/users/users.repository.ts': 'staff of one utility',
   'modules/process-definitions/definition-lists.repository.ts': 'workflows that people drew',
   'modules/forms/design/form-list.repository.ts': 'forms that people designed',
   'modules/page-tables/page-lists.repository.ts': 'pages that people designed',

@@ -1,0 +1,2 @@
+/** What other modules may ask of the open tasks of a person. */
+export { countTasksOfPeople, listTasksOfPerson } from './tasks-of-person.repository.ts'
