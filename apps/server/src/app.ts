@@ -28,14 +28,15 @@ import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { noteRefusals } from './modules/audit/note-refusals.ts'
 import { createAuditRetention } from './modules/audit/audit-retention.ts'
-import { RETENTION_SETTING } from './modules/audit/audit-retention-days.ts'
 import { createAuditVerifications } from './modules/audit/audit-verifications.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { listCountersOf } from './modules/counters/counters.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
+import { createEditDataSets } from './modules/data-sets/edit-data-sets.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { channelsRoutes } from './modules/endpoints/channels.routes.ts'
 import { createChannelsService } from './modules/endpoints/channels.service.ts'
@@ -74,6 +75,8 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { reportPagesRoutes } from './modules/report-pages/report-pages.routes.ts'
+import { createReportPagesService } from './modules/report-pages/report-pages.service.ts'
 import { createEditRoles } from './modules/roles/edit-roles.ts'
 import { createGrantRoles } from './modules/roles/grant-roles.ts'
 import { createRoleRights } from './modules/roles/role-rights.service.ts'
@@ -157,7 +160,8 @@ export async function createApp(parts: AppParts) {
   const catalogue = createCatalogueService({ database })
   const sensitiveWords = createSensitiveWordsService({ database, clock, log })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
-  const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
+  const dataSets = createDataSetsService({ database, clock, log, timeLimitMs: dataSetTimeLimitMs })
+  const reportPages = createReportPagesService({ database, clock, dataSets })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
     maySeeRecord: (caller, formDataId) => records.maySee(caller, formDataId),
@@ -206,7 +210,7 @@ export async function createApp(parts: AppParts) {
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
   const auditVerifications = createAuditVerifications({ database, ids, ...auditFiles, log })
   const { signer } = auditFiles
-  const readSetting = () => systemConfig.readValue(RETENTION_SETTING)
+  const readSetting = () => systemConfig.read('retention.auditDays')
   const auditRetention = createAuditRetention({ database, clock, signer, dataDir: config.dataDir, readSetting, log })
   const auditLog = createAuditLogService({
     ...{ database, clock, signer },
@@ -288,12 +292,19 @@ export async function createApp(parts: AppParts) {
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
   pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
+  const editDataSets = createEditDataSets({
+    database,
+    clock,
+    dataSets,
+    listCountersOf: (code) => listCountersOf(systemConfig, code),
+  })
+  dataSetsRoutes(app, { dataSets, editDataSets })
+  reportPagesRoutes(app, { reportPages })
   menusRoutes(app, {
     placements: createMenuPlacements({ database, clock, roles }),
     editMenus: createEditMenus({ database, clock }),
     pageTables,
   })
-  dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
@@ -352,7 +363,17 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, instances } = workflow
-    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, dataSets, definitions, log })
+    await loadPackFolder(folder, {
+      database,
+      clock,
+      forms,
+      catalogue,
+      pageTables,
+      dataSets,
+      reportPages,
+      definitions,
+      log,
+    })
     await saveSampleRecords(folder, { database, clock, forms, log })
     await playSamplePlans(folder, { database, clock, instances, definitions, log, signal })
   }

@@ -19,6 +19,8 @@ import { aDepartment, aRole, aUser, type TestUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
 import { changeRows } from './kept-tables.ts'
+import { insertDataSet, replaceDataSet } from '../src/modules/data-sets/data-sets.repository.ts'
+import { insertReport, replaceReport, setReportValid } from '../src/modules/report-pages/report-pages.repository.ts'
 
 /** The columns of the matrix, in their order. */
 export const callerKinds = [
@@ -72,6 +74,14 @@ export type AccessWorld = {
     readonly code: string
     readonly offId: number
     readonly offCode: string
+  }
+  /** Asked by a report; asked by nobody; the reports shown in a menu, shown nowhere, switched off. The first of each has a version 1. */
+  readonly reports: {
+    readonly dataSet: string
+    readonly unusedDataSet: string
+    readonly id: number
+    readonly unusedId: number
+    readonly offId: number
   }
   readonly notice: { readonly ofHandler: string }
   /** Another department of the applicant's, and one of nobody's. */
@@ -151,6 +161,41 @@ async function recordsOf(test: TestApp, applicant: string | undefined): Promise<
   return { formId, own, deleted, job, upload }
 }
 
+async function reportsOf({ database, clock }: TestApp): Promise<AccessWorld['reports']> {
+  const at = clock.now()
+  const said = { name: 'Set', nameEn: '', note: '', query: 'select 1 as one', parameters: [], columns: [] }
+  const limits = { answers: 'row' as const, roleIds: [], revealRoleIds: [], timeLimitMs: 3_000, rowLimit: 10 }
+  const column = { name: 'one', label: '', labelEn: '', kind: 'number' as const, mask: 'none' as const }
+  const part = { kind: 'number' as const, dataSet: 'accessSet', title: 'One', titleEn: '', width: 3 as const }
+  const report = {
+    name: 'Report',
+    nameEn: '',
+    icon: '',
+    content: { parts: [{ ...part, values: ['one'] }] },
+    roleIds: [],
+  }
+  const nobody = { userId: null, at }
+  return database.transaction(async (tx) => {
+    for (const code of ['accessSet', 'accessUnusedSet']) {
+      await insertDataSet(tx, { ...said, ...limits, columns: [column], code }, nobody)
+      await replaceDataSet(tx, { ...said, ...limits, columns: [column], code }, nobody)
+    }
+    const id = await insertReport(tx, report, nobody)
+    const unusedId = await insertReport(tx, { ...report, content: { parts: [] } }, nobody)
+    const offId = await insertReport(tx, { ...report, content: { parts: [] } }, nobody)
+    await replaceReport(tx, id, report, nobody)
+    await replaceReport(tx, unusedId, { ...report, content: { parts: [] } }, nobody)
+    await setReportValid(tx, offId, false)
+    await changeRows(
+      tx,
+      `insert into menus (url, name, type, component, params)
+       values ('access-report', 'Report', 2, 'reportPage', jsonb_build_object('reportId', $1::text))`,
+      [String(id)],
+    )
+    return { dataSet: 'accessSet', unusedDataSet: 'accessUnusedSet', id, unusedId, offId }
+  })
+}
+
 export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const { database, forms, pageTables, workflow, clock } = test
   const [surveyors, approvers, others] = [await aRole(database), await aRole(database), await aRole(database)]
@@ -218,6 +263,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
       [configChangeId],
     )
   })
+  const reports = await reportsOf(test)
   const released = await forms.getReleasedVersion(formId)
   const designer = await test.loginAs(people.designer.userName)
   succeeded(await test.call(formApi.update, { body: { formId, formPcJson: accessSchema } }, designer))
@@ -346,6 +392,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },
+    reports,
     config: { channelId: 2, changeId: configChangeId },
     page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },

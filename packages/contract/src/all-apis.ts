@@ -26,6 +26,7 @@ import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { reportPageApi } from './report-page/calls.ts'
 import { rightApi } from './right/calls.ts'
 import { roleApi } from './role/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
@@ -67,6 +68,7 @@ export const allApis = {
   pageTable: pageTableApi,
   pushChannel: pushChannelApi,
   schemaPage: schemaPageApi,
+  reportPage: reportPageApi,
   menu: menuApi,
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,

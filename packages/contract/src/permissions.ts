@@ -29,6 +29,8 @@ export const permissionNames = {
   'delegation:force': { zh: '代他人设置委托', en: 'delegate for others' },
   'delegation:forceAll': { zh: '代任何部门的人员设置委托', en: 'delegate for others of every department' },
   'pageTable:edit': { zh: '管理页面表格', en: 'manage page tables' },
+  'dataSet:edit': { zh: '管理数据集', en: 'manage data sets' },
+  'reportPage:edit': { zh: '编辑报表', en: 'edit report pages' },
   'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
   'config:write': { zh: '修改系统配置', en: 'change the configuration of the system' },
