@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import packageFacts from '../package.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
 import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
@@ -33,6 +34,11 @@ import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { createBackupFolder } from './modules/backups/backup-folder.ts'
+import { backupKeysOf } from './modules/backups/backup-keys.ts'
+import { backupsRoutes } from './modules/backups/backups.routes.ts'
+import { createBackupsService } from './modules/backups/backups.service.ts'
+import { createBackupWorker } from './modules/backups/run-backups.ts'
 import { listCountersOf } from './modules/counters/counters.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
@@ -115,7 +121,14 @@ export type AppParts = {
     Partial<
       Pick<
         Config,
-        'databaseUrl' | 'jobWorkers' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'
+        | 'backupDir'
+        | 'sealsBackups'
+        | 'databaseUrl'
+        | 'jobWorkers'
+        | 'trustedProxies'
+        | 'connectionsPerAddress'
+        | 'metrics'
+        | 'servesApiDocs'
       >
     >
   /** PEM texts; undefined: plain HTTP. */
@@ -230,6 +243,19 @@ export async function createApp(parts: AppParts) {
     }),
   })
 
+  const backupParts = {
+    database,
+    clock,
+    ids,
+    folder: createBackupFolder(config.backupDir ?? join(config.dataDir, 'backups')),
+    keys: backupKeysOf(secrets),
+    seals: config.sealsBackups ?? true,
+    version: packageFacts.version,
+    hub: workflow,
+  }
+  const backupWorker = createBackupWorker({ ...backupParts, log, minimumTimerMs: config.drawingLimits.minimumTimerMs })
+  const backups = createBackupsService({ ...backupParts, sessions, wake: backupWorker.wake })
+
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   // Where the files of the database lie, if they are this server's own.
@@ -287,6 +313,7 @@ export async function createApp(parts: AppParts) {
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs })
+  backupsRoutes(app, { backups })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
@@ -350,6 +377,7 @@ export async function createApp(parts: AppParts) {
     await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
+    await backupWorker.stop()
     await pushNotices.stop()
     await workflow.stop()
     await numbers.settled()
@@ -388,6 +416,7 @@ export async function createApp(parts: AppParts) {
     pageTables,
     workflow,
     dataJobWorker,
+    backupWorker,
     pushNotices,
     systemConfig,
     auditSequencer,

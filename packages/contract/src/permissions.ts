@@ -36,6 +36,11 @@ export const permissionNames = {
   'config:write': { zh: '修改系统配置', en: 'change the configuration of the system' },
   'audit:read': { zh: '查看审计日志', en: 'read the audit log' },
   'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },
+  'backup:read': { zh: '查看备份', en: 'see the backups' },
+  'backup:make': { zh: '管理备份', en: 'make and delete backups' },
+  'backup:download': { zh: '下载备份', en: 'download backups' },
+  'backup:restore': { zh: '申请恢复备份', en: 'ask for a restore' },
+  'backup:approve': { zh: '复核恢复', en: 'approve a restore' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 } as const satisfies Record<string, Text>
 
