@@ -59,6 +59,16 @@ const newPage = {
     actions: [],
   }),
 }
+const newChannel = {
+  ...{ kind: 'webhook', name: 'accessNew', purposes: ['notices'] },
+  config: { url: 'https://gateway.example/send', secret: 'sixteen letters..' },
+}
+/** A webhook, the notices of the console, which nobody changes, and none. */
+const channels = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ config }) => make(config.channelId),
+  inApp: () => make(1),
+  missing: () => make(NO_NUMBER),
+})
 const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ schemaPage }) => make(schemaPage.id),
   missing: () => make(NO_NUMBER),
@@ -92,6 +102,11 @@ const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => (
   restricted: (world) => make(world.flows.restricted),
 })
 
+/** A department, the type of all departments and somebody who belongs to one; and none of them. */
+const details = (make: (id: number, aid: number, userId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ departments, subjects }) => make(departments.foreign, 1, subjects.holder),
+  missing: () => make(NO_NUMBER, NO_NUMBER, NO_NUMBER),
+})
 const placed = (pageId: number, roleId: number) => ({
   ...{ target: { kind: 'schemaPage', id: String(pageId) }, parentId: null, name: 'Placed', roleIds: [roleId] },
 })
@@ -219,7 +234,39 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.department': plain(),
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),
+  'organisation.page': plain(),
+  'organisation.list': plain(),
+  'organisation.addType': { '-': () => ({ body: { name: randomUUID() } }) },
+  'organisation.editType': details((_, aid) => ({ body: { aid, rev: 99 } })),
+  'organisation.removeType': details((_, aid) => ({ body: { aid } })),
+  'organisation.details': plain({ query: { aid: 1 } }),
+  'organisation.detailById': details((id) => ({ query: { id } })),
+  'organisation.detailUses': details((id) => ({ query: { id } })),
+  'organisation.ofLevel': plain({ query: { aid: 1, level: 1 } }),
+  'organisation.ofLevelInAll': plain({ query: { level: 1 } }),
+  'organisation.ofParent': plain({ query: { aid: 1 } }),
+  'organisation.ofParentInAll': plain(),
+  'organisation.parentIds': plain({ body: { ids: [NO_NUMBER] } }),
+  'organisation.byKeyword': plain({ query: { keyword: 'x' } }),
+  'organisation.treeByAid': details((_, aid) => ({ query: { aid } })),
+  'organisation.addDetail': details((pid) => ({ body: { aid: 1, pid, name: randomUUID() } })),
+  'organisation.editDetail': details((id) => ({ body: { id, rev: 99 } })),
+  'organisation.moveDetail': details((id) => ({ body: { id, pid: null } })),
+  'organisation.removeDetail': details((id) => ({ body: { id } })),
+  'organisation.peoplePage': plain(),
+  'organisation.attributesOf': details((_, __, userId) => ({ query: { userId } })),
+  'organisation.saveAttributes': details((id, _, userId) => ({ body: { userId, ids: [id], aid: 1 } })),
+  'organisation.removeAttributes': details((id, _, userId) => ({ body: { userId, ids: [id] } })),
+  'organisation.assign': details((id, _, userId) => ({ body: { id, userIds: [userId], act: 'add' } })),
   'systemConfig.read': plain(),
+  'systemConfig.settings': plain(),
+  'systemConfig.update': plain({ body: { changes: [{ key: 'urgeMinutes', value: 30 }] } }),
+  'systemConfig.history': plain(),
+  'systemConfig.revert': {
+    there: ({ config }) => ({ body: { id: config.changeId } }),
+    missing: () => ({ body: { id: missingId } }),
+  },
+  'systemConfig.navigationSources': plain(),
   'systemConfig.forms': plain(),
   'systemConfig.about': plain(),
   'search.find': plain({ query: { text: 'x' } }),
@@ -355,6 +402,17 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { pageCode: 'noSuchPage' } }),
   },
 
+  'pushChannel.listAll': plain(),
+  'pushChannel.list': plain(),
+  'pushChannel.create': plain({ body: newChannel }),
+  'pushChannel.update': channels((id) => ({ body: { id, channel: newChannel } })),
+  'pushChannel.setEnabled': channels((id) => ({ body: { id, enabled: true } })),
+  'pushChannel.order': { there: () => ({ body: { ids: [1] } }), missing: () => ({ body: { ids: [NO_NUMBER] } }) },
+  'pushChannel.remove': channels((id) => ({ params: { id } })),
+  'pushChannel.test': channels((id) => ({ body: { id, to: '' } })),
+  'pushChannel.templates': plain(),
+  'pushChannel.saveTemplate': plain({ body: { kind: 'task', texts: null } }),
+
   'processDefinition.create': plain({
     body: { flowKey: 'accessNew', name: 'New', bpmnXml: accessDrawing('accessNew') },
   }),
@@ -419,6 +477,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'audit.list': plain(),
+  'audit.state': plain(),
+  'audit.verify': plain({ body: {} }),
+  'audit.checkpoints': plain(),
+  'audit.compareCheckpoints': plain({ body: { text: '{"seq":"1","at":"2026-11-24T00:00:00.000Z"}' } }),
   'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
   'schemaPage.list': plain(),

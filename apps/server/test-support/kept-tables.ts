@@ -5,7 +5,7 @@ import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/open-
 /** The tables whose rows servers keep in memory, by subject. */
 export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   catalogue: ['catalogue_items'],
-  configuration: ['system_config'],
+  configuration: ['system_config', 'push_channels', 'push_templates'],
   definitions: ['process_definitions', 'process_definition_versions'],
   directory: ['users', 'user_attributes', 'roles', 'role_permissions', 'role_users', 'organisation_details'],
   forms: ['forms', 'form_versions', 'form_access', 'form_filter_fields'],

@@ -64,7 +64,7 @@ export type InstancesParts = {
   readonly numbers: NumbersService
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
   readonly hub: NoticeHub
   readonly alarm: Pick<Alarm, 'note'>
   readonly limits: DrawingLimits

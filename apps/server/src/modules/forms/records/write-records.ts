@@ -26,7 +26,6 @@ import { recordTexts } from './records.texts.ts'
 import { shownValues } from './shown-values.ts'
 
 /** How long a record lies in the bin. */
-export const KEPT_IN_BIN_MS = 30 * 24 * 3_600_000
 
 export type RecordChange = {
   readonly id: string
