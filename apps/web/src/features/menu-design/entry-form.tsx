@@ -8,6 +8,7 @@ import { permissionNames, subjectNameOf } from '@liveline/contract/permissions.t
 import { dutyOf } from '@liveline/contract/role/duties.ts'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { packPaths } from '../../app/paths.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Check } from '../../ui/controls/check.tsx'
 import { FieldError, Input } from '../../ui/controls/input.tsx'
@@ -138,7 +139,7 @@ export function EntryForm({ draft, entries, roles, problems, readOnly, onChange 
               change({
                 isAmis: next === 'schemaPage',
                 component: next === 'view' ? draft.component : '',
-                redirect: next === 'redirect' ? draft.redirect || '/home' : '',
+                redirect: next === 'redirect' ? draft.redirect || packPaths.home : '',
                 params: next === 'schemaPage' ? { pageId: draft.params['pageId'] ?? '' } : draft.params,
               })
             }
