@@ -34,7 +34,7 @@ export function PersonRights({ userId, rolesPath }: { userId: number; rolesPath:
           <ul className="ll-who-roles">
             {roles.map((role) => (
               <li key={role.id}>
-                <RouteLink to={`${rolesPath}?id=${role.id}`}>{nameIn(language, role)}</RouteLink>
+                <RouteLink to={`${rolesPath}?role=${role.id}`}>{nameIn(language, role)}</RouteLink>
                 <span className="ll-muted">{t('whoCan.scope', { scope: t(`roles.scopes.${role.dataScope}`) })}</span>
               </li>
             ))}

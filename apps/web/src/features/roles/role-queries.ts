@@ -16,7 +16,7 @@ interface Filters {
 
 /** Roles, the administrators first. There are tens of them: every page of the list has a number. */
 export const roleList = (filters: Filters) => ({
-  queryKey: queryKeys.roles.list(filters),
+  queryKey: queryKeys.roleAdministration.list(filters),
   ask: async ({ page = 1, rows }: Pick<AskedPage, 'page' | 'rows'>, signal: AbortSignal) => {
     const found = await api.role.list({ query: { ...filters, page, rows }, signal, quiet: true })
     const isLast = found.page * found.pageSize >= found.total
@@ -26,7 +26,7 @@ export const roleList = (filters: Filters) => ({
 
 export const roleQuery = (id: number) =>
   queryOptions({
-    queryKey: queryKeys.roles.one(id),
+    queryKey: queryKeys.roleAdministration.one(id),
     queryFn: ({ signal }) => api.role.one({ query: { id }, signal, quiet: true }),
     // What is edited is not drawn anew under the hands.
     refetchOnWindowFocus: false,
@@ -35,36 +35,36 @@ export const roleQuery = (id: number) =>
 
 export const roleUsesQuery = (id: number) =>
   queryOptions({
-    queryKey: queryKeys.roles.uses(id),
+    queryKey: queryKeys.roleAdministration.uses(id),
     queryFn: ({ signal }) => api.role.uses({ query: { id }, signal, quiet: true }),
     gcTime: 0,
   })
 
 export const rightsQuery = queryOptions({
-  queryKey: queryKeys.roles.rights,
+  queryKey: queryKeys.roleAdministration.rights,
   queryFn: ({ signal }) => api.right.matrix({ signal, quiet: true }),
   refetchOnWindowFocus: false,
 })
 
 export const whoCanQuery = (kind: SubjectKind, id: string) =>
   queryOptions({
-    queryKey: queryKeys.roles.who(kind, id),
+    queryKey: queryKeys.roleAdministration.who(kind, id),
     queryFn: ({ signal }) => api.right.who({ query: { kind, id }, signal, quiet: true }),
   })
 
 export const callsQuery = queryOptions({
-  queryKey: queryKeys.roles.calls,
+  queryKey: queryKeys.roleAdministration.calls,
   queryFn: ({ signal }) => api.right.calls({ signal, quiet: true }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const rightsOfPersonQuery = (userId: number) =>
   queryOptions({
-    queryKey: queryKeys.roles.person(userId),
+    queryKey: queryKeys.roleAdministration.person(userId),
     queryFn: ({ signal }) => api.right.ofPerson({ query: { userId }, signal, quiet: true }),
   })
 
-const followed = () => queryClient.invalidateQueries({ queryKey: queryKeys.roles.all })
+const followed = () => queryClient.invalidateQueries({ queryKey: queryKeys.roleAdministration.all })
 
 interface Saving {
   /** Absent: a new role. */

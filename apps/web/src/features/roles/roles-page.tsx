@@ -9,7 +9,7 @@ import { useSpeech } from '../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../ui/list/columns/list-column.ts'
 import type { ListFilter } from '../../ui/list/filters/list-filter.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { RouteLink, useRoute, useSetQuery } from '../../ui/navigation.tsx'
+import { addressOf, RouteLink, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { roleColumns } from './role-columns.tsx'
 import { RoleDrawer } from './role-drawer.tsx'
@@ -55,10 +55,10 @@ export function RolesPage({ rightsPath, whoPath }: Props) {
     const acts = (row: RoleRow) => (
       <>
         <RouteLink to={`${rightsPath}?role=${row.id}`}>{t('roles.rights')}</RouteLink>
-        <RouteLink to={`${whoPath}?kind=role&id=${row.id}`}>{t('roles.holders')}</RouteLink>
+        <RouteLink to={`${whoPath}?kind=role&subject=${row.id}`}>{t('roles.holders')}</RouteLink>
         {mayWrite && (
           <>
-            <RouteLink to={`${path}?copy=${row.id}`}>{t('roles.copy')}</RouteLink>
+            <RouteLink to={addressOf(path, { ...query, copy: String(row.id) })}>{t('roles.copy')}</RouteLink>
             <Button kind="text" disabled={row.ofPack} onClick={() => setToDelete(row)}>
               {t('roles.delete')}
             </Button>
@@ -68,15 +68,15 @@ export function RolesPage({ rightsPath, whoPath }: Props) {
     )
     return {
       keyOf: ({ id }) => String(id),
-      addressOf: ({ id }) => `${path}?id=${id}`,
+      addressOf: ({ id }) => addressOf(path, { ...query, role: String(id) }),
       nameOf: (row) => nameIn(language, row),
       actions: acts,
       cardActions: acts,
     }
-  }, [t, language, rightsPath, whoPath, path, mayWrite])
+  }, [t, language, rightsPath, whoPath, path, query, mayWrite])
   const { keyword, allocatable } = query
   const dataScope = scopes.find((scope) => scope === query['dataScope'])
-  const [id, copy] = [Number(query['id'] ?? 0), Number(query['copy'] ?? 0)]
+  const [id, copy] = [Number(query['role'] ?? 0), Number(query['copy'] ?? 0)]
   const isOpen = id > 0 || copy > 0 || query['new'] === '1'
   return (
     <>
@@ -114,7 +114,7 @@ export function RolesPage({ rightsPath, whoPath }: Props) {
           id={id > 0 ? id : undefined}
           copyOf={copy > 0 ? copy : undefined}
           mayWrite={mayWrite}
-          onClose={() => setQuery({ id: undefined, copy: undefined, new: undefined })}
+          onClose={() => setQuery({ role: undefined, copy: undefined, new: undefined })}
         />
       )}
       {toDelete !== undefined && <DeleteRoleDialog role={toDelete} onClose={() => setToDelete(undefined)} />}

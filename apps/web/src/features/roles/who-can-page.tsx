@@ -31,7 +31,7 @@ export function WhoCanPage({ rolesPath }: { rolesPath: string }) {
   const setQuery = useSetQuery()
   const seesMenu = useCan('menu:read')
   const kind = kinds.find((one) => one === query['kind']) ?? 'right'
-  const id = query['id'] ?? ''
+  const id = query['subject'] ?? ''
   const offered = kinds.filter((one) => one !== 'menu' || seesMenu)
   const options = useOptions(kind)
   return (
@@ -42,7 +42,7 @@ export function WhoCanPage({ rolesPath }: { rolesPath: string }) {
           label={t('whoCan.kind')}
           value={kind}
           options={offered.map((one) => [one, t(`whoCan.kinds.${one}`)] as const)}
-          onChange={(next) => setQuery({ kind: next, id: undefined })}
+          onChange={(next) => setQuery({ kind: next, subject: undefined })}
         />
         <SelectBox
           key={kind}
@@ -51,7 +51,7 @@ export function WhoCanPage({ rolesPath }: { rolesPath: string }) {
           searchable
           value={id === '' ? undefined : id}
           options={options}
-          onChange={(value) => setQuery({ id: value === undefined ? undefined : String(value) })}
+          onChange={(value) => setQuery({ subject: value === undefined ? undefined : String(value) })}
         />
       </div>
       {id === '' ? (
@@ -139,7 +139,7 @@ function Roles({ who, rolesPath }: { who: WhoCan; rolesPath: string }) {
     <ul className="ll-who-roles">
       {who.roles.map((role) => (
         <li key={role.id}>
-          <RouteLink to={`${rolesPath}?id=${role.id}`}>{nameIn(language, role)}</RouteLink>
+          <RouteLink to={`${rolesPath}?role=${role.id}`}>{nameIn(language, role)}</RouteLink>
           <span className="ll-muted">{t('whoCan.scope', { scope: t(`roles.scopes.${role.dataScope}`) })}</span>
         </li>
       ))}
