@@ -29,11 +29,18 @@ export const permissionNames = {
   'delegation:force': { zh: '代他人设置委托', en: 'delegate for others' },
   'delegation:forceAll': { zh: '代任何部门的人员设置委托', en: 'delegate for others of every department' },
   'pageTable:edit': { zh: '管理页面表格', en: 'manage page tables' },
+  'dataSet:edit': { zh: '管理数据集', en: 'manage data sets' },
+  'reportPage:edit': { zh: '编辑报表', en: 'edit report pages' },
   'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
   'config:write': { zh: '修改系统配置', en: 'change the configuration of the system' },
   'audit:read': { zh: '查看审计日志', en: 'read the audit log' },
   'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },
+  'backup:read': { zh: '查看备份', en: 'see the backups' },
+  'backup:make': { zh: '管理备份', en: 'make and delete backups' },
+  'backup:download': { zh: '下载备份', en: 'download backups' },
+  'backup:restore': { zh: '申请恢复备份', en: 'ask for a restore' },
+  'backup:approve': { zh: '复核恢复', en: 'approve a restore' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 } as const satisfies Record<string, Text>
 
