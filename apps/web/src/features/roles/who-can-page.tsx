@@ -18,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { api } from '../../api/client.ts'
 import { PersonRights } from './person-rights.tsx'
-import { callsQuery, rightsQuery, whoCanQuery } from './role-queries.ts'
+import { callsQuery, rightsOfPersonQuery, rightsQuery, whoCanQuery } from './role-queries.ts'
 import './roles.css'
 
 type Asked = SubjectKind | 'person'
@@ -34,6 +34,8 @@ export function WhoCanPage({ rolesPath }: { rolesPath: string }) {
   const id = query['subject'] ?? ''
   const offered = kinds.filter((one) => one !== 'menu' || seesMenu)
   const options = useOptions(kind)
+  const isOfPerson = kind === 'person' && id !== ''
+  const person = useQuery({ ...rightsOfPersonQuery(Number(id)), enabled: isOfPerson })
   return (
     <section className="ll-page">
       <PageHeader title={t('whoCan.title')} subtitle={t('whoCan.intro')} />
@@ -50,6 +52,7 @@ export function WhoCanPage({ rolesPath }: { rolesPath: string }) {
           placeholder={t(`whoCan.choose.${kind}`)}
           searchable
           value={id === '' ? undefined : id}
+          chosenLabel={isOfPerson ? person.data?.name : undefined}
           options={options}
           onChange={(value) => setQuery({ subject: value === undefined ? undefined : String(value) })}
         />
