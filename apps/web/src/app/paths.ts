@@ -58,6 +58,7 @@ export const packPaths = {
   incidents: '/incidents',
   errorReports: '/error-reports',
   sensitiveWords: '/sensitive-words',
+  delegations: '/delegations',
   audit: '/audit',
   roles: '/roles',
   rights: '/rights',

@@ -21,6 +21,7 @@ export const viewNames: readonly string[] = [
   'audit',
   'forms',
   'formVersions',
+  'delegations',
   'sensitiveWords',
   'roles',
   'rights',
