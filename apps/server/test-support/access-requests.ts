@@ -374,6 +374,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { delegater: NO_NUMBER }, body: { reason: 'back' } }),
   },
   'delegation.cancelDelegate': plain(),
+  'delegation.history': plain(),
+  'delegation.list': plain(),
   'delegation.mine': plain(),
   // What may be uploaded, and who may have it: files.test.ts.
   'file.upload': plain({ query: { name: 'nothing.txt' } }),

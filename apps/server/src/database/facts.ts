@@ -143,7 +143,7 @@ export async function readStatements(queryable: Queryable): Promise<StatementCos
   if (extension !== undefined) {
     const found = await queryable
       .query<{ text: string; calls: string; mean: number; max: number }>(
-        `select left(regexp_replace(query, '\s+', ' ', 'g'), 500) as text, calls, mean_exec_time as mean, max_exec_time as max
+        `select left(regexp_replace(query, '[[:space:]]+', ' ', 'g'), 500) as text, calls, mean_exec_time as mean, max_exec_time as max
          from ${extension.schema}.pg_stat_statements
          where dbid = (select oid from pg_database where datname = current_database())
          order by total_exec_time desc limit $1`,

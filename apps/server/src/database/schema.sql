@@ -267,7 +267,10 @@ create table delegations (
   constraint delegations_check1 CHECK ((ends_at > starts_at))
 );
 CREATE INDEX delegations_ended ON delegations USING btree (delegate_id, cancelled_at) WHERE (cancelled_at IS NOT NULL);
+CREATE INDEX delegations_given ON delegations USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX delegations_made ON delegations USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX delegations_of_owner ON delegations USING btree (owner_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX delegations_received ON delegations USING btree (delegate_id, created_at DESC, id DESC);
 CREATE INDEX delegations_to ON delegations USING btree (delegate_id) WHERE (cancelled_at IS NULL);
 
 create table error_reports (

@@ -1,6 +1,6 @@
 /** Statements that took long on this server, for where PostgreSQL itself keeps no record of them (`pg_stat_statements`). */
 
-export type StatementSample = {
+type StatementSample = {
   /** Without its values. */
   readonly text: string
   readonly calls: number
