@@ -59,6 +59,7 @@ export const packPaths = {
   errorReports: '/error-reports',
   sensitiveWords: '/sensitive-words',
   audit: '/audit',
+  organisations: '/organisation',
   forms: '/design/forms',
   pageTables: '/design/page-tables',
   schemaPages: '/design/schema-pages',

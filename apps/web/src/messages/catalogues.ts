@@ -41,6 +41,10 @@ export const catalogues = {
   },
   'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
+  organisations: {
+    'zh-CN': () => import('./organisations/zh-CN.ts'),
+    en: () => import('./organisations/en.ts'),
+  },
   tree: { 'zh-CN': () => import('./tree/zh-CN.ts'), en: () => import('./tree/en.ts') },
 } as const
 
