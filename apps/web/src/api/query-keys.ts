@@ -42,6 +42,22 @@ export const queryKeys = {
     uses: (id: number) => ['organisation', 'uses', id],
     people: (asked: object) => ['organisation', 'people', asked],
   },
+  roleAdministration: {
+    all: ['roleAdministration'],
+    list: (filters: object) => ['roleAdministration', 'list', filters],
+    one: (id: number) => ['roleAdministration', 'one', id],
+    uses: (id: number) => ['roleAdministration', 'uses', id],
+    rights: ['roleAdministration', 'rights'],
+    who: (kind: string, id: string) => ['roleAdministration', 'who', kind, id],
+    calls: ['roleAdministration', 'calls'],
+    person: (userId: number) => ['roleAdministration', 'person', userId],
+  },
+  menuEntries: {
+    all: ['menuEntries'],
+    list: ['menuEntries', 'list'],
+    pages: (roleId: number) => ['menuEntries', 'pages', roleId],
+    roles: ['menuEntries', 'roles'],
+  },
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
@@ -106,6 +122,12 @@ export const queryKeys = {
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
   allSensitiveWords: ['sensitiveWords'],
+  /** Delegations with those that have ended. */
+  delegationLists: {
+    all: ['delegationLists'],
+    own: ['delegationLists', 'own'],
+    page: (filters: object) => ['delegationLists', 'page', filters],
+  },
   /** The list as it is managed. */
   sensitiveWordList: {
     all: ['sensitiveWordList'],

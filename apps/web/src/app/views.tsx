@@ -81,9 +81,20 @@ const loaders = {
   organisations: async () =>
     (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
       .OrganisationsPage,
+  delegations: async () =>
+    (
+      await withTexts(
+        ['lists', 'delegation', 'delegations'],
+        () => import('../features/delegation/delegations-page.tsx'),
+      )
+    ).DelegationsPage,
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,
+  roles: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).RolesView,
+  rights: async () => (await withTexts(['roles'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
+  whoCan: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).WhoCanView,
+  menus: async () => (await withTexts(['forms', 'tree', 'menu-design'], () => import('./menus.tsx'))).MenusView,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,

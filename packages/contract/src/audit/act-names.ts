@@ -205,6 +205,11 @@ export const auditKinds = {
     acts: {
       'sensitiveWord.create': { zh: '新建敏感词', en: 'create a sensitive word' },
       'sensitiveWord.update': { zh: '修改敏感词', en: 'change a sensitive word' },
+      'sensitiveWord.setEnabled': { zh: '启用或停用敏感词', en: 'switch sensitive words on or off' },
+      'sensitiveWord.deleteEach': { zh: '批量删除敏感词', en: 'delete several sensitive words' },
+      [`sensitiveWord.import`]: { zh: '导入敏感词', en: 'take sensitive words from a list' },
+      'sensitiveWord.matching': { zh: '设置敏感词匹配规则', en: 'set how sensitive words are matched' },
+      'sensitiveWord.confirm': { zh: '确认提交含敏感词的内容', en: 'submit what holds sensitive words' },
       'sensitiveWord.delete': { zh: '删除敏感词', en: 'delete a sensitive word' },
     },
   },

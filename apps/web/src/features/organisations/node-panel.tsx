@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/feedback/state-page.tsx'
+import { otherLanguage } from '../../ui/in-language.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { NodePeople } from './node-people.tsx'
@@ -27,7 +28,7 @@ export function NodePanel({ id, acts, onShow }: Props) {
   if (node.data === undefined) return <Skeleton lines={8} />
   const found = node.data
   const name = nameIn(language, found)
-  const other = language === 'en' ? found.name : found.nameEn
+  const other = nameIn(otherLanguage(language), found)
   const mayChange = uses.data?.mayChange === true
   return (
     <div className="organisation-node">
