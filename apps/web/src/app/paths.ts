@@ -61,6 +61,7 @@ export const packPaths = {
   delegations: '/delegations',
   audit: '/audit',
   systemHealth: '/system-health',
+  organisations: '/organisation',
   roles: '/roles',
   rights: '/rights',
   menus: '/menus',
