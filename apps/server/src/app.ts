@@ -1,11 +1,19 @@
 import { join } from 'node:path'
+import packageFacts from '../package.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
 import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
-import { createDatabaseFacts } from './database/facts.ts'
+import {
+  createDatabaseFacts,
+  readConnections,
+  readLargestTables,
+  readPostgresVersion,
+  readStatements,
+} from './database/facts.ts'
 import type { Database } from './database/open-database.ts'
+import { readReleaseNotes } from './release-notes.ts'
 import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
@@ -33,6 +41,11 @@ import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { createBackupFolder } from './modules/backups/backup-folder.ts'
+import { backupKeysOf } from './modules/backups/backup-keys.ts'
+import { backupsRoutes } from './modules/backups/backups.routes.ts'
+import { createBackupsService } from './modules/backups/backups.service.ts'
+import { createBackupWorker } from './modules/backups/run-backups.ts'
 import { listCountersOf } from './modules/counters/counters.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
@@ -87,6 +100,8 @@ import { createChangeSettings } from './modules/system-config/change-settings.ts
 import { createNavigationSources } from './modules/system-config/navigation-sources.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
+import { certificateFacts } from './modules/system-health/certificate-facts.ts'
+import { createHealthMetrics } from './modules/system-health/health-metrics.ts'
 import { createSystemHealthService } from './modules/system-health/system-health.service.ts'
 import { systemHealthRoutes } from './modules/system-health/system-health.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
@@ -115,7 +130,14 @@ export type AppParts = {
     Partial<
       Pick<
         Config,
-        'databaseUrl' | 'jobWorkers' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'
+        | 'backupDir'
+        | 'sealsBackups'
+        | 'databaseUrl'
+        | 'jobWorkers'
+        | 'trustedProxies'
+        | 'connectionsPerAddress'
+        | 'metrics'
+        | 'servesApiDocs'
       >
     >
   /** PEM texts; undefined: plain HTTP. */
@@ -230,6 +252,19 @@ export async function createApp(parts: AppParts) {
     }),
   })
 
+  const backupParts = {
+    database,
+    clock,
+    ids,
+    folder: createBackupFolder(config.backupDir ?? join(config.dataDir, 'backups')),
+    keys: backupKeysOf(secrets),
+    seals: config.sealsBackups ?? true,
+    version: packageFacts.version,
+    hub: workflow,
+  }
+  const backupWorker = createBackupWorker({ ...backupParts, log, minimumTimerMs: config.drawingLimits.minimumTimerMs })
+  const backups = createBackupsService({ ...backupParts, sessions, wake: backupWorker.wake })
+
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   // Where the files of the database lie, if they are this server's own.
@@ -247,6 +282,15 @@ export async function createApp(parts: AppParts) {
       countRefusedLogins: (hours, most) => countRefusedLogins(database, hours, most),
       readAuditLag: (most) => readAuditLag(database, most),
       auditWatch,
+      readCertificate: async () => (tls === undefined ? undefined : certificateFacts(tls.cert)),
+    },
+    detail: {
+      readTables: () => readLargestTables(database),
+      readConnections: () => readConnections(database),
+      readStatements: () => readStatements(database),
+      readPostgresVersion: () => readPostgresVersion(database),
+      readNotes: () => readReleaseNotes(readAbout().version),
+      about: readAbout,
     },
   })
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
@@ -262,7 +306,7 @@ export async function createApp(parts: AppParts) {
     checkReadiness: createReadiness({ database, clock, log, dataDir: ownFiles }),
     countServers: servers.count,
     metrics: config.metrics ?? 'local',
-    measures: [workflow.measure, auditWatch.measure],
+    measures: [workflow.measure, auditWatch.measure, createHealthMetrics(systemHealth.read, () => performance.now())],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
@@ -287,6 +331,7 @@ export async function createApp(parts: AppParts) {
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs })
+  backupsRoutes(app, { backups })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
@@ -308,7 +353,7 @@ export async function createApp(parts: AppParts) {
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
-  systemHealthRoutes(app, { systemHealth })
+  systemHealthRoutes(app, { systemHealth, incidents: workflow.incidents })
   auditRoutes(app, { auditLog, verifications: auditVerifications })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })
@@ -350,6 +395,7 @@ export async function createApp(parts: AppParts) {
     await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
+    await backupWorker.stop()
     await pushNotices.stop()
     await workflow.stop()
     await numbers.settled()
@@ -388,6 +434,7 @@ export async function createApp(parts: AppParts) {
     pageTables,
     workflow,
     dataJobWorker,
+    backupWorker,
     pushNotices,
     systemConfig,
     auditSequencer,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
+import { backupApi } from '@liveline/contract/backup/calls.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { fileApi } from '@liveline/contract/file/calls.ts'
@@ -15,6 +16,7 @@ import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { schemaPageApi } from '@liveline/contract/schema-page/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import { confirmSessionOf } from './confirmed.ts'
 import { aDepartment, aRole, aUser, type TestUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
@@ -89,6 +91,8 @@ export type AccessWorld = {
   /** Three who administer nothing, and another system administrator. */
   readonly subjects: Readonly<Record<'holder' | 'within' | 'leaver' | 'quitter' | 'beside', number>>
   readonly errorReport: number
+  /** Made by the system administrator. */
+  readonly backup: string
   readonly sensitiveWord: number
   /** Released and shown in the menu of the handlers, with a draft; its entry of the menu. */
   readonly schemaPage: { readonly id: number; readonly menuId: number }
@@ -340,6 +344,12 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   }
 
   const fault = { kind: 'error', message: 'y', stack: '', path: '/home', version: '0', browser: 'b' } as const
+  // So that what refuses them is the right, not the password.
+  for (const kind of ['sysAdmin', 'secAdmin', 'noRole'] as const)
+    await confirmSessionOf(test.database, tokens[kind] ?? '', test.clock.now())
+  const made = await test.call(backupApi.make, { body: { scope: 'configuration' } }, tokens.sysAdmin)
+  await test.backupWorker.runOne()
+  const backup = succeeded(made).id
   const errorReport = succeeded(await test.call(errorReportApi.send, { body: fault }, tokens.handler)).number
   const word = await changeRows<{ id: string }>(
     database,
@@ -405,6 +415,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
       beside: (await rights('system-administrator')).userId,
     },
     errorReport,
+    backup,
     sensitiveWord: Number(word.rows[0]?.id),
     schemaPage: { id: shownPage, menuId: placed.menuId },
     loosePage,

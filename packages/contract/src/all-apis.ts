@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { backupApi } from './backup/calls.ts'
 import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
@@ -57,6 +58,7 @@ export const allApis = {
   ownLists: ownListsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
+  backup: backupApi,
   systemHealth: systemHealthApi,
   audit: auditApi,
   errorReport: errorReportApi,

@@ -34,6 +34,30 @@ export const queryKeys = {
     centre: (onlyUnread: boolean) => ['notices', 'centre', onlyUnread],
     list: (filters: object) => ['notices', 'list', filters],
   },
+  organisation: {
+    all: ['organisation'],
+    types: ['organisation', 'types'],
+    branch: (aid: number, id: string | undefined, language: string) => ['organisation', 'branch', aid, id, language],
+    node: (id: number) => ['organisation', 'node', id],
+    uses: (id: number) => ['organisation', 'uses', id],
+    people: (asked: object) => ['organisation', 'people', asked],
+  },
+  roleAdministration: {
+    all: ['roleAdministration'],
+    list: (filters: object) => ['roleAdministration', 'list', filters],
+    one: (id: number) => ['roleAdministration', 'one', id],
+    uses: (id: number) => ['roleAdministration', 'uses', id],
+    rights: ['roleAdministration', 'rights'],
+    who: (kind: string, id: string) => ['roleAdministration', 'who', kind, id],
+    calls: ['roleAdministration', 'calls'],
+    person: (userId: number) => ['roleAdministration', 'person', userId],
+  },
+  menuEntries: {
+    all: ['menuEntries'],
+    list: ['menuEntries', 'list'],
+    pages: (roleId: number) => ['menuEntries', 'pages', roleId],
+    roles: ['menuEntries', 'roles'],
+  },
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
@@ -72,10 +96,13 @@ export const queryKeys = {
     one: (id: string) => ['dataJobs', 'one', id],
   },
   systemHealth: ['systemHealth'],
+  healthDetail: ['healthDetail'],
+  healthFailures: ['healthFailures'],
   audit: {
     all: ['audit'],
     list: (search: object) => ['audit', 'list', search],
     one: (id: string) => ['audit', 'one', id],
+    state: ['audit', 'state'],
   },
   errorReports: {
     all: ['errorReports'],
@@ -98,6 +125,12 @@ export const queryKeys = {
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
   allSensitiveWords: ['sensitiveWords'],
+  /** Delegations with those that have ended. */
+  delegationLists: {
+    all: ['delegationLists'],
+    own: ['delegationLists', 'own'],
+    page: (filters: object) => ['delegationLists', 'page', filters],
+  },
   /** The list as it is managed. */
   sensitiveWordList: {
     all: ['sensitiveWordList'],
