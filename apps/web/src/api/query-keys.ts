@@ -97,6 +97,17 @@ export const queryKeys = {
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
+  people: {
+    all: ['people'],
+    list: (filters: object) => ['people', 'list', filters],
+    one: (userId: number) => ['people', 'one', userId],
+    tasks: (userId: number) => ['people', 'tasks', userId],
+    sessions: (userId: number) => ['people', 'sessions', userId],
+    changes: (userId: number) => ['people', 'changes', userId],
+    roles: ['people', 'roles'],
+    rolesOf: (userId: number) => ['people', 'rolesOf', userId],
+    details: ['people', 'details'],
+  },
   pageTables: {
     all: ['pageTables'],
     list: (filters: object) => ['pageTables', 'list', filters],

@@ -39,6 +39,8 @@ export const paths = {
   dataJobs: '/data-jobs',
   dataJob: DATA_JOB_PATH,
   formVersions: '/design/form-versions',
+  /** A person by his `userId`, for those who administer people. */
+  person: '/person',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
   pageTable: PAGE_TABLE_PATH,
   schemaPageDesigner: SCHEMA_PAGE_PATH,
@@ -58,6 +60,7 @@ export const packPaths = {
   incidents: '/incidents',
   errorReports: '/error-reports',
   audit: '/audit',
+  people: '/people',
   forms: '/design/forms',
   pageTables: '/design/page-tables',
   schemaPages: '/design/schema-pages',
@@ -77,6 +80,8 @@ interface QuickForm {
 }
 export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
   withQuery(paths.quickForm, { formKey, flowKey, ...(formId === undefined ? {} : { formId: String(formId) }) })
+
+export const personAddress = (userId: number) => withQuery(paths.person, { userId: String(userId) })
 
 export const recordsAddress = (formId: number) => withQuery(paths.records, { formId: String(formId) })
 export const newRecordAddress = (formId: number) => withQuery(paths.newRecord, { formId: String(formId) })

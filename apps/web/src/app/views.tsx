@@ -78,6 +78,10 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  people: async () =>
+    (await withTexts(['lists', 'forms', 'people-admin', 'exchange'], () => import('./people.tsx'))).PeopleView,
+  person: async () =>
+    (await withTexts(['lists', 'forms', 'people-admin', 'exchange'], () => import('./people.tsx'))).PersonView,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,

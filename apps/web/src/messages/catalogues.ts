@@ -26,6 +26,7 @@ export const catalogues = {
     'zh-CN': () => import('./record-access/zh-CN.ts'),
     en: () => import('./record-access/en.ts'),
   },
+  'people-admin': { 'zh-CN': () => import('./people-admin/zh-CN.ts'), en: () => import('./people-admin/en.ts') },
   'page-tables': { 'zh-CN': () => import('./page-tables/zh-CN.ts'), en: () => import('./page-tables/en.ts') },
   records: { 'zh-CN': () => import('./records/zh-CN.ts'), en: () => import('./records/en.ts') },
   health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },
