@@ -177,6 +177,7 @@ it('has no finding where the session is about to end, nor where the first passwo
     loginStatus: 200,
     isExtendable: true,
     menuVersion: 'x',
+    configVersion: 'x',
     isLocked: false,
     secondsLeft: 110,
   }

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../test-support/test-app.ts'
 import { createEmptyDatabase, environmentOf } from '../test-support/test-database.ts'
 import {
   callingDrawing,
-  configure,
+  setWebhooks,
   openWebhookReceiver,
   SECRET,
   type WebhookReceiver,
@@ -59,7 +59,7 @@ beforeEach(async () => {
   grid = await openWebhookReceiver()
   held = []
   servers = []
-  await configure(database, 'webhooks', [{ name: 'grid', url: grid.url, secret: SECRET }])
+  await setWebhooks(database, [{ name: 'grid', url: grid.url, secret: SECRET }])
   await database.transaction((tx) =>
     helper.workflow.definitions.ensureWorkflow(tx, {
       flowKey: 'calling',

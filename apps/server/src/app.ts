@@ -27,6 +27,9 @@ import { createAuditLogService } from './modules/audit/audit-log.service.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { noteRefusals } from './modules/audit/note-refusals.ts'
+import { createAuditRetention } from './modules/audit/audit-retention.ts'
+import { RETENTION_SETTING } from './modules/audit/audit-retention-days.ts'
+import { createAuditVerifications } from './modules/audit/audit-verifications.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
@@ -34,6 +37,10 @@ import { createSessionsService } from './modules/auth/sessions.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
+import { channelsRoutes } from './modules/endpoints/channels.routes.ts'
+import { createChannelsService } from './modules/endpoints/channels.service.ts'
+import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
+import { createPushNotices } from './modules/endpoints/push-notices.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
 import { createDataJobs, purgeDataJobs } from './modules/forms/exchange/data-jobs.service.ts'
@@ -46,10 +53,13 @@ import { createRecordsService, purgeRecords } from './modules/forms/records/reco
 import { createCatalogueService } from './modules/live-line/catalogue.service.ts'
 import { createDayBoardService } from './modules/live-line/day-board.service.ts'
 import { liveLineRoutes } from './modules/live-line/live-line.routes.ts'
+import { createEditMenus } from './modules/menus/edit-menus.ts'
 import { createMenuPlacements } from './modules/menus/menu-placements.service.ts'
 import { menusRoutes } from './modules/menus/menus.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { createNumbersService } from './modules/numbers/numbers.service.ts'
+import { createEditAttributes } from './modules/organisations/edit-attributes.ts'
+import { createEditNodes } from './modules/organisations/edit-nodes.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
@@ -70,6 +80,8 @@ import { createRoleRights } from './modules/roles/role-rights.service.ts'
 import { createWhoCan } from './modules/roles/who-can.service.ts'
 import { rolesRoutes } from './modules/roles/roles.routes.ts'
 import { createRolesService } from './modules/roles/roles.service.ts'
+import { createChangeSettings } from './modules/system-config/change-settings.ts'
+import { createNavigationSources } from './modules/system-config/navigation-sources.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
 import { createSystemHealthService } from './modules/system-health/system-health.service.ts'
@@ -88,6 +100,8 @@ import { createWorkFlow } from './work-flow.ts'
 const UPLOADS_PER_MINUTE = 30
 /** Of one person: a page that fails again and again is one fault. */
 const ERROR_REPORTS_PER_MINUTE = 20
+/** Of one administrator. */
+const TEST_MESSAGES_PER_MINUTE = 10
 const PURGE_EVERY_MS = 10 * 60_000
 
 export type AppParts = {
@@ -123,13 +137,25 @@ export async function createApp(parts: AppParts) {
 
   const exchange = createLimitExchange()
   const servers = createServers({ database, clock, ids, log, exchange, deadAfterMs })
-  const systemConfig = createSystemConfigService({ database })
+  const { sealingKey } = secrets
+  const systemConfig = createSystemConfigService({ database, sealingKey })
+  const endpoints = createEndpointsService({ sealingKey })
+  const tests = createRateLimit({
+    perMinute: TEST_MESSAGES_PER_MINUTE,
+    clock,
+    shared: { exchange, name: 'testMessages' },
+  })
+  const channels = createChannelsService({ database, clock, ids, sealingKey, endpoints, systemConfig, tests })
+  const pushNotices = createPushNotices({
+    ...{ database, clock, log, endpoints, channels, systemConfig },
+    baseUrl: config.baseUrl,
+  })
   const sessions = createSessionsService({ database, clock, ids })
   const roles = createRolesService({ database })
   const pageTables = createPageTablesService({ database, clock })
   const menus = createMenusService({ database, pageTables })
   const catalogue = createCatalogueService({ database })
-  const sensitiveWords = createSensitiveWordsService({ database, clock })
+  const sensitiveWords = createSensitiveWordsService({ database, clock, log })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
   const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
   const numbers = createNumbersService({ database, log })
@@ -143,6 +169,7 @@ export async function createApp(parts: AppParts) {
     catalogue,
     numbers,
     systemConfig,
+    endpoints,
     sessions,
     servers,
     limits: config.drawingLimits,
@@ -158,6 +185,8 @@ export async function createApp(parts: AppParts) {
     secrets,
     exchange,
     systemConfig,
+    endpoints,
+    channels,
     sessions,
     makeHasher,
   })
@@ -175,8 +204,19 @@ export async function createApp(parts: AppParts) {
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
+  const auditVerifications = createAuditVerifications({ database, ids, ...auditFiles, log })
+  const { signer } = auditFiles
+  const readSetting = () => systemConfig.readValue(RETENTION_SETTING)
+  const auditRetention = createAuditRetention({ database, clock, signer, dataDir: config.dataDir, readSetting, log })
+  const auditLog = createAuditLogService({
+    ...{ database, clock, signer },
+    watch: auditWatch,
+    verifications: auditVerifications,
+    retention: auditRetention,
+  })
   const listQuickForms = createQuickForms({ forms, systemConfig, getStartable: workflow.definitions.getStartable })
   const errorReports = createErrorReportsService({
+    systemConfig,
     database,
     clock,
     reports: createRateLimit({
@@ -234,7 +274,12 @@ export async function createApp(parts: AppParts) {
   })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
-  organisationsRoutes(app, { database, clock })
+  organisationsRoutes(app, {
+    database,
+    clock,
+    editNodes: createEditNodes({ database, clock }),
+    editAttributes: createEditAttributes({ database, clock }),
+  })
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs })
@@ -243,20 +288,28 @@ export async function createApp(parts: AppParts) {
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
   pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
-  menusRoutes(app, { placements: createMenuPlacements({ database, clock, roles }) })
+  menusRoutes(app, {
+    placements: createMenuPlacements({ database, clock, roles }),
+    editMenus: createEditMenus({ database, clock }),
+    pageTables,
+  })
   dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth })
-  auditRoutes(app, { auditLog: createAuditLogService({ database, clock }) })
+  auditRoutes(app, { auditLog, verifications: auditVerifications })
   errorReportsRoutes(app, { errorReports })
-  systemConfigRoutes(app, { systemConfig, listQuickForms, readAbout })
+  const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })
+  const listNavigationSources = createNavigationSources({ sources, forms, definitions: workflow.definitions, dataSets })
+  systemConfigRoutes(app, { systemConfig, changeSettings, listQuickForms, listNavigationSources, readAbout })
+  channelsRoutes(app, { channels })
   searchRoutes(app, { database, missions: workflow.missions })
   firstAnswersRoutes(app)
 
   await logins.start()
   const stopPolling = database.caching.caches.start()
+  sensitiveWords.start()
   const purge = setInterval(() => {
     const now = clock.now()
     Promise.all([
@@ -264,10 +317,13 @@ export async function createApp(parts: AppParts) {
       logins.purge(),
       servers.purge(),
       purgeFiles(database, now),
-      purgeRecords(database, now),
+      purgeRecords(database, now, systemConfig),
+      pushNotices.purge(),
       purgeDataJobs(database, now),
       errorReports.purge(),
       forms.purgeDeleted(database),
+      auditVerifications.purge(),
+      auditRetention.prune(),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
@@ -280,10 +336,13 @@ export async function createApp(parts: AppParts) {
     isStopping = true
     await speaking
     stopPolling()
+    await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
+    await pushNotices.stop()
     await workflow.stop()
     await numbers.settled()
+    await auditVerifications.stop()
     await auditWatch.stop()
     await auditSequencer.stop()
     await servers.stop()
@@ -308,6 +367,8 @@ export async function createApp(parts: AppParts) {
     pageTables,
     workflow,
     dataJobWorker,
+    pushNotices,
+    systemConfig,
     auditSequencer,
     auditWatch,
     loadPack,

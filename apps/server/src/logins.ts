@@ -26,7 +26,8 @@ import { createIdentitiesService } from './modules/auth/sign-on/identities.servi
 import { signOnRoutes } from './modules/auth/sign-on/sign-on.routes.ts'
 import { createSignOnService } from './modules/auth/sign-on/sign-on.service.ts'
 import { createVerifyCodes } from './modules/auth/verify-codes.ts'
-import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
+import type { ChannelsService } from './modules/endpoints/channels.service.ts'
+import type { EndpointsService } from './modules/endpoints/endpoints.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 
 /** Password calls of one person in a minute. */
@@ -46,12 +47,15 @@ export type LoginsParts = {
   readonly secrets: Pick<Secrets, 'pepper' | 'sealingKey'>
   readonly exchange: LimitExchange
   readonly systemConfig: SystemConfigService
+  readonly endpoints: EndpointsService
+  readonly channels: ChannelsService
   readonly sessions: SessionsService
   readonly makeHasher: ((pepper: Buffer) => PasswordHasher) | undefined
 }
 
 export function createLogins(parts: LoginsParts) {
   const { config, database, clock, ids, log, secrets, exchange, systemConfig, sessions, makeHasher } = parts
+  const { endpoints, channels } = parts
   const hasher = (makeHasher ?? createPasswordHasher)(secrets.pepper)
   const keyRing = createKeyRing({ database, clock, ids, sealingKey: secrets.sealingKey, log })
   const limits = createLoginLimits({ database, clock })
@@ -65,8 +69,7 @@ export function createLogins(parts: LoginsParts) {
   })
   const passwordAge = createPasswordAge({ systemConfig, clock })
   const lateAudit = createLateAudit({ database, log })
-  const endpoints = createEndpointsService({ systemConfig })
-  const send = createVerifyCodeSender({ database, ids, log, systemConfig, endpoints })
+  const send = createVerifyCodeSender({ database, ids, log, systemConfig, endpoints, channels })
   const verifyCodes = createVerifyCodes({ database, clock, pepper: secrets.pepper, log, limits, send })
   const signOn = createSignOnService({ database, clock, systemConfig, sessions, lateAudit, baseUrl: config.baseUrl })
   const identities = createIdentitiesService({ database, clock, systemConfig, sessions })

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   })
   try {
     await prepareSchema(database, log)
-    const { app, servers, loadPack, firstLogins, workflow, dataJobWorker, auditSequencer, auditWatch } =
+    const { app, servers, loadPack, firstLogins, workflow, dataJobWorker, pushNotices, auditSequencer, auditWatch } =
       await createApp({
         config,
         tls,
@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     await servers.start({ address: `${hostname()}:${config.port}`, version: packageFacts.version })
     await workflow.start()
     dataJobWorker.start()
+    pushNotices.start()
     auditSequencer.start()
     auditWatch.start()
     await firstLogins.issue()

@@ -12,7 +12,7 @@ import { silentLog } from './log.ts'
 import { systemCaller } from './http/caller.ts'
 import { systemIds } from './ids.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
-import { writeConfigValue } from './modules/system-config/system-config.service.ts'
+import { ensureSetting } from './modules/system-config/system-config.service.ts'
 import { findUserIds, listAdministratorRoles, loadDirectory } from './modules/directory/directory.service.ts'
 
 let a: TestApp
@@ -96,7 +96,7 @@ describe('another server', () => {
     const item = await b.catalogue.findItem(b.database, 'LW09')
     const nameSeen = async () => (await b.call(systemConfigApi.read, {})).data.systemName
     const name = await nameSeen()
-    await a.database.transaction((tx) => writeConfigValue(tx, 'systemName', `${name}!`))
+    await a.database.transaction((tx) => ensureSetting(tx, 'systemName', `${name}!`))
     await changeRows(a.database, `update catalogue_items set crew = crew + 1 where code = 'LW09'`)
     await poll()
     expect((await b.catalogue.findItem(b.database, 'LW09'))?.crew).toBe((item?.crew ?? 0) + 1)

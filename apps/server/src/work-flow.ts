@@ -15,7 +15,7 @@ import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
 import type { NumbersService } from './modules/numbers/numbers.service.ts'
 import type { SystemConfigService } from './modules/system-config/system-config.service.ts'
 import { createCalendarService } from './modules/working-calendar/working-calendar.service.ts'
-import { createEndpointsService } from './modules/endpoints/endpoints.service.ts'
+import type { EndpointsService } from './modules/endpoints/endpoints.service.ts'
 import { createDefinitionsService } from './modules/process-definitions/process-definitions.service.ts'
 import { createDelegationsService } from './modules/delegations/delegations.service.ts'
 import { delegationsRoutes } from './modules/delegations/delegations.routes.ts'
@@ -58,6 +58,7 @@ export function createWorkFlow(parts: {
   catalogue: CatalogueService
   numbers: NumbersService
   systemConfig: SystemConfigService
+  endpoints: EndpointsService
   sessions: SessionsService
   servers: Pick<Servers, 'takeStreamPlace' | 'onRejoined'>
   limits: DrawingLimits
@@ -69,7 +70,7 @@ export function createWorkFlow(parts: {
 }) {
   const { database, clock, ids, log, forms, catalogue, numbers, systemConfig, sessions, servers, limits, jobWorkers } =
     parts
-  const { uploads } = parts
+  const { uploads, endpoints } = parts
   const hub = createNoticeHub({ database, log })
   const [jobAlarm, sendAlarm] = [createAlarm(clock), createAlarm(clock)]
   const alarm = {
@@ -78,11 +79,10 @@ export function createWorkFlow(parts: {
       sendAlarm.note(moments)
     },
   }
-  const endpoints = createEndpointsService({ systemConfig })
   const drawings = createDrawingReader()
   const released = createDrawingReader()
   const definitions = createDefinitionsService({ database, clock, drawings, released, limits, endpoints, ids })
-  const calendars = createCalendarService({ systemConfig, log })
+  const calendars = createCalendarService({ systemConfig })
   const instances = createInstancesService({
     database,
     clock,

@@ -59,12 +59,29 @@ const newPage = {
     actions: [],
   }),
 }
+const newChannel = {
+  ...{ kind: 'webhook', name: 'accessNew', purposes: ['notices'] },
+  config: { url: 'https://gateway.example/send', secret: 'sixteen letters..' },
+}
+/** A webhook, the notices of the console, which nobody changes, and none. */
+const channels = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ config }) => make(config.channelId),
+  inApp: () => make(1),
+  missing: () => make(NO_NUMBER),
+})
 const pages = (make: (pageId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ schemaPage }) => make(schemaPage.id),
   missing: () => make(NO_NUMBER),
 })
 const roles = (make: (roleId: number) => AccessRequest): Record<string, Make> => ({
   there: ({ role }) => make(role),
+  missing: () => make(NO_NUMBER),
+})
+const menuEntry = {
+  ...{ parentId: null, url: 'made-page', name: 'Made', type: 2 as const, component: 'notices', roleIds: [] },
+}
+const entries = (make: (menuId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ schemaPage }) => make(schemaPage.menuId),
   missing: () => make(NO_NUMBER),
 })
 const flows = (make: (flow: { id: number; key: string }) => AccessRequest): Record<string, Make> => ({
@@ -85,6 +102,11 @@ const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => (
   restricted: (world) => make(world.flows.restricted),
 })
 
+/** A department, the type of all departments and somebody who belongs to one; and none of them. */
+const details = (make: (id: number, aid: number, userId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ departments, subjects }) => make(departments.foreign, 1, subjects.holder),
+  missing: () => make(NO_NUMBER, NO_NUMBER, NO_NUMBER),
+})
 const placed = (pageId: number, roleId: number) => ({
   ...{ target: { kind: 'schemaPage', id: String(pageId) }, parentId: null, name: 'Placed', roleIds: [roleId] },
 })
@@ -212,7 +234,39 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.department': plain(),
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),
+  'organisation.page': plain(),
+  'organisation.list': plain(),
+  'organisation.addType': { '-': () => ({ body: { name: randomUUID() } }) },
+  'organisation.editType': details((_, aid) => ({ body: { aid, rev: 99 } })),
+  'organisation.removeType': details((_, aid) => ({ body: { aid } })),
+  'organisation.details': plain({ query: { aid: 1 } }),
+  'organisation.detailById': details((id) => ({ query: { id } })),
+  'organisation.detailUses': details((id) => ({ query: { id } })),
+  'organisation.ofLevel': plain({ query: { aid: 1, level: 1 } }),
+  'organisation.ofLevelInAll': plain({ query: { level: 1 } }),
+  'organisation.ofParent': plain({ query: { aid: 1 } }),
+  'organisation.ofParentInAll': plain(),
+  'organisation.parentIds': plain({ body: { ids: [NO_NUMBER] } }),
+  'organisation.byKeyword': plain({ query: { keyword: 'x' } }),
+  'organisation.treeByAid': details((_, aid) => ({ query: { aid } })),
+  'organisation.addDetail': details((pid) => ({ body: { aid: 1, pid, name: randomUUID() } })),
+  'organisation.editDetail': details((id) => ({ body: { id, rev: 99 } })),
+  'organisation.moveDetail': details((id) => ({ body: { id, pid: null } })),
+  'organisation.removeDetail': details((id) => ({ body: { id } })),
+  'organisation.peoplePage': plain(),
+  'organisation.attributesOf': details((_, __, userId) => ({ query: { userId } })),
+  'organisation.saveAttributes': details((id, _, userId) => ({ body: { userId, ids: [id], aid: 1 } })),
+  'organisation.removeAttributes': details((id, _, userId) => ({ body: { userId, ids: [id] } })),
+  'organisation.assign': details((id, _, userId) => ({ body: { id, userIds: [userId], act: 'add' } })),
   'systemConfig.read': plain(),
+  'systemConfig.settings': plain(),
+  'systemConfig.update': plain({ body: { changes: [{ key: 'urgeMinutes', value: 30 }] } }),
+  'systemConfig.history': plain(),
+  'systemConfig.revert': {
+    there: ({ config }) => ({ body: { id: config.changeId } }),
+    missing: () => ({ body: { id: missingId } }),
+  },
+  'systemConfig.navigationSources': plain(),
   'systemConfig.forms': plain(),
   'systemConfig.about': plain(),
   'search.find': plain({ query: { text: 'x' } }),
@@ -348,6 +402,17 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { pageCode: 'noSuchPage' } }),
   },
 
+  'pushChannel.listAll': plain(),
+  'pushChannel.list': plain(),
+  'pushChannel.create': plain({ body: newChannel }),
+  'pushChannel.update': channels((id) => ({ body: { id, channel: newChannel } })),
+  'pushChannel.setEnabled': channels((id) => ({ body: { id, enabled: true } })),
+  'pushChannel.order': { there: () => ({ body: { ids: [1] } }), missing: () => ({ body: { ids: [NO_NUMBER] } }) },
+  'pushChannel.remove': channels((id) => ({ params: { id } })),
+  'pushChannel.test': channels((id) => ({ body: { id, to: '' } })),
+  'pushChannel.templates': plain(),
+  'pushChannel.saveTemplate': plain({ body: { kind: 'task', texts: null } }),
+
   'processDefinition.create': plain({
     body: { flowKey: 'accessNew', name: 'New', bpmnXml: accessDrawing('accessNew') },
   }),
@@ -412,6 +477,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'audit.list': plain(),
+  'audit.state': plain(),
+  'audit.verify': plain({ body: {} }),
+  'audit.checkpoints': plain(),
+  'audit.compareCheckpoints': plain({ body: { text: '{"seq":"1","at":"2026-11-24T00:00:00.000Z"}' } }),
   'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
   'schemaPage.list': plain(),
@@ -441,11 +510,21 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'menu.placements': plain({ query: { kind: 'quickForm', id: 'accessForm' } }),
   'menu.placementChoices': plain(),
+  'menu.entries': plain(),
+  'menu.previewPages': plain({ query: { roleId: 1 } }),
+  'menu.createEntry': plain({ body: menuEntry }),
+  'menu.updateEntry': entries((id) => ({ body: { ...menuEntry, id, rev: 1 } })),
+  'menu.moveEntry': entries((id) => ({ body: { id, rev: 1, parentId: null, beforeId: null } })),
+  'menu.removeEntry': entries((id) => ({ body: { id } })),
   'menu.removePlacement': {
     there: ({ schemaPage }) => ({ body: { menuId: schemaPage.menuId } }),
     missing: () => ({ body: { menuId: NO_NUMBER } }),
   },
   'sensitiveWord.page': plain(),
+  'sensitiveWord.detail': {
+    there: ({ sensitiveWord }) => ({ query: { id: sensitiveWord } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
   'sensitiveWord.create': plain({ body: { word: '乙' } }),
   'sensitiveWord.update': {
     there: ({ sensitiveWord }) => ({ body: { id: sensitiveWord, word: '丙' } }),
@@ -457,6 +536,13 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'sensitiveWord.match': plain({ body: { text: '甲' } }),
   'sensitiveWord.matchEach': plain({ body: { texts: ['甲'] } }),
+  'sensitiveWord.categories': plain(),
+  'sensitiveWord.test': plain({ body: { text: '甲' } }),
+  'sensitiveWord.setEnabled': plain({ body: { ids: [NO_NUMBER], enabled: false } }),
+  'sensitiveWord.removeEach': plain({ body: { ids: [NO_NUMBER] } }),
+  'sensitiveWord.importWords': plain({ body: { text: '丁' } }),
+  'sensitiveWord.readMatching': plain(),
+  'sensitiveWord.saveMatching': plain({ body: { traditional: true, separators: '' } }),
   'errorReport.send': plain({
     body: { kind: 'error', message: 'x', stack: '', path: '/home', version: '0', browser: 'b' },
   }),

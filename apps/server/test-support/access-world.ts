@@ -64,6 +64,8 @@ export type AccessWorld = {
   readonly tasks: Readonly<Record<'ours' | 'claimed' | 'done' | 'theirs', string>>
   readonly form: { readonly id: number; readonly key: string; readonly versionId: number; readonly draftId: number }
   readonly flows: Readonly<Record<'open' | 'restricted', { readonly id: number; readonly key: string }>>
+  /** A webhook that nobody answers; a change of a setting. */
+  readonly config: { readonly channelId: number; readonly changeId: string }
   readonly page: {
     readonly id: number
     readonly unusedId: number
@@ -75,7 +77,7 @@ export type AccessWorld = {
   /** Another department of the applicant's, and one of nobody's. */
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
   /** Three who administer nothing, and another system administrator. */
-  readonly subjects: Readonly<Record<'within' | 'leaver' | 'quitter' | 'beside', number>>
+  readonly subjects: Readonly<Record<'holder' | 'within' | 'leaver' | 'quitter' | 'beside', number>>
   readonly errorReport: number
   readonly sensitiveWord: number
   /** Released and shown in the menu of the handlers, with a draft; its entry of the menu. */
@@ -109,6 +111,7 @@ const drawing = (key: string, roles: { first: number; second: number }, starters
   <liveline:approver kind="role" value="${roles.second}"/><liveline:outcome value="done"/></extensionElements></userTask></process></definitions>`
 
 export const accessDrawing = (key: string) => drawing(key, { first: 100_055, second: 100_055 }, '')
+const configChangeId = '018f0000-0000-7000-8000-0000000000c1'
 export const accessPage = { type: 'page', body: 'A page' }
 export const accessSchema = { type: 'form', body: [{ type: 'input-text', name: 'note' }] }
 
@@ -203,6 +206,17 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
          null, updated_at from page_configs where id = 5`,
     )
     await changeRows(tx, 'update page_configs set rev = 2 where id = 5')
+    const webhook = JSON.stringify({ url: 'http://127.0.0.1:1/', secret: 'sixteen letters..' })
+    await changeRows(
+      tx,
+      `insert into push_channels (id, kind, name, sort, purposes, config)
+       values (2, 'webhook', 'access', 1, '{notices}', $1)`,
+      [webhook],
+    )
+    await tx.query(
+      `insert into system_config_changes (id, key, before, after, changed_at) values ($1, 'urgeMinutes', '45', '60', now())`,
+      [configChangeId],
+    )
   })
   const released = await forms.getReleasedVersion(formId)
   const designer = await test.loginAs(people.designer.userName)
@@ -332,11 +346,13 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },
+    config: { channelId: 2, changeId: configChangeId },
     page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },
     departments: { own: own.id, foreign: foreign.id },
     subjects: {
       within: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
+      holder: (await aUser(database, { roles: [] })).userId,
       leaver: (await aUser(database, { roles: [] })).userId,
       quitter: (await aUser(database, { roles: [] })).userId,
       beside: (await rights('system-administrator')).userId,

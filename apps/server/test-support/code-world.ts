@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { aUser } from './factories.ts'
 import { encrypt, keyPair, loginBody, passwordHashOf } from './login-calls.ts'
 import { createTestApp, createTestClock, type TestApp } from './test-app.ts'
-import { configure, openWebhookReceiver, SECRET } from './webhook-receiver.ts'
+import { configure, openWebhookReceiver, SECRET, setChannels } from './webhook-receiver.ts'
 
 export const PASSWORD = 'Linhu-2026!'
 export const MINUTE = 60_000
@@ -41,10 +41,8 @@ export async function createCodeWorld() {
       await test.database.query('delete from login_limits')
       await test.database.query('delete from verify_code_sends')
       gateway.answerWith((response) => void response.end('{}'))
-      await configure(test.database, 'webhooks', [
-        { name: 'sms gateway', url: gateway.url, secret: SECRET, allowed: ['verifyCode'] },
-      ])
-      await configure(test.database, 'verifyCodeChannel', { kind: 'sms', webhook: 'sms gateway' })
+      const config = { url: gateway.url, secret: SECRET }
+      await setChannels(test.database, [{ kind: 'sms', name: 'sms gateway', purposes: ['codes'], config }])
       await configure(test.database, 'verifyCode', 'always')
     },
     async close(): Promise<void> {

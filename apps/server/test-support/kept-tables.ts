@@ -5,12 +5,12 @@ import type { Database, Queryable, QueryAnswer, Tx } from '../src/database/open-
 /** The tables whose rows servers keep in memory, by subject. */
 export const keptTables: Readonly<Record<CacheSubject, readonly string[]>> = {
   catalogue: ['catalogue_items'],
-  configuration: ['system_config'],
+  configuration: ['system_config', 'push_channels', 'push_templates'],
   definitions: ['process_definitions', 'process_definition_versions'],
   directory: ['users', 'user_attributes', 'roles', 'role_permissions', 'role_users', 'organisation_details'],
   forms: ['forms', 'form_versions', 'form_access', 'form_filter_fields'],
   menus: ['menus', 'role_menus', 'page_configs'],
-  sensitiveWords: ['sensitive_words'],
+  sensitiveWords: ['sensitive_words', 'sensitive_word_matching'],
 }
 
 /** Columns of these tables that nobody keeps: what sets them alone need not be noted. */

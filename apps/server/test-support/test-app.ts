@@ -13,6 +13,7 @@ import { systemIds } from '../src/ids.ts'
 import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
 import type { DataJobWorker } from '../src/modules/forms/exchange/run-data-jobs.ts'
+import type { PushNotices } from '../src/modules/endpoints/push-notices.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { CatalogueService } from '../src/modules/live-line/catalogue.service.ts'
 import type { PageTablesService } from '../src/modules/page-tables/page-tables.service.ts'
@@ -57,6 +58,8 @@ export type TestApp = {
   readonly firstLogins: FirstLogins
   /** Definitions to load, and due jobs to run by the test's clock. */
   readonly workflow: WorkFlow
+  /** Tells people outside the console when a test says so. */
+  readonly pushNotices: PushNotices
   /** Does exports and imports when a test says so. */
   readonly dataJobWorker: DataJobWorker
   /** Beats only when a test says so. */
@@ -112,25 +115,36 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { limitsRates = false, oneTimePasswords = 'reusable', makeHasher } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'liveline-app-')))
   await chmod(dataDir, 0o755)
-  const { app, sessions, servers, firstLogins, forms, catalogue, pageTables, workflow, dataJobWorker, loadPack } =
-    await createApp({
-      config: {
-        dataDir,
-        secretsDir: join(dataDir, 'secrets'),
-        baseUrl: 'http://localhost',
-        limitsRates,
-        drawingLimits: defaultDrawingLimits,
-        oneTimePasswordDays: 7,
-        oneTimePasswords,
-        ...options.config,
-      },
-      ...(makeHasher === undefined ? {} : { makeHasher }),
-      deadAfterMs: options.deadAfterMs,
-      database,
-      clock,
-      ids: systemIds,
-      log: options.log ?? createLogger({ logLevel: 'silent' }),
-    })
+  const {
+    app,
+    sessions,
+    servers,
+    firstLogins,
+    forms,
+    catalogue,
+    pageTables,
+    workflow,
+    dataJobWorker,
+    pushNotices,
+    loadPack,
+  } = await createApp({
+    config: {
+      dataDir,
+      secretsDir: join(dataDir, 'secrets'),
+      baseUrl: 'http://localhost',
+      limitsRates,
+      drawingLimits: defaultDrawingLimits,
+      oneTimePasswordDays: 7,
+      oneTimePasswords,
+      ...options.config,
+    },
+    ...(makeHasher === undefined ? {} : { makeHasher }),
+    deadAfterMs: options.deadAfterMs,
+    database,
+    clock,
+    ids: systemIds,
+    log: options.log ?? createLogger({ logLevel: 'silent' }),
+  })
   await app.ready()
   const tokens = new Map<string, string>()
 
@@ -165,6 +179,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     firstLogins,
     workflow,
     dataJobWorker,
+    pushNotices,
     servers,
     dataDir,
     loginAs,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Queryable } from '../src/database/open-database.ts'
+import type { SettingKey } from '@liveline/contract/setting/settings.ts'
 import { changeRows } from './kept-tables.ts'
 
 export const SECRET = 'a secret of the grid, long enough'
@@ -47,17 +48,43 @@ export async function openWebhookReceiver() {
 }
 
 /** Sets one value of the system configuration, as an administrator would. */
-export async function configure(
-  database: Queryable,
-  key: 'webhooks' | 'mail' | 'verifyCode' | 'verifyCodeChannel' | 'ssoProviders',
-  value: unknown,
-): Promise<void> {
+export async function configure(database: Queryable, key: SettingKey, value: unknown): Promise<void> {
   await changeRows(
     database,
     `insert into system_config (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
     [key, JSON.stringify(value)],
   )
 }
+
+type TestChannel = {
+  readonly kind: 'mail' | 'sms' | 'webhook'
+  readonly name: string
+  readonly purposes: readonly string[]
+  readonly config: unknown
+}
+
+/** The channels that there are, beside the notices of the console, in this order; all are switched on. */
+export async function setChannels(database: Queryable, channels: readonly TestChannel[]): Promise<void> {
+  await changeRows(database, `delete from push_channels where kind <> 'inApp'`)
+  for (const [sort, { kind, name, purposes, config }] of channels.entries()) {
+    await changeRows(
+      database,
+      `insert into push_channels (kind, name, sort, enabled, enabled_at, purposes, config)
+       values ($1, $2, $3, true, '-infinity', $4, $5)`,
+      [kind, name, sort + 1, purposes, JSON.stringify(config)],
+    )
+  }
+}
+
+/** Webhooks that processes may call. */
+export const setWebhooks = (
+  database: Queryable,
+  webhooks: readonly { name: string; url: string; secret: string; allowed?: readonly string[] }[],
+): Promise<void> =>
+  setChannels(
+    database,
+    webhooks.map(({ name, ...config }) => ({ kind: 'webhook', name, purposes: ['processes'], config })),
+  )
 
 /** A process that calls a webhook and then gives `starter` a task, named as the answer says. */
 export const callingDrawing = (id: string, work: string, attributes = '') => `<definitions

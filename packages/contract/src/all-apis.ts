@@ -21,6 +21,7 @@ import { missionApi } from './mission/calls.ts'
 import { noticeApi } from './notice/calls.ts'
 import { organisationApi } from './organisation/calls.ts'
 import { pageTableApi } from './page-table/calls.ts'
+import { pushChannelApi } from './push-channel/calls.ts'
 import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
@@ -64,6 +65,7 @@ export const allApis = {
   dataJob: dataJobApi,
   liveLine: liveLineApi,
   pageTable: pageTableApi,
+  pushChannel: pushChannelApi,
   schemaPage: schemaPageApi,
   menu: menuApi,
   processDefinition: processDefinitionApi,

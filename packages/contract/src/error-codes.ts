@@ -1,5 +1,7 @@
 import { TIME_ZONE } from './constants.ts'
+import { audit } from './errors/audit.ts'
 import { logins } from './errors/logins.ts'
+import { organisations } from './errors/organisations.ts'
 import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
@@ -19,7 +21,9 @@ export const errorCodes = {
   ...records,
   ...people,
   ...roles,
+  ...organisations,
   ...server,
+  ...audit,
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

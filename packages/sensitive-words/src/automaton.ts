@@ -34,8 +34,15 @@ const NONE = -1
 /** As many as a core keeps closest; of 10,000 words, one pair in 25 is taken for the beginning of a word and is none. */
 const PAIR_BITS = 18
 
-/** Of words that are folded already; of several that are the same the first counts, and an empty one not at all. */
-export function createAutomaton(words: readonly string[]): Automaton {
+/** So many units are put in before others get a turn: a millisecond or so. */
+const UNITS_A_TURN = 4_000
+
+/**
+ * Of words that are folded already; of several that are the same the first counts, and an empty one not at all. It stops
+ * now and then, and is asked to go on.
+ */
+export function* buildAutomaton(words: readonly string[]): Generator<undefined, Automaton> {
+  let units = 0
   const most = words.reduce((sum, { length }) => sum + length, 0)
   const automaton = {
     first: new Int32Array(UNITS),
@@ -53,6 +60,7 @@ export function createAutomaton(words: readonly string[]): Automaton {
   for (let at = 0; at < automaton.longest; at += 1) {
     for (const [index, word] of words.entries()) {
       if (word.length <= at) continue
+      if (++units % UNITS_A_TURN === 0) yield
       const [state, unit] = [stateOf[index] as number, word.charCodeAt(at)]
       const next = known(automaton, state, unit) || add(automaton, state, unit, count)
       count = Math.max(count, next + 1)
@@ -65,7 +73,7 @@ export function createAutomaton(words: readonly string[]): Automaton {
     const at = (stateOf[index] as number) * FIELDS + WORD
     if (word !== '' && automaton.states[at] === NONE) automaton.states[at] = index
   }
-  link(automaton, words)
+  yield* link(automaton, words)
   automaton.states = automaton.states.slice(0, count * FIELDS)
   return automaton
 }
@@ -107,12 +115,14 @@ function add({ first, states, steps }: Automaton, state: number, unit: number, n
 }
 
 /** Finds the fallback of each state, those of fewer units first, and hands the words of the fallback on. */
-function link(automaton: Automaton, words: readonly string[]): void {
+function* link(automaton: Automaton, words: readonly string[]): Generator<undefined, void> {
+  let units = 0
   const { states, longest, first } = automaton
   const stateOf = Int32Array.from(words, (word) => (word === '' ? START : (first[word.charCodeAt(0)] as number)))
   for (let at = 1; at < longest; at += 1) {
     for (const [index, word] of words.entries()) {
       if (word.length <= at) continue
+      if (++units % UNITS_A_TURN === 0) yield
       const [from, unit] = [stateOf[index] as number, word.charCodeAt(at)]
       const state = known(automaton, from, unit)
       const fallback = step(automaton, states[from * FIELDS + FALLBACK] as number, unit)

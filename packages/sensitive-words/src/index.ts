@@ -1,5 +1,5 @@
 /** What the package offers; nothing else of it is public. */
 export { createFolding, plainFolding, type Folding } from './folding.ts'
-export { createWordMatcher, type WordMatch } from './word-matcher.ts'
+export { createWordMatcher, createWordMatcherInTurns, type WordMatch } from './word-matcher.ts'
 export { markWords } from './mark-words.ts'
 export { replaceWords } from './replace-words.ts'

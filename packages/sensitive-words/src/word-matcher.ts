@@ -3,7 +3,7 @@
  * what npm has either does not fold, or loses the places in the text as it was typed, or compares whole graphemes, so that
  * one combining mark behind a word hides it; `npm run bench -- sensitive-words` runs beside them.
  */
-import { createAutomaton, mayBegin, step, wordAt, type Automaton } from './automaton.ts'
+import { buildAutomaton, mayBegin, step, wordAt, type Automaton } from './automaton.ts'
 import { plainFolding, SEVERAL, SKIPPED, UNKNOWN, type Folding } from './folding.ts'
 
 /** One hit: UTF-16 offsets in the text, from there up to there, and the word as it is listed. */
@@ -21,20 +21,51 @@ export type WordMatcherOptions = {
 }
 
 /** Of several words that fold to the same the first is told; one that folds to nothing is never found. */
-export function createWordMatcher(
+export function createWordMatcher(words: Iterable<string>, options: WordMatcherOptions = {}): WordMatcher {
+  const building = buildMatcher(words, options)
+  for (;;) {
+    const built = building.next()
+    if (built.done === true) return built.value
+  }
+}
+
+/**
+ * The same, in turns of about a millisecond: between them `rest` lets whoever waits go first, so that a long list is read
+ * in beside other work. Rejects when `rest` does, and nothing is built then.
+ */
+export async function createWordMatcherInTurns(
   words: Iterable<string>,
-  { folding = plainFolding, exceptions = [] }: WordMatcherOptions = {},
-): WordMatcher {
-  const find = finderOf([...words], folding)
+  options: WordMatcherOptions,
+  rest: () => Promise<void>,
+): Promise<WordMatcher> {
+  const building = buildMatcher(words, options)
+  for (;;) {
+    const built = building.next()
+    if (built.done === true) return built.value
+    await rest()
+  }
+}
+
+function* buildMatcher(
+  words: Iterable<string>,
+  { folding = plainFolding, exceptions = [] }: WordMatcherOptions,
+): Generator<undefined, WordMatcher> {
+  const find = yield* finderOf([...words], folding)
   const allowed = [...exceptions]
   if (allowed.length === 0) return { find }
-  const findAllowed = finderOf(allowed, folding)
+  const findAllowed = yield* finderOf(allowed, folding)
   return { find: (text) => outside(find(text), () => findAllowed(text)) }
 }
 
-function finderOf(words: readonly string[], folding: Folding): WordMatcher['find'] {
-  const folded = words.map((word) => folding.fold(word))
-  const automaton = createAutomaton(folded)
+const WORDS_A_TURN = 500
+
+function* finderOf(words: readonly string[], folding: Folding): Generator<undefined, WordMatcher['find']> {
+  const folded: string[] = []
+  for (const word of words) {
+    folded.push(folding.fold(word))
+    if (folded.length % WORDS_A_TURN === 0) yield
+  }
+  const automaton = yield* buildAutomaton(folded)
   const lengths = Int32Array.from(folded, ({ length }) => length)
   return (text) =>
     scan(text, folding, automaton, lengths).map(({ start, end, index }) => ({ start, end, word: words[index] ?? '' }))

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAutomaton, step, wordAt } from '../src/automaton.ts'
-import { createFolding, createWordMatcher, markWords, plainFolding, replaceWords } from '../src/index.ts'
+import { buildAutomaton, step, wordAt } from '../src/automaton.ts'
+import {
+  createFolding,
+  createWordMatcher,
+  createWordMatcherInTurns,
+  markWords,
+  plainFolding,
+  replaceWords,
+} from '../src/index.ts'
 import { plainFind } from './plain-find.ts'
 
 const found = (words: readonly string[], text: string, options = {}) =>
@@ -102,13 +109,37 @@ describe('finding words', () => {
 
   it('ends in the longest of the words that fit, however many nearly do', () => {
     const words = Array.from({ length: 49 }, (_, length) => `${'a'.repeat(length + 1)}b`)
-    const automaton = createAutomaton(words)
+    const building = buildAutomaton(words)
+    const { value: automaton } = building.next()
+    if (automaton === undefined) throw new Error('So few words are built in one turn')
     const [a, b] = ['a'.charCodeAt(0), 'b'.charCodeAt(0)]
     let state = step(automaton, 0, a)
     for (let at = 1; at < 5_000; at += 1) state = step(automaton, state, a)
     expect(wordAt(automaton, state)).toBe(-1)
     // The longest end of `aaa…ab` that is a word is the longest word.
     expect(wordAt(automaton, step(automaton, state, b))).toBe(48)
+  })
+})
+
+describe('a long list', () => {
+  const words = Array.from({ length: 5_000 }, (_, n) => `词${n.toString(36)}甲`)
+
+  it('is built in turns, and others have theirs between', async () => {
+    let turns = 0
+    const matcher = await createWordMatcherInTurns(words, { exceptions: ['词a甲乙'] }, async () => {
+      turns += 1
+    })
+
+    expect(turns).toBeGreaterThan(10)
+    const text = '词a甲，词a甲乙，词2b甲'
+    expect(matcher.find(text)).toEqual(createWordMatcher(words, { exceptions: ['词a甲乙'] }).find(text))
+    expect(matcher.find(text).map(({ word }) => word)).toEqual(['词a甲', '词2b甲'])
+  })
+
+  it('is given up when there is no more turn', async () => {
+    const stopped = createWordMatcherInTurns(words, {}, () => Promise.reject(new Error('stopped')))
+
+    await expect(stopped).rejects.toThrow('stopped')
   })
 })
 

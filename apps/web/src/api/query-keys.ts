@@ -108,6 +108,16 @@ export const queryKeys = {
     rolesOf: (userId: number) => ['people', 'rolesOf', userId],
     details: ['people', 'details'],
   },
+  allSensitiveWords: ['sensitiveWords'],
+  /** The list as it is managed. */
+  sensitiveWordList: {
+    all: ['sensitiveWordList'],
+    page: (filters: object) => ['sensitiveWordList', 'page', filters],
+    one: (id: number) => ['sensitiveWordList', 'one', id],
+    categories: ['sensitiveWordList', 'categories'],
+    matching: ['sensitiveWordList', 'matching'],
+    test: (text: string) => ['sensitiveWordList', 'test', text],
+  },
   pageTables: {
     all: ['pageTables'],
     list: (filters: object) => ['pageTables', 'list', filters],

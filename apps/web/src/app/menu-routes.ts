@@ -1,4 +1,5 @@
 import { FINISHED_PAGE, TO_DO_PAGE } from '@liveline/contract/constants.ts'
+import { isExternal, menuPathOf } from '@liveline/contract/menu/menu-path.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { pageName } from '../messages/page-names.ts'
@@ -45,17 +46,10 @@ export interface Menu {
 }
 
 const TYPE_RIGHT = 3
-const isExternal = (url: string) => /^https?:\/\//i.test(url)
 const trimmed = (url: string) => url.replaceAll(/^\/+|\/+$/g, '')
 
 type Sortable = Pick<RoleTreeEntry, 'sort' | 'name' | 'id'>
 const byOrder = (a: Sortable, b: Sortable) => b.sort - a.sort || a.name.localeCompare(b.name, 'zh-CN') || a.id - b.id
-
-/** Absolute for the two uppermost levels and for a url that says so itself; else below the parent. */
-function pathOf(url: string, parentPath: string, depth: number): string {
-  if (depth <= 1 || url.startsWith('/')) return `/${trimmed(url)}`
-  return `${parentPath === '/' ? '' : parentPath}/${trimmed(url)}`
-}
 
 function withQuery(path: string, params: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(params).toString()
@@ -143,7 +137,7 @@ export function menuRoutes(roleTree: readonly RoleTreeEntry[], pageConfigs: read
       ? entry.url
       : entry.id < 0
         ? categoryPagePath(entry, parentPath)
-        : pathOf(entry.url, parentPath, depth)
+        : menuPathOf(entry.url, parentPath, depth)
     const label = { name: entry.name, nameEn: entry.nameEn }
     const built = [...entry.children, ...categoryPages(entry, pageConfigs)]
       .toSorted(byOrder)

@@ -59,6 +59,7 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  sensitiveWords: '/sensitive-words',
   audit: '/audit',
   people: '/people',
   forms: '/design/forms',

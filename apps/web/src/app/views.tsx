@@ -82,6 +82,9 @@ const loaders = {
     (await withTexts(['lists', 'forms', 'people-admin', 'exchange'], () => import('./people.tsx'))).PeopleView,
   person: async () =>
     (await withTexts(['lists', 'forms', 'people-admin', 'exchange'], () => import('./people.tsx'))).PersonView,
+  sensitiveWords: async () =>
+    (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
+      .SensitiveWordsPage,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,

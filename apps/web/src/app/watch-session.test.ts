@@ -34,6 +34,7 @@ const answers: Readonly<Record<string, () => unknown>> = {
   [sessionApi.checkToken.path]: () => ({
     loginStatus: 200,
     secondsLeft: 900,
+    configVersion: 'a',
     isExtendable: true,
     menuVersion: version,
     isLocked: false,

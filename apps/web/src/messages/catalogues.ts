@@ -36,6 +36,10 @@ export const catalogues = {
     'zh-CN': () => import('./menu-placement/zh-CN.ts'),
     en: () => import('./menu-placement/en.ts'),
   },
+  'sensitive-words': {
+    'zh-CN': () => import('./sensitive-words/zh-CN.ts'),
+    en: () => import('./sensitive-words/en.ts'),
+  },
   'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
   tree: { 'zh-CN': () => import('./tree/zh-CN.ts'), en: () => import('./tree/en.ts') },

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { watchToken } from './token-watcher.ts'
 
-const alive = { loginStatus: 200 as const, secondsLeft: 1800, isExtendable: true, menuVersion: 'a', isLocked: false }
+const alive = {
+  ...{ loginStatus: 200 as const, secondsLeft: 1800, isExtendable: true },
+  ...{ menuVersion: 'a', configVersion: 'a', isLocked: false },
+}
 let answer: () => Promise<typeof alive>
 let checks = 0
 let hidden = false

@@ -73,20 +73,20 @@ export const processes = {
   WEBHOOK_NOT_CONFIGURED: entry(
     42221,
     422,
-    '系统配置 webhooks 中没有允许流程“{flow}”使用的接口“{name}”。请登记后重试',
-    'The setting webhooks has no endpoint {name} that the process {flow} may use. Configure it, then try again',
+    '“消息渠道”中没有已启用且允许流程“{flow}”使用的接口“{name}”。请登记后重试',
+    'No push channel {name} is on that the process {flow} may call. Configure it, then try again',
   ),
   MAIL_NOT_CONFIGURED: entry(
     42222,
     422,
-    '未配置邮件服务器。请填写系统配置 mail 后重试',
-    'No mail server is configured. Fill in the setting mail, then try again',
+    '没有已启用且供流程使用的邮件渠道。请在“消息渠道”中配置后重试',
+    'No push channel for mail is on that processes may use. Configure it, then try again',
   ),
   MAIL_RECIPIENT_REFUSED: entry(
     42223,
     422,
-    '收件人为空、超过 {most} 个、格式有误或不在系统配置 mail 允许的域内。请改正流程或配置后重试',
-    'The recipients are none, more than {most}, no addresses, or not in the domains that the setting mail allows. Correct the process or the setting, then try again',
+    '收件人为空、超过 {most} 个、格式有误或不在邮件渠道允许的域内。请改正流程或配置后重试',
+    'The recipients are none, more than {most}, no addresses, or not in the domains that the mail channel allows. Correct the process or the channel, then try again',
   ),
   MIGRATION_REFUSED: entry(
     42260,
@@ -115,7 +115,13 @@ export const processes = {
   MAIL_FAILED: entry(
     50202,
     502,
-    '邮件未能发出：{reason}。请检查邮件服务器及系统配置 mail 后重试',
-    'The mail could not be sent: {reason}. Look at the mail server and at the setting mail, then try again',
+    '邮件未能发出：{reason}。请检查邮件服务器及“消息渠道”的配置后重试',
+    'The mail could not be sent: {reason}. Look at the mail server and at its push channel, then try again',
+  ),
+  SMS_FAILED: entry(
+    50203,
+    502,
+    '短信未能发出：{reason}。请检查短信网关及“消息渠道”的配置后重试',
+    'The short message could not be sent: {reason}. Look at the gateway and at its push channel, then try again',
   ),
 } as const satisfies Record<string, ErrorEntry>

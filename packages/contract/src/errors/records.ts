@@ -84,6 +84,30 @@ export const records = {
     '敏感词“{word}”已存在（不区分大小写和全角半角）。请核对后重试',
     "'{word}' is a sensitive word already (case and full or half width do not count). Check it and try again",
   ),
+  SENSITIVE_WORD_EXCEPTION: entry(
+    42234,
+    422,
+    '例外短语“{phrase}”中没有敏感词“{word}”。例外短语须包含该词，请改正',
+    "The exception '{phrase}' does not contain the word '{word}': an exception is a phrase with the word in it. Mend it",
+  ),
+  SENSITIVE_IMPORT_REFUSED: entry(
+    42235,
+    422,
+    '有 {count} 行不正确，未导入任何词。请改正，或选择跳过这些行',
+    '{count} lines are wrong, nothing was imported: mend them, or have them left out',
+  ),
+  SENSITIVE_WORDS_FOUND: entry(
+    42236,
+    422,
+    '内容含敏感词：{words}。请修改；确需保留时，请确认后提交',
+    'It contains sensitive words: {words}. Change the text, or confirm that it is to be submitted as it is',
+  ),
+  SENSITIVE_WORDS_REFUSED: entry(
+    42237,
+    422,
+    '内容含敏感词：{words}。表单“{form}”不接受敏感词，请修改后提交',
+    'It contains sensitive words: {words}. The form "{form}" takes none: change the text, then submit it',
+  ),
   DATA_SET_UNKNOWN: entry(
     40480,
     404,
@@ -108,4 +132,23 @@ export const records = {
     '数据集“{code}”无法计算，请联系管理员修改它',
     "Data set '{code}' cannot be computed: ask the administrator to correct it",
   ),
+  CHANNEL_NAME_TAKEN: entry(
+    40991,
+    409,
+    '已有名为“{name}”的消息渠道，请换一个名称',
+    'There is a channel called "{name}" already: choose another name',
+  ),
+  CHANNEL_KEPT: entry(
+    40992,
+    409,
+    '站内消息始终启用，不能修改、停用、删除或测试',
+    'In-app notices are always on: they are not changed, switched off, deleted or tested',
+  ),
+  TEMPLATE_REFUSED: entry(
+    42291,
+    422,
+    '模板中不能使用“{place}”。可用的占位符：{places}',
+    'The template cannot hold {place}. It may hold: {places}',
+  ),
+  SETTINGS_REFUSED: entry(42290, 422, '配置有 {count} 处需要修改：{first}', '{count} settings need a change: {first}'),
 } as const satisfies Record<string, ErrorEntry>

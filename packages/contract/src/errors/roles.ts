@@ -27,4 +27,5 @@ export const roles = {
     'The rights of {role} cannot be set like this: {reason}',
   ),
   ROLE_REFUSED: entry(42273, 422, '不能这样保存角色：{reason}', 'The role cannot be saved like this: {reason}'),
+  MENU_REFUSED: entry(42274, 422, '菜单项不能这样保存：{first}', 'The entry cannot be saved like this: {first}'),
 } as const satisfies Record<string, ErrorEntry>

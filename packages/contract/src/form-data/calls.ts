@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
+import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { defineApi } from '../define-api.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
 import { DataRecord, DataRow, dataSearch, DataValues, DataVersion, FormAccessRow, MayOfForm } from './shapes.ts'
@@ -37,13 +38,15 @@ export const formDataApi = defineApi({
     extension: true,
     summary: 'A new record by the newest release; an `id` of the client makes a repeat harmless',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: z.object({ formId, values: DataValues, id: id.optional() }),
+    body: z.object({ formId, values: DataValues, id: id.optional(), ...confirmSensitive }),
     data: saved,
     errors: [
       'NOT_FOUND',
       'NOT_RELEASED',
       'RECORDS_FORBIDDEN',
       'FORM_INVALID',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
       'DUPLICATE',
       'BODY_TOO_LARGE',
       'FILE_NOT_USABLE',
@@ -74,6 +77,7 @@ export const formDataApi = defineApi({
       reason: reason.optional(),
       /** Goes on in the newest release; values of fields that it has no more stay in the history only. */
       migrateToLatest: z.boolean().optional(),
+      ...confirmSensitive,
     }),
     data: saved,
     errors: [
@@ -81,6 +85,8 @@ export const formDataApi = defineApi({
       'RECORDS_FORBIDDEN',
       'STALE',
       'FORM_INVALID',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
       'FIELD_NOT_EDITABLE',
       'RECORD_OF_PROCESS',
       'RECORD_DELETED',

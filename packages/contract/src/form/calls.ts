@@ -39,6 +39,8 @@ export const formApi = defineApi({
       formNameEn: z.string().max(100).optional(),
       icon: z.string().max(50).optional(),
       category: z.string().max(50).optional(),
+      /** Takes no text with sensitive words (answers F9). */
+      blocksSensitive: z.boolean().optional(),
       formPcJson: AmisSchema.optional(),
       /** The layout of phones; null: phones get that of the desk. Absent: as it is. */
       formMobileJson: AmisSchema.nullable().optional(),

@@ -22,6 +22,8 @@ export const FormRow = z.object({
   rev: z.number().int(),
   /** 1 may be started, 0 switched off. */
   valid: z.union([z.literal(0), z.literal(1)]),
+  /** It takes no text with sensitive words; otherwise they are told, and whoever submits decides (answers F9). */
+  blocksSensitive: z.boolean(),
   /** Version number of the newest release; null when never released. */
   releasedVersion: z.number().int().nullable(),
   releasedVersionId: z.number().int().nullable(),

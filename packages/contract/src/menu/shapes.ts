@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MenuEntry } from '../session/shapes.ts'
 
 /** What a person may put into the menu: a schema page, the records of a form, a form to fill in, the tasks of a page table. */
 export const PlacedKind = z.enum(['schemaPage', 'formRecords', 'quickForm', 'pageTable'])
@@ -45,3 +46,49 @@ export type Placement = z.infer<typeof Placement>
 
 export const PlacementChoices = z.object({ folders: z.array(Named), roles: z.array(Named) })
 export type PlacementChoices = z.infer<typeof PlacementChoices>
+
+/** An entry of the menu as it is managed. */
+export const ManagedEntry = MenuEntry.extend({
+  roleIds: z.array(z.number().int()),
+  /** It came with the pack: it is hidden or kept from roles, not deleted. */
+  ofPack: z.boolean(),
+  rev: z.number().int(),
+  updatedAt: z.iso.datetime().nullable(),
+  updatedBy: z.string(),
+})
+export type ManagedEntry = z.infer<typeof ManagedEntry>
+
+/** What a person says of an entry (design.md §3); judged by `menuProblems`. */
+export const EnteredEntry = z.object({
+  parentId: z.number().int().nullable(),
+  url: z.string().trim().max(200),
+  name,
+  nameEn: nameEn.optional().default(''),
+  icon: icon.optional().default(''),
+  sort: z.number().min(-1_000_000).max(1_000_000).optional().default(0),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  hidden: z
+    .union([z.literal(0), z.literal(1)])
+    .optional()
+    .default(0),
+  blank: z.boolean().optional().default(false),
+  params: z
+    .record(z.string().regex(/^[A-Za-z]\w{0,40}$/), z.string().max(200))
+    .optional()
+    .default({}),
+  isAmis: z.boolean().optional().default(false),
+  component: z
+    .string()
+    .regex(/^[A-Za-z]{0,60}$/)
+    .optional()
+    .default(''),
+  redirect: z.string().trim().max(200).optional().default(''),
+  alwaysShow: z.boolean().optional().default(false),
+  permission: z
+    .string()
+    .regex(/^(?:[a-zA-Z]+:[a-zA-Z]+)?$/)
+    .optional()
+    .default(''),
+  roleIds: z.array(z.number().int()).max(200),
+})
+export type EnteredEntry = z.infer<typeof EnteredEntry>

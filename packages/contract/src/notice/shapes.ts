@@ -38,6 +38,9 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+/** About who may act in the name of the person: nobody can ask not to be told (answers F7). */
+export const SECURITY_KINDS: readonly NoticeKind[] = ['delegation']
+
 /** Something to do or to answer now (answers B18). */
 export const ALARM_KINDS: readonly string[] = ['task', 'reminded', 'escalated', 'urged', 'mentioned', 'returned']
 

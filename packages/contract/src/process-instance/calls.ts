@@ -4,6 +4,7 @@ import { defineApi } from '../define-api.ts'
 import { FormValues, TaskForm } from '../form/shapes.ts'
 import { longPageOf, longPagingQuery } from '../paging.ts'
 import { momentRange } from '../query-parts.ts'
+import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { historyConditions, historyConditionsQuery } from './conditions.ts'
 import { ChosenApprovers, StepToChoose } from '../signing/shapes.ts'
 import { CopiedInstance, Handler, InstanceDetail, InstanceRow, Opinion, StepResult } from './shapes.ts'
@@ -16,7 +17,13 @@ export const processInstanceApi = defineApi({
     summary: 'Start one released version',
     params: z.object({ id: z.coerce.number().int(), v: z.coerce.number().pipe(z.int32()) }),
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: z.object({ forms: FormValues, /** Extension. */ chosen: ChosenApprovers.optional().default({}) }),
+    body: z.object({
+      forms: FormValues,
+      /** Extension. */
+      chosen: ChosenApprovers.optional().default({}),
+      /** Extension. */
+      ...confirmSensitive,
+    }),
     data: StepResult,
     errors: [
       'NOT_FOUND',
@@ -24,6 +31,8 @@ export const processInstanceApi = defineApi({
       'NOT_ALLOWED_TO_START',
       'NOT_YOUR_ORGANISATION',
       'FORM_INVALID',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
       'APPROVER_NOT_CHOSEN',
       'SIGNER_REFUSED',
       'PROCESS_FAILED',
@@ -42,6 +51,8 @@ export const processInstanceApi = defineApi({
       draftId: z.uuid().optional(),
       /** Extension: whom the applicant chooses for the steps that let him. */
       chosen: ChosenApprovers.optional().default({}),
+      /** Extension. */
+      ...confirmSensitive,
     }),
     data: StepResult,
     errors: [
@@ -51,6 +62,8 @@ export const processInstanceApi = defineApi({
       'NOT_ALLOWED_TO_START',
       'NOT_YOUR_ORGANISATION',
       'FORM_INVALID',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
       'APPROVER_NOT_CHOSEN',
       'SIGNER_REFUSED',
       'PROCESS_FAILED',

@@ -117,6 +117,8 @@ export const TokenState = z.object({
   isExtendable: z.boolean(),
   /** Changes when the caller's menu or rights change (answers B7). */
   menuVersion: z.string(),
+  /** Changes when what the configuration shows everybody changes (answers F12). */
+  configVersion: z.string(),
   /** The person has left the console locked: every other call is refused until the password is entered. */
   isLocked: z.boolean(),
 })

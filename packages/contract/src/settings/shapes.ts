@@ -23,6 +23,10 @@ export const Settings = z
     autoDialog: z.boolean(),
     /** Whether they are heard too. */
     alarmSound: z.boolean(),
+    /** False: the person is not told by mail, by short message, by webhook; of what is done in his name always. */
+    noticesByMail: z.boolean(),
+    noticesBySms: z.boolean(),
+    noticesByWebhook: z.boolean(),
     /** False: the sidebar shows pictures only. */
     sidebarOpen: z.boolean(),
     /** By id of the menu entry: opened (true) or closed (false) by the person. */

@@ -4,6 +4,7 @@ import { defineApi } from '../define-api.ts'
 import { Attachments } from '../file/shapes.ts'
 import { FormValues } from '../form/shapes.ts'
 import { Opinion, StepResult } from '../process-instance/shapes.ts'
+import { confirmSensitive } from '../sensitive-word/shapes.ts'
 import { ChosenApprovers } from '../signing/shapes.ts'
 import { Person } from '../user/shapes.ts'
 import { BatchResult, taskId, TaskInfo } from './shapes.ts'
@@ -64,6 +65,7 @@ export const taskApi = defineApi({
       attachments: Attachments.optional().default([]),
       /** A picture (PNG) of the handwriting, where the step asks for one. */
       signature: z.uuid().optional(),
+      ...confirmSensitive,
     }),
     data: StepResult,
     errors: [
@@ -75,6 +77,8 @@ export const taskApi = defineApi({
       'OUTCOME_INVALID',
       'OPINION_REQUIRED',
       'FORM_INVALID',
+      'SENSITIVE_WORDS_FOUND',
+      'SENSITIVE_WORDS_REFUSED',
       'FIELD_NOT_EDITABLE',
       'PROCESS_FAILED',
       'SEPARATION_OF_DUTIES',

@@ -60,6 +60,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
       secondsLeft: session?.secondsLeft ?? 0,
       isExtendable: session?.isExtendable ?? false,
       menuVersion: await menuVersionOf(caller, session),
+      configVersion: await systemConfig.version(),
       isLocked: (session?.lockedAt ?? null) !== null,
     }
   }

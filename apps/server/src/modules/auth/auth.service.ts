@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { LateAudit } from '../audit/late-audit.service.ts'
-import { verifyCodeRuleOf, type SystemConfigService } from '../system-config/system-config.service.ts'
+import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import {
   endOneTimePassword,
   findAccountByName,
@@ -90,7 +90,7 @@ export function createAuthService(parts: AuthParts) {
     return { opened: await keyRing.decrypt(code.rsaKeyId, ciphertexts), code }
   }
 
-  const ruleOfCodes = async () => verifyCodeRuleOf(await systemConfig.readValue('verifyCode'))
+  const ruleOfCodes = () => systemConfig.read('verifyCode')
 
   /** With what the person may know of his tries. */
   const loginRefusal = async (userName: string, address: string) =>

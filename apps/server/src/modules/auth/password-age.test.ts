@@ -6,7 +6,7 @@ import { aUser } from '../../../test-support/factories.ts'
 import { changePassword, keyPair, loginBody, passwordHashOf } from '../../../test-support/login-calls.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
-import { writeConfigValue } from '../system-config/system-config.service.ts'
+import { ensureSetting } from '../system-config/system-config.service.ts'
 
 const DAY = 86_400_000
 const PASSWORD = 'Linhu-2026!'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => set('password.maxAge', 0))
 afterAll(() => test?.close())
 
-const set = (key: string, value: unknown) => test.database.transaction((tx) => writeConfigValue(tx, key, value))
+const set = (key: string, value: unknown) => test.database.transaction((tx) => ensureSetting(tx, key, value))
 async function logIn(userName: string) {
   const pair = await keyPair(test)
   const body = loginBody(pair, userName, PASSWORD)

@@ -14,13 +14,10 @@ export function createPasswordAge({
   systemConfig,
   clock,
 }: {
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
   readonly clock: Clock
 }) {
-  async function readMaxDays(): Promise<number> {
-    const days = await systemConfig.readValue('password.maxAge')
-    return typeof days === 'number' && Number.isFinite(days) && days > 0 ? Math.floor(days) : 0
-  }
+  const readMaxDays = (): Promise<number> => systemConfig.read('password.maxAge')
 
   return {
     readMaxDays,
@@ -35,6 +32,6 @@ export function createPasswordAge({
 }
 
 /** What the operator has made binding (answers A4). */
-export async function readPasswordRules({ readValue }: Pick<SystemConfigService, 'readValue'>): Promise<PasswordRules> {
-  return { requireMixedCase: (await readValue('password.requireMixedCase')) === true }
+export async function readPasswordRules({ read }: Pick<SystemConfigService, 'read'>): Promise<PasswordRules> {
+  return { requireMixedCase: await read('password.requireMixedCase') }
 }

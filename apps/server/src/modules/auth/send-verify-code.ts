@@ -1,22 +1,16 @@
-/** How a code reaches a person: the setting `verifyCodeChannel` (docs/single-sign-on.md). */
-import { say, type Language } from '@liveline/contract/language.ts'
-import { z } from 'zod'
+/** How a code reaches a person: the first push channel for codes that can (docs/webhooks.md). */
+import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Ids } from '../../ids.ts'
 import type { Log } from '../../log.ts'
+import type { ChannelsService } from '../endpoints/channels.service.ts'
 import type { EndpointsService } from '../endpoints/endpoints.service.ts'
+import { canReach, sendMessage } from '../endpoints/message.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
-import { verifyCodeTexts } from './verify-code.texts.ts'
-
-/** `sms`: the name of a webhook, a gateway that takes `{phone, code, text}`. */
-const Channel = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('mail') }),
-  z.object({ kind: z.literal('sms'), webhook: z.string().min(1) }),
-  z.object({ kind: z.literal('console') }),
-])
 
 export type Recipient = {
   readonly userName: string
+  readonly name: string
   readonly phone: string
   readonly email: string
   readonly language: Language
@@ -26,49 +20,43 @@ export type SendVerifyCodeParts = {
   readonly database: Database
   readonly ids: Ids
   readonly log: Log
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
-  readonly endpoints: Pick<EndpointsService, 'callWebhook' | 'sendMail'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
+  readonly endpoints: Pick<EndpointsService, 'listOpen'>
+  readonly channels: Pick<ChannelsService, 'textsOf'>
 }
 
 const MINUTES = 5
-/** Webhooks with `allowed` list this instead of a process, so that no drawing sends messages. */
-const CALLER = 'verifyCode'
 
-export function createVerifyCodeSender({ database, ids, log, systemConfig, endpoints }: SendVerifyCodeParts) {
-  /** @throws {AppError} of the channel */
-  return async function send({ userName, phone, email, language }: Recipient, code: string, at: Date): Promise<void> {
-    // Nothing configured: whoever runs the server reads the code there, so that nobody is locked out and nothing is open.
-    const stored = (await systemConfig.readValue('verifyCodeChannel')) ?? { kind: 'console' }
-    const { data: channel, error: problem } = Channel.safeParse(stored)
-    if (channel === undefined) {
-      // A slip in the setting must not put everybody's codes into the log.
-      log.error({ err: problem }, "no verification code was sent: the setting 'verifyCodeChannel' cannot be used")
+export function createVerifyCodeSender(parts: SendVerifyCodeParts) {
+  const { database, ids, log, systemConfig, endpoints, channels } = parts
+
+  /** @throws {AppError} of the last channel that was tried */
+  return async function send(to: Recipient, code: string, at: Date): Promise<void> {
+    const { userName, language } = to
+    const ways = (await endpoints.listOpen(database)).filter(({ purposes }) => purposes.includes('codes'))
+    if (ways.length === 0) {
+      // Nobody is locked out and nothing is open: whoever runs the server reads the one line that is meant to hold a code.
+      log.warn({ userName }, `verification code of a login: ${code} (a push channel for codes sends it instead)`)
       return
     }
-    const text = say(language, verifyCodeTexts.text, { code, minutes: MINUTES })
-    const id = ids.next()
-    if (channel.kind === 'console') {
-      // The one line that is meant to hold a code: loggers hide the field of that name.
-      log.warn({ userName }, `verification code of a login: ${code} (the setting verifyCodeChannel sends it instead)`)
-    } else if (channel.kind === 'mail' && email !== '') {
-      await endpoints.sendMail(database, {
-        to: email,
-        cc: '',
-        subject: say(language, verifyCodeTexts.subject),
-        text,
-        id,
-      })
-    } else if (channel.kind === 'sms' && phone !== '') {
-      await endpoints.callWebhook(database, {
-        flowKey: CALLER,
-        endpoint: { name: channel.webhook },
-        method: 'POST',
-        body: JSON.stringify({ phone, code, text }),
-        idempotencyKey: id,
-        at,
-      })
-    } else {
-      log.warn({ userName, channel: channel.kind }, 'no verification code was sent: the account has no address for it')
+    const reaching = ways.filter((channel) => canReach(channel, to))
+    const names = {
+      systemName: await systemConfig.read('systemName'),
+      systemNameEn: await systemConfig.read('systemNameEn'),
     }
+    const message = {
+      ...({ id: ids.next(), kind: 'verifyCode', language, to, at } as const),
+      texts: await channels.textsOf('verifyCode'),
+      values: { code, minutes: String(MINUTES), systemName: nameIn(language, names, 'systemName') },
+    }
+    for (const [index, channel] of reaching.entries()) {
+      try {
+        return await sendMessage(channel, message)
+      } catch (error) {
+        if (index === reaching.length - 1) throw error
+        log.warn({ err: error, channel: channel.name }, 'a verification code goes by the next channel')
+      }
+    }
+    log.warn({ userName }, 'no verification code was sent: the account has no address for any channel')
   }
 }

@@ -11,13 +11,12 @@ import { boundSecretOf } from './session-cookie.ts'
 import { createSystemConfigService } from '../system-config/system-config.service.ts'
 import { endSessionsAmong, findReplacing, listSessionsOf } from './own-sessions.repository.ts'
 import { createPasswordAge } from './password-age.ts'
-import { isExtendable, livingSince, msLeft } from './session-lifetime.ts'
+import { isExtendable, livingSince, msLeft, type SessionLimits } from './session-lifetime.ts'
 import * as repository from './sessions.repository.ts'
 import type { EndReason, SessionRecord } from './sessions.repository.ts'
 
 const SECRET_BYTES = 32
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
-const SESSIONS_A_USER = 3
 const ACTIVITY_WRITE_MS = 60_000
 /** Less than a second: so long a session that was ended on another server may still be answered to a poll (issue 6). */
 const POLL_CACHE_MS = 900
@@ -44,11 +43,16 @@ export type LoggedIn = OpenedSession & { readonly userName: string; readonly mus
 
 /** Sessions live in the database only, so that they survive a restart and are the same on every node. */
 export function createSessionsService({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }) {
-  const passwordAge = createPasswordAge({ systemConfig: createSystemConfigService({ database }), clock })
+  const systemConfig = createSystemConfigService({ database })
+  const passwordAge = createPasswordAge({ systemConfig, clock })
   /** By token, for the polls alone; any other call reads the database. Emptied whenever a session begins or ends. */
   const recent = new LRUCache<string, { record: SessionRecord; readAt: number }>({ max: MOST_CACHED })
   const endListeners = new Set<(sessionIds: readonly string[]) => void>()
 
+  const readLimits = async (): Promise<SessionLimits> => ({
+    idleMinutes: await systemConfig.read('session.idleMinutes'),
+    absoluteHours: await systemConfig.read('session.absoluteHours'),
+  })
   const mustChange = async (record: SessionRecord) => record.mustChangePassword || (await passwordAge.isExpired(record))
   const hashOf = (text: string) => hash('sha256', text, 'buffer')
   const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
@@ -80,13 +84,13 @@ export function createSessionsService({ database, clock, ids }: { database: Data
   }
 
   /** @throws {AppError} the code that says how the session ended */
-  async function assertAlive(record: SessionRecord): Promise<void> {
+  async function assertAlive(record: SessionRecord, limits: SessionLimits): Promise<void> {
     // To whoever holds the session, and to nobody else.
     if (!record.enabled) throw new AppError('ACCOUNT_DISABLED')
     if (record.endReason === 'replaced') throw await replaced(record)
     if (record.endReason === 'expired') throw new AppError('SESSION_EXPIRED')
     if (record.endReason !== null) throw new AppError('TOKEN_UNKNOWN')
-    if (msLeft(record, clock.now()) <= 0) throw new AppError('SESSION_EXPIRED')
+    if (msLeft(record, clock.now(), limits) <= 0) throw new AppError('SESSION_EXPIRED')
   }
 
   async function insert(
@@ -124,7 +128,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       // Two logins of one person at once must count each other.
       await repository.lockSessionsOf(tx, userId)
       const opened = await insert(tx, { userId, createdAt: now, origin })
-      noteEnded(await repository.endOldestSessions(tx, userId, SESSIONS_A_USER, now))
+      noteEnded(await repository.endOldestSessions(tx, userId, await systemConfig.read('session.most', tx), now))
       return opened
     },
 
@@ -134,7 +138,7 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       const record = await repository.findSession(database, hashOf(token), clock.now())
       if (record === undefined || record.kind !== 'api') return undefined
       const isOpen = record.endReason === null && record.lockedAt === null
-      const isAlive = record.enabled && isOpen && msLeft(record, clock.now()) > 0
+      const isAlive = record.enabled && isOpen && msLeft(record, clock.now(), await readLimits()) > 0
       return isAlive ? { ...record, mustChangePassword: await mustChange(record) } : undefined
     },
 
@@ -164,7 +168,8 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       if (!TOKEN_SHAPE.test(token)) throw new AppError('SESSION_INVALID')
       const record = await read(token, !countsAsActivity)
       if (record === undefined || !isBound(record, credentials)) throw new AppError('TOKEN_UNKNOWN')
-      await assertAlive(record)
+      const limits = await readLimits()
+      await assertAlive(record, limits)
       const now = clock.now()
       // Before a locked console stands whoever passes by.
       const isActivity = countsAsActivity && record.lockedAt === null
@@ -174,8 +179,8 @@ export function createSessionsService({ database, clock, ids }: { database: Data
       return {
         ...session,
         mustChangePassword: await mustChange(record),
-        secondsLeft: Math.max(0, Math.floor(msLeft(session, now) / 1_000)),
-        isExtendable: isExtendable(session, now),
+        secondsLeft: Math.max(0, Math.floor(msLeft(session, now, limits) / 1_000)),
+        isExtendable: isExtendable(session, now, limits),
       }
     },
 
@@ -188,8 +193,9 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     async listOf({ userId, sessionId }: Pick<SessionRecord, 'userId' | 'sessionId'>): Promise<OwnSession[]> {
       const now = clock.now()
       const open = await listSessionsOf(database, userId)
+      const limits = await readLimits()
       return open
-        .filter((session) => msLeft(session, now) > 0)
+        .filter((session) => msLeft(session, now, limits) > 0)
         .map(({ userAgent, createdAt, lastActivityAt, ...session }) => ({
           ...session,
           isCurrent: session.sessionId === sessionId,
@@ -230,14 +236,19 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     async listEnded(sessionIds: readonly string[]): Promise<string[]> {
       const now = clock.now()
       const open = await repository.listOpenSessions(database, sessionIds)
-      const alive = new Set(open.filter((session) => msLeft(session, now) > 0).map(({ sessionId }) => sessionId))
+      const limits = await readLimits()
+      const alive = new Set(
+        open.filter((session) => msLeft(session, now, limits) > 0).map(({ sessionId }) => sessionId),
+      )
       return sessionIds.filter((sessionId) => !alive.has(sessionId))
     },
 
     /** How many are open and have not expired. */
-    countLiving(): Promise<{ sessions: number; people: number }> {
+    async countLiving(): Promise<{ sessions: number; people: number }> {
       const now = clock.now()
-      return repository.countLiving(database, { browser: livingSince('browser', now), api: livingSince('api', now) })
+      const limits = await readLimits()
+      const since = { browser: livingSince('browser', now, limits), api: livingSince('api', now, limits) }
+      return repository.countLiving(database, since)
     },
 
     purge(): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCodeWorld, MINUTE, PASSWORD, wrong } from '../../../test-support/code-world.ts'
 import { keyPair, loginBody, logIn } from '../../../test-support/login-calls.ts'
 import { openPostOffice } from '../../../test-support/post-office.ts'
-import { configure } from '../../../test-support/webhook-receiver.ts'
+import { configure, setChannels } from '../../../test-support/webhook-receiver.ts'
 
 const world = await createCodeWorld()
 const { clock, test, other, gateway, aPerson, ask, sentCode, logInWith } = world
@@ -118,13 +118,8 @@ describe('by mail', () => {
   it('goes to the address of the person, in a language of the browser, and to nobody without one', async () => {
     const post = await openPostOffice()
     try {
-      await configure(test.database, 'verifyCodeChannel', { kind: 'mail' })
-      await configure(test.database, 'mail', {
-        host: '127.0.0.1',
-        port: post.port,
-        plain: true,
-        from: 'Liveline <no-reply@grid.example>',
-      })
+      const config = { host: '127.0.0.1', port: post.port, plain: true, from: 'Liveline <no-reply@grid.example>' }
+      await setChannels(test.database, [{ kind: 'mail', name: 'post', purposes: ['codes'], config }])
       const [userName, withoutMail] = [await aPerson(), await aPerson()]
       await test.asOwner.query(`update users set email = 'chenyu@grid.example' where user_name = $1`, [userName])
       await ask(withoutMail)

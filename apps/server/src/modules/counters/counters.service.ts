@@ -1,5 +1,4 @@
-import { ROLE_FEE_CLERK, ROLE_WORK_ORDER_HANDLER, WORK_ORDER_REPLY_FORM_ID } from '@liveline/contract/constants.ts'
-import { CounterSettings, type CounterRow } from '@liveline/contract/counter/shapes.ts'
+import type { CounterRow, CounterSettings } from '@liveline/contract/counter/shapes.ts'
 import { z } from 'zod'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -7,51 +6,21 @@ import type { Log } from '../../log.ts'
 import type { DataSetsService } from '../data-sets/data-sets.service.ts'
 import type { FormDataRights, FormsService } from '../forms/forms.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
-import { counterTexts } from './counters.texts.ts'
 
 type Setting = CounterSettings[number]
 type Counted = Pick<CounterRow, 'count' | 'countIsCapped'>
-
-/** What holds until somebody configures `todoCounters`: specification §6 and §7 (answers B21). */
-const defaults: CounterSettings = [
-  {
-    key: 'toPay',
-    name: counterTexts.toPay.zh,
-    nameEn: counterTexts.toPay.en,
-    roleId: ROLE_FEE_CLERK,
-    pageUrl: '/lwFeeList?payState=notified',
-    source: { kind: 'dataSet', dataSetCode: 'getToPayCount' },
-  },
-  {
-    key: 'reply',
-    name: counterTexts.reply.zh,
-    nameEn: counterTexts.reply.en,
-    roleId: ROLE_WORK_ORDER_HANDLER,
-    pageUrl: '/lwReplyList?replyType=1',
-    source: { kind: 'form', form: WORK_ORDER_REPLY_FORM_ID, field: 'replyType', value: 1 },
-  },
-]
 
 /** What the data set of a counter answers (answers B21). */
 const Total = z.object({ total: z.number().int().min(0), capped: z.boolean().default(false) })
 
 export function createCountersService(parts: {
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
   readonly forms: Pick<FormsService, 'countData'>
   readonly dataRights: Pick<FormDataRights, 'hiddenSomewhere'>
   readonly dataSets: Pick<DataSetsService, 'transform'>
   readonly log: Log
 }) {
   const { systemConfig, forms, dataRights, dataSets, log } = parts
-
-  async function settings(): Promise<CounterSettings> {
-    const configured = await systemConfig.readValue('todoCounters')
-    if (configured === undefined) return defaults
-    const parsed = CounterSettings.safeParse(configured)
-    if (parsed.success) return parsed.data
-    log.error({ err: parsed.error }, "the setting 'todoCounters' cannot be used; the counters are the usual ones")
-    return defaults
-  }
 
   /** Undefined: what it counts is not installed, and a 0 would claim that nothing waits. */
   async function count(caller: Caller, { source }: Setting): Promise<Counted | undefined> {
@@ -69,7 +38,7 @@ export function createCountersService(parts: {
     /** The counters of the caller's roles; one that fails says so (null) and takes nobody else's number away. */
     async list(caller: Caller): Promise<CounterRow[]> {
       const shown: CounterRow[] = []
-      for (const setting of await settings()) {
+      for (const setting of await systemConfig.read('todoCounters')) {
         if (setting.roleId !== null && !caller.roleIds.includes(setting.roleId)) continue
         const { source: _source, ...config } = setting
         try {

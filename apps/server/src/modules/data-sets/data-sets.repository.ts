@@ -32,6 +32,14 @@ export async function findDataSet(queryable: Queryable, code: string): Promise<D
   return { ...same, nameEn, roleIds: roleIds.map(Number) }
 }
 
+/** Those that answer one row, such as a counter takes. */
+export async function listRowDataSets(queryable: Queryable): Promise<{ code: string; name: string; nameEn: string }[]> {
+  const { rows } = await queryable.query<{ code: string; name: string; name_en: string }>(
+    `select code, name, name_en from data_sets where valid and answers = 'row' order by name, code`,
+  )
+  return rows.map(({ code, name, name_en }) => ({ code, name, nameEn: name_en }))
+}
+
 export async function upsertDataSet(tx: Tx, dataSet: DataSet, at: Date): Promise<void> {
   const { code, name, nameEn, query, parameters, answers, roleIds } = dataSet
   await tx.query(

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
 import { bindParameters } from './bind-parameters.ts'
-import { findDataSet, runDataSet, upsertDataSet, type DataSet } from './data-sets.repository.ts'
+import { findDataSet, listRowDataSets, runDataSet, upsertDataSet, type DataSet } from './data-sets.repository.ts'
 import { refuseUnsafe } from './query-text.ts'
 
 /** What a page waits for without a word; a call may take no longer than a screen does. */
@@ -57,6 +57,8 @@ export function createDataSetsService(parts: {
 
   return {
     transform,
+    /** What a counter can take its number from. */
+    listNames: () => listRowDataSets(database),
     /** Puts a data set of the pack as it says. @throws {Error} when its query may not be run */
     async ensureDataSet(tx: Tx, dataSet: DataSet, at: Date): Promise<void> {
       const unsafe = refuseUnsafe(dataSet.query)

@@ -1,7 +1,7 @@
 /** One call of a configured webhook, signed. */
 import { AppError } from '../../http/app-error.ts'
 import { callEndpointOk, EndpointFailure } from './call-endpoint.ts'
-import type { Webhook } from './endpoint-settings.ts'
+import type { Webhook } from '@liveline/contract/push-channel/shapes.ts'
 import { signatureOf } from './webhook-signature.ts'
 
 export type WebhookCall = {
@@ -15,7 +15,7 @@ export type WebhookAnswer = { readonly status: number; readonly text: string }
 
 /** @throws {AppError} WEBHOOK_FAILED, whatever kept the endpoint from answering with 2xx */
 export async function callWebhook(
-  webhook: Webhook,
+  webhook: Webhook & { readonly name: string },
   { method, body, idempotencyKey, at }: WebhookCall,
 ): Promise<WebhookAnswer> {
   try {

@@ -1,39 +1,69 @@
 /**
- * What an operator lets processes reach outside: the settings `webhooks` and `mail`. A drawing names an endpoint, it
+ * What an operator lets the server reach outside: the channels of the table `push_channels`. A drawing names one, it
  * never holds an address, so no drawing and no value can make the server call anything else (SSRF).
  */
+import {
+  MailServer,
+  SmsGateway,
+  Webhook,
+  type ChannelKind,
+  type ChannelPurpose,
+} from '@liveline/contract/push-channel/shapes.ts'
+import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { SystemConfigService } from '../system-config/system-config.service.ts'
+import { openSecrets } from '../../http/sealed-secrets.ts'
 export { callEndpoint, callEndpointOk, EndpointFailure } from './call-endpoint.ts'
 import { callWebhook, type WebhookAnswer, type WebhookCall } from './call-webhook.ts'
-import { MailServer, Webhook } from './endpoint-settings.ts'
+import { listChannels, SECRETS } from './channels.repository.ts'
 import { sendMail, type Mail } from './send-mail.ts'
 
 export type WantedEndpoint = { readonly name: string } | { readonly url: string }
 
+type Common = { readonly id: number; readonly name: string; readonly purposes: readonly ChannelPurpose[] }
+/** A channel that is switched on, its secrets open. */
+export type OpenChannel =
+  | (Common & { readonly kind: 'inApp' })
+  | (Common & { readonly kind: 'mail'; readonly config: MailServer })
+  | (Common & { readonly kind: 'sms'; readonly config: SmsGateway })
+  | (Common & { readonly kind: 'webhook'; readonly config: Webhook })
+
 export type EndpointsService = ReturnType<typeof createEndpointsService>
 
-export function createEndpointsService({ systemConfig }: { systemConfig: Pick<SystemConfigService, 'readValue'> }) {
-  /** An entry that is wrong is none. */
-  async function findWebhook(
-    queryable: Queryable,
-    flowKey: string,
-    wanted: WantedEndpoint,
-  ): Promise<Webhook | undefined> {
-    const stored = await systemConfig.readValue('webhooks', queryable)
-    const webhooks = (Array.isArray(stored) ? stored : []).flatMap((entry: unknown) => {
-      const { data } = Webhook.safeParse(entry)
-      return data === undefined ? [] : [data]
-    })
-    return webhooks.find(
-      ({ name, url, allowed }) =>
-        ('name' in wanted ? name === wanted.name : isSameAddress(url, wanted.url)) &&
-        (allowed === undefined || allowed.includes(flowKey)),
+const shapes = { mail: MailServer, sms: SmsGateway, webhook: Webhook } as const
+
+/** One whose configuration is not whole is none. */
+export function openChannel(
+  { id, name, kind, purposes, config }: Common & { kind: ChannelKind; config: unknown },
+  sealingKey: Buffer,
+): OpenChannel | undefined {
+  if (kind === 'inApp') return { id, name, kind, purposes }
+  const { data } = shapes[kind].safeParse(openSecrets(config, SECRETS, sealingKey))
+  return data === undefined ? undefined : ({ id, name, kind, purposes, config: data } as OpenChannel)
+}
+
+export function createEndpointsService({ sealingKey }: { sealingKey: Buffer }) {
+  /** In the order in which they are tried. */
+  const listOpen = (queryable: Queryable): Promise<readonly OpenChannel[]> =>
+    readCached(queryable, 'configuration', 'channels', async () =>
+      (await listChannels(queryable)).flatMap((channel) =>
+        channel.enabled ? (openChannel(channel, sealingKey) ?? []) : [],
+      ),
     )
+
+  async function findWebhook(queryable: Queryable, flowKey: string, wanted: WantedEndpoint) {
+    for (const channel of await listOpen(queryable)) {
+      if (channel.kind !== 'webhook' || !channel.purposes.includes('processes')) continue
+      const { url, allowed } = channel.config
+      const isIt = 'name' in wanted ? channel.name === wanted.name : isSameAddress(url, wanted.url)
+      if (isIt && (allowed === undefined || allowed.includes(flowKey))) return channel
+    }
+    return undefined
   }
 
   return {
+    listOpen,
+
     /** Whether a process of this key may call it. */
     isAllowed: async (queryable: Queryable, flowKey: string, wanted: WantedEndpoint): Promise<boolean> =>
       (await findWebhook(queryable, flowKey, wanted)) !== undefined,
@@ -43,17 +73,18 @@ export function createEndpointsService({ systemConfig }: { systemConfig: Pick<Sy
       queryable: Queryable,
       { flowKey, endpoint, ...call }: { flowKey: string; endpoint: WantedEndpoint } & WebhookCall,
     ): Promise<WebhookAnswer> {
-      const webhook = await findWebhook(queryable, flowKey, endpoint)
-      if (webhook !== undefined) return callWebhook(webhook, call)
+      const channel = await findWebhook(queryable, flowKey, endpoint)
+      if (channel !== undefined) return callWebhook({ ...channel.config, name: channel.name }, call)
       const name = 'name' in endpoint ? endpoint.name : endpoint.url
       throw new AppError('WEBHOOK_NOT_CONFIGURED', { details: { name, flow: flowKey } })
     },
 
-    /** @throws {AppError} MAIL_NOT_CONFIGURED, MAIL_RECIPIENT_REFUSED, MAIL_FAILED */
+    /** What a process sends, by the first channel that may. @throws {AppError} MAIL_NOT_CONFIGURED, MAIL_RECIPIENT_REFUSED, MAIL_FAILED */
     async sendMail(queryable: Queryable, mail: Mail): Promise<void> {
-      const { data } = MailServer.safeParse(await systemConfig.readValue('mail', queryable))
-      if (data === undefined) throw new AppError('MAIL_NOT_CONFIGURED')
-      await sendMail(data, mail)
+      for (const channel of await listOpen(queryable)) {
+        if (channel.kind === 'mail' && channel.purposes.includes('processes')) return sendMail(channel.config, mail)
+      }
+      throw new AppError('MAIL_NOT_CONFIGURED')
     },
   }
 }

@@ -1,7 +1,7 @@
 /** One mail through the configured server. */
 import { createTransport } from 'nodemailer'
 import { AppError } from '../../http/app-error.ts'
-import type { MailServer } from './endpoint-settings.ts'
+import type { MailServer } from '@liveline/contract/push-channel/shapes.ts'
 
 const TIME_LIMIT_MS = 10_000
 const MOST_RECIPIENTS = 50

@@ -11,10 +11,10 @@ import { pageOfLongList } from '../../http/long-list-page.ts'
 import type { LongPaging } from '../../http/long-list.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { audit } from '../audit/audit.service.ts'
+import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import * as repository from './error-reports.repository.ts'
 
-/** How long a fault is kept since it was last met. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** Of different faults; whoever has more has one fault that words itself anew each time. */
 const MOST_KEPT = 2_000
 /** Open ones that one person alone has met: nobody pushes out what others report. */
@@ -27,10 +27,11 @@ export type ErrorReportsService = ReturnType<typeof createErrorReportsService>
 export function createErrorReportsService(parts: {
   database: Database
   clock: Clock
+  systemConfig: Pick<SystemConfigService, 'read'>
   /** Of one person: a page that fails at every drawing must not fill the table. */
   reports: Pick<RateLimit, 'take'>
 }) {
-  const { database, clock, reports } = parts
+  const { database, clock, systemConfig, reports } = parts
 
   return {
     /** @throws {AppError} RATE_LIMITED */
@@ -79,8 +80,10 @@ export function createErrorReportsService(parts: {
       })
     },
 
-    purge: (): Promise<void> =>
-      repository.deleteReports(database, new Date(clock.now().getTime() - KEPT_MS), MOST_KEPT),
+    async purge(): Promise<void> {
+      const keptMs = (await systemConfig.read('retention.errorReportDays')) * DAY_MS
+      return repository.deleteReports(database, new Date(clock.now().getTime() - keptMs), MOST_KEPT)
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aRole, aUser } from '../../../test-support/factories.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
+import { createSystemConfigService } from '../system-config/system-config.service.ts'
 import { createErrorReportsService } from './error-reports.service.ts'
 
 const START = new Date('2026-11-23T09:00:00+08:00')
@@ -127,7 +128,8 @@ it('forgets what nobody met for thirty days, and all but the last two thousand',
   test.clock.advance(60_000)
   const old = await send({ message: 'old' })
   const { database, clock } = test
-  const { purge } = createErrorReportsService({ database, clock, reports: { take: () => {} } })
+  const systemConfig = createSystemConfigService({ database })
+  const { purge } = createErrorReportsService({ database, clock, systemConfig, reports: { take: () => {} } })
   const now = clock.now()
   const at = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const seen = (days: number) =>

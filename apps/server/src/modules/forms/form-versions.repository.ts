@@ -9,6 +9,8 @@ export type FormVersion = {
   name: string
   nameEn: string
   valid: boolean
+  /** It takes no sensitive words at all. */
+  blocksSensitive: boolean
   version: number
   state: ReleaseState
 }
@@ -20,12 +22,13 @@ type VersionRow = {
   name: string
   name_en: string
   valid: boolean
+  blocks_sensitive: boolean
   version: number
   state: number
 }
 
 const selectVersion = `
-  select v.id, v.form_id, f.form_key, f.name, f.name_en, f.valid, v.version, v.state
+  select v.id, v.form_id, f.form_key, f.name, f.name_en, f.valid, f.blocks_sensitive, v.version, v.state
   from form_versions v join forms f on f.id = v.form_id and f.deleted_at is null`
 
 const versionOf = (row: VersionRow): FormVersion => ({
@@ -35,6 +38,7 @@ const versionOf = (row: VersionRow): FormVersion => ({
   name: row.name,
   nameEn: row.name_en,
   valid: row.valid,
+  blocksSensitive: row.blocks_sensitive,
   version: row.version,
   state: releaseStateOf(row.state),
 })

@@ -9,6 +9,7 @@ export type Form = {
   icon: string
   category: string
   valid: boolean
+  blocksSensitive: boolean
   rev: number
   releasedVersion: number | null
   releasedVersionId: number | null
@@ -26,6 +27,7 @@ export type FormRow = {
   icon: string
   category: string
   valid: boolean
+  blocks_sensitive: boolean
   rev: number
   released_version: number | null
   released_id: string | null
@@ -36,7 +38,7 @@ export type FormRow = {
 
 /** Of the form `f`. */
 export const formColumns = `
-  f.id, f.form_key, f.name, f.name_en, f.icon, f.category, f.valid, f.rev, f.updated_at,
+  f.id, f.form_key, f.name, f.name_en, f.icon, f.category, f.valid, f.blocks_sensitive, f.rev, f.updated_at,
   (select version from form_versions v where v.form_id = f.id and v.state = 1) as released_version,
   (select id from form_versions v where v.form_id = f.id and v.state = 1) as released_id,
   (select id from form_versions v where v.form_id = f.id and v.state = 0) as draft_id,
@@ -52,6 +54,7 @@ export const formOf = (row: FormRow): Form => ({
   icon: row.icon,
   category: row.category,
   valid: row.valid,
+  blocksSensitive: row.blocks_sensitive,
   rev: row.rev,
   releasedVersion: row.released_version,
   releasedVersionId: numberOf(row.released_id),
@@ -113,13 +116,14 @@ export async function updateForm(
     nameEn?: string | undefined
     icon?: string | undefined
     category?: string | undefined
+    blocksSensitive?: boolean | undefined
     userId: number
     at: Date
   },
 ): Promise<number> {
   const { rows } = await tx.query<{ rev: number }>(
     `update forms set name = coalesce($2, name), name_en = coalesce($3, name_en), icon = coalesce($4, icon),
-       category = coalesce($5, category), rev = rev + 1, updated_by = $6, updated_at = $7
+       category = coalesce($5, category), blocks_sensitive = coalesce($8, blocks_sensitive), rev = rev + 1, updated_by = $6, updated_at = $7
      where id = $1 returning rev`,
     [
       change.formId,
@@ -129,6 +133,7 @@ export async function updateForm(
       change.category ?? null,
       personOf(change.userId),
       change.at,
+      change.blocksSensitive ?? null,
     ],
   )
   return rows[0]?.rev ?? 0

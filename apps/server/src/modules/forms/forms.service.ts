@@ -1,4 +1,5 @@
 import type { Problem } from '@liveline/contract/envelope.ts'
+import { nameIn } from '@liveline/contract/language.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
@@ -12,8 +13,9 @@ import { createShowForms } from './design/show-forms.ts'
 import { testFill, type TestFill } from './design/test-fill.ts'
 import { createFormPack } from './form-pack.ts'
 import { listReleasedVersions } from './form-versions.repository.ts'
-import { createFormVersions } from './form-versions.ts'
+import { createFormVersions, type FormVersionWithSchema } from './form-versions.ts'
 import * as repository from './forms.repository.ts'
+import { flaggedFields, takesTexts } from './schema/flagged-fields.ts'
 import { choicesOf, type OptionSources } from './schema/option-sources.ts'
 import { offeredChoices } from './schema/offered-choices.ts'
 import { labelForms, type LabelledForm } from './schema/value-labels.ts'
@@ -24,6 +26,8 @@ import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
 import { usableFiles, type FileOwner } from '../files/files.service.ts'
+import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { dropHiddenFields, validateFormData } from '@liveline/form-schema/validate.ts'
 
@@ -33,6 +37,9 @@ export type { FormVersionWithSchema } from './form-versions.ts'
 export type FormsService = ReturnType<typeof createFormsService>
 
 const refusesWords = (field: FormField): boolean => field.node['block'] === true || field.fields.some(refusesWords)
+
+/** Words that one refusal names. */
+const MOST_TOLD = 10
 
 /** How a form is judged here: the server looks up itself what may be chosen, which files may stand in it, which words. */
 export type JudgeOptions = Omit<ValidationOptions, 'choices' | 'files' | 'sensitiveWordsIn'> & {
@@ -67,6 +74,36 @@ export function createFormsService(parts: {
     })
   }
 
+  /** The fields whose text is newly entered and holds sensitive words. */
+  async function flagWords(
+    queryable: Queryable,
+    { language }: Pick<Caller, 'language'>,
+    { schema }: Pick<FormVersionWithSchema, 'schema'>,
+    { values, before = {} }: { values: FormValues; before?: FormValues },
+  ): Promise<FlaggedField[]> {
+    if (!takesTexts(schema)) return []
+    return flaggedFields(schema, { values, before, language }, await sensitiveWords.finder(queryable))
+  }
+
+  /**
+   * Tells of sensitive words in what is newly entered, unless the person has confirmed that they are to stand (answers F9).
+   * @returns what was confirmed, to be recorded with the act
+   * @throws {AppError} SENSITIVE_WORDS_FOUND; SENSITIVE_WORDS_REFUSED for a form that takes none
+   */
+  async function assertWords(
+    queryable: Queryable,
+    caller: Pick<Caller, 'language'>,
+    form: Pick<FormVersionWithSchema, 'schema' | 'name' | 'nameEn' | 'blocksSensitive'>,
+    entered: { values: FormValues; before?: FormValues; isConfirmed: boolean },
+  ): Promise<FlaggedField[]> {
+    const fields = await flagWords(queryable, caller, form, entered)
+    const { blocksSensitive } = form
+    if (fields.length === 0 || (entered.isConfirmed && !blocksSensitive)) return fields
+    const words = [...new Set(fields.flatMap((field) => field.words))].slice(0, MOST_TOLD).join('、')
+    const details = { words, form: nameIn(caller.language, form), fields }
+    throw new AppError(blocksSensitive ? 'SENSITIVE_WORDS_REFUSED' : 'SENSITIVE_WORDS_FOUND', { details })
+  }
+
   const design = createDesignForms({ clock })
 
   return {
@@ -77,6 +114,8 @@ export function createFormsService(parts: {
     getVersion,
     getVisibleVersion,
     validate,
+    flagWords,
+    assertWords,
     /** For each form the names of the values that came from a call. */
     label: (queryable: Queryable, shown: readonly LabelledForm[]) => labelForms(optionSources, queryable, shown),
     /** The values with those that are computed from others. */

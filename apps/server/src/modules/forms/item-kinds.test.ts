@@ -11,6 +11,7 @@ import { aDepartment, aRole, aUser, type TestUser } from '../../../test-support/
 import { createFormDesign, schemaOf } from '../../../test-support/form-design.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
+import { createSystemConfigService } from '../system-config/system-config.service.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 import { bindFilesToRecord } from '../files/files.service.ts'
 import { purgeRecords } from './records/records.service.ts'
@@ -244,7 +245,11 @@ describe('a file of a record', () => {
 
     const { rev } = succeeded(await app.call(formDataApi.get, { body: { id } }, await tokenOf(worker)))
     succeeded(await app.call(formDataApi.remove, { body: { id, rev, reason: '' } }, await tokenOf(worker)))
-    await purgeRecords(app.database, new Date(app.clock.now().getTime() + 31 * 24 * 3_600_000))
+    await purgeRecords(
+      app.database,
+      new Date(app.clock.now().getTime() + 31 * 24 * 3_600_000),
+      createSystemConfigService({ database: app.database }),
+    )
     expect((await read(fileId, worker)).statusCode).toBe(404)
     const { rows } = await app.database.query('select 1 from file_chunks where file_id = $1', [fileId])
     expect(rows).toEqual([])

@@ -1,6 +1,7 @@
 import type { PlacedKind, PlacedTarget, Placement } from '@liveline/contract/menu/shapes.ts'
 import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
+import { grantEntry } from './menu-entries.repository.ts'
 
 /** What an entry of each kind says, and by which of its parameters its page is found. */
 const kinds: Readonly<Record<PlacedKind, { component: string; isAmis: boolean; parameter: string; url: string }>> = {
@@ -131,38 +132,21 @@ export async function insertEntry(tx: Tx, { target, ...entry }: Entry, userId: n
     ],
   )
   const menuId = Number(rows[0]?.id)
-  await grant(tx, menuId, entry.roleIds)
+  await grantEntry(tx, menuId, entry.roleIds)
   return menuId
 }
 
 /** What an entry shows stays; where, how and to whom changes. */
-export async function updateEntry(tx: Tx, menuId: number, entry: Omit<Entry, 'target'>): Promise<void> {
-  await tx.query(`update menus set parent_id = $2, name = $3, name_en = $4, icon = $5, sort = $6 where id = $1`, [
-    menuId,
-    entry.parentId,
-    entry.name,
-    entry.nameEn,
-    entry.icon,
-    entry.sort,
-  ])
-  await tx.query('delete from role_menus where menu_id = $1 and role_id <> all($2::bigint[])', [menuId, entry.roleIds])
-  await grant(tx, menuId, entry.roleIds)
-}
-
-/** With the folders above: an entry without its folder is shown to nobody. */
-async function grant(tx: Tx, menuId: number, roleIds: readonly number[]): Promise<void> {
+export async function updateEntry(
+  tx: Tx,
+  menuId: number,
+  entry: Omit<Entry, 'target'>,
+  { userId, at }: { readonly userId: number; readonly at: Date },
+): Promise<void> {
   await tx.query(
-    `with recursive above as (
-       select id, parent_id from menus where id = $1
-       union select m.id, m.parent_id from menus m join above a on m.id = a.parent_id
-     )
-     insert into role_menus (role_id, menu_id) select role_id, id from unnest($2::bigint[]) as role_id, above
-     on conflict do nothing`,
-    [menuId, roleIds],
+    `update menus set parent_id = $2, name = $3, name_en = $4, icon = $5, sort = $6, updated_at = $7, updated_by = $8, rev = rev + 1 where id = $1`,
+    [menuId, entry.parentId, entry.name, entry.nameEn, entry.icon, entry.sort, at, userId],
   )
-}
-
-export async function deleteEntry(tx: Tx, menuId: number): Promise<void> {
-  await tx.query('delete from role_menus where menu_id = $1', [menuId])
-  await tx.query('delete from menus where id = $1', [menuId])
+  await tx.query('delete from role_menus where menu_id = $1 and role_id <> all($2::bigint[])', [menuId, entry.roleIds])
+  await grantEntry(tx, menuId, entry.roleIds)
 }

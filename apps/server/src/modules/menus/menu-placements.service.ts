@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { RolesService } from '../roles/roles.service.ts'
+import { deleteEntryRow } from './menu-entries.repository.ts'
 import * as repository from './menu-placements.repository.ts'
 import type { Entry } from './menu-placements.repository.ts'
 import { menuTexts } from './menus.texts.ts'
@@ -36,7 +37,8 @@ export function createMenuPlacements({ database, clock, roles }: Parts) {
       return write(async (tx) => {
         const before = menuId === undefined ? undefined : await lockOwn(tx, menuId, caller.language)
         await assertFits(tx, entry, caller.language)
-        if (menuId !== undefined) await repository.updateEntry(tx, menuId, entry)
+        if (menuId !== undefined)
+          await repository.updateEntry(tx, menuId, entry, { userId: caller.userId, at: clock.now() })
         const id = menuId ?? (await repository.insertEntry(tx, entry, caller.userId, clock.now()))
         await audit(tx, caller, { action: 'menu.place', objectType: 'menu', objectId: id, before, after: entry })
         return { menuId: id }
@@ -47,7 +49,7 @@ export function createMenuPlacements({ database, clock, roles }: Parts) {
     async remove(write: Write, caller: Caller, menuId: number): Promise<void> {
       await write(async (tx) => {
         const before = await lockOwn(tx, menuId, caller.language)
-        await repository.deleteEntry(tx, menuId)
+        await deleteEntryRow(tx, menuId)
         await audit(tx, caller, { action: 'menu.remove', objectType: 'menu', objectId: menuId, before })
       })
     },

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
+import { menuTree, type GrantedEntry } from '@liveline/contract/menu/menu-tree.ts'
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { PageTablesService } from '../page-tables/page-tables.service.ts'
 import { pinyinInitials, pinyinSounds } from '../../pinyin-initials.ts'
-import { menuTree, type GrantedEntry } from './menu-tree.ts'
 import { listMenusOfRoles } from './menus.repository.ts'
 
 type VersionFacts = Pick<Caller, 'roleIds' | 'permissions' | 'orgId'> & { readonly mustChangePassword: boolean }

@@ -1,6 +1,7 @@
 import { defineTexts } from '@liveline/contract/language.ts'
 
 export const menuTexts = defineTexts({
+  somebody: { zh: '其他管理员', en: 'another administrator' },
   entry: { zh: '菜单项', en: 'the menu entry' },
   noTarget: { zh: '要放入菜单的页面不存在', en: 'what is to be shown does not exist' },
   noFolder: { zh: '所选位置不是可以放页面的目录', en: 'the place chosen is no folder that pages may stand in' },

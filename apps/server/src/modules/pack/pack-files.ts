@@ -5,7 +5,7 @@ import { Duty } from '@liveline/contract/role/duties.ts'
 import { DataSetCode, DataSetParameter } from '@liveline/contract/data-set/shapes.ts'
 import { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { z } from 'zod'
-import { CalendarSettings } from '../working-calendar/working-calendar.service.ts'
+import { CalendarSettings } from '@liveline/contract/setting/calendar-settings.ts'
 
 const Id = z.number().int().positive()
 const Name = z.string().min(1)

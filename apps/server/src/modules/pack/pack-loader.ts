@@ -6,8 +6,9 @@ import { audit } from '../audit/audit.service.ts'
 import type { DataSetsService } from '../data-sets/data-sets.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { CatalogueService } from '../live-line/catalogue.service.ts'
+import { fillInitials } from '../organisations/organisations.service.ts'
 import type { PageTablesService } from '../page-tables/page-tables.service.ts'
-import { writeConfigValue } from '../system-config/system-config.service.ts'
+import { ensureSetting } from '../system-config/system-config.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import { readPack } from './pack-files.ts'
 import * as rows from './pack.repository.ts'
@@ -51,14 +52,15 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
 
   const { organisations, roles, menus, people, systemConfig, workingCalendar, catalogue, pageConfigs } = pack
   await load('organisations', organisations.checksum, (tx) => rows.upsertOrganisations(tx, organisations.content))
+  await database.transaction((tx) => fillInitials(tx))
   await load('roles', roles.checksum, (tx) => rows.upsertRoles(tx, roles.content))
   await load('menus', menus.checksum, (tx) => rows.upsertMenus(tx, menus.content))
   await load('people', people.checksum, (tx, now) => rows.upsertPeople(tx, people.content, now))
   await load('system-config', systemConfig.checksum, async (tx) => {
-    for (const [key, value] of Object.entries(systemConfig.content)) await writeConfigValue(tx, key, value)
+    for (const [key, value] of Object.entries(systemConfig.content)) await ensureSetting(tx, key, value)
   })
   await load('working-calendar', workingCalendar.checksum, (tx) =>
-    writeConfigValue(tx, 'workingCalendar', workingCalendar.content),
+    ensureSetting(tx, 'workingCalendar', workingCalendar.content),
   )
   await load('catalogue', catalogue.checksum, (tx) => parts.catalogue.ensureCatalogue(tx, catalogue.content))
   await load('page-configs', pageConfigs.checksum, async (tx) => {

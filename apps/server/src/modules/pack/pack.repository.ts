@@ -33,13 +33,16 @@ export async function claimOnce(tx: Tx, part: string, now: Date): Promise<boolea
   return rowCount === 1
 }
 
+/** What a person has changed or deleted stays as he left it. */
 export async function upsertOrganisations(tx: Tx, { types, details }: Content<'organisations'>): Promise<void> {
   await noteChange(tx, 'directory')
   await tx.query(
     `insert into organisation_types (aid, name, name_en, client_show, sort)
      select aid, name, "nameEn", "clientShow" = 1, aid
      from jsonb_to_recordset($1::jsonb) as type (aid bigint, name text, "nameEn" text, "clientShow" integer)
-     on conflict (aid) do update set name = excluded.name, name_en = excluded.name_en, client_show = excluded.client_show`,
+     where aid not in (select id from organisation_removals where kind = 'type')
+     on conflict (aid) do update set name = excluded.name, name_en = excluded.name_en, client_show = excluded.client_show
+     where organisation_types.updated_by is null`,
     [JSON.stringify(types)],
   )
   // Foreign keys are checked at the end of the statement, so parents may come after their children.
@@ -48,8 +51,10 @@ export async function upsertOrganisations(tx: Tx, { types, details }: Content<'o
      select id, aid, pid, name, "nameEn", level, keyword
      from jsonb_to_recordset($1::jsonb) as detail (id bigint, aid bigint, pid bigint, name text, "nameEn" text,
        level integer, keyword text)
+     where id not in (select id from organisation_removals where kind = 'detail')
      on conflict (id) do update set aid = excluded.aid, pid = excluded.pid, name = excluded.name,
-       name_en = excluded.name_en, level = excluded.level, keyword = excluded.keyword`,
+       name_en = excluded.name_en, level = excluded.level, keyword = excluded.keyword, initials = null
+     where organisation_details.updated_by is null`,
     [JSON.stringify(details)],
   )
 }
@@ -76,6 +81,7 @@ export async function upsertRoles(tx: Tx, roles: Content<'roles'>): Promise<void
   )
 }
 
+/** An entry that a person has changed stays as it is. */
 export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void> {
   await noteChange(tx, 'menus')
   const json = JSON.stringify(menus)
@@ -91,13 +97,13 @@ export async function upsertMenus(tx: Tx, menus: Content<'menus'>): Promise<void
        name_en = excluded.name_en, icon = excluded.icon, sort = excluded.sort, type = excluded.type,
        hidden = excluded.hidden, blank = excluded.blank, params = excluded.params, is_amis = excluded.is_amis,
        component = excluded.component, redirect = excluded.redirect, always_show = excluded.always_show,
-       permission = excluded.permission`,
+       permission = excluded.permission where menus.rev = 1`,
     [json],
   )
   await tx.query(
     `insert into role_menus (role_id, menu_id)
-     select jsonb_array_elements_text(roles)::bigint, id
-     from jsonb_to_recordset($1::jsonb) as menu (id bigint, roles jsonb)
+     select jsonb_array_elements_text(menu.roles)::bigint, menu.id
+     from jsonb_to_recordset($1::jsonb) as menu (id bigint, roles jsonb) join menus m on m.id = menu.id and m.rev = 1
      on conflict do nothing`,
     [json],
   )

@@ -72,6 +72,21 @@ describe('a page', () => {
     expect(await menuVersion()).toBe(made)
   })
 
+  it('follows the pack until a person changes it, and stays as he left it from then on', async () => {
+    const { id } = await create()
+    const load = (name: string) =>
+      test.database.transaction((tx) =>
+        test.pageTables.ensurePageConfig(tx, { ...entered, id, name, pageParams: JSON.parse(entered.pageParams) }),
+      )
+    expect(await load('业务包')).toBe(true)
+    expect(await detail(id)).toMatchObject({ name: '业务包', rev: 1 })
+
+    succeeded(await save({ id, rev: 1, name: '自己的' }))
+
+    expect(await load('业务包二')).toBe(false)
+    expect(await detail(id)).toMatchObject({ name: '自己的' })
+  })
+
   it('keeps what it was at every save, by whom and when, and becomes that again', async () => {
     const { id } = await create({ pageCode: 'versions' })
     const columns = params.columns.slice(0, 1)
@@ -95,6 +110,20 @@ describe('a page', () => {
       ...{ rev: 3, name: '三', updatedBy: colleague.name },
     })
     expect((await test.call(pageTableApi.version, { query: { id, rev: 9 } }, designer)).status).toBe(404)
+  })
+
+  it('does not become what it was when that draws from what is gone', async () => {
+    const { id } = await create({ pageCode: 'goneSources' })
+    succeeded(await save({ id, rev: 1, name: '二' }))
+    await test.database.query(
+      `update page_config_versions set page_params = jsonb_set(page_params, '{flowIdList}', '["noSuchFlow"]') where page_config_id = $1`,
+      [id],
+    )
+
+    const restored = await test.call(pageTableApi.restore, { body: { id, version: 1, rev: 2 } }, designer)
+
+    expect(restored.retcode).toBe(errorCodes.PAGE_PARAMS_REFUSED.retcode)
+    expect(await detail(id)).toMatchObject({ name: '二', rev: 2 })
   })
 
   it('tells the second of two savers who was first, and stores nothing of his', async () => {

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { EditPagesService } from './edit-pages.ts'
 import type { PageSourcesService } from './page-sources.ts'
-import type { PageConfigRecord, PageContent } from './page-tables.repository.ts'
-import type { PageTablesService } from './page-tables.service.ts'
+import { configOnWire, flagOf, onWire, type PageTablesService } from './page-tables.service.ts'
 
 export function pageTablesRoutes(
   app: FastifyInstance,
@@ -64,13 +63,3 @@ export function pageTablesRoutes(
     },
   })
 }
-
-const flagOf = (valid: boolean): 0 | 1 => (valid ? 1 : 0)
-
-/** The specification has `pageParams` as JSON text. */
-const onWire = ({ pageCode, categoryResource, pageIcon, name, nameEn, pageParams }: PageContent) => ({
-  ...{ pageCode, categoryResource, pageIcon, name, nameEn },
-  pageParams: JSON.stringify(pageParams),
-})
-
-const configOnWire = ({ id, valid, ...content }: PageConfigRecord) => ({ ...onWire(content), id, valid: flagOf(valid) })

@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.service.ts'
 import { listPlaces } from './page-lists.repository.ts'
 import * as repository from './page-tables.repository.ts'
 import { pageTableTexts } from './page-tables.texts.ts'
-import type { PackPageConfig, PageConfigRecord } from './page-tables.repository.ts'
+import type { PackPageConfig, PageConfigRecord, PageContent } from './page-tables.repository.ts'
 
 export type PageTablesService = ReturnType<typeof createPageTablesService>
 type Reader = Pick<Caller, 'roleIds' | 'language'>
@@ -95,3 +95,17 @@ function usable(found: readonly PageConfigRecord[], { roleIds, language }: Reade
 export function refuseMissing({ language }: { language: Language }, what: 'page' | 'version' = 'page'): never {
   throw new AppError('NOT_FOUND', { details: { what: say(language, pageTableTexts[what]) } })
 }
+
+export const flagOf = (valid: boolean): 0 | 1 => (valid ? 1 : 0)
+
+/** The specification has `pageParams` as JSON text. */
+export const onWire = ({ pageCode, categoryResource, pageIcon, name, nameEn, pageParams }: PageContent) => ({
+  ...{ pageCode, categoryResource, pageIcon, name, nameEn },
+  pageParams: JSON.stringify(pageParams),
+})
+
+export const configOnWire = ({ id, valid, ...content }: PageConfigRecord) => ({
+  ...onWire(content),
+  id,
+  valid: flagOf(valid),
+})

@@ -64,7 +64,7 @@ export type InstancesParts = {
   readonly numbers: NumbersService
   readonly definitions: DefinitionsService
   readonly calendars: CalendarService
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
   readonly hub: NoticeHub
   readonly alarm: Pick<Alarm, 'note'>
   readonly limits: DrawingLimits
@@ -91,16 +91,28 @@ export function createInstancesService(parts: InstancesParts) {
       write: Write,
       caller: Caller,
       flow: { id: number; version: number },
-      { forms: entered, chosen = {} }: { forms: FormValues; chosen?: ChosenApprovers },
+      { forms: entered, ...more }: { forms: FormValues; chosen?: ChosenApprovers; confirmSensitive?: boolean },
     ) =>
-      startVersion(write, caller, await definitions.getStartable(caller, flow.id, { version: flow.version }), entered, {
-        chosen,
-      }),
+      startVersion(
+        write,
+        caller,
+        await definitions.getStartable(caller, flow.id, { version: flow.version }),
+        entered,
+        more,
+      ),
     startByKey: async (
       write: Write,
       caller: Caller,
       key: string,
-      { forms: entered, ...more }: { forms: FormValues; draftId?: string | undefined; chosen?: ChosenApprovers },
+      {
+        forms: entered,
+        ...more
+      }: {
+        forms: FormValues
+        draftId?: string | undefined
+        chosen?: ChosenApprovers
+        confirmSensitive?: boolean
+      },
     ) => startVersion(write, caller, await definitions.getStartable(caller, key), entered, more),
     startVersion,
     startForm: createStartForm({ ...parts, enteredForms }),

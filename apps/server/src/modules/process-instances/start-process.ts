@@ -37,6 +37,8 @@ import { titleOf } from '../process-definitions/instance-title.ts'
 type StartOptions = {
   readonly draftId?: string | undefined
   readonly chosen?: ChosenApprovers
+  /** The person wants it started with the sensitive words in it. */
+  readonly confirmSensitive?: boolean
   /** Instead of a person: the form begins empty, with what the server fills in, and nothing in it is asked for. */
   readonly event?: { readonly startEventId: string; readonly variables: Variables }
 }
@@ -59,7 +61,7 @@ export function createStartProcess(parts: {
     caller: Caller,
     version: RunnableVersion,
     entered: FormValues,
-    { draftId, chosen = {}, event }: StartOptions = {},
+    { draftId, chosen = {}, confirmSensitive = false, event }: StartOptions = {},
   ): Promise<StepResult> {
     const now = clock.now()
     const { settings } = version
@@ -79,6 +81,10 @@ export function createStartProcess(parts: {
           ? await judge(tx, caller, main, entered[main.formKey] ?? {}, now)
           : await begin(tx, main)
     await assertMayStartFor(tx, caller, organisationOf(settings, judged))
+    const flagged =
+      main === undefined || event !== undefined
+        ? []
+        : await forms.assertWords(tx, caller, main, { values: judged, isConfirmed: confirmSensitive })
     const number = await nextNumber(tx, settings.numberPrefix, orgId, now)
     const values =
       main === undefined
@@ -136,7 +142,7 @@ export function createStartProcess(parts: {
             forms.addFormData(statement, { ...entry, newId: formDataId, userId: caller.userId })
           })
         }
-        const after = { number, flowKey: version.key }
+        const after = { number, flowKey: version.key, ...(flagged.length === 0 ? {} : { sensitiveWords: flagged }) }
         writes.insert(
           'audit_log',
           auditRow(event === undefined ? caller : systemCaller(), {

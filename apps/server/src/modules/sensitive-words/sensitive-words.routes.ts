@@ -10,10 +10,11 @@ export function sensitiveWordsRoutes(
 ): void {
   serve(app, sensitiveWordApi, {
     async page({ query }) {
-      const { rows, ...page } = await sensitiveWords.page(query.keyword ?? '', pagingOf(query))
+      const { rows, ...page } = await sensitiveWords.page(query, pagingOf(query))
       return { rows: [...rows], ...page }
     },
-    create: ({ body, caller, write }) => sensitiveWords.create(write, caller, body.word),
+    detail: ({ query, caller }) => sensitiveWords.detail(caller, query.id),
+    create: ({ body, caller, write }) => sensitiveWords.create(write, caller, body),
     update: ({ body, caller, write }) => sensitiveWords.update(write, caller, body),
     remove: ({ query, caller, write }) => sensitiveWords.remove(write, caller, query.id),
     async match({ body }) {
@@ -22,5 +23,12 @@ export function sensitiveWordsRoutes(
       return match
     },
     matchEach: ({ body }) => sensitiveWords.match(body.texts),
+    categories: () => sensitiveWords.categories(),
+    test: ({ body }) => sensitiveWords.test(body.text),
+    setEnabled: ({ body, caller, write }) => sensitiveWords.setEnabled(write, caller, body),
+    removeEach: ({ body, caller, write }) => sensitiveWords.removeEach(write, caller, body.ids),
+    importWords: ({ body, caller, write }) => sensitiveWords.importWords(write, caller, body),
+    readMatching: () => sensitiveWords.readMatching(),
+    saveMatching: ({ body, caller, write }) => sensitiveWords.saveMatching(write, caller, body),
   })
 }

@@ -1,7 +1,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sensitiveWordApi } from '@liveline/contract/sensitive-word/calls.ts'
 import { MATCHED_LENGTH } from '@liveline/contract/sensitive-word/shapes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aRole, aUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
@@ -44,7 +44,7 @@ describe('the list of words', () => {
     const other = await add('翻墙')
     const changed = await change(other, 'vpN')
 
-    expect((await page()).rows).toEqual([
+    expect((await page()).rows).toMatchObject([
       { id: other, word: '翻墙' },
       { id, word: 'Vpn' },
     ])
@@ -83,11 +83,211 @@ describe('the list of words', () => {
       [String(id)],
     )
 
+    const plain = { level: 'medium', category: '', replacement: '', exceptions: [], enabled: true }
+    const [gambling, clocking] = [
+      { word: '赌博', ...plain },
+      { word: '代打卡', ...plain },
+    ]
     expect(rows).toEqual([
-      { action: 'sensitiveWord.create', detail: { after: { word: '赌博' } } },
-      { action: 'sensitiveWord.update', detail: { before: { word: '赌博' }, after: { word: '代打卡' } } },
-      { action: 'sensitiveWord.delete', detail: { before: { word: '代打卡' } } },
+      { action: 'sensitiveWord.create', detail: { after: gambling } },
+      { action: 'sensitiveWord.update', detail: { before: gambling, after: clocking } },
+      { action: 'sensitiveWord.delete', detail: { before: clocking } },
     ])
+  })
+})
+
+describe('what is said of a word', () => {
+  const create = (body: Parameters<typeof test.call<typeof sensitiveWordApi.create>>[1]['body']) =>
+    test.call(sensitiveWordApi.create, { body }, 'admin')
+  const auditOf = async (action: string) => {
+    const { rows } = await test.database.query<{ detail: unknown }>(
+      'select detail::jsonb as detail from audit_log where action = $1 order by id desc limit 1',
+      [action],
+    )
+    return rows[0]?.detail
+  }
+
+  it('is kept, filtered and sorted by; what a change does not name stays', async () => {
+    const gambling = succeeded(await create({ word: '赌博', level: 'high', category: '违法', replacement: '娱乐' })).id
+    await create({ word: '代打卡', level: 'low', category: '纪律', enabled: false })
+    await create({ word: '翻墙', category: '违法' })
+    succeeded(await change(gambling, '赌钱'))
+
+    const words = async (query: object) => (await page(query)).rows.map(({ word }) => word)
+    expect((await page({ keyword: '赌' })).rows[0]).toMatchObject({
+      word: '赌钱',
+      level: 'high',
+      category: '违法',
+      replacement: '娱乐',
+      exceptions: [],
+      enabled: true,
+    })
+    expect(succeeded(await test.call(sensitiveWordApi.detail, { query: { id: gambling } }, 'admin'))).toMatchObject({
+      word: '赌钱',
+      level: 'high',
+    })
+    expect(await words({ level: 'low' })).toEqual(['代打卡'])
+    expect(await words({ category: '违法' })).toEqual(['翻墙', '赌钱'])
+    expect(await words({ enabled: 'false' })).toEqual(['代打卡'])
+    expect(await words({ sort: '-level' })).toEqual(['赌钱', '翻墙', '代打卡'])
+    expect(succeeded(await test.call(sensitiveWordApi.categories, {}, 'admin'))).toEqual([
+      { category: '纪律', words: 1 },
+      { category: '违法', words: 2 },
+    ])
+  })
+
+  it('excepts phrases with the word in them, and takes no others', async () => {
+    succeeded(await create({ word: '赌博', exceptions: ['赌博检测仪'] }))
+
+    expect(await match('赌博检测仪')).toMatchObject({ contain: false })
+    expect(await match('赌博')).toMatchObject({ contain: true })
+    for (const exceptions of [['检测仪'], ['ＶＰＮ']])
+      expect(await create({ word: 'vpn', exceptions })).toMatchObject({
+        retcode: errorCodes.SENSITIVE_WORD_EXCEPTION.retcode,
+      })
+  })
+
+  it('does not mark while it is switched off, alone or with others; the log names those that were switched', async () => {
+    const ids = [await add('赌博'), await add('翻墙')]
+
+    const first = await test.call(sensitiveWordApi.setEnabled, { body: { ids, enabled: false } }, 'admin')
+    expect(succeeded(first)).toEqual({ changed: 2 })
+    expect(await match('赌博和翻墙')).toMatchObject({ contain: false })
+    expect(await auditOf('sensitiveWord.setEnabled')).toEqual({
+      before: { enabled: true },
+      after: { enabled: false, words: expect.arrayContaining(['赌博', '翻墙']) },
+    })
+    const again = await test.call(sensitiveWordApi.setEnabled, { body: { ids, enabled: false } }, 'admin')
+    expect(succeeded(again)).toEqual({ changed: 0 })
+  })
+
+  it('goes with the word when several are deleted; those that are gone already are passed over', async () => {
+    const ids = [await add('赌博'), await add('翻墙'), 999_999]
+
+    expect(succeeded(await test.call(sensitiveWordApi.removeEach, { body: { ids } }, 'admin'))).toEqual({ removed: 2 })
+    expect((await page()).total).toBe(0)
+    expect(await auditOf('sensitiveWord.deleteEach')).toEqual({
+      before: { words: expect.arrayContaining(['赌博', '翻墙']) },
+    })
+  })
+
+  it('is told by the test, with the text as it would be without the words', async () => {
+    await create({ word: '赌博', level: 'high', category: '违法', replacement: '娱乐' })
+    await add('vpn')
+
+    expect(succeeded(await test.call(sensitiveWordApi.test, { body: { text: '用ＶＰＮ赌博' } }, 'admin'))).toEqual({
+      hits: [
+        { start: 1, end: 4, word: 'vpn', level: 'medium', category: '' },
+        { start: 4, end: 6, word: '赌博', level: 'high', category: '违法' },
+      ],
+      replaced: '用***娱乐',
+    })
+  })
+
+  it('is looked for through traditional characters, and through separators where that is set', async () => {
+    await add('赌博')
+    const set = (body: { traditional: boolean; separators: string }) =>
+      test.call(sensitiveWordApi.saveMatching, { body }, 'admin')
+    expect(await match('賭博')).toMatchObject({ contain: true })
+    expect(await match('赌 * 博')).toMatchObject({ contain: false })
+
+    succeeded(await set({ traditional: false, separators: ' *' }))
+
+    expect(await match('賭博')).toMatchObject({ contain: false })
+    expect(await match('赌 * 博')).toMatchObject({ htmlText: '<mark class="sensitive-word">赌 * 博</mark>' })
+    expect(succeeded(await test.call(sensitiveWordApi.readMatching, {}, 'admin'))).toEqual({
+      traditional: false,
+      separators: ' *',
+    })
+    expect(await set({ traditional: false, separators: 'a' })).toMatchObject({ status: 400 })
+    succeeded(await set({ traditional: true, separators: '' }))
+  })
+})
+
+describe('an import', () => {
+  const send = (text: string, more: object = {}) =>
+    test.call(sensitiveWordApi.importWords, { body: { text, ...more } }, 'admin')
+  const lines = [
+    '赌博,高,违法,娱乐,赌博检测仪|反赌博',
+    'VPN',
+    'ｖｐｎ',
+    '代打卡',
+    `${'词'.repeat(51)}`,
+    '翻墙,极高',
+    '<b>',
+  ]
+
+  it('is judged first: words there already, twice, too long or wrong, each with its line; nothing is stored', async () => {
+    await add('代打卡')
+
+    const judged = succeeded(await send(lines.join('\n'), { dryRun: true }))
+
+    expect(judged).toMatchObject({ added: 3, skipped: 2, wrong: 2 })
+    expect(judged.problems.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'twice'],
+      [4, 'known'],
+      [5, 'tooLong'],
+      [6, 'level'],
+    ])
+    expect((await page()).total).toBe(1)
+  })
+
+  it('stores all that is right together, or nothing while a line is wrong and none may be left out', async () => {
+    const refused = await send(lines.join('\r\n'))
+    expect(refused).toMatchObject({ retcode: errorCodes.SENSITIVE_IMPORT_REFUSED.retcode, details: { count: 2 } })
+    expect((await page()).total).toBe(0)
+
+    const body = { skipWrong: true, category: '导入' }
+    expect(succeeded(await send(lines.join('\r\n'), body))).toMatchObject({ added: 4, skipped: 1, wrong: 2 })
+
+    const { rows } = await page()
+    expect(rows.find(({ word }) => word === '赌博')).toMatchObject({
+      level: 'high',
+      category: '违法',
+      replacement: '娱乐',
+      exceptions: ['赌博检测仪', '反赌博'],
+    })
+    expect(rows.find(({ word }) => word === 'VPN')).toMatchObject({ level: 'medium', category: '导入' })
+    expect(await match('翻墙<b>VPN')).toMatchObject({ wordList: ['<b>', 'VPN'] })
+  })
+
+  it('leaves a trace in the audit log, and adds nothing the second time', async () => {
+    succeeded(await send('甲\n乙'))
+    const { rows } = await test.database.query<{ detail: unknown }>(
+      `select detail::jsonb as detail from audit_log where action = 'sensitiveWord.import' order by id desc limit 1`,
+    )
+    expect(rows[0]?.detail).toEqual({ after: { added: 2, words: ['甲', '乙'] } })
+    expect(succeeded(await send('甲\n乙'))).toMatchObject({ added: 0, skipped: 2 })
+  })
+})
+
+describe('a long list', () => {
+  const words = Array.from({ length: 3_000 }, (_, n) => `词${n.toString(36).padStart(3, '0')}条`)
+
+  it('is followed by every server without a pause: until the new matcher stands, the old one answers', async () => {
+    const second = await createTestApp({ database: test.database, dataDir: test.dataDir })
+    const told = async (app: TestApp) =>
+      succeeded(await app.call(sensitiveWordApi.match, { body: { text: '词001条，最新词' } }, 'zhou')).wordList
+    const importWords = (text: string) => test.call(sensitiveWordApi.importWords, { body: { text } }, 'admin')
+    try {
+      succeeded(await importWords(words.join('\n')))
+      await vi.waitFor(async () => expect(await told(second)).toEqual(['词001条']), 10_000)
+      await vi.waitFor(async () => expect(await told(test)).toEqual(['词001条']), 10_000)
+      succeeded(await importWords('最新词'))
+
+      // Whatever it finds, it is never less than what the list held before.
+      const seen: string[][] = []
+      await vi.waitFor(async () => {
+        for (const app of [test, second]) seen.push(await told(app))
+        expect(seen.slice(-2)).toEqual([
+          ['词001条', '最新词'],
+          ['词001条', '最新词'],
+        ])
+      }, 10_000)
+      expect(seen.every(([first]) => first === '词001条')).toBe(true)
+    } finally {
+      await second.close()
+    }
   })
 })
 

@@ -1,16 +1,12 @@
 import type { QuickForm } from '@liveline/contract/system-config/shapes.ts'
-import { z } from 'zod'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { SystemConfigService } from './system-config.service.ts'
 
-/** The value of the setting `quickForms`, in the order of the navbar. */
-const QuickFormSettings = z.array(z.object({ formKey: z.string(), flowKey: z.string() }))
-
 export type QuickFormParts = {
   readonly forms: Pick<FormsService, 'listStartable'>
-  readonly systemConfig: SystemConfigService
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
   /** Refuses a workflow that is not valid, not released or not for this person. */
   readonly getStartable: (caller: Caller, flowKey: string) => Promise<unknown>
 }
@@ -29,7 +25,7 @@ export function createQuickForms({ forms, systemConfig, getStartable }: QuickFor
 
   return async (caller: Caller): Promise<QuickForm[]> => {
     if (!caller.permissions.has('workflow:start')) return []
-    const settings = QuickFormSettings.parse((await systemConfig.readValue('quickForms')) ?? [])
+    const settings = await systemConfig.read('quickForms')
     const startable = await forms.listStartable(settings.map(({ formKey }) => formKey))
     const shown: QuickForm[] = []
     for (const { formKey, flowKey } of settings) {

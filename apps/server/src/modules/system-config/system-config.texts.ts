@@ -1,6 +1,5 @@
 import { defineTexts } from '@liveline/contract/language.ts'
 
-/** What the console is called until somebody names it. */
 export const systemConfigTexts = defineTexts({
-  systemName: { zh: '不停电作业管控系统', en: 'Live-line Work Control' },
+  change: { zh: '这项配置修改', en: 'change of a setting' },
 })

@@ -11,7 +11,7 @@ import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
 import {
   callingDrawing,
-  configure,
+  setWebhooks,
   openWebhookReceiver,
   SECRET,
   type WebhookReceiver,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await aUser(test.database, { userName: 'counter', permissions: ['system:health'] })
   await releaseCycle(test)
   grid = await openWebhookReceiver()
-  await configure(test.database, 'webhooks', [{ name: 'grid', url: grid.url, secret: SECRET }])
+  await setWebhooks(test.database, [{ name: 'grid', url: grid.url, secret: SECRET }])
   const bpmnXml = callingDrawing('calling', '<liveline:webhook name="grid"/>')
   await test.database.transaction((tx) =>
     test.workflow.definitions.ensureWorkflow(tx, { flowKey: 'calling', name: '通知', nameEn: 'Calling', bpmnXml }),

@@ -47,12 +47,13 @@ export async function findAccountByName(database: Queryable, userName: string): 
 export async function findReachable(
   database: Queryable,
   userName: string,
-): Promise<{ userName: string; phone: string; email: string } | undefined> {
-  const { rows } = await database.query<{ user_name: string; phone: string; email: string }>(
-    'select user_name, phone, email from users where user_name_key = $1 and enabled and deleted_at is null',
+): Promise<{ userName: string; name: string; phone: string; email: string } | undefined> {
+  const { rows } = await database.query<{ user_name: string; name: string; phone: string; email: string }>(
+    'select user_name, name, phone, email from users where user_name_key = $1 and enabled and deleted_at is null',
     [userNameKey(userName)],
   )
-  return rows[0] && { userName: rows[0].user_name, phone: rows[0].phone, email: rows[0].email }
+  const row = rows[0]
+  return row && { userName: row.user_name, name: row.name, phone: row.phone, email: row.email }
 }
 
 export async function findAccount(database: Queryable, userId: number): Promise<Account | undefined> {

@@ -1,25 +1,16 @@
 import { readCached } from '../../database/cached.ts'
 import type { Queryable } from '../../database/open-database.ts'
-import type { Log } from '../../log.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
-import { CalendarSettings, createCalendar, plainCalendar, type WorkingCalendar } from './working-calendar.ts'
-
-export { CalendarSettings }
+import { createCalendar, plainCalendar, type WorkingCalendar } from './working-calendar.ts'
 
 export type CalendarService = ReturnType<typeof createCalendarService>
 
 /** The working calendar of the setting `workingCalendar`. A changed one counts for new tasks; dates already set stay. */
-export function createCalendarService(parts: { systemConfig: Pick<SystemConfigService, 'readValue'>; log: Log }) {
-  const { systemConfig, log } = parts
-
+export function createCalendarService({ systemConfig }: { systemConfig: Pick<SystemConfigService, 'read'> }) {
   async function read(queryable: Queryable): Promise<WorkingCalendar> {
-    const value = await systemConfig.readValue('workingCalendar', queryable)
-    if (value === undefined) return plainCalendar
-    const settings = CalendarSettings.safeParse(value)
-    if (settings.success) return createCalendar(settings.data)
+    const settings = await systemConfig.read('workingCalendar', queryable)
     // Work goes on with a plain week rather than not at all.
-    log.error({ err: settings.error }, 'the setting workingCalendar cannot be used; holidays are not left out')
-    return plainCalendar
+    return settings === null ? plainCalendar : createCalendar(settings)
   }
 
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addWorkingHours, CalendarSettings, createCalendar } from './working-calendar.ts'
+import { CalendarSettings } from '@liveline/contract/setting/calendar-settings.ts'
+import { addWorkingHours, createCalendar } from './working-calendar.ts'
 
 const china = (text: string) => new Date(`${text}:00+08:00`)
 

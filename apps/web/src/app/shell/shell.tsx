@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part.tsx'
+import { FlaggedWords } from './flagged-words.tsx'
 import { Placing } from './placing.tsx'
 import { withTexts } from '../../messages/load-texts.ts'
 import { startupTexts } from '../../messages/startup.ts'
@@ -153,6 +154,7 @@ export function Shell() {
         </Suspense>
       )}
       <Placing />
+      <FlaggedWords />
       {!isLocked && <ToastStack />}
     </div>
   )

@@ -7,6 +7,7 @@ import {
   HighlightOutlined,
   MenuOutlined,
   PoweroffOutlined,
+  SafetyCertificateOutlined,
   SafetyOutlined,
   SendOutlined,
   UndoOutlined,
@@ -27,6 +28,7 @@ export type FormAct =
   | 'access'
   | 'place'
   | 'valid'
+  | 'words'
   | 'delete'
   | 'restore'
 
@@ -76,6 +78,9 @@ export function FormActions({ form, mayEdit, mayRelease, mayPlace, onAct }: Prop
                 </MenuItem>
                 <MenuItem icon={<FormOutlined aria-hidden />} {...item(close, 'rename')}>
                   {t('formManagement.rename')}
+                </MenuItem>
+                <MenuItem icon={<SafetyCertificateOutlined aria-hidden />} {...item(close, 'words')}>
+                  {t(form.blocksSensitive ? 'formManagement.takeWords' : 'formManagement.refuseWords')}
                 </MenuItem>
                 <MenuItem icon={<CopyOutlined aria-hidden />} {...item(close, 'copy')}>
                   {t('formManagement.copy')}

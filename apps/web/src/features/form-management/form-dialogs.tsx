@@ -9,11 +9,15 @@ import { ReleaseDialog } from './release-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { UsesDialog } from './uses-dialog.tsx'
 import { ValidDialog } from './valid-dialog.tsx'
+import { WordsDialog } from './words-dialog.tsx'
 
 /** What lies open over the list. */
 export type OpenedDialog =
   | { readonly kind: 'create' | 'import' }
-  | { readonly kind: 'rename' | 'copy' | 'release' | 'access' | 'valid' | 'delete' | 'uses'; readonly form: FormRow }
+  | {
+      readonly kind: 'rename' | 'copy' | 'release' | 'access' | 'valid' | 'words' | 'delete' | 'uses'
+      readonly form: FormRow
+    }
 
 interface Props {
   readonly opened: OpenedDialog
@@ -36,6 +40,7 @@ export function FormDialogs({ opened, onMade, onClose }: Props) {
   if (kind === 'release') return <ReleaseDialog {...{ form, onClose }} />
   if (kind === 'access')
     return <RecordAccessDialog formId={form.formId} name={nameIn(language, form, 'formName')} onClose={onClose} />
+  if (kind === 'words') return <WordsDialog {...{ form, onClose }} />
   if (kind === 'valid') return <ValidDialog {...{ form, onClose }} />
   return kind === 'delete' ? <DeleteDialog {...{ form, onClose }} /> : <UsesDialog {...{ form, onClose }} />
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { invalidateTasks } from '../../api/query-client.ts'
+import { withWordsConfirmed } from '../../session/confirm-words.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'
 
 type Problems = readonly { readonly path: string; readonly message: string }[]
@@ -36,12 +37,15 @@ export function useStart(flowKey: string, { onStarted, onRefused, onNotChosen }:
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     try {
-      const started = await api.processInstance.startByKey({
-        params: { key: flowKey },
-        body,
-        idempotencyKey: attempt.current.key,
-        quiet: ['FORM_INVALID'],
-      })
+      const started = await withWordsConfirmed((more) =>
+        api.processInstance.startByKey({
+          params: { key: flowKey },
+          body: { ...body, ...more },
+          // What is sent with the person's word for it is another body; the draft starts once anyway.
+          idempotencyKey: more.confirmSensitive === true ? newIdempotencyKey() : attempt.current.key,
+          quiet: ['FORM_INVALID', 'SENSITIVE_WORDS_FOUND'],
+        }),
+      )
       onStarted(started)
       await invalidateTasks()
     } catch (error) {

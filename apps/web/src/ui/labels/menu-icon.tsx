@@ -23,6 +23,7 @@ import {
   PayCircleOutlined,
   ProfileOutlined,
   SafetyCertificateOutlined,
+  SafetyOutlined,
   ScheduleOutlined,
   SettingOutlined,
   SolutionOutlined,
@@ -31,6 +32,7 @@ import {
   ThunderboltOutlined,
   ToolOutlined,
   UserOutlined,
+  UserSwitchOutlined,
 } from '@ant-design/icons'
 
 /** Icons a menu entry or a form may name; a table, because fetching by any name would carry all eight hundred. */
@@ -59,6 +61,7 @@ const icons: Readonly<Record<string, typeof FileTextOutlined>> = {
   PayCircleOutlined,
   ProfileOutlined,
   SafetyCertificateOutlined,
+  SafetyOutlined,
   ScheduleOutlined,
   SettingOutlined,
   SolutionOutlined,
@@ -67,6 +70,7 @@ const icons: Readonly<Record<string, typeof FileTextOutlined>> = {
   ThunderboltOutlined,
   ToolOutlined,
   UserOutlined,
+  UserSwitchOutlined,
 }
 
 /** Every name that may be chosen. */

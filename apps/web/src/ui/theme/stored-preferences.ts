@@ -15,6 +15,10 @@ export interface Preferences {
   readonly alarmPopup: boolean
   /** Whether they are heard too. */
   readonly alarmSound: boolean
+  /** Whether notices also come that way, where the operator sends them. */
+  readonly noticesByMail: boolean
+  readonly noticesBySms: boolean
+  readonly noticesByWebhook: boolean
   readonly sidebarOpen: boolean
   /** The folders of the menu that the person opened (true) or closed, by the id of their entry. */
   readonly folders: Readonly<Record<string, boolean>>
@@ -31,6 +35,9 @@ export const defaultPreferences: Preferences = {
   clearTabs: false,
   alarmPopup: true,
   alarmSound: false,
+  noticesByMail: true,
+  noticesBySms: true,
+  noticesByWebhook: true,
   sidebarOpen: true,
   folders: {},
 }
@@ -74,6 +81,9 @@ export function loadPreferences(): Preferences {
     clearTabs: flag(stored['clearTabs']) ?? initial.clearTabs,
     alarmPopup: flag(stored['autoDialog']) ?? initial.alarmPopup,
     alarmSound: flag(stored['alarmSound']) ?? initial.alarmSound,
+    noticesByMail: flag(stored['noticesByMail']) ?? initial.noticesByMail,
+    noticesBySms: flag(stored['noticesBySms']) ?? initial.noticesBySms,
+    noticesByWebhook: flag(stored['noticesByWebhook']) ?? initial.noticesByWebhook,
     folders: flags(stored['folders']),
     sidebarOpen: (sidebar === null ? flag(stored['sidebarOpen']) : sidebar === '1') ?? initial.sidebarOpen,
   }

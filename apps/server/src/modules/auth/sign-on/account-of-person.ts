@@ -2,7 +2,7 @@
 import type { Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { audit } from '../../audit/audit.service.ts'
-import type { SignOnProvider } from '../../system-config/system-config.service.ts'
+import type { SignOnProvider } from '@liveline/contract/setting/sign-on-providers.ts'
 import { findAccount, findAccountByName, insertAccount, type Account } from '../../users/users.service.ts'
 import { TicketRefused, type ConfirmedPerson } from './confirmed-person.ts'
 import { findIdentity, insertIdentity, isLinkedOtherwise, lockLinks, noteUse } from './identities.repository.ts'

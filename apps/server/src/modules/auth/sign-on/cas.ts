@@ -1,6 +1,6 @@
 /** CAS protocol 3.0 §2.5, §2.6: `/login` and `/p3/serviceValidate` with JSON. */
 import { callEndpointOk, EndpointFailure } from '../../endpoints/endpoints.service.ts'
-import type { CasProvider } from '../../system-config/system-config.service.ts'
+import type { CasProvider } from '@liveline/contract/setting/sign-on-providers.ts'
 import { personOf, providerUnavailable, TicketRefused, valueAt, type ConfirmedPerson } from './confirmed-person.ts'
 import { withState, type ReturnedTicket, type Way } from './way.ts'
 

@@ -1,6 +1,6 @@
 /** A portal that takes a ticket at a configured address and answers in JSON who it is. */
 import { callEndpointOk, EndpointFailure } from '../../endpoints/endpoints.service.ts'
-import type { HttpProvider } from '../../system-config/system-config.service.ts'
+import type { HttpProvider } from '@liveline/contract/setting/sign-on-providers.ts'
 import { personOf, providerUnavailable, TicketRefused, valueAt, type ConfirmedPerson } from './confirmed-person.ts'
 import { withState, type ReturnedTicket, type Way } from './way.ts'
 

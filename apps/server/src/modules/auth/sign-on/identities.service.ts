@@ -5,7 +5,7 @@ import type { Database, Queryable, Tx, Write } from '../../../database/open-data
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { audit } from '../../audit/audit.service.ts'
-import { listSignOnProviders, type SystemConfigService } from '../../system-config/system-config.service.ts'
+import type { SystemConfigService } from '../../system-config/system-config.service.ts'
 import { findAccount, findAccountByName, type Account } from '../../users/users.service.ts'
 import type { SessionsService } from '../sessions.service.ts'
 import { deleteIdentities, listIdentities, lockLinks } from './identities.repository.ts'
@@ -15,12 +15,11 @@ export type IdentitiesService = ReturnType<typeof createIdentitiesService>
 export function createIdentitiesService(parts: {
   readonly database: Database
   readonly clock: Clock
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
   readonly sessions: Pick<SessionsService, 'endAllOf'>
 }) {
   const { database, clock, systemConfig, sessions } = parts
-  const listProviders = async (queryable: Queryable) =>
-    listSignOnProviders(await systemConfig.readValue('ssoProviders', queryable))
+  const listProviders = async (queryable: Queryable) => systemConfig.read('ssoProviders', queryable)
 
   async function listOf(userId: number): Promise<LinkedIdentity[]> {
     const providers = new Map((await listProviders(database)).map((provider) => [provider.id, provider]))

@@ -1,7 +1,7 @@
 /** OpenID Connect: authorization code flow with PKCE, state and nonce, through `openid-client`. */
 import * as client from 'openid-client'
 import { callEndpoint, EndpointFailure } from '../../endpoints/endpoints.service.ts'
-import type { OpenIdProvider } from '../../system-config/system-config.service.ts'
+import type { OpenIdProvider } from '@liveline/contract/setting/sign-on-providers.ts'
 import { personOf, providerUnavailable, TicketRefused, type ConfirmedPerson } from './confirmed-person.ts'
 import type { ReturnedTicket, Way } from './way.ts'
 

@@ -1,5 +1,5 @@
 /** What the three kinds of providers are asked alike. */
-import type { SignOnProvider } from '../../system-config/system-config.service.ts'
+import type { SignOnProvider } from '@liveline/contract/setting/sign-on-providers.ts'
 import { casLoginAddress, confirmCas } from './cas.ts'
 import type { ConfirmedPerson } from './confirmed-person.ts'
 import { confirmHttp, httpLoginAddress } from './http-exchange.ts'

@@ -9,11 +9,8 @@ import type { Database } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { audit } from '../../audit/audit.service.ts'
 import type { LateAudit } from '../../audit/late-audit.service.ts'
-import {
-  listSignOnProviders,
-  type SignOnProvider,
-  type SystemConfigService,
-} from '../../system-config/system-config.service.ts'
+import type { SignOnProvider } from '@liveline/contract/setting/sign-on-providers.ts'
+import type { SystemConfigService } from '../../system-config/system-config.service.ts'
 import type { LoggedIn, SessionOrigin, SessionsService } from '../sessions.service.ts'
 import { accountOfPerson } from './account-of-person.ts'
 import { TicketRefused, type ConfirmedPerson } from './confirmed-person.ts'
@@ -33,7 +30,7 @@ const PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u
 export type SignOnParts = {
   readonly database: Database
   readonly clock: Clock
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
   readonly sessions: SessionsService
   readonly lateAudit: LateAudit
   /** Under which browsers reach the console, without a trailing slash. */
@@ -55,7 +52,7 @@ export const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
 export type SignOnService = ReturnType<typeof createSignOnService>
 
 export function createSignOnService({ database, clock, systemConfig, sessions, lateAudit, baseUrl }: SignOnParts) {
-  const listProviders = async () => listSignOnProviders(await systemConfig.readValue('ssoProviders'))
+  const listProviders = () => systemConfig.read('ssoProviders')
 
   /** The provider of a ticket, and the start when the login began here, in this browser. */
   async function originOfTicket({ authorizeId, provider: asked, browserSecret, language }: Returned) {

@@ -28,7 +28,11 @@ export type NewForm = {
   readonly formMobileJson: AmisSchema | null
 }
 
-type FormChange = { readonly formId: number; readonly rev?: number | undefined } & {
+type FormChange = {
+  readonly formId: number
+  readonly rev?: number | undefined
+  readonly blocksSensitive?: boolean | undefined
+} & {
   readonly [Part in Exclude<keyof NewForm, 'formKey'>]?: NewForm[Part] | undefined
 }
 
@@ -60,6 +64,7 @@ export function createDesignForms({ clock }: { clock: Clock }) {
   /** Makes the draft, or continues it. @throws {AppError} NOT_FOUND, STALE, SCHEMA_REFUSED */
   async function update(write: Write, caller: Caller, change: FormChange): Promise<{ formId: number; rev: number }> {
     const { formId, formPcJson, formMobileJson, formName: name, formNameEn: nameEn, icon, category } = change
+    const { blocksSensitive } = change
     return write(async (tx) => {
       const form = await requireForm(tx, formId, caller.language)
       refuseStale(form, change.rev)
@@ -72,13 +77,20 @@ export function createDesignForms({ clock }: { clock: Clock }) {
         assertSound(content, caller.language)
         await formReleases.saveDraft(tx, { ownerId: formId, content, userId: personOf(userId), at })
       }
-      const rev = await repository.updateForm(tx, { formId, name, nameEn, icon, category, userId, at })
+      const rev = await repository.updateForm(tx, { formId, name, nameEn, icon, category, blocksSensitive, userId, at })
       await audit(tx, caller, {
         action: 'form.update',
         objectType: 'form',
         objectId: formId,
-        before: { name: form.name, nameEn: form.nameEn, icon: form.icon, category: form.category, rev: form.rev },
-        after: { name, nameEn, icon, category, rev, schema: content && schemaDigest(content) },
+        before: {
+          name: form.name,
+          nameEn: form.nameEn,
+          icon: form.icon,
+          category: form.category,
+          rev: form.rev,
+          ...(blocksSensitive === undefined ? {} : { blocksSensitive: form.blocksSensitive }),
+        },
+        after: { name, nameEn, icon, category, blocksSensitive, rev, schema: content && schemaDigest(content) },
       })
       return { formId, rev }
     })

@@ -41,6 +41,20 @@ describe('the draft of a form', () => {
     expect(edited.rev).toBe(untouched.rev + 1)
   })
 
+  it('is not released where somebody has planted in the database what the lint refuses', async () => {
+    const { data } = await design.newForm()
+    const { formId } = data
+    const planted = schemaOf({ type: 'html', name: 'x', html: '<b>x</b>' })
+    await changeRows(app.database, 'update form_versions set schema = $2 where form_id = $1', [
+      formId,
+      JSON.stringify(planted),
+    ])
+
+    const answer = await app.call(formApi.release, { body: { formId } }, as())
+
+    expect(answer).toMatchObject({ status: 422, retcode: errorCodes.SCHEMA_REFUSED.retcode })
+  })
+
   it('keeps the layout of phones until it is changed or taken away', async () => {
     const { data } = await design.newForm()
     const { formId } = data

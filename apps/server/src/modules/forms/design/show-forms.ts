@@ -116,6 +116,7 @@ const formRow = (form: list.ListedForm): FormRow => ({
   category: form.category,
   rev: form.rev,
   valid: form.valid ? 1 : 0,
+  blocksSensitive: form.blocksSensitive,
   releasedVersion: form.releasedVersion,
   releasedVersionId: form.releasedVersionId,
   versions: form.versions,

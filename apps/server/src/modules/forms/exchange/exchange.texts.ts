@@ -41,6 +41,10 @@ export const exchangeTexts = defineTexts({
     zh: '第 {row} 行有 {count} 列，最多 {limit} 列',
     en: 'row {row} has {count} columns, the limit is {limit}',
   },
+  sensitive: {
+    zh: '含敏感词“{words}”，该表单不接受',
+    en: 'contains the sensitive words "{words}", which this form does not take',
+  },
   noRows: { zh: '第 1 行之后没有数据', en: 'there is nothing below row 1' },
   noHeader: { zh: '第 1 行没有列名', en: 'row 1 names no columns' },
   unknownColumn: {

@@ -91,6 +91,12 @@ export function createImportRecords(parts: {
       const field = path.split(/[.[]/)[0] ?? path
       if (!told.has(field)) problems.push({ row: row.row, column: titles.get(field) ?? '', field: path, message })
     }
+    // Nobody is asked row by row: only a form that takes no sensitive words refuses them.
+    const flagged = version.blocksSensitive ? await forms.flagWords(database, caller, version, { values }) : []
+    for (const { path, words } of flagged) {
+      const message = say(caller.language, exchangeTexts.sensitive, { words: words.join('、') })
+      problems.push({ row: row.row, column: titles.get(path.split(/[.[]/)[0] ?? path) ?? '', field: path, message })
+    }
     return { row, values: storable(version.schema, values), problems }
   }
 

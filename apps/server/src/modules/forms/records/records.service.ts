@@ -6,10 +6,13 @@ import { createFormAccess } from '../access/form-access.service.ts'
 import type { FormDataRights } from '../data/form-data.service.ts'
 import type { FormVersionWithSchema } from '../form-versions.ts'
 import type { FormsService } from '../forms.service.ts'
+import type { SystemConfigService } from '../../system-config/system-config.service.ts'
 import { createReadRecords } from './read-records.ts'
 import { createRecordRights, refuseAct } from './record-rights.ts'
 import { purgeDeleted } from './records.repository.ts'
-import { createWriteRecords, KEPT_IN_BIN_MS } from './write-records.ts'
+import { createWriteRecords } from './write-records.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 export type RecordsService = ReturnType<typeof createRecordsService>
 
@@ -22,9 +25,9 @@ export function createRecordsService(parts: {
   const { database, clock, forms, rights } = parts
   const access = createFormAccess({ database })
   const recordRights = createRecordRights({ access, rights })
-  const { label, validate: judge, versions } = forms
+  const { label, validate: judge, assertWords, versions } = forms
   const reading = createReadRecords({ database, versions, rights, recordRights, label })
-  const writing = createWriteRecords({ clock, versions, data: forms, recordRights, judge })
+  const writing = createWriteRecords({ clock, versions, data: forms, recordRights, judge, assertWords })
   return {
     admit: reading.admit,
     /** The release that an import fills in. @throws {AppError} NOT_FOUND, NOT_RELEASED, RECORDS_FORBIDDEN */
@@ -44,5 +47,11 @@ export function createRecordsService(parts: {
 }
 
 /** Removes what has been in the bin for longer than it may be restored. */
-export const purgeRecords = (database: Database, now: Date): Promise<void> =>
-  purgeDeleted(database, new Date(now.getTime() - KEPT_IN_BIN_MS))
+export async function purgeRecords(
+  database: Database,
+  now: Date,
+  systemConfig: Pick<SystemConfigService, 'read'>,
+): Promise<void> {
+  const keptMs = (await systemConfig.read('retention.binDays')) * DAY_MS
+  return purgeDeleted(database, new Date(now.getTime() - keptMs))
+}

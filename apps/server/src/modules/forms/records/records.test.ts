@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aDepartment, aRole, aUser, type TestRole, type TestUser } from '../../../../test-support/factories.ts'
 import { createFormDesign, schemaOf } from '../../../../test-support/form-design.ts'
 import { succeeded } from '../../../../test-support/plan-journey.ts'
+import { createSystemConfigService } from '../../system-config/system-config.service.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
 import { purgeRecords } from './records.service.ts'
 
@@ -296,7 +297,7 @@ describe('a record', () => {
     const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 3_600_000)
     await app.database.query('update form_data set deleted_at = $2 where id = $1', [id, daysAgo(29)])
     await app.database.query('update form_data set deleted_at = $2 where id = $1', [gone, daysAgo(31)])
-    await purgeRecords(app.database, app.clock.now())
+    await purgeRecords(app.database, app.clock.now(), createSystemConfigService({ database: app.database }))
     const restored = succeeded(await app.call(formDataApi.restore, { body: { id } }, worker.userName))
     expect(restored).toEqual({ id, rev: 3 })
     expect(await tools({})).toEqual(['a'])

@@ -1,6 +1,7 @@
 /** What people do with records of their own accord: fill in, correct, put into the bin, take out. */
 import { FORM_DATA_LIMIT_BYTES } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
 import { say } from '@liveline/contract/language.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
@@ -16,7 +17,7 @@ import { loadDirectory } from '../../directory/directory.service.ts'
 import { findFormData, type FormDataRecord, type FormValues, type Saved } from '../data/form-data.repository.ts'
 import type { FormDataService } from '../data/form-data.service.ts'
 import { bindFilesToRecord } from '../../files/files.service.ts'
-import type { JudgeOptions } from '../forms.service.ts'
+import type { FormsService, JudgeOptions } from '../forms.service.ts'
 import type { FormVersions } from '../form-versions.ts'
 import { changedValues, forbiddenChanges, knownTo, newValues, storable } from './editable-values.ts'
 import { refuseAct, refuseNoRecord, type createRecordRights } from './record-rights.ts'
@@ -25,7 +26,6 @@ import { recordTexts } from './records.texts.ts'
 import { shownValues } from './shown-values.ts'
 
 /** How long a record lies in the bin. */
-export const KEPT_IN_BIN_MS = 30 * 24 * 3_600_000
 
 export type RecordChange = {
   readonly id: string
@@ -33,6 +33,8 @@ export type RecordChange = {
   readonly values: FormValues
   readonly reason?: string | undefined
   readonly migrateToLatest?: boolean | undefined
+  /** The person wants it saved with the sensitive words in it. */
+  readonly confirmSensitive: boolean
 }
 
 /** Judges values by the rules of a form, with the options of its calls looked up. */
@@ -49,8 +51,9 @@ export function createWriteRecords(parts: {
   readonly data: Pick<FormDataService, 'saveFormData'>
   readonly recordRights: ReturnType<typeof createRecordRights>
   readonly judge: Judge
+  readonly assertWords: FormsService['assertWords']
 }) {
-  const { clock, versions, data, recordRights, judge } = parts
+  const { clock, versions, data, recordRights, judge, assertWords } = parts
 
   async function assertRight(
     tx: Tx,
@@ -79,8 +82,9 @@ export function createWriteRecords(parts: {
   async function save(
     write: Write,
     caller: Caller,
-    { formId, values, id }: { formId: number; values: FormValues; id?: string | undefined },
+    asked: { formId: number; values: FormValues; id?: string | undefined; confirmSensitive: boolean },
   ): Promise<Saved> {
+    const { formId, values, id, confirmSensitive } = asked
     assertModest(values)
     return write(async (tx) => {
       const form = await versions.getReleasedVersion(formId, { queryable: tx, language: caller.language })
@@ -92,6 +96,7 @@ export function createWriteRecords(parts: {
       const { schema } = form
       const whole = withComputed(schema, newValues(schema, values))
       await assertRight(tx, caller, { schema, values: whole })
+      const flagged = await assertWords(tx, caller, form, { values: whole, isConfirmed: confirmSensitive })
       const saved = await data.saveFormData(tx, {
         formVersionId: form.id,
         data: storable(schema, whole),
@@ -105,7 +110,7 @@ export function createWriteRecords(parts: {
         action: 'formData.create',
         objectType: 'formData',
         objectId: saved.id,
-        after: { formId, values: shownValues(fieldsOf(schema), whole) },
+        after: { formId, values: shownValues(fieldsOf(schema), whole), ...confirmed(flagged) },
       })
       return saved
     })
@@ -167,6 +172,11 @@ export function createWriteRecords(parts: {
       if (forbidden.length > 0) throw new AppError('FIELD_NOT_EDITABLE', { details: { fields: forbidden } })
       const whole = withComputed(schema, changedValues(schema, stored, values))
       await assertRight(tx, caller, { schema, values: whole, formDataId: id })
+      const flagged = await assertWords(tx, caller, latest, {
+        values: whole,
+        before: record.data,
+        isConfirmed: change.confirmSensitive,
+      })
       const kept = storable(schema, whole)
       if (latest.id === own.id && isSame(kept, record.data)) return { id, rev: record.rev }
       const saved = await data.saveFormData(tx, {
@@ -183,7 +193,7 @@ export function createWriteRecords(parts: {
         objectType: 'formData',
         objectId: id,
         before: { rev: record.rev, values: shownValues(fieldsOf(own.schema), record.data) },
-        after: { rev: saved.rev, values: shownValues(fieldsOf(schema), kept), reason },
+        after: { rev: saved.rev, values: shownValues(fieldsOf(schema), kept), reason, ...confirmed(flagged) },
       })
       return saved
     })
@@ -224,6 +234,9 @@ export function createWriteRecords(parts: {
 
   return { save, update, remove, restore }
 }
+
+/** For the audit log: sensitive words that somebody was told of, and wanted to stand (answers F9). */
+const confirmed = (flagged: readonly FlaggedField[]) => (flagged.length === 0 ? {} : { sensitiveWords: flagged })
 
 /** @throws {AppError} BODY_TOO_LARGE for more than any form asks for (security.md §4.4) */
 function assertModest(values: FormValues): void {

@@ -27,7 +27,7 @@ import { handlersOf, urgeIntervalMs } from './urge-handlers.ts'
 export function createActOffers(parts: {
   readonly database: Queryable
   readonly clock: Clock
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
 }) {
   const { database, clock, systemConfig } = parts
 

@@ -18,16 +18,14 @@ import { actTexts, offerTexts, standstill } from './acts.texts.ts'
 import { assertTakesPart, lockNamed } from './copy-process.ts'
 import { addNotice, noteAct } from './note-act.ts'
 
-const DEFAULT_URGE_MINUTES = 60
 const MINUTE_MS = 60_000
 
 /** How long a person waits between two urges of one process: the setting `urgeMinutes`. */
 export async function urgeIntervalMs(
-  systemConfig: Pick<SystemConfigService, 'readValue'>,
+  systemConfig: Pick<SystemConfigService, 'read'>,
   queryable: Queryable,
 ): Promise<number> {
-  const value = await systemConfig.readValue('urgeMinutes', queryable)
-  return (typeof value === 'number' && value > 0 ? value : DEFAULT_URGE_MINUTES) * MINUTE_MS
+  return (await systemConfig.read('urgeMinutes', queryable)) * MINUTE_MS
 }
 
 /** Those who can be reminded of a task: who has taken it, or everybody whom it is offered to. */
@@ -39,7 +37,7 @@ export function createUrgeHandlers(parts: {
   readonly ids: Ids
   readonly hub: NoticeHub
   readonly definitions: DefinitionsService
-  readonly systemConfig: Pick<SystemConfigService, 'readValue'>
+  readonly systemConfig: Pick<SystemConfigService, 'read'>
 }) {
   const { clock, ids, hub, definitions, systemConfig } = parts
 

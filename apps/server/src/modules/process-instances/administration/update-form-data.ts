@@ -71,6 +71,8 @@ export function createUpdateFormData(parts: {
         node,
         entered,
         mayBeIncomplete: true,
+        // He moves what somebody has entered and answered for.
+        confirmSensitive: true,
         noted: {},
         now,
       })

@@ -4,7 +4,7 @@ import { aUser } from '../../../../test-support/factories.ts'
 import { openPostOffice, type PostOffice } from '../../../../test-support/post-office.ts'
 import { succeeded } from '../../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
-import { callingDrawing, configure } from '../../../../test-support/webhook-receiver.ts'
+import { callingDrawing, setChannels } from '../../../../test-support/webhook-receiver.ts'
 
 let test: TestApp
 let post: PostOffice
@@ -25,13 +25,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   post.mails.length = 0
-  await configure(test.database, 'mail', {
-    host: '127.0.0.1',
-    port: post.port,
-    plain: true,
-    from: 'Liveline <no-reply@grid.example>',
-    allowedDomains: ['Grid.example'],
-  })
+  const from = 'Liveline <no-reply@grid.example>'
+  const config = { host: '127.0.0.1', port: post.port, plain: true, from, allowedDomains: ['Grid.example'] }
+  await setChannels(test.database, [{ kind: 'mail', name: 'post', purposes: ['processes'], config }])
   for (const table of ['jobs', 'outbox']) await test.database.query(`delete from ${table}`)
 })
 
@@ -85,7 +81,7 @@ describe('a mail', () => {
   })
 
   it('fails with a sentence while no mail server is configured', async () => {
-    await configure(test.database, 'mail', null)
+    await setChannels(test.database, [])
     await start()
 
     await test.workflow.runDueJobs()

@@ -8,7 +8,7 @@ import { succeeded } from '../../../../test-support/plan-journey.ts'
 import { createTestApp, createTestClock, type TestApp } from '../../../../test-support/test-app.ts'
 import {
   callingDrawing,
-  configure,
+  setWebhooks,
   openWebhookReceiver,
   SECRET,
   type WebhookReceiver,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const administrators = await aRole(test.database, { permissions: ['workflow:admin'] })
   await aUser(test.database, { userName: 'admin', roles: [administrators] })
   await aUser(test.database, { userName: 'starter', permissions: ['workflow:start'] })
-  await configure(test.database, 'webhooks', [
+  await setWebhooks(test.database, [
     { name: 'grid', url: grid.url, secret: SECRET },
     { name: 'others', url: grid.url, secret: SECRET, allowed: ['another'] },
     { name: 'broken', url: 'file:///etc/passwd', secret: SECRET },

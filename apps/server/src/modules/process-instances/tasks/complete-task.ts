@@ -1,5 +1,6 @@
 /** Completing a task with an outcome, an opinion and what was entered. */
 import type { ChosenApprovers } from '@liveline/contract/signing/shapes.ts'
+import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Clock } from '../../../clock.ts'
@@ -39,6 +40,8 @@ export type Completion = {
   /** Files of the caller. */
   readonly attachments?: readonly string[]
   readonly signature?: string | undefined
+  /** He wants it stored with the sensitive words in it. */
+  readonly confirmSensitive?: boolean
   /** One of several that are completed without a look at each. */
   readonly isOneOfMany?: boolean
 }
@@ -82,11 +85,12 @@ export function createCompleteTask(parts: {
           node,
           to: { instanceId: instance.id, operationId: ids.next() },
         })
-        const { filledIn, mainForm } = await enteredForms.applyForms(tx, caller, {
+        const { filledIn, mainForm, flagged } = await enteredForms.applyForms(tx, caller, {
           loaded,
           node,
           entered: forms,
           mayBeIncomplete: outcome?.requiresForms === false,
+          confirmSensitive: input.confirmSensitive ?? false,
           noted: outcome?.opinionField === undefined ? {} : { [outcome.opinionField]: opinion },
           now,
         })
@@ -100,7 +104,10 @@ export function createCompleteTask(parts: {
           title: mainForm === undefined ? instance.title : titleOf(version.settings.title, mainForm, version.name),
           initiatorId: instance.initiatorId,
         }
-        const storeForms = (writes: WriteSet) => enteredForms.storeForms(writes, caller, loaded, filledIn)
+        const storeForms = (writes: WriteSet) => {
+          enteredForms.storeForms(writes, caller, loaded, filledIn)
+          if (flagged.length > 0) writes.insert('audit_log', confirmedWords(caller, taskId, flagged))
+        }
         if (task.signing !== undefined) {
           // What earlier signers entered is in the form, and no step has copied it yet.
           const entered = mainForm ?? (await enteredForms.readMainForm(tx, loaded, true))
@@ -174,6 +181,15 @@ export function createCompleteTask(parts: {
     }
   }
 }
+
+/** That somebody was told of sensitive words, and wanted them to stand (answers F9). */
+const confirmedWords = (caller: Caller, taskId: string, fields: readonly FlaggedField[]) =>
+  auditRow(caller, {
+    action: 'sensitiveWord.confirm',
+    objectType: 'task',
+    objectId: taskId,
+    after: { fields },
+  })
 
 function chosenOutcome(
   node: NodeSettings | undefined,

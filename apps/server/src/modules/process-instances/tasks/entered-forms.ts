@@ -1,6 +1,7 @@
 /** What people enter at a step: checked against rights and schema, completed by the server's own fields, and kept. */
 import { FORM_DATA_LIMIT_BYTES, TIME_ZONE_OFFSET_MS } from '@liveline/contract/constants.ts'
 import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
+import type { FlaggedField } from '@liveline/contract/sensitive-word/shapes.ts'
 import { closedCellKeys, fixedValues, withUnseenCells } from '@liveline/form-schema/cells.ts'
 import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
@@ -112,11 +113,14 @@ export function createEnteredForms(parts: {
       mayBeIncomplete: boolean
       /** What else goes into the main form, whoever may edit it. */
       noted: Values
+      /** The person wants it stored with the sensitive words in it. */
+      confirmSensitive: boolean
       now: Date
     },
-  ): Promise<{ filledIn: FilledIn[]; mainForm: Values | undefined }> {
-    const { loaded, node, entered, mayBeIncomplete, noted, now } = input
+  ): Promise<{ filledIn: FilledIn[]; mainForm: Values | undefined; flagged: FlaggedField[] }> {
+    const { loaded, node, entered, mayBeIncomplete, noted, confirmSensitive, now } = input
     const changed: FilledIn[] = []
+    const flagged: FlaggedField[] = []
     let mainForm: Values | undefined
     const known = new Set(loaded.forms.map(({ formKey }) => formKey))
     const unknown = Object.keys(entered).filter((formKey) => !known.has(formKey))
@@ -129,7 +133,8 @@ export function createEnteredForms(parts: {
         rights.defaultRight === 'edit' || Object.values(rights.fields).some(({ right }) => right === 'edit')
       const given = entered[form.formKey]
       if (given === undefined && !isEditable) continue
-      const { schema } = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
+      const version = await forms.getVersion(form.formVersionId, { queryable: tx, language: caller.language })
+      const { schema } = version
       const record = form.formDataId === undefined ? undefined : await findFilled(tx, loaded, form.formDataId)
       const stored: Values = record?.data ?? {}
       const automatic = automaticFields(schema)
@@ -178,11 +183,18 @@ export function createEnteredForms(parts: {
       if (isUntouched && (!form.isMain || Object.keys(noted).length === 0)) continue
       const ownFacts = { instance: loaded.instance, author: caller.name, version: (record?.rev ?? 0) + 1, now }
       const data = form.isMain ? shown : await fillOwnForm(tx, automatic, shown, ownFacts)
+      flagged.push(
+        ...(await forms.assertWords(tx, caller, version, {
+          values: data,
+          before: { ...stored, ...(form.isMain ? noted : {}) },
+          isConfirmed: confirmSensitive,
+        })),
+      )
       await bindFilesToInstance(tx, caller, fileIdsIn(schema, data), { instanceId: loaded.instance.id })
       changed.push({ form, data })
       if (form.isMain) mainForm = data
     }
-    return { filledIn: changed, mainForm }
+    return { filledIn: changed, mainForm, flagged }
   }
 
   /** Writes them with the other rows of the step. */

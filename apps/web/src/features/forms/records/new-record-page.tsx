@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { recordAddress, recordsAddress } from '../../../app/paths.ts'
 import { Form } from '../../../form/form.tsx'
+import { withWordsConfirmed } from '../../../session/confirm-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
@@ -58,10 +59,12 @@ function NewRecord({ version, name }: { version: FormVersion; name: string }) {
     sending.current = true
     setBusy(true)
     try {
-      const { id } = await api.formData.save({
-        body: { formId, values, id: entry.entry.current.id },
-        quiet: ['FORM_INVALID'],
-      })
+      const { id } = await withWordsConfirmed((more) =>
+        api.formData.save({
+          body: { formId, values, id: entry.entry.current.id, ...more },
+          quiet: ['FORM_INVALID', 'SENSITIVE_WORDS_FOUND'],
+        }),
+      )
       entry.finish()
       toast.success(t('records.saved', { name }))
       await invalidateRecords()

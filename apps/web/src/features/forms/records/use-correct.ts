@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { recordAddress } from '../../../app/paths.ts'
+import { withWordsConfirmed } from '../../../session/confirm-words.ts'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { navigate } from '../../../ui/navigation.tsx'
 import { readConflict, type Conflict } from './conflict.ts'
@@ -40,7 +41,12 @@ export function useCorrect(record: DataRecord, { onSaved, onRefused }: Events) {
   const send = async (correction: Correction) => {
     const { rev, changes: values, reason } = correction
     try {
-      await api.formData.update({ body: { id, rev, values, reason }, quiet: ['FORM_INVALID', 'STALE'] })
+      await withWordsConfirmed((more) =>
+        api.formData.update({
+          body: { id, rev, values, reason, ...more },
+          quiet: ['FORM_INVALID', 'STALE', 'SENSITIVE_WORDS_FOUND'],
+        }),
+      )
     } catch (error) {
       const found = error instanceof ApiError && error.code === 'STALE' ? readConflict(error.details) : undefined
       setConflict(found === undefined ? undefined : { ...found, correction })
@@ -60,7 +66,9 @@ export function useCorrect(record: DataRecord, { onSaved, onRefused }: Events) {
     copy: async (values: RecordValues) => {
       try {
         const body = { formId, values: { ...values }, id: newIdempotencyKey() }
-        const saved = await api.formData.save({ body, quiet: ['FORM_INVALID'] })
+        const saved = await withWordsConfirmed((more) =>
+          api.formData.save({ body: { ...body, ...more }, quiet: ['FORM_INVALID', 'SENSITIVE_WORDS_FOUND'] }),
+        )
         await arrive(saved.id, t('records.copied'))
       } catch (error) {
         setConflict(undefined)

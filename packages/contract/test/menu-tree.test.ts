@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menuTree, type GrantedEntry } from './menu-tree.ts'
+import { menuTree, type GrantedEntry } from '../src/menu/menu-tree.ts'
 
 const entry = (id: number, parentId: number | null, rest: Partial<GrantedEntry> = {}): GrantedEntry => ({
   id,

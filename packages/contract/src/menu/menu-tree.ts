@@ -1,4 +1,4 @@
-import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
+import type { RoleTreeEntry } from '../session/shapes.ts'
 
 /** One entry that a role grants, not yet in its place. */
 export type GrantedEntry = Omit<RoleTreeEntry, 'children'>

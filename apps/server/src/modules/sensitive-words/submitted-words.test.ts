@@ -1,0 +1,166 @@
+/** What becomes of a form with sensitive words in it (answers F9). */
+import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { formApi } from '@liveline/contract/form/calls.ts'
+import { formDataApi } from '@liveline/contract/form-data/calls.ts'
+import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
+import { taskApi } from '@liveline/contract/task/calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFormDesign, schemaOf } from '../../../test-support/form-design.ts'
+import {
+  createHidingProcess,
+  HIDING_FLOW,
+  HIDING_FORM,
+  SURVEY_FORM,
+  type HidingPeople,
+} from '../../../test-support/hiding-process.ts'
+import { aUser, type TestUser } from '../../../test-support/factories.ts'
+import { changeRows } from '../../../test-support/kept-tables.ts'
+import { succeeded } from '../../../test-support/plan-journey.ts'
+import { createTestApp, type Answer, type TestApp } from '../../../test-support/test-app.ts'
+
+let test: TestApp
+let design: Awaited<ReturnType<typeof createFormDesign>>
+let people: HidingPeople
+let worker: TestUser
+let formId: number
+const note = schemaOf(
+  { type: 'input-text', name: 'note', label: '说明', labelEn: 'Note' },
+  { type: 'input-number', name: 'count', label: '数量' },
+)
+
+beforeAll(async () => {
+  test = await createTestApp()
+  design = await createFormDesign(test)
+  people = await createHidingProcess(test)
+  worker = await aUser(test.database)
+  await changeRows(
+    test.database,
+    `insert into sensitive_words (word, folded, created_at) values ('赌博', '赌博', now()), ('翻墙', '翻墙', now())`,
+  )
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  formId = (await design.aReleasedForm(note)).formId
+})
+
+const FOUND = { status: 422, retcode: errorCodes.SENSITIVE_WORDS_FOUND.retcode }
+const REFUSED = { status: 422, retcode: errorCodes.SENSITIVE_WORDS_REFUSED.retcode }
+const block = async (id: number, blocksSensitive = true) =>
+  succeeded(await test.call(formApi.update, { body: { formId: id, blocksSensitive } }, design.designer.userName))
+const auditOf = async (action: string, objectId: string) => {
+  const { rows } = await test.database.query<{ detail: { after?: Record<string, unknown> } }>(
+    'select detail::jsonb as detail from audit_log where action = $1 and object_id = $2 order by id desc limit 1',
+    [action, objectId],
+  )
+  return rows[0]?.detail.after
+}
+
+describe('a record', () => {
+  const save = (values: Record<string, unknown>, more: object = {}) =>
+    test.call(formDataApi.save, { body: { formId, values, ...more } }, worker.userName)
+  const update = (id: string, rev: number, values: Record<string, unknown>, more: object = {}) =>
+    test.call(formDataApi.update, { body: { id, rev, values, ...more } }, worker.userName)
+
+  it('with sensitive words is saved once the person has confirmed it, and the log says so', async () => {
+    const asked = await save({ note: '不要赌博，也不要翻墙' })
+    expect(asked).toMatchObject(FOUND)
+    expect(asked.msg).toContain('赌博、翻墙')
+    expect(asked.details).toMatchObject({ fields: [{ path: 'note', label: '说明', words: ['赌博', '翻墙'] }] })
+
+    const { id } = succeeded(await save({ note: '不要赌博，也不要翻墙' }, { confirmSensitive: true }))
+
+    expect(await auditOf('formData.create', id)).toMatchObject({
+      sensitiveWords: [{ path: 'note', label: '说明', words: ['赌博', '翻墙'] }],
+    })
+  })
+
+  it('without any is saved without a question, and nothing is said of words', async () => {
+    const { id } = succeeded(await save({ note: '更换绝缘子', count: 2 }, { confirmSensitive: true }))
+
+    expect(await auditOf('formData.create', id)).not.toHaveProperty('sensitiveWords')
+  })
+
+  it('asks at a change for words that come in, not for those that were confirmed', async () => {
+    const { id, rev } = succeeded(await save({ note: '赌博' }, { confirmSensitive: true }))
+    const next = succeeded(await update(id, rev, { count: 3 }))
+
+    expect(await update(id, next.rev, { note: '赌博和翻墙' })).toMatchObject(FOUND)
+    succeeded(await update(id, next.rev, { note: '赌博和翻墙' }, { confirmSensitive: true }))
+
+    expect(await auditOf('formData.update', id)).toMatchObject({ sensitiveWords: [{ words: ['赌博', '翻墙'] }] })
+  })
+
+  it('of a form that takes none is refused, whatever is confirmed', async () => {
+    await block(formId)
+
+    const refused = await save({ note: '赌博' }, { confirmSensitive: true })
+
+    expect(refused).toMatchObject(REFUSED)
+    expect(refused.msg).toContain('赌博')
+    succeeded(await save({ note: '更换绝缘子' }))
+    await block(formId, false)
+    succeeded(await save({ note: '赌博' }, { confirmSensitive: true }))
+  })
+})
+
+describe('a process', () => {
+  const start = (place: string, more: object = {}) =>
+    test.call(
+      processInstanceApi.startByKey,
+      { params: { key: HIDING_FLOW }, body: { forms: { [HIDING_FORM]: { place } }, ...more } },
+      people.applicant.userName,
+    )
+  const complete = (taskId: string, remark: string, more: object = {}) =>
+    test.call(
+      taskApi.complete,
+      { body: { taskId, forms: { [SURVEY_FORM]: { remark } }, ...more } },
+      people.surveyor.userName,
+    )
+  const firstTask = (answer: Answer<typeof processInstanceApi.startByKey>) => succeeded(answer).open[0]?.taskId ?? ''
+
+  it('is started with sensitive words once that is confirmed, by either call', async () => {
+    expect(await start('赌博路')).toMatchObject(FOUND)
+    const { instanceId } = succeeded(await start('赌博路', { confirmSensitive: true }))
+    expect(await auditOf('instance.start', instanceId)).toMatchObject({ sensitiveWords: [{ path: 'place' }] })
+
+    const { rows } = await test.database.query<{ id: string }>(
+      'select id from process_definitions where definition_key = $1',
+      [HIDING_FLOW],
+    )
+    const one = (more: object) =>
+      test.call(
+        processInstanceApi.start,
+        {
+          params: { id: Number(rows[0]?.id), v: 1 },
+          body: { forms: { [HIDING_FORM]: { place: '赌博路' } }, ...more },
+        },
+        people.applicant.userName,
+      )
+    expect(await one({})).toMatchObject(FOUND)
+    expect(await one({ confirmSensitive: true })).toMatchObject({ status: 200 })
+  })
+
+  it('asks at a task for what is entered there, not for what came with it', async () => {
+    const taskId = firstTask(await start('赌博路', { confirmSensitive: true }))
+
+    expect(await complete(taskId, '翻墙')).toMatchObject(FOUND)
+    expect(await auditOf('sensitiveWord.confirm', taskId)).toBeUndefined()
+    succeeded(await complete(taskId, '翻墙', { confirmSensitive: true }))
+
+    expect(await auditOf('sensitiveWord.confirm', taskId)).toEqual({
+      fields: [{ path: 'remark', label: 'remark', words: ['翻墙'] }],
+    })
+  })
+
+  it('whose form takes none goes on only without them', async () => {
+    const { rows } = await test.database.query<{ id: string }>('select id from forms where form_key = $1', [
+      SURVEY_FORM,
+    ])
+    await block(Number(rows[0]?.id))
+    const taskId = firstTask(await start('东路'))
+
+    expect(await complete(taskId, '翻墙', { confirmSensitive: true })).toMatchObject(REFUSED)
+    expect(await complete(taskId, '更换绝缘子')).toMatchObject({ status: 200 })
+    await block(Number(rows[0]?.id), false)
+  })
+})

@@ -1,0 +1,119 @@
+/** Words as they are pasted or stand in a file, one a line (answers F8); what an export of the list wrote is read, too. */
+import {
+  EnteredWord,
+  MAX_EXCEPTIONS,
+  MAX_WORD_LENGTH,
+  type lineFaults,
+  type SensitiveWord,
+  type WordLevel,
+} from '@liveline/contract/sensitive-word/shapes.ts'
+
+export type LineFault = (typeof lineFaults)[number]
+export type WordLine = Pick<SensitiveWord, 'word' | 'level' | 'category' | 'replacement' | 'exceptions' | 'enabled'>
+export type ReadLine = {
+  /** From 1. */
+  readonly line: number
+  readonly text: string
+} & ({ readonly word: WordLine } | { readonly fault: LineFault })
+
+const fields = ['word', 'level', 'category', 'replacement', 'exceptions', 'enabled'] as const
+type Field = (typeof fields)[number]
+
+const heads: Readonly<Record<string, Field>> = {
+  敏感词: 'word',
+  级别: 'level',
+  分类: 'category',
+  替换为: 'replacement',
+  例外短语: 'exceptions',
+  状态: 'enabled',
+  'sensitive word': 'word',
+  word: 'word',
+  level: 'level',
+  category: 'category',
+  replacement: 'replacement',
+  exceptions: 'exceptions',
+  state: 'enabled',
+}
+const levels: Readonly<Record<string, WordLevel>> = {
+  低: 'low',
+  中: 'medium',
+  高: 'high',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+}
+const off = new Set(['停用', 'off'])
+const LONGEST_CATEGORY = 30
+
+/** Empty lines are none. What a line does not say stands in `otherwise`. */
+export function readWordLines(
+  text: string,
+  otherwise: { readonly level: WordLevel; readonly category: string },
+): ReadLine[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((one, index) => ({ line: index + 1, text: one }))
+    .filter((one) => one.text.trim() !== '')
+  const order = orderOf(cellsOf(lines[0]?.text ?? ''))
+  return (order === undefined ? lines : lines.slice(1)).map((one) => ({
+    ...one,
+    ...wordOf(cellsOf(one.text), order ?? fields, otherwise),
+  }))
+}
+
+/** The order that a head names; undefined where the first line is none. */
+function orderOf(cells: readonly string[]): readonly (Field | undefined)[] | undefined {
+  const order = cells.map((cell) => heads[cell.toLowerCase()])
+  return order.includes('word') ? order : undefined
+}
+
+function wordOf(
+  cells: readonly string[],
+  order: readonly (Field | undefined)[],
+  otherwise: { readonly level: WordLevel; readonly category: string },
+): { word: WordLine } | { fault: LineFault } {
+  const cellOf = (field: Field) => cells[order.indexOf(field)] ?? ''
+  const word = cellOf('word')
+  if (Array.from(word).length > MAX_WORD_LENGTH || word.length > MAX_WORD_LENGTH) return { fault: 'tooLong' }
+  if (!EnteredWord.safeParse(word).success) return { fault: 'invalid' }
+  const named = cellOf('level').toLowerCase()
+  const level = named === '' ? otherwise.level : levels[named]
+  if (level === undefined) return { fault: 'level' }
+  const exceptions = cellOf('exceptions')
+    .split(/[|｜]/)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '')
+  const [category, replacement] = [cellOf('category') || otherwise.category, cellOf('replacement')]
+  if (category.length > LONGEST_CATEGORY || replacement.length > MAX_WORD_LENGTH) return { fault: 'tooLong' }
+  if (exceptions.length > MAX_EXCEPTIONS || !exceptions.every((phrase) => EnteredWord.safeParse(phrase).success))
+    return { fault: 'exceptions' }
+  return {
+    word: { word, level, category, replacement, exceptions, enabled: !off.has(cellOf('enabled').toLowerCase()) },
+  }
+}
+
+/** Parted by tabs where there are any, else by commas; what stands in quotes is one cell. */
+export function cellsOf(line: string): string[] {
+  const separator = line.includes('\t') ? '\t' : ','
+  const cells: string[] = []
+  let [cell, isQuoted, at] = ['', false, 0]
+  for (; at < line.length; at += 1) {
+    const sign = line[at] as string
+    if (sign === '"' && isQuoted && line[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (sign === '"' && (isQuoted || cell.trim() === '')) {
+      isQuoted = !isQuoted
+    } else if (sign === separator && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else {
+      cell += sign
+    }
+  }
+  return [...cells, cell].map(unguarded)
+}
+
+/** A spreadsheet would run a cell that begins so: the export puts an apostrophe before it. */
+const unguarded = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
