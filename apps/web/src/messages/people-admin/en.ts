@@ -55,7 +55,7 @@ export const texts: TextsLike<typeof zhCN> = {
     passwordNote: 'A one-time password is shown after saving; it must be changed at the first login',
     added: '{{name}} has been added',
     saved: '{{name}} has been saved',
-    required: 'Fill in: {{field}}',
+    required: '{{field}} must be filled in',
     oneTimeTitle: 'One-time password of {{name}}',
     oneTimeText: 'It is shown this once. Tell it to the person alone; it must be changed at the first login.',
     oneTimePassword: 'One-time password',
