@@ -28,7 +28,6 @@ import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { noteRefusals } from './modules/audit/note-refusals.ts'
 import { createAuditRetention } from './modules/audit/audit-retention.ts'
-import { RETENTION_SETTING } from './modules/audit/audit-retention-days.ts'
 import { createAuditVerifications } from './modules/audit/audit-verifications.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
@@ -206,7 +205,7 @@ export async function createApp(parts: AppParts) {
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
   const auditVerifications = createAuditVerifications({ database, ids, ...auditFiles, log })
   const { signer } = auditFiles
-  const readSetting = () => systemConfig.readValue(RETENTION_SETTING)
+  const readSetting = () => systemConfig.read('retention.auditDays')
   const auditRetention = createAuditRetention({ database, clock, signer, dataDir: config.dataDir, readSetting, log })
   const auditLog = createAuditLogService({
     ...{ database, clock, signer },

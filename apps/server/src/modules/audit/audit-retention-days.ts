@@ -1,6 +1,5 @@
 /** How long entries of the audit log are kept: a setting above a floor that nothing undercuts (answers F13). */
 export const RETENTION_FLOOR_DAYS = 180
-export const RETENTION_SETTING = 'auditRetentionDays'
 /** Three years (security.md §1). */
 const DEFAULT_RETENTION_DAYS = 3 * 365
 const LONGEST_DAYS = 100 * 365
