@@ -20,6 +20,9 @@ await runCommand(async ({ config, database }) => {
     return { said, refused: true }
   }
   const { chained, unchained, checkpoints, prunedUpTo } = verdict
-  const pruned = prunedUpTo === 0 ? '' : ` Those up to ${prunedUpTo} were removed past their retention, as the log tells.`
-  return { said: `The audit log is whole: ${chained} rows chained, ${unchained} waiting, ${checkpoints} checkpoints.${pruned}` }
+  const pruned =
+    prunedUpTo === 0 ? '' : ` Those up to ${prunedUpTo} were removed past their retention, as the log tells.`
+  return {
+    said: `The audit log is whole: ${chained} rows chained, ${unchained} waiting, ${checkpoints} checkpoints.${pruned}`,
+  }
 })

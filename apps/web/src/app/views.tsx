@@ -78,8 +78,10 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
-  people: async () => (await withTexts(['lists', 'people-admin'], () => import('./people.tsx'))).PeopleView,
-  person: async () => (await withTexts(['lists', 'people-admin'], () => import('./people.tsx'))).PersonView,
+  people: async () =>
+    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PeopleView,
+  person: async () =>
+    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PersonView,
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,
