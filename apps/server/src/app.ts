@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import packageFacts from '../package.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
 import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
@@ -33,8 +34,15 @@ import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { createBackupFolder } from './modules/backups/backup-folder.ts'
+import { backupKeysOf } from './modules/backups/backup-keys.ts'
+import { backupsRoutes } from './modules/backups/backups.routes.ts'
+import { createBackupsService } from './modules/backups/backups.service.ts'
+import { createBackupWorker } from './modules/backups/run-backups.ts'
+import { listCountersOf } from './modules/counters/counters.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
+import { createEditDataSets } from './modules/data-sets/edit-data-sets.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { channelsRoutes } from './modules/endpoints/channels.routes.ts'
 import { createChannelsService } from './modules/endpoints/channels.service.ts'
@@ -75,6 +83,8 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { reportPagesRoutes } from './modules/report-pages/report-pages.routes.ts'
+import { createReportPagesService } from './modules/report-pages/report-pages.service.ts'
 import { createEditRoles } from './modules/roles/edit-roles.ts'
 import { createGrantRoles } from './modules/roles/grant-roles.ts'
 import { createRoleRights } from './modules/roles/role-rights.service.ts'
@@ -114,7 +124,14 @@ export type AppParts = {
     Partial<
       Pick<
         Config,
-        'databaseUrl' | 'jobWorkers' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'
+        | 'backupDir'
+        | 'sealsBackups'
+        | 'databaseUrl'
+        | 'jobWorkers'
+        | 'trustedProxies'
+        | 'connectionsPerAddress'
+        | 'metrics'
+        | 'servesApiDocs'
       >
     >
   /** PEM texts; undefined: plain HTTP. */
@@ -159,7 +176,8 @@ export async function createApp(parts: AppParts) {
   const catalogue = createCatalogueService({ database })
   const sensitiveWords = createSensitiveWordsService({ database, clock, log })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
-  const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
+  const dataSets = createDataSetsService({ database, clock, log, timeLimitMs: dataSetTimeLimitMs })
+  const reportPages = createReportPagesService({ database, clock, dataSets })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
     maySeeRecord: (caller, formDataId) => records.maySee(caller, formDataId),
@@ -241,6 +259,19 @@ export async function createApp(parts: AppParts) {
     }),
   })
 
+  const backupParts = {
+    database,
+    clock,
+    ids,
+    folder: createBackupFolder(config.backupDir ?? join(config.dataDir, 'backups')),
+    keys: backupKeysOf(secrets),
+    seals: config.sealsBackups ?? true,
+    version: packageFacts.version,
+    hub: workflow,
+  }
+  const backupWorker = createBackupWorker({ ...backupParts, log, minimumTimerMs: config.drawingLimits.minimumTimerMs })
+  const backups = createBackupsService({ ...backupParts, sessions, wake: backupWorker.wake })
+
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
   // Where the files of the database lie, if they are this server's own.
@@ -297,17 +328,25 @@ export async function createApp(parts: AppParts) {
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs, formJobs })
+  backupsRoutes(app, { backups })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
   pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
+  const editDataSets = createEditDataSets({
+    database,
+    clock,
+    dataSets,
+    listCountersOf: (code) => listCountersOf(systemConfig, code),
+  })
+  dataSetsRoutes(app, { dataSets, editDataSets })
+  reportPagesRoutes(app, { reportPages })
   menusRoutes(app, {
     placements: createMenuPlacements({ database, clock, roles }),
     editMenus: createEditMenus({ database, clock }),
     pageTables,
   })
-  dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
@@ -353,6 +392,7 @@ export async function createApp(parts: AppParts) {
     await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
+    await backupWorker.stop()
     await pushNotices.stop()
     await workflow.stop()
     await numbers.settled()
@@ -366,7 +406,17 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, instances } = workflow
-    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, dataSets, definitions, log })
+    await loadPackFolder(folder, {
+      database,
+      clock,
+      forms,
+      catalogue,
+      pageTables,
+      dataSets,
+      reportPages,
+      definitions,
+      log,
+    })
     await saveSampleRecords(folder, { database, clock, forms, log })
     await playSamplePlans(folder, { database, clock, instances, definitions, log, signal })
   }
@@ -381,6 +431,7 @@ export async function createApp(parts: AppParts) {
     pageTables,
     workflow,
     dataJobWorker,
+    backupWorker,
     pushNotices,
     systemConfig,
     auditSequencer,

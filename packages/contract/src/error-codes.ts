@@ -1,4 +1,5 @@
 import { TIME_ZONE } from './constants.ts'
+import { backups } from './errors/backups.ts'
 import { audit } from './errors/audit.ts'
 import { logins } from './errors/logins.ts'
 import { organisations } from './errors/organisations.ts'
@@ -19,6 +20,7 @@ export const errorCodes = {
   ...tasks,
   ...processes,
   ...records,
+  ...backups,
   ...people,
   ...roles,
   ...organisations,

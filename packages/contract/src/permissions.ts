@@ -29,14 +29,48 @@ export const permissionNames = {
   'delegation:force': { zh: '代他人设置委托', en: 'delegate for others' },
   'delegation:forceAll': { zh: '代任何部门的人员设置委托', en: 'delegate for others of every department' },
   'pageTable:edit': { zh: '管理页面表格', en: 'manage page tables' },
+  'dataSet:edit': { zh: '管理数据集', en: 'manage data sets' },
+  'reportPage:edit': { zh: '编辑报表', en: 'edit report pages' },
   'sensitiveWord:manage': { zh: '管理敏感词', en: 'manage sensitive words' },
   'errorReport:read': { zh: '查看控制台错误报告', en: 'read error reports of the console' },
   'config:write': { zh: '修改系统配置', en: 'change the configuration of the system' },
   'audit:read': { zh: '查看审计日志', en: 'read the audit log' },
   'system:health': { zh: '查看系统运行状况', en: 'see the health of the system' },
+  'backup:read': { zh: '查看备份', en: 'see the backups' },
+  'backup:make': { zh: '管理备份', en: 'make and delete backups' },
+  'backup:download': { zh: '下载备份', en: 'download backups' },
+  'backup:restore': { zh: '申请恢复备份', en: 'ask for a restore' },
+  'backup:approve': { zh: '复核恢复', en: 'approve a restore' },
   'session:end': { zh: '结束他人的登录', en: "end somebody else's session" },
 } as const satisfies Record<string, Text>
 
 export type Right = keyof typeof permissionNames
 
 export const isRight = (text: string): text is Right => Object.hasOwn(permissionNames, text)
+
+/** What rights are about, by the word before the colon: the sections of a list of them. */
+const subjectNames: Readonly<Record<string, Text>> = {
+  audit: { zh: '审计', en: 'Audit' },
+  backup: { zh: '备份与恢复', en: 'Backup and restore' },
+  config: { zh: '系统配置', en: 'Configuration' },
+  dataSet: { zh: '数据集与图表', en: 'Data sets and charts' },
+  delegation: { zh: '委托', en: 'Delegation' },
+  errorReport: { zh: '错误报告', en: 'Error reports' },
+  form: { zh: '表单', en: 'Forms' },
+  menu: { zh: '菜单', en: 'Menu' },
+  organize: { zh: '组织机构', en: 'Organisation' },
+  pageTable: { zh: '页面表格', en: 'Page tables' },
+  role: { zh: '角色与权限', en: 'Roles and rights' },
+  schemaPage: { zh: '页面设计', en: 'Page design' },
+  sensitiveWord: { zh: '敏感词', en: 'Sensitive words' },
+  session: { zh: '登录会话', en: 'Sessions' },
+  system: { zh: '系统运行', en: 'System' },
+  user: { zh: '人员', en: 'People' },
+  workflow: { zh: '流程', en: 'Workflows' },
+}
+
+export const subjectOf = (right: string): string => right.slice(0, right.indexOf(':'))
+
+/** The heading that a right stands under. */
+export const subjectNameOf = (right: string): Text =>
+  subjectNames[subjectOf(right)] ?? { zh: subjectOf(right), en: subjectOf(right) }

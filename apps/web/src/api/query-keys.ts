@@ -34,6 +34,22 @@ export const queryKeys = {
     centre: (onlyUnread: boolean) => ['notices', 'centre', onlyUnread],
     list: (filters: object) => ['notices', 'list', filters],
   },
+  roleAdministration: {
+    all: ['roleAdministration'],
+    list: (filters: object) => ['roleAdministration', 'list', filters],
+    one: (id: number) => ['roleAdministration', 'one', id],
+    uses: (id: number) => ['roleAdministration', 'uses', id],
+    rights: ['roleAdministration', 'rights'],
+    who: (kind: string, id: string) => ['roleAdministration', 'who', kind, id],
+    calls: ['roleAdministration', 'calls'],
+    person: (userId: number) => ['roleAdministration', 'person', userId],
+  },
+  menuEntries: {
+    all: ['menuEntries'],
+    list: ['menuEntries', 'list'],
+    pages: (roleId: number) => ['menuEntries', 'pages', roleId],
+    roles: ['menuEntries', 'roles'],
+  },
   sessions: ['sessions'],
   identities: ['identities'],
   incidents: ['incidents'],
@@ -109,6 +125,12 @@ export const queryKeys = {
     details: ['people', 'details'],
   },
   allSensitiveWords: ['sensitiveWords'],
+  /** Delegations with those that have ended. */
+  delegationLists: {
+    all: ['delegationLists'],
+    own: ['delegationLists', 'own'],
+    page: (filters: object) => ['delegationLists', 'page', filters],
+  },
   /** The list as it is managed. */
   sensitiveWordList: {
     all: ['sensitiveWordList'],

@@ -82,9 +82,20 @@ const loaders = {
     (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PeopleView,
   person: async () =>
     (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PersonView,
+  delegations: async () =>
+    (
+      await withTexts(
+        ['lists', 'delegation', 'delegations'],
+        () => import('../features/delegation/delegations-page.tsx'),
+      )
+    ).DelegationsPage,
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,
+  roles: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).RolesView,
+  rights: async () => (await withTexts(['roles'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
+  whoCan: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).WhoCanView,
+  menus: async () => (await withTexts(['forms', 'tree', 'menu-design'], () => import('./menus.tsx'))).MenusView,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,

@@ -7,6 +7,7 @@ export const catalogues = {
   audit: { 'zh-CN': () => import('./audit/zh-CN.ts'), en: () => import('./audit/en.ts') },
   controls: { 'zh-CN': () => import('./controls/zh-CN.ts'), en: () => import('./controls/en.ts') },
   delegation: { 'zh-CN': () => import('./delegation/zh-CN.ts'), en: () => import('./delegation/en.ts') },
+  delegations: { 'zh-CN': () => import('./delegations/zh-CN.ts'), en: () => import('./delegations/en.ts') },
   designer: { 'zh-CN': () => import('./designer/zh-CN.ts'), en: () => import('./designer/en.ts') },
   difference: { 'zh-CN': () => import('./difference/zh-CN.ts'), en: () => import('./difference/en.ts') },
   'error-reports': {
@@ -42,6 +43,8 @@ export const catalogues = {
   },
   'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
+  roles: { 'zh-CN': () => import('./roles/zh-CN.ts'), en: () => import('./roles/en.ts') },
+  'menu-design': { 'zh-CN': () => import('./menu-design/zh-CN.ts'), en: () => import('./menu-design/en.ts') },
   tree: { 'zh-CN': () => import('./tree/zh-CN.ts'), en: () => import('./tree/en.ts') },
 } as const
 

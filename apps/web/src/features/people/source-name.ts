@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 
 const keys = [
-  'peopleAdmin.sources.0',
-  'peopleAdmin.sources.1',
-  'peopleAdmin.sources.2',
-  'peopleAdmin.sources.3',
+  'peopleAdmin.sources.local',
+  'peopleAdmin.sources.directory',
+  'peopleAdmin.sources.external',
+  'peopleAdmin.sources.approval',
 ] as const
 
 /** Where an account comes from, in words; a source of another installation by its number (answers E8). */
