@@ -82,6 +82,9 @@ const loaders = {
     (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PeopleView,
   person: async () =>
     (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PersonView,
+  organisations: async () =>
+    (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
+      .OrganisationsPage,
   delegations: async () =>
     (
       await withTexts(
