@@ -96,10 +96,13 @@ export const queryKeys = {
     one: (id: string) => ['dataJobs', 'one', id],
   },
   systemHealth: ['systemHealth'],
+  healthDetail: ['healthDetail'],
+  healthFailures: ['healthFailures'],
   audit: {
     all: ['audit'],
     list: (search: object) => ['audit', 'list', search],
     one: (id: string) => ['audit', 'one', id],
+    state: ['audit', 'state'],
   },
   errorReports: {
     all: ['errorReports'],

@@ -63,6 +63,7 @@ export const packPaths = {
   delegations: '/delegations',
   audit: '/audit',
   people: '/people',
+  systemHealth: '/system-health',
   organisations: '/organisation',
   roles: '/roles',
   rights: '/rights',

@@ -63,6 +63,7 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  systemHealth: async () => (await withTexts(['health'], () => import('./health-view.tsx'))).HealthView,
   audit: async () => (await withTexts(['lists', 'audit'], () => import('../features/audit/audit-page.tsx'))).AuditPage,
   forms: async () =>
     (

@@ -19,6 +19,7 @@ export const viewNames: readonly string[] = [
   'printProcess',
   'errorReports',
   'audit',
+  'systemHealth',
   'forms',
   'formVersions',
   'delegations',
