@@ -33,7 +33,14 @@ vi.stubGlobal('fetch', async (url: string) => {
     isLocked = true
   }
   if (url === sessionApi.checkToken.path) {
-    const state = { loginStatus: 200, secondsLeft: 900, isExtendable: true, menuVersion: 'a', configVersion: 'a', isLocked }
+    const state = {
+      loginStatus: 200,
+      secondsLeft: 900,
+      isExtendable: true,
+      menuVersion: 'a',
+      configVersion: 'a',
+      isLocked,
+    }
     return answer(0, 200, state)
   }
   if (isLocked && url === '/secret') return answer(errorCodes.SESSION_LOCKED.retcode, 423, null)

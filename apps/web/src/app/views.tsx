@@ -81,6 +81,16 @@ const loaders = {
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,
+  configuration: async () =>
+    (await withTexts(['configuration'], () => import('../features/configuration/configuration-page.tsx')))
+      .ConfigurationPage,
+  pushChannels: async () =>
+    (
+      await withTexts(
+        ['configuration', 'forms', 'notices'],
+        () => import('../features/configuration/channels/push-channels-page.tsx'),
+      )
+    ).PushChannelsPage,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,
