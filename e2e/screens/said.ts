@@ -1,4 +1,8 @@
 import type { Language } from '@liveline/contract/language.ts'
+import { texts as delegationEn } from '../../apps/web/src/messages/delegation/en.ts'
+import { texts as delegationZh } from '../../apps/web/src/messages/delegation/zh-CN.ts'
+import { texts as delegationsEn } from '../../apps/web/src/messages/delegations/en.ts'
+import { texts as delegationsZh } from '../../apps/web/src/messages/delegations/zh-CN.ts'
 import { texts as exchangeEn } from '../../apps/web/src/messages/exchange/en.ts'
 import { texts as exchangeZh } from '../../apps/web/src/messages/exchange/zh-CN.ts'
 import { texts as designerEn } from '../../apps/web/src/messages/designer/en.ts'
@@ -15,14 +19,18 @@ import { texts as placementEn } from '../../apps/web/src/messages/menu-placement
 import { texts as placementZh } from '../../apps/web/src/messages/menu-placement/zh-CN.ts'
 import { texts as recordsEn } from '../../apps/web/src/messages/records/en.ts'
 import { texts as recordsZh } from '../../apps/web/src/messages/records/zh-CN.ts'
+import { texts as wordsEn } from '../../apps/web/src/messages/sensitive-words/en.ts'
+import { texts as wordsZh } from '../../apps/web/src/messages/sensitive-words/zh-CN.ts'
 
 const english = {
   ...{ ...exchangeEn, ...designerEn, ...formsEn, ...managementEn, ...pageDesignEn, ...pageTablesEn },
-  ...{ ...placementEn, ...recordsEn },
+  ...{ ...placementEn, ...recordsEn, ...wordsEn },
+  delegation: { ...delegationEn.delegation, ...delegationsEn.delegation },
 }
 const chinese = {
   ...{ ...exchangeZh, ...designerZh, ...formsZh, ...managementZh, ...pageDesignZh, ...pageTablesZh },
-  ...{ ...placementZh, ...recordsZh },
+  ...{ ...placementZh, ...recordsZh, ...wordsZh },
+  delegation: { ...delegationZh.delegation, ...delegationsZh.delegation },
 }
 
 /** What the console says in a language, by the names of its catalogues: a journey is written once for both. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import packageFacts from '../package.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
 import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
@@ -27,12 +28,21 @@ import { createAuditLogService } from './modules/audit/audit-log.service.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { checkpointFileOf, createAuditSigner } from './modules/audit/audit-checkpoints.ts'
 import { noteRefusals } from './modules/audit/note-refusals.ts'
+import { createAuditRetention } from './modules/audit/audit-retention.ts'
+import { createAuditVerifications } from './modules/audit/audit-verifications.ts'
 import { createAuditSequencer } from './modules/audit/audit-sequencer.ts'
 import { createAuditWatch } from './modules/audit/audit-watch.ts'
 import type { PasswordHasher } from './modules/auth/password-hash.ts'
 import { createSessionsService } from './modules/auth/sessions.service.ts'
+import { createBackupFolder } from './modules/backups/backup-folder.ts'
+import { backupKeysOf } from './modules/backups/backup-keys.ts'
+import { backupsRoutes } from './modules/backups/backups.routes.ts'
+import { createBackupsService } from './modules/backups/backups.service.ts'
+import { createBackupWorker } from './modules/backups/run-backups.ts'
+import { listCountersOf } from './modules/counters/counters.service.ts'
 import { countersRoutes } from './modules/counters/counters.routes.ts'
 import { dataSetsRoutes } from './modules/data-sets/data-sets.routes.ts'
+import { createEditDataSets } from './modules/data-sets/edit-data-sets.ts'
 import { createDataSetsService } from './modules/data-sets/data-sets.service.ts'
 import { channelsRoutes } from './modules/endpoints/channels.routes.ts'
 import { createChannelsService } from './modules/endpoints/channels.service.ts'
@@ -55,6 +65,8 @@ import { createMenuPlacements } from './modules/menus/menu-placements.service.ts
 import { menusRoutes } from './modules/menus/menus.routes.ts'
 import { createMenusService } from './modules/menus/menus.service.ts'
 import { createNumbersService } from './modules/numbers/numbers.service.ts'
+import { createEditAttributes } from './modules/organisations/edit-attributes.ts'
+import { createEditNodes } from './modules/organisations/edit-nodes.ts'
 import { organisationsRoutes } from './modules/organisations/organisations.routes.ts'
 import { loadPack as loadPackFolder } from './modules/pack/pack-loader.ts'
 import { playSamplePlans } from './modules/pack/sample-plans.ts'
@@ -69,6 +81,8 @@ import { schemaPagesRoutes } from './modules/schema-pages/schema-pages.routes.ts
 import { createSchemaPagesService } from './modules/schema-pages/schema-pages.service.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
+import { reportPagesRoutes } from './modules/report-pages/report-pages.routes.ts'
+import { createReportPagesService } from './modules/report-pages/report-pages.service.ts'
 import { createEditRoles } from './modules/roles/edit-roles.ts'
 import { createGrantRoles } from './modules/roles/grant-roles.ts'
 import { createRoleRights } from './modules/roles/role-rights.service.ts'
@@ -107,7 +121,14 @@ export type AppParts = {
     Partial<
       Pick<
         Config,
-        'databaseUrl' | 'jobWorkers' | 'trustedProxies' | 'connectionsPerAddress' | 'metrics' | 'servesApiDocs'
+        | 'backupDir'
+        | 'sealsBackups'
+        | 'databaseUrl'
+        | 'jobWorkers'
+        | 'trustedProxies'
+        | 'connectionsPerAddress'
+        | 'metrics'
+        | 'servesApiDocs'
       >
     >
   /** PEM texts; undefined: plain HTTP. */
@@ -152,7 +173,8 @@ export async function createApp(parts: AppParts) {
   const catalogue = createCatalogueService({ database })
   const sensitiveWords = createSensitiveWordsService({ database, clock, log })
   const forms = createFormsService({ database, clock, ids, optionSources: formOptions(catalogue), sensitiveWords })
-  const dataSets = createDataSetsService({ database, log, timeLimitMs: dataSetTimeLimitMs })
+  const dataSets = createDataSetsService({ database, clock, log, timeLimitMs: dataSetTimeLimitMs })
+  const reportPages = createReportPagesService({ database, clock, dataSets })
   const numbers = createNumbersService({ database, log })
   const workflow = createWorkFlow({
     maySeeRecord: (caller, formDataId) => records.maySee(caller, formDataId),
@@ -199,6 +221,16 @@ export async function createApp(parts: AppParts) {
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
+  const auditVerifications = createAuditVerifications({ database, ids, ...auditFiles, log })
+  const { signer } = auditFiles
+  const readSetting = () => systemConfig.read('retention.auditDays')
+  const auditRetention = createAuditRetention({ database, clock, signer, dataDir: config.dataDir, readSetting, log })
+  const auditLog = createAuditLogService({
+    ...{ database, clock, signer },
+    watch: auditWatch,
+    verifications: auditVerifications,
+    retention: auditRetention,
+  })
   const listQuickForms = createQuickForms({ forms, systemConfig, getStartable: workflow.definitions.getStartable })
   const errorReports = createErrorReportsService({
     systemConfig,
@@ -210,6 +242,19 @@ export async function createApp(parts: AppParts) {
       shared: { exchange, name: 'errorReports' },
     }),
   })
+
+  const backupParts = {
+    database,
+    clock,
+    ids,
+    folder: createBackupFolder(config.backupDir ?? join(config.dataDir, 'backups')),
+    keys: backupKeysOf(secrets),
+    seals: config.sealsBackups ?? true,
+    version: packageFacts.version,
+    hub: workflow,
+  }
+  const backupWorker = createBackupWorker({ ...backupParts, log, minimumTimerMs: config.drawingLimits.minimumTimerMs })
+  const backups = createBackupsService({ ...backupParts, sessions, wake: backupWorker.wake })
 
   const { trustedProxies, connectionsPerAddress } = config
   const isEncrypted = tls !== undefined || config.baseUrl.startsWith('https:')
@@ -259,26 +304,39 @@ export async function createApp(parts: AppParts) {
   })
   settingsRoutes(app, { database, clock })
   ownListsRoutes(app, { database, clock })
-  organisationsRoutes(app, { database, clock })
+  organisationsRoutes(app, {
+    database,
+    clock,
+    editNodes: createEditNodes({ database, clock }),
+    editAttributes: createEditAttributes({ database, clock }),
+  })
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
   dataJobsRoutes(app, { dataJobs })
+  backupsRoutes(app, { backups })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
   const sources = createPageSources({ database, forms, definitions: workflow.definitions })
   pageTablesRoutes(app, { pageTables, editPages: createEditPages({ database, clock, sources }), sources })
   schemaPagesRoutes(app, { schemaPages: createSchemaPagesService({ database, clock }) })
+  const editDataSets = createEditDataSets({
+    database,
+    clock,
+    dataSets,
+    listCountersOf: (code) => listCountersOf(systemConfig, code),
+  })
+  dataSetsRoutes(app, { dataSets, editDataSets })
+  reportPagesRoutes(app, { reportPages })
   menusRoutes(app, {
     placements: createMenuPlacements({ database, clock, roles }),
     editMenus: createEditMenus({ database, clock }),
     pageTables,
   })
-  dataSetsRoutes(app, { dataSets })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
   systemHealthRoutes(app, { systemHealth })
-  auditRoutes(app, { auditLog: createAuditLogService({ database, clock }) })
+  auditRoutes(app, { auditLog, verifications: auditVerifications })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })
   const listNavigationSources = createNavigationSources({ sources, forms, definitions: workflow.definitions, dataSets })
@@ -302,6 +360,8 @@ export async function createApp(parts: AppParts) {
       purgeDataJobs(database, now),
       errorReports.purge(),
       forms.purgeDeleted(database),
+      auditVerifications.purge(),
+      auditRetention.prune(),
     ]).catch((error: unknown) => log.error({ err: error }, 'old rows could not be removed'))
   }, PURGE_EVERY_MS)
   purge.unref()
@@ -317,9 +377,11 @@ export async function createApp(parts: AppParts) {
     await sensitiveWords.stop()
     await logins.stop()
     await dataJobWorker.stop()
+    await backupWorker.stop()
     await pushNotices.stop()
     await workflow.stop()
     await numbers.settled()
+    await auditVerifications.stop()
     await auditWatch.stop()
     await auditSequencer.stop()
     await servers.stop()
@@ -329,7 +391,17 @@ export async function createApp(parts: AppParts) {
     if (pack === 'none') return
     const folder = join(projectRoot, 'apps/server/seeds', pack)
     const { definitions, instances } = workflow
-    await loadPackFolder(folder, { database, clock, forms, catalogue, pageTables, dataSets, definitions, log })
+    await loadPackFolder(folder, {
+      database,
+      clock,
+      forms,
+      catalogue,
+      pageTables,
+      dataSets,
+      reportPages,
+      definitions,
+      log,
+    })
     await saveSampleRecords(folder, { database, clock, forms, log })
     await playSamplePlans(folder, { database, clock, instances, definitions, log, signal })
   }
@@ -344,6 +416,7 @@ export async function createApp(parts: AppParts) {
     pageTables,
     workflow,
     dataJobWorker,
+    backupWorker,
     pushNotices,
     systemConfig,
     auditSequencer,

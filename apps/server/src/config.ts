@@ -31,6 +31,10 @@ export type Config = {
   readonly databaseOwnerUrl: string | undefined
   /** Absolute. Holds the embedded database, the secrets and first-login.json. */
   readonly dataDir: string
+  /** Absolute; mode 0700. Where backups are kept; servers on one database may share it. */
+  readonly backupDir: string
+  /** False: backups of the configuration are signed only, and readable. Whole ones are sealed in any case. */
+  readonly sealsBackups: boolean
   /** Absolute; mode 0700. Keys that must not lie in the database or its backups. */
   readonly secretsDir: string
   readonly pack: Pack
@@ -88,6 +92,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, isTerminal = pr
     ...readDatabaseUrls(env),
     dataDir,
     secretsDir: join(dataDir, 'secrets'),
+    backupDir: resolve(text(env, 'BACKUP_DIR') ?? join(dataDir, 'backups')),
+    sealsBackups: readChoice(env, 'BACKUP_ENCRYPTION', ['on', 'off'], 'on') === 'on',
     pack: readChoice(env, 'LIVELINE_PACK', PACKS, 'live-line'),
     oneTimePasswordDays: readNumber(env, 'ONE_TIME_PASSWORD_DAYS', { fallback: 7, least: 1, most: 90 }),
     oneTimePasswords: readChoice(env, 'ONE_TIME_PASSWORDS', ONE_TIME_PASSWORDS, 'reusable'),

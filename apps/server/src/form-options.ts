@@ -5,7 +5,7 @@ import { readCached, readCachedEach } from './database/cached.ts'
 import type { Queryable } from './database/open-database.ts'
 import type { Label, OptionSources } from './modules/forms/schema/option-sources.ts'
 import type { CatalogueService } from './modules/live-line/catalogue.service.ts'
-import { listDetailsBelow, listIdsFrom, listNamesOfDetails } from './modules/organisations/organisations.service.ts'
+import { listPickable, listIdsFrom, listNamesOfDetails } from './modules/organisations/organisations.service.ts'
 import { listEnabledIds, listNamesOfUsers } from './modules/users/users.service.ts'
 
 /** The calls that fill the selects of forms, each with what the module behind it offers now and how it names a value. */
@@ -16,7 +16,7 @@ export function formOptions(catalogue: Pick<CatalogueService, 'offeredCodes' | '
       offered(queryable, query) {
         const [aid, pid] = [Number(query.get('aid')), numberIn(query, 'pid')]
         return readCached(queryable, 'directory', `below:${aid}:${pid}`, async () => {
-          return new Set((await listDetailsBelow(queryable, aid, pid)).map(({ id }) => id))
+          return new Set((await listPickable(queryable, aid, pid)).map(({ id }) => id))
         })
       },
       names: keptNames('detail', listNamesOfDetails),

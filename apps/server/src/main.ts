@@ -50,21 +50,32 @@ async function start(): Promise<void> {
   })
   try {
     await prepareSchema(database, log)
-    const { app, servers, loadPack, firstLogins, workflow, dataJobWorker, pushNotices, auditSequencer, auditWatch } =
-      await createApp({
-        config,
-        tls,
-        database,
-        clock: systemClock,
-        ids: systemIds,
-        log,
-      })
+    const {
+      app,
+      servers,
+      loadPack,
+      firstLogins,
+      workflow,
+      dataJobWorker,
+      backupWorker,
+      pushNotices,
+      auditSequencer,
+      auditWatch,
+    } = await createApp({
+      config,
+      tls,
+      database,
+      clock: systemClock,
+      ids: systemIds,
+      log,
+    })
     close = () => app.close().finally(() => database.close())
     await loadPack(config.pack, stopping.signal)
     if (stopping.signal.aborted) return
     await servers.start({ address: `${hostname()}:${config.port}`, version: packageFacts.version })
     await workflow.start()
     dataJobWorker.start()
+    backupWorker.start()
     pushNotices.start()
     auditSequencer.start()
     auditWatch.start()

@@ -50,6 +50,20 @@ const pageTables = (make: (id: number) => AccessRequest): Record<string, Make> =
   there: ({ page }) => make(page.id),
   missing: () => make(NO_NUMBER),
 })
+const dataSets = (make: (code: string) => AccessRequest): Record<string, Make> => ({
+  there: ({ reports }) => make(reports.unusedDataSet),
+  missing: () => make('noSuchDataSet'),
+})
+const reportPages = (make: (id: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ reports }) => make(reports.unusedId),
+  missing: () => make(NO_NUMBER),
+})
+const triedSet = {
+  ...{ query: 'select 1 as one', parameters: [], answers: 'row' as const, columns: [] },
+  ...{ timeLimitMs: 1_000, rowLimit: 1 },
+}
+const newDataSet = { ...triedSet, name: 'New', nameEn: '', note: '', roleIds: [], revealRoleIds: [] }
+const newReport = { name: 'New', nameEn: '', icon: '', content: { parts: [] }, roleIds: [] }
 const newPage = {
   ...{ categoryResource: '', pageIcon: '', name: 'New', nameEn: 'New' },
   pageParams: JSON.stringify({
@@ -102,6 +116,11 @@ const startable = (make: Parameters<typeof flows>[0]): Record<string, Make> => (
   restricted: (world) => make(world.flows.restricted),
 })
 
+/** A department, the type of all departments and somebody who belongs to one; and none of them. */
+const details = (make: (id: number, aid: number, userId: number) => AccessRequest): Record<string, Make> => ({
+  there: ({ departments, subjects }) => make(departments.foreign, 1, subjects.holder),
+  missing: () => make(NO_NUMBER, NO_NUMBER, NO_NUMBER),
+})
 const placed = (pageId: number, roleId: number) => ({
   ...{ target: { kind: 'schemaPage', id: String(pageId) }, parentId: null, name: 'Placed', roleIds: [roleId] },
 })
@@ -147,6 +166,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'session.listOwn': plain(),
   'session.endOwn': plain({ body: { sessionIds: ['00000000-0000-4000-8000-000000000001'] } }),
   'session.lock': plain(),
+  'session.confirm': plain({ params: { key: 'none' }, body: { password: cipher, passwordSha256: cipher } }),
   'session.unlock': plain({ params: { key: 'none' }, body: { password: cipher, passwordSha256: cipher } }),
   'session.changePassword': plain({
     params: { key: 'none' },
@@ -229,6 +249,30 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.department': plain(),
   'organisation.tree': plain(),
   'organisation.options': plain({ query: { aid: 1 } }),
+  'organisation.page': plain(),
+  'organisation.list': plain(),
+  'organisation.addType': { '-': () => ({ body: { name: randomUUID() } }) },
+  'organisation.editType': details((_, aid) => ({ body: { aid, rev: 99 } })),
+  'organisation.removeType': details((_, aid) => ({ body: { aid } })),
+  'organisation.details': plain({ query: { aid: 1 } }),
+  'organisation.detailById': details((id) => ({ query: { id } })),
+  'organisation.detailUses': details((id) => ({ query: { id } })),
+  'organisation.ofLevel': plain({ query: { aid: 1, level: 1 } }),
+  'organisation.ofLevelInAll': plain({ query: { level: 1 } }),
+  'organisation.ofParent': plain({ query: { aid: 1 } }),
+  'organisation.ofParentInAll': plain(),
+  'organisation.parentIds': plain({ body: { ids: [NO_NUMBER] } }),
+  'organisation.byKeyword': plain({ query: { keyword: 'x' } }),
+  'organisation.treeByAid': details((_, aid) => ({ query: { aid } })),
+  'organisation.addDetail': details((pid) => ({ body: { aid: 1, pid, name: randomUUID() } })),
+  'organisation.editDetail': details((id) => ({ body: { id, rev: 99 } })),
+  'organisation.moveDetail': details((id) => ({ body: { id, pid: null } })),
+  'organisation.removeDetail': details((id) => ({ body: { id } })),
+  'organisation.peoplePage': plain(),
+  'organisation.attributesOf': details((_, __, userId) => ({ query: { userId } })),
+  'organisation.saveAttributes': details((id, _, userId) => ({ body: { userId, ids: [id], aid: 1 } })),
+  'organisation.removeAttributes': details((id, _, userId) => ({ body: { userId, ids: [id] } })),
+  'organisation.assign': details((id, _, userId) => ({ body: { id, userIds: [userId], act: 'add' } })),
   'systemConfig.read': plain(),
   'systemConfig.settings': plain(),
   'systemConfig.update': plain({ body: { changes: [{ key: 'urgeMinutes', value: 30 }] } }),
@@ -330,6 +374,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { delegater: NO_NUMBER }, body: { reason: 'back' } }),
   },
   'delegation.cancelDelegate': plain(),
+  'delegation.history': plain(),
+  'delegation.list': plain(),
   'delegation.mine': plain(),
   // What may be uploaded, and who may have it: files.test.ts.
   'file.upload': plain({ query: { name: 'nothing.txt' } }),
@@ -448,6 +494,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'audit.list': plain(),
+  'audit.state': plain(),
+  'audit.verify': plain({ body: {} }),
+  'audit.checkpoints': plain(),
+  'audit.compareCheckpoints': plain({ body: { text: '{"seq":"1","at":"2026-11-24T00:00:00.000Z"}' } }),
   'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
   'schemaPage.list': plain(),
@@ -503,6 +553,20 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'sensitiveWord.match': plain({ body: { text: '甲' } }),
   'sensitiveWord.matchEach': plain({ body: { texts: ['甲'] } }),
+  'backup.backup': plain(),
+  'backup.list': plain(),
+  'backup.make': plain({ body: { scope: 'configuration' } }),
+  'backup.schedule': plain({ body: { enabled: true, minuteOfDay: 120, scope: 'whole', keep: 30 } }),
+  'backup.download': {
+    there: ({ backup }) => ({ query: { id: backup } }),
+    missing: () => ({ query: { id: missingId } }),
+  },
+  'backup.remove': { missing: () => ({ body: { id: missingId } }) },
+  'backup.compare': { missing: () => ({ body: { id: missingId } }) },
+  'backup.restores': plain(),
+  'backup.restore': { missing: () => ({ body: { id: missingId, confirmation: 'x', reason: 'x' } }) },
+  'backup.approve': { missing: () => ({ body: { id: missingId } }) },
+  'backup.cancel': { missing: () => ({ body: { id: missingId } }) },
   'sensitiveWord.categories': plain(),
   'sensitiveWord.test': plain({ body: { text: '甲' } }),
   'sensitiveWord.setEnabled': plain({ body: { ids: [NO_NUMBER], enabled: false } }),
@@ -557,7 +621,45 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ body: { taskId: missingId } }),
   },
   'notice.readAll': plain({ body: { upTo: missingId } }),
-  'dataSet.transform': { missing: () => ({ body: { dataSetCode: 'noSuchDataSet' } }) },
+  'dataSet.transform': {
+    there: ({ reports }) => ({ body: { dataSetCode: reports.dataSet } }),
+    missing: () => ({ body: { dataSetCode: 'noSuchDataSet' } }),
+  },
+  'dataSet.list': plain(),
+  'dataSet.choices': plain(),
+  'dataSet.tryOut': plain({ body: { ...triedSet, run: true } }),
+  'dataSet.create': plain({ body: { ...newDataSet, code: 'accessNewSet' } }),
+  'dataSet.detail': dataSets((code) => ({ query: { code } })),
+  'dataSet.versions': dataSets((code) => ({ query: { code } })),
+  'dataSet.version': dataSets((code) => ({ query: { code, rev: 1 } })),
+  'dataSet.update': dataSets((code) => ({ body: { ...newDataSet, code, rev: 2 } })),
+  'dataSet.restore': dataSets((code) => ({ body: { code, version: 1, rev: 2 } })),
+  'dataSet.setValid': dataSets((code) => ({ body: { code, valid: false } })),
+  'dataSet.remove': {
+    unused: ({ reports }) => ({ params: { code: reports.unusedDataSet } }),
+    used: ({ reports }) => ({ params: { code: reports.dataSet } }),
+    missing: () => ({ params: { code: 'noSuchDataSet' } }),
+  },
+
+  'reportPage.open': {
+    there: ({ reports }) => ({ query: { id: reports.id } }),
+    off: ({ reports }) => ({ query: { id: reports.offId } }),
+    missing: () => ({ query: { id: NO_NUMBER } }),
+  },
+  'reportPage.list': plain(),
+  'reportPage.sources': plain(),
+  'reportPage.create': plain({ body: newReport }),
+  'reportPage.detail': reportPages((id) => ({ query: { id } })),
+  'reportPage.versions': reportPages((id) => ({ query: { id } })),
+  'reportPage.version': reportPages((id) => ({ query: { id, rev: 1 } })),
+  'reportPage.update': reportPages((id) => ({ body: { ...newReport, id, rev: 2 } })),
+  'reportPage.restore': reportPages((id) => ({ body: { id, version: 1, rev: 2 } })),
+  'reportPage.setValid': reportPages((id) => ({ body: { id, valid: false } })),
+  'reportPage.remove': {
+    unused: ({ reports }) => ({ params: { id: reports.unusedId } }),
+    used: ({ reports }) => ({ params: { id: reports.id } }),
+    missing: () => ({ params: { id: NO_NUMBER } }),
+  },
   'notice.list': plain(),
   // Of others and missing ones it says nothing, and changes nothing.
   'notice.read': {

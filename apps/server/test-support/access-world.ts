@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorReportApi } from '@liveline/contract/error-report/calls.ts'
+import { backupApi } from '@liveline/contract/backup/calls.ts'
 import { formApi } from '@liveline/contract/form/calls.ts'
 import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { fileApi } from '@liveline/contract/file/calls.ts'
@@ -15,10 +16,13 @@ import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts
 import { taskApi } from '@liveline/contract/task/calls.ts'
 import { schemaPageApi } from '@liveline/contract/schema-page/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import { confirmSessionOf } from './confirmed.ts'
 import { aDepartment, aRole, aUser, type TestUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
 import { changeRows } from './kept-tables.ts'
+import { insertDataSet, replaceDataSet } from '../src/modules/data-sets/data-sets.repository.ts'
+import { insertReport, replaceReport, setReportValid } from '../src/modules/report-pages/report-pages.repository.ts'
 
 /** The columns of the matrix, in their order. */
 export const callerKinds = [
@@ -73,12 +77,22 @@ export type AccessWorld = {
     readonly offId: number
     readonly offCode: string
   }
+  /** Asked by a report; asked by nobody; the reports shown in a menu, shown nowhere, switched off. The first of each has a version 1. */
+  readonly reports: {
+    readonly dataSet: string
+    readonly unusedDataSet: string
+    readonly id: number
+    readonly unusedId: number
+    readonly offId: number
+  }
   readonly notice: { readonly ofHandler: string }
   /** Another department of the applicant's, and one of nobody's. */
   readonly departments: Readonly<Record<'own' | 'foreign', number>>
   /** Three who administer nothing, and another system administrator. */
-  readonly subjects: Readonly<Record<'within' | 'leaver' | 'quitter' | 'beside', number>>
+  readonly subjects: Readonly<Record<'holder' | 'within' | 'leaver' | 'quitter' | 'beside', number>>
   readonly errorReport: number
+  /** Made by the system administrator. */
+  readonly backup: string
   readonly sensitiveWord: number
   /** Released and shown in the menu of the handlers, with a draft; its entry of the menu. */
   readonly schemaPage: { readonly id: number; readonly menuId: number }
@@ -151,6 +165,41 @@ async function recordsOf(test: TestApp, applicant: string | undefined): Promise<
   return { formId, own, deleted, job, upload }
 }
 
+async function reportsOf({ database, clock }: TestApp): Promise<AccessWorld['reports']> {
+  const at = clock.now()
+  const said = { name: 'Set', nameEn: '', note: '', query: 'select 1 as one', parameters: [], columns: [] }
+  const limits = { answers: 'row' as const, roleIds: [], revealRoleIds: [], timeLimitMs: 3_000, rowLimit: 10 }
+  const column = { name: 'one', label: '', labelEn: '', kind: 'number' as const, mask: 'none' as const }
+  const part = { kind: 'number' as const, dataSet: 'accessSet', title: 'One', titleEn: '', width: 3 as const }
+  const report = {
+    name: 'Report',
+    nameEn: '',
+    icon: '',
+    content: { parts: [{ ...part, values: ['one'] }] },
+    roleIds: [],
+  }
+  const nobody = { userId: null, at }
+  return database.transaction(async (tx) => {
+    for (const code of ['accessSet', 'accessUnusedSet']) {
+      await insertDataSet(tx, { ...said, ...limits, columns: [column], code }, nobody)
+      await replaceDataSet(tx, { ...said, ...limits, columns: [column], code }, nobody)
+    }
+    const id = await insertReport(tx, report, nobody)
+    const unusedId = await insertReport(tx, { ...report, content: { parts: [] } }, nobody)
+    const offId = await insertReport(tx, { ...report, content: { parts: [] } }, nobody)
+    await replaceReport(tx, id, report, nobody)
+    await replaceReport(tx, unusedId, { ...report, content: { parts: [] } }, nobody)
+    await setReportValid(tx, offId, false)
+    await changeRows(
+      tx,
+      `insert into menus (url, name, type, component, params)
+       values ('access-report', 'Report', 2, 'reportPage', jsonb_build_object('reportId', $1::text))`,
+      [String(id)],
+    )
+    return { dataSet: 'accessSet', unusedDataSet: 'accessUnusedSet', id, unusedId, offId }
+  })
+}
+
 export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   const { database, forms, pageTables, workflow, clock } = test
   const [surveyors, approvers, others] = [await aRole(database), await aRole(database), await aRole(database)]
@@ -218,6 +267,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
       [configChangeId],
     )
   })
+  const reports = await reportsOf(test)
   const released = await forms.getReleasedVersion(formId)
   const designer = await test.loginAs(people.designer.userName)
   succeeded(await test.call(formApi.update, { body: { formId, formPcJson: accessSchema } }, designer))
@@ -294,6 +344,12 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
   }
 
   const fault = { kind: 'error', message: 'y', stack: '', path: '/home', version: '0', browser: 'b' } as const
+  // So that what refuses them is the right, not the password.
+  for (const kind of ['sysAdmin', 'secAdmin', 'noRole'] as const)
+    await confirmSessionOf(test.database, tokens[kind] ?? '', test.clock.now())
+  const made = await test.call(backupApi.make, { body: { scope: 'configuration' } }, tokens.sysAdmin)
+  await test.backupWorker.runOne()
+  const backup = succeeded(made).id
   const errorReport = succeeded(await test.call(errorReportApi.send, { body: fault }, tokens.handler)).number
   const word = await changeRows<{ id: string }>(
     database,
@@ -346,17 +402,20 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     formData: { ours: await dataOf(ours.instanceId), theirs: await dataOf(theirs.instanceId) },
     form: { id: formId, key: FORM_KEY, versionId: released.id, draftId: Number(drafts.rows[0]?.id) },
     flows: { open, restricted },
+    reports,
     config: { channelId: 2, changeId: configChangeId },
     page: { id: 3, unusedId: 5, code: 'accessPage', offId: 4, offCode: 'accessOff' },
     notice: { ofHandler: notices.rows[0]?.id ?? '' },
     departments: { own: own.id, foreign: foreign.id },
     subjects: {
       within: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
+      holder: (await aUser(database, { roles: [] })).userId,
       leaver: (await aUser(database, { roles: [] })).userId,
       quitter: (await aUser(database, { roles: [] })).userId,
       beside: (await rights('system-administrator')).userId,
     },
     errorReport,
+    backup,
     sensitiveWord: Number(word.rows[0]?.id),
     schemaPage: { id: shownPage, menuId: placed.menuId },
     loosePage,

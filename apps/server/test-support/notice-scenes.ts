@@ -1,5 +1,6 @@
 /** For each kind of notice something that brings it about, and who hears of it. */
 import { administrationApi } from '@liveline/contract/administration/calls.ts'
+import { backupApi } from '@liveline/contract/backup/calls.ts'
 import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
@@ -9,6 +10,7 @@ import { taskActApi } from '@liveline/contract/task-act/calls.ts'
 import { MOST_ATTEMPTS } from '../src/modules/process-instances/jobs/back-off.ts'
 import type { ActsWorld } from './acts-world.ts'
 import { createApprovals } from './approval-process.ts'
+import { confirmSessionOf } from './confirmed.ts'
 import { aUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
@@ -185,6 +187,18 @@ export async function createNoticeScenes(test: TestApp, world: ActsWorld) {
         await test.dataJobWorker.runOne()
       }
       return { hearer: 'ann', act }
+    },
+    async backup() {
+      const asker = await aUser(test.database, { permissions: ['backup:read', 'backup:make', 'backup:restore'] })
+      const { userName } = await aUser(test.database, { permissions: ['backup:approve'] })
+      const token = await test.loginAs(asker.userName)
+      await confirmSessionOf(test.database, token, test.clock.now())
+      const made = succeeded(await test.call(backupApi.make, { body: { scope: 'configuration' } }, token))
+      while (await test.backupWorker.runOne());
+      const { id, confirmation } = succeeded(await test.call(backupApi.compare, { body: { id: made.id } }, token))
+      while (await test.backupWorker.runOne());
+      const body = { id, confirmation, reason }
+      return { hearer: userName, act: () => succeed(test.call(backupApi.restore, { body }, token)) }
     },
   }
 

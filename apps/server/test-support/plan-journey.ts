@@ -5,6 +5,7 @@ import { taskApi } from '@liveline/contract/task/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import type { Queryable } from '../src/database/open-database.ts'
 import { silentLog } from '../src/log.ts'
+import { createReportPagesService } from '../src/modules/report-pages/report-pages.service.ts'
 import { createDataSetsService } from '../src/modules/data-sets/data-sets.service.ts'
 import { loadPack } from '../src/modules/pack/pack-loader.ts'
 import { readPack } from '../src/modules/pack/pack-files.ts'
@@ -41,13 +42,15 @@ export async function loadLiveLinePack({
   pageTables,
   workflow,
 }: TestApp): Promise<void> {
+  const dataSets = createDataSetsService({ database, clock, log: silentLog })
   await loadPack(packDirectory, {
     database,
     clock,
     forms,
     catalogue,
     pageTables,
-    dataSets: createDataSetsService({ database, log: silentLog }),
+    dataSets,
+    reportPages: createReportPagesService({ database, clock, dataSets }),
     definitions: workflow.definitions,
     log: silentLog,
   })

@@ -22,7 +22,7 @@ export function rewindable(database: Database): RewindableDatabase {
   ): Promise<QueryAnswer<Row>> {
     if (client === undefined) return database.query(statement, values)
     const answer = await client.query<Row>(textOf(statement), values === undefined ? undefined : [...values])
-    return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+    return { rows: answer.rows, rowCount: answer.rowCount ?? 0, fields: answer.fields }
   }
 
   async function lazyTransaction<T>(work: (begin: () => Promise<Tx>) => Promise<T>): Promise<T> {

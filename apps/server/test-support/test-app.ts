@@ -12,6 +12,7 @@ import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
 import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
+import type { BackupWorker } from '../src/modules/backups/run-backups.ts'
 import type { DataJobWorker } from '../src/modules/forms/exchange/run-data-jobs.ts'
 import type { PushNotices } from '../src/modules/endpoints/push-notices.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
@@ -62,6 +63,8 @@ export type TestApp = {
   readonly pushNotices: PushNotices
   /** Does exports and imports when a test says so. */
   readonly dataJobWorker: DataJobWorker
+  /** Makes, compares and restores backups when a test says so. */
+  readonly backupWorker: BackupWorker
   /** Beats only when a test says so. */
   readonly servers: Servers
   /** The folder that stands for DATA_DIR. */
@@ -125,6 +128,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pageTables,
     workflow,
     dataJobWorker,
+    backupWorker,
     pushNotices,
     loadPack,
   } = await createApp({
@@ -179,6 +183,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     firstLogins,
     workflow,
     dataJobWorker,
+    backupWorker,
     pushNotices,
     servers,
     dataDir,

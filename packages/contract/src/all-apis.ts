@@ -1,4 +1,5 @@
 import { accountApi } from './account/calls.ts'
+import { backupApi } from './backup/calls.ts'
 import { auditApi } from './audit/calls.ts'
 import { ccApi } from './cc/calls.ts'
 import { consoleApi } from './console/calls.ts'
@@ -26,6 +27,7 @@ import { peopleApi } from './people/calls.ts'
 import { administrationApi } from './administration/calls.ts'
 import { processDefinitionApi } from './process-definition/calls.ts'
 import { processInstanceApi } from './process-instance/calls.ts'
+import { reportPageApi } from './report-page/calls.ts'
 import { rightApi } from './right/calls.ts'
 import { roleApi } from './role/calls.ts'
 import { schemaPageApi } from './schema-page/calls.ts'
@@ -56,6 +58,7 @@ export const allApis = {
   ownLists: ownListsApi,
   organisation: organisationApi,
   systemConfig: systemConfigApi,
+  backup: backupApi,
   systemHealth: systemHealthApi,
   audit: auditApi,
   errorReport: errorReportApi,
@@ -67,6 +70,7 @@ export const allApis = {
   pageTable: pageTableApi,
   pushChannel: pushChannelApi,
   schemaPage: schemaPageApi,
+  reportPage: reportPageApi,
   menu: menuApi,
   processDefinition: processDefinitionApi,
   processInstance: processInstanceApi,

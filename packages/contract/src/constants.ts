@@ -55,6 +55,12 @@ export const PUBLIC_BODY_LIMIT_BYTES = 8 * 1_024
 export const FORM_DATA_LIMIT_BYTES = 256 * 1_024
 /** Body of an upload: answers C11. */
 export const FILE_LIMIT_BYTES = 20 * 1_024 * 1_024
+/** Of a backup that is brought from elsewhere. */
+export const BACKUP_LIMIT_BYTES = 512 * 1_024 * 1_024
+/** How long the password counts as just entered, for what is dangerous (security.md §4.7). */
+export const CONFIRMED_FOR_MS = 5 * 60_000
+/** How long a restore waits for its second person. */
+export const RESTORE_WAITS_MS = 15 * 60_000
 
 /** The zone in which the server writes times into sentences, and counts working hours. */
 export const TIME_ZONE = 'Asia/Shanghai'

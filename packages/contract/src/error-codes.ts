@@ -1,5 +1,8 @@
 import { TIME_ZONE } from './constants.ts'
+import { backups } from './errors/backups.ts'
+import { audit } from './errors/audit.ts'
 import { logins } from './errors/logins.ts'
+import { organisations } from './errors/organisations.ts'
 import { people } from './errors/people.ts'
 import { processes } from './errors/processes.ts'
 import { records } from './errors/records.ts'
@@ -17,9 +20,12 @@ export const errorCodes = {
   ...tasks,
   ...processes,
   ...records,
+  ...backups,
   ...people,
   ...roles,
+  ...organisations,
   ...server,
+  ...audit,
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

@@ -4,9 +4,12 @@ import type { Api, ApiCall } from '../src/define-api.ts'
 import { errorCodes, errorMessage, SESSION_ENDED_RETCODES } from '../src/error-codes.ts'
 import type { ErrorEntry } from '../src/errors/entry.ts'
 import { logins } from '../src/errors/logins.ts'
+import { organisations } from '../src/errors/organisations.ts'
+import { people } from '../src/errors/people.ts'
 import { processes } from '../src/errors/processes.ts'
 import { records } from '../src/errors/records.ts'
 import { requests } from '../src/errors/requests.ts'
+import { roles } from '../src/errors/roles.ts'
 import { server } from '../src/errors/server.ts'
 import { tasks } from '../src/errors/tasks.ts'
 import { TIME_ZONE, TIME_ZONE_OFFSET, TIME_ZONE_OFFSET_MS } from '../src/constants.ts'
@@ -41,7 +44,9 @@ describe('the contract', () => {
 
 describe('the error catalogue', () => {
   it('has each code in one of its files', () => {
-    const named = [requests, logins, tasks, processes, records, server].flatMap((subject) => Object.keys(subject))
+    const named = [logins, organisations, people, processes, records, requests, roles, server, tasks].flatMap(
+      (subject) => Object.keys(subject),
+    )
     expect(named.toSorted()).toEqual(errors.map(([code]) => code).toSorted())
   })
 

@@ -19,6 +19,10 @@ await runCommand(async ({ config, database }) => {
     const said = `The audit log was tampered with at row ${verdict.firstBadSeq}: ${faults[verdict.fault]}. Keep the database as it is, and compare it with your backups.`
     return { said, refused: true }
   }
-  const { chained, unchained, checkpoints } = verdict
-  return { said: `The audit log is whole: ${chained} rows chained, ${unchained} waiting, ${checkpoints} checkpoints.` }
+  const { chained, unchained, checkpoints, prunedUpTo } = verdict
+  const pruned =
+    prunedUpTo === 0 ? '' : ` Those up to ${prunedUpTo} were removed past their retention, as the log tells.`
+  return {
+    said: `The audit log is whole: ${chained} rows chained, ${unchained} waiting, ${checkpoints} checkpoints.${pruned}`,
+  }
 })

@@ -6,6 +6,9 @@ import { findRunningPostgres } from '../database/embedded/find-running-postgres.
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { systemCaller, type Caller } from '../http/caller.ts'
 import { silentLog } from '../log.ts'
+import { say } from '@liveline/contract/language.ts'
+import { BackupRefused } from '../modules/backups/backup-refused.ts'
+import { backupTexts } from '../modules/backups/backups.texts.ts'
 import { StartupError } from '../startup-error.ts'
 
 type CommandParts = {
@@ -31,11 +34,14 @@ export async function runUserCommand(
 }
 
 /** Runs a command on the database of this DATA_DIR, beside a running server or without one. */
-export async function runCommand(work: (parts: CommandParts) => Promise<Outcome>): Promise<void> {
+export async function runCommand(
+  work: (parts: CommandParts) => Promise<Outcome>,
+  { open = openBesideServer }: { open?: (config: Config) => Promise<Database> } = {},
+): Promise<void> {
   process.exitCode = 1
   try {
     const config = readConfig()
-    const database = await openBesideServer(config)
+    const database = await open(config)
     try {
       // Whoever may run this is named in the audit log by the account of the machine.
       const outcome = await work({ config, database, by: systemCaller(`console:${userInfo().username}`) })
@@ -50,7 +56,7 @@ export async function runCommand(work: (parts: CommandParts) => Promise<Outcome>
   }
 }
 
-async function openBesideServer(config: Config): Promise<Database> {
+export async function openBesideServer(config: Config): Promise<Database> {
   if (config.databaseUrl !== undefined) return openDatabase(config, silentLog)
   const postgres = await findRunningPostgres(config.dataDir)
   if (postgres.state === 'never made') {
@@ -65,6 +71,7 @@ async function openBesideServer(config: Config): Promise<Database> {
 
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof StartupError || error instanceof ConfigError) return error.message
+  if (error instanceof BackupRefused) return `The file was refused: ${say('en', backupTexts[error.reason])}.`
   if (error instanceof pg.DatabaseError && OLD_SCHEMA.includes(error.code ?? '')) {
     return 'The database is of an earlier Liveline: start the server of this version once, then try again.'
   }

@@ -13,11 +13,17 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /**
  * Brings the database to the state this code expects. Several servers may call it at once: a lock row lets one
  * migrate while the others wait and then find nothing left to do.
+ * @param upTo the last migration to apply, for a database that is to take in what an earlier version wrote
  * @returns how many migrations were applied
  * @throws {StartupError} when the database is newer than the code, or a migration was changed after it had run
  */
-export async function migrate(connectionString: string, log: Log, folder = migrationsFolder): Promise<number> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  connectionString: string,
+  log: Log,
+  folder = migrationsFolder,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const migrations = (await readMigrations(folder)).filter(({ number }) => number <= upTo)
   const client = new pg.Client({
     connectionString,
     application_name: 'liveline-migrate',
@@ -35,6 +41,22 @@ export async function migrate(connectionString: string, log: Log, folder = migra
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Names the history of a database up to a migration: number, name and text of each.
+ * @returns undefined when this code does not know that migration
+ */
+export async function historyUpTo(number: number): Promise<string | undefined> {
+  const migrations = await readMigrations(migrationsFolder)
+  if (!migrations.some((migration) => migration.number === number)) return undefined
+  return historyOf(migrations.filter((migration) => migration.number <= number))
+}
+
+export function historyOf(applied: readonly Applied[]): string {
+  const hash = createHash('sha256')
+  for (const migration of applied) hash.update(`${migration.number} ${migration.name} ${migration.checksum}\n`)
+  return hash.digest('hex')
 }
 
 /** How many migrations this code brings. */

@@ -1,7 +1,12 @@
 import type { CacheView } from './shared-caches.ts'
 import type { Prepared } from './prepared.ts'
 
-export type QueryAnswer<Row> = { rows: Row[]; rowCount: number }
+export type QueryAnswer<Row> = {
+  rows: Row[]
+  rowCount: number
+  /** The columns in their order, with PostgreSQL's number of the type. */
+  fields?: readonly { readonly name: string; readonly dataTypeID: number }[]
+}
 
 /** Anything that takes SQL: the database, or one transaction. Who is given no more than this can only read. */
 export type Queryable = {

@@ -23,7 +23,7 @@ export async function runQuery<Row extends object>(
   if (values !== undefined) asked.values = [...values]
   try {
     const answer = await target.query<Row>(asked)
-    return { rows: answer.rows, rowCount: answer.rowCount ?? 0 }
+    return { rows: answer.rows, rowCount: answer.rowCount ?? 0, fields: answer.fields }
   } catch (error) {
     if (isOutdatedPlan(error)) plans.generation = Math.max(plans.generation, generation + 1)
     return throwNamed(error)

@@ -31,6 +31,7 @@ create table audit_checkpoints (
   signature bytea not null,
   constraint audit_checkpoints_pkey PRIMARY KEY (seq)
 );
+CREATE INDEX audit_checkpoints_time ON audit_checkpoints USING btree (at, seq);
 
 create table audit_log (
   id bigint not null generated always as identity (start with 1),
@@ -65,6 +66,70 @@ create table audit_sequencer (
   constraint audit_sequencer_pkey PRIMARY KEY (id),
   constraint audit_sequencer_id_check CHECK ((id = 1))
 );
+
+create table audit_verifications (
+  id uuid not null,
+  asked_by bigint not null,
+  asked_by_name text not null,
+  started_at timestamp with time zone not null,
+  touched_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  from_seq bigint not null,
+  to_seq bigint not null,
+  checked_seq bigint not null,
+  state text not null,
+  first_bad_seq bigint,
+  fault text,
+  constraint audit_verifications_pkey PRIMARY KEY (id),
+  constraint audit_verifications_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'stopped'::text])))
+);
+CREATE UNIQUE INDEX audit_verifications_running ON audit_verifications USING btree ((true)) WHERE (state = 'running'::text);
+CREATE INDEX audit_verifications_started ON audit_verifications USING btree (started_at, id);
+
+create table backup_schedule (
+  id integer not null,
+  enabled boolean not null,
+  minute_of_day integer not null,
+  scope text not null,
+  keep integer not null,
+  last_day date,
+  updated_at timestamp with time zone not null,
+  user_name text not null default ''::text,
+  constraint backup_schedule_pkey PRIMARY KEY (id),
+  constraint backup_schedule_id_check CHECK ((id = 1)),
+  constraint backup_schedule_keep_check CHECK (((keep >= 1) AND (keep <= 365))),
+  constraint backup_schedule_minute_of_day_check CHECK (((minute_of_day >= 0) AND (minute_of_day <= 1439))),
+  constraint backup_schedule_scope_check CHECK ((scope = ANY (ARRAY['configuration'::text, 'whole'::text])))
+);
+
+create table backups (
+  id uuid not null,
+  scope text not null,
+  origin text not null,
+  state text not null,
+  note text not null default ''::text,
+  user_id bigint,
+  user_name text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  folder uuid,
+  file text not null default ''::text,
+  size bigint not null default 0,
+  sha256 bytea,
+  sealed boolean,
+  contents jsonb,
+  checked_at timestamp with time zone,
+  failure jsonb,
+  attempts integer not null default 0,
+  holder uuid,
+  leased_until timestamp with time zone,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_origin_check CHECK ((origin = ANY (ARRAY['manual'::text, 'scheduled'::text, 'beforeRestore'::text, 'uploaded'::text, 'command'::text]))),
+  constraint backups_scope_check CHECK ((scope = ANY (ARRAY['configuration'::text, 'whole'::text]))),
+  constraint backups_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX backups_due ON backups USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX backups_newest ON backups USING btree (created_at, id);
 
 create table cache_epochs (
   subject text not null,
@@ -140,6 +205,19 @@ CREATE INDEX data_jobs_due ON data_jobs USING btree (created_at) WHERE (state = 
 CREATE INDEX data_jobs_ended ON data_jobs USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX data_jobs_of_user ON data_jobs USING btree (user_id, created_at);
 
+create table data_set_versions (
+  code text not null,
+  rev integer not null,
+  name text not null,
+  name_en text not null,
+  content jsonb not null,
+  updated_by bigint,
+  updated_at timestamp with time zone not null,
+  constraint data_set_versions_pkey PRIMARY KEY (code, rev),
+  constraint data_set_versions_code_fkey FOREIGN KEY (code) REFERENCES data_sets(code),
+  constraint data_set_versions_content_check CHECK ((jsonb_typeof(content) = 'object'::text))
+);
+
 create table data_sets (
   code text not null,
   name text not null,
@@ -150,10 +228,21 @@ create table data_sets (
   role_ids bigint[] not null default '{}'::bigint[],
   valid boolean not null default true,
   updated_at timestamp with time zone not null,
+  note text not null default ''::text,
+  columns jsonb not null default '[]'::jsonb,
+  reveal_role_ids bigint[] not null default '{}'::bigint[],
+  time_limit_ms integer not null default 3000,
+  row_limit integer not null default 1000,
+  rev integer not null default 1,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
   constraint data_sets_pkey PRIMARY KEY (code),
   constraint data_sets_answers_check CHECK ((answers = ANY (ARRAY['row'::text, 'rows'::text]))),
   constraint data_sets_code_check CHECK ((code ~ '^[a-zA-Z][a-zA-Z0-9]{1,63}$'::text)),
-  constraint data_sets_parameters_check CHECK ((jsonb_typeof(parameters) = 'array'::text))
+  constraint data_sets_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  constraint data_sets_parameters_check CHECK ((jsonb_typeof(parameters) = 'array'::text)),
+  constraint data_sets_row_limit_check CHECK (((row_limit >= 1) AND (row_limit <= 10000))),
+  constraint data_sets_time_limit_ms_check CHECK (((time_limit_ms >= 100) AND (time_limit_ms <= 10000)))
 );
 
 create table delegations (
@@ -178,7 +267,10 @@ create table delegations (
   constraint delegations_check1 CHECK ((ends_at > starts_at))
 );
 CREATE INDEX delegations_ended ON delegations USING btree (delegate_id, cancelled_at) WHERE (cancelled_at IS NOT NULL);
+CREATE INDEX delegations_given ON delegations USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX delegations_made ON delegations USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX delegations_of_owner ON delegations USING btree (owner_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX delegations_received ON delegations USING btree (delegate_id, created_at DESC, id DESC);
 CREATE INDEX delegations_to ON delegations USING btree (delegate_id) WHERE (cancelled_at IS NULL);
 
 create table error_reports (
@@ -611,13 +703,30 @@ create table organisation_details (
   level integer not null default 1,
   keyword text not null default ''::text,
   leader_user_id bigint,
+  client_show boolean not null default true,
+  sort integer not null default 0,
+  initials text,
+  rev integer not null default 1,
+  updated_at timestamp with time zone,
+  updated_by bigint,
   constraint organisation_details_pkey PRIMARY KEY (id),
   constraint organisation_details_aid_pid_name_key UNIQUE NULLS NOT DISTINCT (aid, pid, name),
   constraint organisation_details_aid_fkey FOREIGN KEY (aid) REFERENCES organisation_types(aid),
   constraint organisation_details_leader_user_id_fkey FOREIGN KEY (leader_user_id) REFERENCES users(id),
-  constraint organisation_details_pid_fkey FOREIGN KEY (pid) REFERENCES organisation_details(id)
+  constraint organisation_details_pid_fkey FOREIGN KEY (pid) REFERENCES organisation_details(id),
+  constraint organisation_details_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  constraint organisation_details_levels CHECK (((level >= 1) AND (level <= 10)))
 );
+CREATE INDEX organisation_details_branch ON organisation_details USING btree (aid, pid, sort, id);
 CREATE INDEX organisation_details_pid ON organisation_details USING btree (pid);
+CREATE INDEX organisation_details_unread ON organisation_details USING btree (id) WHERE (initials IS NULL);
+
+create table organisation_removals (
+  kind text not null,
+  id bigint not null,
+  constraint organisation_removals_pkey PRIMARY KEY (kind, id),
+  constraint organisation_removals_kind_check CHECK ((kind = ANY (ARRAY['type'::text, 'detail'::text])))
+);
 
 create table organisation_types (
   aid bigint not null generated by default as identity (start with 1000000),
@@ -625,8 +734,12 @@ create table organisation_types (
   name_en text not null default ''::text,
   client_show boolean not null default true,
   sort integer not null default 0,
+  rev integer not null default 1,
+  updated_at timestamp with time zone,
+  updated_by bigint,
   constraint organisation_types_pkey PRIMARY KEY (aid),
-  constraint organisation_types_name_key UNIQUE (name)
+  constraint organisation_types_name_key UNIQUE (name),
+  constraint organisation_types_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
 );
 
 create table outbox (
@@ -861,6 +974,69 @@ create table readiness_checks (
   constraint readiness_checks_id_check CHECK ((id = 1))
 );
 
+create table report_page_versions (
+  page_id bigint not null,
+  rev integer not null,
+  name text not null,
+  name_en text not null,
+  icon text not null,
+  content jsonb not null,
+  role_ids bigint[] not null,
+  updated_by bigint,
+  updated_at timestamp with time zone not null,
+  constraint report_page_versions_pkey PRIMARY KEY (page_id, rev),
+  constraint report_page_versions_page_id_fkey FOREIGN KEY (page_id) REFERENCES report_pages(id)
+);
+
+create table report_pages (
+  id bigint not null generated by default as identity (start with 10000),
+  name text not null,
+  name_en text not null default ''::text,
+  icon text not null default ''::text,
+  content jsonb not null,
+  role_ids bigint[] not null default '{}'::bigint[],
+  valid boolean not null default true,
+  rev integer not null default 1,
+  updated_by bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint report_pages_pkey PRIMARY KEY (id),
+  constraint report_pages_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint report_pages_name_check CHECK ((name <> ''::text))
+);
+
+create table restores (
+  id uuid not null,
+  backup_id uuid,
+  scope text not null,
+  backup_at timestamp with time zone not null,
+  backup_note text not null default ''::text,
+  state text not null,
+  user_id bigint not null,
+  user_name text not null,
+  created_at timestamp with time zone not null,
+  difference jsonb,
+  reason text not null default ''::text,
+  asked_at timestamp with time zone,
+  approved_by bigint,
+  approved_by_name text,
+  approved_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  failure jsonb,
+  safety_backup_id uuid,
+  attempts integer not null default 0,
+  holder uuid,
+  leased_until timestamp with time zone,
+  constraint restores_pkey PRIMARY KEY (id),
+  constraint restores_backup_id_fkey FOREIGN KEY (backup_id) REFERENCES backups(id) ON DELETE SET NULL,
+  constraint restores_safety_backup_id_fkey FOREIGN KEY (safety_backup_id) REFERENCES backups(id) ON DELETE SET NULL,
+  constraint restores_scope_check CHECK ((scope = ANY (ARRAY['configuration'::text, 'whole'::text]))),
+  constraint restores_state_check CHECK ((state = ANY (ARRAY['comparing'::text, 'compared'::text, 'asked'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX restores_due ON restores USING btree (created_at) WHERE (state = ANY (ARRAY['comparing'::text, 'waiting'::text, 'running'::text]));
+CREATE INDEX restores_newest ON restores USING btree (created_at, id);
+
 create table role_menus (
   role_id bigint not null,
   menu_id bigint not null,
@@ -1057,6 +1233,7 @@ create table sessions (
   kind text not null,
   bind_hash bytea,
   locked_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1591,6 +1768,31 @@ begin
                        where id = new.process_instance_id and status in ('completed', 'cancelled'));
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION prune_audit_log(up_to bigint, keep_days integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as materialized (
+    select c.seq, c.audit_id from audit_chain c
+    where c.seq <= up_to
+      and exists (select 1 from audit_checkpoints k where k.seq = up_to)
+      and not exists (
+        select 1 from audit_chain y join audit_log a on a.id = y.audit_id
+        where y.seq <= up_to
+          and a.at > clock_timestamp() - make_interval(days => greatest(keep_days, 180)))
+  ), rows_gone as (
+    delete from audit_log a using gone g where a.id = g.audit_id returning 1
+  ), links_gone as (
+    delete from audit_chain c using gone g where c.seq = g.seq returning 1
+  ), checkpoints_gone as (
+    delete from audit_checkpoints k where k.seq < up_to and exists (select 1 from gone) returning 1
+  )
+  select count(*) from links_gone
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION search_parts(text)

@@ -18,7 +18,11 @@ describe('the schema in git', () => {
   it.each([
     ['a table', 'create table seen_by_a_test (id bigint)', 'create table seen_by_a_test ('],
     ['a column', 'alter table tasks add column worn_at timestamptz', '  worn_at timestamp with time zone'],
-    ['a type', 'alter table tasks alter column name type varchar(99)', '  name character varying(99) not null'],
+    [
+      'a type',
+      'alter table tokens alter column element_id type varchar(99)',
+      '  element_id character varying(99) not null',
+    ],
     [
       'a default',
       'alter table tasks alter column escalated set default true',

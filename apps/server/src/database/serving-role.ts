@@ -46,6 +46,7 @@ async function grantServing({ connectionString, servingRole }: Owner): Promise<v
       grant usage, select on all sequences in schema public to ${role};
       grant select, insert, update, delete on all tables in schema public to ${role};
       revoke update, delete, truncate on ${appended} from ${role};
+      grant execute on function prune_audit_log(bigint, integer) to ${role};
       revoke insert, update, delete, truncate on ${read} from ${role};`)
     await client.query('commit')
   } finally {

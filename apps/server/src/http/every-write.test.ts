@@ -12,7 +12,7 @@ const LONG_MS = 600_000
 
 const callers = ['designer', 'handler', 'applicant', 'procAdmin', 'sysAdmin', 'former'] as const
 /** What they try is counted, and their challenge used up, whatever becomes of it: they write beside their call on purpose. */
-const besidesItsCall = ['session.changePassword', 'session.unlock']
+const besidesItsCall = ['session.changePassword', 'session.confirm', 'session.unlock', 'backup.backup']
 /** No request of the access world lets these write; tests of their own do. Whichever is seen to write leaves the list. */
 const unseen = [
   'processDefinition.remove',
@@ -27,6 +27,11 @@ const unseen = [
   'delegation.forceCancelDelegate',
   'delegation.cancelDelegate',
   'migration.migrate',
+  'backup.remove',
+  'backup.compare',
+  'backup.restore',
+  'backup.approve',
+  'backup.cancel',
   'form.remove',
   'formDesign.restore',
 ]

@@ -9,8 +9,8 @@ import { readPrivateFile } from './private-file.ts'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const [PEPPER, SEALING, AUDIT] = ['pepper.key', 'sealing.key', 'audit.key'] as const
-const KEY_FILES = [PEPPER, SEALING, AUDIT]
+const [PEPPER, SEALING, AUDIT, BACKUP] = ['pepper.key', 'sealing.key', 'audit.key', 'backup.key'] as const
+const KEY_FILES = [PEPPER, SEALING, AUDIT, BACKUP]
 
 /** Keys that lie outside the database, so that a stolen backup alone opens nothing. */
 export type Secrets = {
@@ -18,7 +18,13 @@ export type Secrets = {
   readonly sealingKey: Buffer
   /** Signs the checkpoints of the audit log. */
   readonly auditSeed: Buffer
+  /** Seals backups; it must be kept where the backups are not. */
+  readonly backupKey: Buffer
 }
+
+/** Names the installation that these keys belong to; it is no secret itself. */
+export const markOf = ({ pepper, sealingKey }: Pick<Secrets, 'pepper' | 'sealingKey'>): Buffer =>
+  createHmac('sha256', pepper).update(sealingKey).digest()
 
 /**
  * Reads the key files, making the missing ones. Nodes that share a database must share this folder's content.
@@ -30,6 +36,7 @@ export async function loadSecrets(secretsDir: string): Promise<Secrets> {
     pepper: await loadKey(join(secretsDir, PEPPER)),
     sealingKey: await loadKey(join(secretsDir, SEALING)),
     auditSeed: await loadKey(join(secretsDir, AUDIT)),
+    backupKey: await loadKey(join(secretsDir, BACKUP)),
   }
 }
 
@@ -47,10 +54,10 @@ export async function checkKeyFiles(secretsDir: string): Promise<void> {
  */
 export async function assertKeysFit(
   database: Database,
-  { pepper, sealingKey }: Pick<Secrets, 'pepper' | 'sealingKey'>,
+  secrets: Pick<Secrets, 'pepper' | 'sealingKey'>,
   secretsDir: string,
 ): Promise<void> {
-  const mark = createHmac('sha256', pepper).update(sealingKey).digest()
+  const mark = markOf(secrets)
   if ((await keepFirstMark(database, mark))?.equals(mark) === true) return
   throw new StartupError(
     `This database was made with other key files than those in ${secretsDir}: put the 'secrets' folder there that belongs to it (every server on one database has the same), or use another database.`,

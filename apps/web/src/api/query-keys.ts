@@ -98,6 +98,12 @@ export const queryKeys = {
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
   allSensitiveWords: ['sensitiveWords'],
+  /** Delegations with those that have ended. */
+  delegationLists: {
+    all: ['delegationLists'],
+    own: ['delegationLists', 'own'],
+    page: (filters: object) => ['delegationLists', 'page', filters],
+  },
   /** The list as it is managed. */
   sensitiveWordList: {
     all: ['sensitiveWordList'],

@@ -58,6 +58,7 @@ export const packPaths = {
   incidents: '/incidents',
   errorReports: '/error-reports',
   sensitiveWords: '/sensitive-words',
+  delegations: '/delegations',
   audit: '/audit',
   forms: '/design/forms',
   pageTables: '/design/page-tables',

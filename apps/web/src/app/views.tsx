@@ -78,6 +78,13 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  delegations: async () =>
+    (
+      await withTexts(
+        ['lists', 'delegation', 'delegations'],
+        () => import('../features/delegation/delegations-page.tsx'),
+      )
+    ).DelegationsPage,
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,

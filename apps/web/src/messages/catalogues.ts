@@ -8,6 +8,7 @@ export const catalogues = {
   configuration: { 'zh-CN': () => import('./configuration/zh-CN.ts'), en: () => import('./configuration/en.ts') },
   controls: { 'zh-CN': () => import('./controls/zh-CN.ts'), en: () => import('./controls/en.ts') },
   delegation: { 'zh-CN': () => import('./delegation/zh-CN.ts'), en: () => import('./delegation/en.ts') },
+  delegations: { 'zh-CN': () => import('./delegations/zh-CN.ts'), en: () => import('./delegations/en.ts') },
   designer: { 'zh-CN': () => import('./designer/zh-CN.ts'), en: () => import('./designer/en.ts') },
   difference: { 'zh-CN': () => import('./difference/zh-CN.ts'), en: () => import('./difference/en.ts') },
   'error-reports': {

@@ -16,6 +16,7 @@ export const auditKinds = {
       'session.logout': { zh: '退出登录', en: 'log out' },
       'session.exchange': { zh: '凭地址令牌登录', en: 'log in by a token in the address' },
       'session.end': { zh: '结束登录会话', en: 'end sessions' },
+      'organize.saveAttributes': { zh: '设置人员的组织属性', en: 'set the attributes of a person' },
       'user.create': { zh: '新建人员', en: 'create a person' },
       'user.edit': { zh: '修改人员资料', en: "change a person's details" },
       'user.enable': { zh: '启用账号', en: 'enable an account' },
@@ -74,6 +75,25 @@ export const auditKinds = {
       'role.update': { zh: '修改角色', en: 'change a role' },
       'role.delete': { zh: '删除角色', en: 'delete a role' },
       'role.setRights': { zh: '设置角色权限', en: 'set the rights of a role' },
+    },
+  },
+  organisation: {
+    zh: '组织节点',
+    en: 'node of the organisation',
+    acts: {
+      'organize.addDetail': { zh: '新建组织节点', en: 'make a node of the organisation' },
+      'organize.editDetail': { zh: '修改组织节点', en: 'change a node of the organisation' },
+      'organize.moveDetail': { zh: '移动组织节点', en: 'move a node of the organisation' },
+      'organize.removeDetail': { zh: '删除组织节点', en: 'delete a node of the organisation' },
+    },
+  },
+  organisationType: {
+    zh: '属性类型',
+    en: 'attribute type',
+    acts: {
+      'organize.addType': { zh: '新建属性类型', en: 'make an attribute type' },
+      'organize.editType': { zh: '修改属性类型', en: 'change an attribute type' },
+      'organize.removeType': { zh: '删除属性类型', en: 'delete an attribute type' },
     },
   },
   form: {
@@ -185,6 +205,11 @@ export const auditKinds = {
     acts: {
       'sensitiveWord.create': { zh: '新建敏感词', en: 'create a sensitive word' },
       'sensitiveWord.update': { zh: '修改敏感词', en: 'change a sensitive word' },
+      'sensitiveWord.setEnabled': { zh: '启用或停用敏感词', en: 'switch sensitive words on or off' },
+      'sensitiveWord.deleteEach': { zh: '批量删除敏感词', en: 'delete several sensitive words' },
+      [`sensitiveWord.import`]: { zh: '导入敏感词', en: 'take sensitive words from a list' },
+      'sensitiveWord.matching': { zh: '设置敏感词匹配规则', en: 'set how sensitive words are matched' },
+      'sensitiveWord.confirm': { zh: '确认提交含敏感词的内容', en: 'submit what holds sensitive words' },
       'sensitiveWord.delete': { zh: '删除敏感词', en: 'delete a sensitive word' },
     },
   },

@@ -58,3 +58,60 @@ export const AuditEntryDetail = AuditRow.extend({
   chained: z.object({ seq: z.string(), hash: z.string() }).nullable(),
 })
 export type AuditEntryDetail = z.infer<typeof AuditEntryDetail>
+
+const auditFault = z.enum(['missing', 'changed', 'truncated', 'checkpoint'])
+
+/** A look through the chain that somebody asked for. */
+export const AuditVerification = z.object({
+  id: z.uuid(),
+  /** Who asked. */
+  byName: z.string(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** stopped: the server that looked went away, or the chain could not be read. */
+  state: z.enum(['running', 'intact', 'broken', 'stopped']),
+  /** The links that are looked at: from the signed checkpoint before the time asked for to the one behind it. */
+  fromSeq: z.number().int(),
+  toSeq: z.number().int(),
+  checkedSeq: z.number().int(),
+  firstBadSeq: z.number().int().nullable(),
+  /** The entry at that link, where it is still there. */
+  firstBadId: z.string().nullable(),
+  fault: auditFault.nullable(),
+})
+export type AuditVerification = z.infer<typeof AuditVerification>
+
+const Signed = z.object({ seq: z.number().int(), at: z.iso.datetime(), keyId: z.string() })
+
+export const AuditState = z.object({
+  /** Links of the chain: the first there is and the last; 0 of none. */
+  firstSeq: z.number().int(),
+  lastSeq: z.number().int(),
+  /** Entries that wait to be chained. */
+  waiting: z.number().int(),
+  lastCheckpoint: Signed.nullable(),
+  /** How the server that answers found the whole chain by itself; null: it has not looked yet. */
+  watched: z.object({ isIntact: z.boolean(), at: z.iso.datetime() }).nullable(),
+  /** The last look that somebody asked for. */
+  verification: AuditVerification.nullable(),
+  retentionDays: z.number().int(),
+  /** When the oldest entry was written. */
+  oldestAt: z.iso.datetime().nullable(),
+})
+export type AuditState = z.infer<typeof AuditState>
+
+export const CheckpointComparison = z.object({
+  /** Lines that are checkpoints. */
+  count: z.number().int(),
+  /** Of these: what the chain says the same at. */
+  fitting: z.number().int(),
+  /** Older than the entries that are still kept: nothing to compare with. */
+  tooOld: z.number().int(),
+  /** Not signed by the key of this installation. */
+  foreign: z.number().int(),
+  /** The first at which the chain is another, or before which it ends; null: none. */
+  firstBadSeq: z.number().int().nullable(),
+  /** The last of them. */
+  last: Signed.nullable(),
+})
+export type CheckpointComparison = z.infer<typeof CheckpointComparison>

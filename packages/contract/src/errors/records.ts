@@ -126,6 +126,36 @@ export const records = {
     '数据集“{code}”没有在规定时间内算完。请缩小范围后重试，或联系管理员',
     "Data set '{code}' did not finish in the time it has. Narrow it and try again, or ask the administrator",
   ),
+  DATA_SET_TOO_LARGE: entry(
+    42284,
+    422,
+    '数据集“{code}”的结果过大，上限为 {limit}。请减少行或列，或缩小范围',
+    "What data set '{code}' answers is too large, the limit is {limit}. Take fewer rows or columns, or narrow it",
+  ),
+  DATA_SET_TOO_COSTLY: entry(
+    42285,
+    422,
+    '这个查询估计要做 {cost} 个单位的工作，上限为 {limit}。请补上连接条件，或缩小范围',
+    'The query would take about {cost} units of work, the limit is {limit}. Add the conditions of its joins, or narrow it',
+  ),
+  DATA_SET_REFUSED: entry(
+    42286,
+    422,
+    '查询不能这样写（{place}）：{reason}',
+    'The query cannot be written like this ({place}): {reason}',
+  ),
+  DATA_SET_CODE_TAKEN: entry(
+    40988,
+    409,
+    '编码“{code}”已被另一个数据集使用，请换一个',
+    "The code '{code}' belongs to another data set: choose a different one",
+  ),
+  REPORT_REFUSED: entry(
+    42287,
+    422,
+    '报表有 {count} 处需要修改：{first}',
+    '{count} places of the report need a change: {first}',
+  ),
   DATA_SET_BROKEN: entry(
     50080,
     500,

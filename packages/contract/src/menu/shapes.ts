@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MenuEntry } from '../session/shapes.ts'
 
-/** What a person may put into the menu: a schema page, the records of a form, a form to fill in, the tasks of a page table. */
-export const PlacedKind = z.enum(['schemaPage', 'formRecords', 'quickForm', 'pageTable'])
+/** What a person may put into the menu: a schema page, the records of a form, a form to fill in, the tasks of a page table, a report. */
+export const PlacedKind = z.enum(['schemaPage', 'formRecords', 'quickForm', 'pageTable', 'reportPage'])
 export type PlacedKind = z.infer<typeof PlacedKind>
 
 /** The id of a schema page, form or page table; of a form to fill in its key. */

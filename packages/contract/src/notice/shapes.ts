@@ -35,6 +35,7 @@ export const noticeKinds = [
   'delegation',
   'incident',
   'dataJob',
+  'backup',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

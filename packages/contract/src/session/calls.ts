@@ -141,6 +141,17 @@ export const sessionApi = defineApi({
     body: z.object({ password: Encrypted, passwordSha256: Encrypted }),
     errors: ['UNLOCK_FAILED', 'CHALLENGE_EXPIRED'],
   },
+  confirm: {
+    method: 'POST',
+    path: '/system/session/confirm/{key}',
+    access: 'session',
+    extension: true,
+    summary: 'Enter the own password again, as what is dangerous asks for; it counts for five minutes in this session',
+    params: z.object({ key: z.string().min(1).max(128) }),
+    bodyLimitBytes: PUBLIC_BODY_LIMIT_BYTES,
+    body: z.object({ password: Encrypted, passwordSha256: Encrypted }),
+    errors: ['CONFIRM_FAILED', 'CHALLENGE_EXPIRED'],
+  },
   changePassword: {
     method: 'POST',
     path: '/system/edit/password/{key}',

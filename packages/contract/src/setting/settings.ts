@@ -281,6 +281,16 @@ export const settings = {
       en: 'How long a fault of the console is kept after it was last met',
     },
   },
+  'retention.auditDays': {
+    // What the law asks for at least; the database holds the floor too.
+    ...number({ least: 180, most: 36_500, unit: days, otherwise: 1_095 }),
+    group: 'retention',
+    name: { zh: '审计日志', en: 'Audit log' },
+    help: {
+      zh: '审计日志保留多久，至少 180 天；到期部分归档到服务器文件后移出，并在日志中留下记录',
+      en: 'How long the audit log is kept, at least 180 days; what is past it is archived in a file of the server and leaves the log with an entry that tells so',
+    },
+  },
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof settings

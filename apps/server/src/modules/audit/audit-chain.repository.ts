@@ -145,15 +145,87 @@ export async function readLag(queryable: Queryable, most: number): Promise<Audit
   }
 }
 
+const checkpointColumns = 'seq::text as seq, hash, at, key_id, signature'
+type CheckpointRow = { seq: string; hash: Buffer; at: Date; key_id: string; signature: Buffer }
+const checkpointOf = ({ seq, key_id, ...rest }: CheckpointRow): Checkpoint => ({
+  ...rest,
+  seq: BigInt(seq),
+  keyId: key_id,
+})
+
 export async function readLastCheckpoint(queryable: Queryable): Promise<Checkpoint | undefined> {
-  return (await listCheckpoints(queryable, 'desc limit 1'))[0]
+  const { rows } = await queryable.query<CheckpointRow>(
+    `select ${checkpointColumns} from audit_checkpoints order by audit_checkpoints.seq desc limit 1`,
+  )
+  return rows.map(checkpointOf)[0]
 }
 
-export async function listCheckpoints(queryable: Queryable, order = 'asc'): Promise<Checkpoint[]> {
-  const { rows } = await queryable.query<{ seq: string; hash: Buffer; at: Date; key_id: string; signature: Buffer }>(
-    `select seq::text as seq, hash, at, key_id, signature from audit_checkpoints order by audit_checkpoints.seq ${order}`,
+/** Those of a part of the chain, its ends among them; of all of it unless told. */
+export async function listCheckpoints(
+  queryable: Queryable,
+  { from, upTo }: { from?: bigint | undefined; upTo?: bigint | undefined } = {},
+): Promise<Checkpoint[]> {
+  const { rows } = await queryable.query<CheckpointRow>(
+    `select ${checkpointColumns} from audit_checkpoints
+     where audit_checkpoints.seq >= $1 and ($2::bigint is null or audit_checkpoints.seq <= $2)
+     order by audit_checkpoints.seq`,
+    [from ?? 0n, upTo ?? null],
   )
-  return rows.map(({ seq, key_id, ...rest }) => ({ ...rest, seq: BigInt(seq), keyId: key_id }))
+  return rows.map(checkpointOf)
+}
+
+export async function findCheckpoint(queryable: Queryable, seq: bigint): Promise<Checkpoint | undefined> {
+  const { rows } = await queryable.query<CheckpointRow>(
+    `select ${checkpointColumns} from audit_checkpoints where seq = $1`,
+    [seq],
+  )
+  return rows.map(checkpointOf)[0]
+}
+
+/** The last one signed before a moment, or the first one signed after it. */
+export async function findCheckpointBy(
+  queryable: Queryable,
+  moment: Date,
+  side: 'before' | 'after',
+): Promise<Checkpoint | undefined> {
+  const [sign, order] = side === 'before' ? ['<=', 'desc'] : ['>=', 'asc']
+  const { rows } = await queryable.query<CheckpointRow>(
+    `select ${checkpointColumns} from audit_checkpoints where at ${sign} $1
+     order by audit_checkpoints.at ${order}, audit_checkpoints.seq ${order} limit 1`,
+    [moment],
+  )
+  return rows.map(checkpointOf)[0]
+}
+
+/** Those signed between two moments, the last `limit` of them, in their order. */
+export async function listCheckpointsBetween(
+  queryable: Queryable,
+  { from, to, limit }: { from: Date | undefined; to: Date | undefined; limit: number },
+): Promise<Checkpoint[]> {
+  const { rows } = await queryable.query<CheckpointRow>(
+    `select ${checkpointColumns} from audit_checkpoints
+     where at >= coalesce($1::timestamptz, '-infinity') and at <= coalesce($2::timestamptz, 'infinity')
+     order by audit_checkpoints.at desc, audit_checkpoints.seq desc limit $3`,
+    [from ?? null, to ?? null, limit],
+  )
+  return rows.map(checkpointOf).toReversed()
+}
+
+/** What the chain says at some of its links. */
+export async function readHashes(queryable: Queryable, seqs: readonly bigint[]): Promise<ReadonlyMap<bigint, Buffer>> {
+  const { rows } = await queryable.query<{ seq: string; hash: Buffer }>(
+    'select seq::text as seq, hash from audit_chain where seq = any($1::bigint[])',
+    [seqs],
+  )
+  return new Map(rows.map(({ seq, hash }) => [BigInt(seq), hash]))
+}
+
+/** The link with which the chain begins now. */
+export async function readFirstSeq(queryable: Queryable): Promise<bigint | undefined> {
+  const { rows } = await queryable.query<{ seq: string }>(
+    'select seq::text as seq from audit_chain order by audit_chain.seq limit 1',
+  )
+  return rows[0] && BigInt(rows[0].seq)
 }
 
 export async function insertCheckpoint(tx: Tx, { seq, hash, at, keyId, signature }: Checkpoint): Promise<void> {
@@ -169,11 +241,16 @@ export async function insertCheckpoint(tx: Tx, { seq, hash, at, keyId, signature
 export type LinkedRow = { readonly seq: bigint; readonly hash: Buffer; readonly row: AuditRow | undefined }
 
 /** The chain from a number on, each link with its row where that is still there. */
-export async function listLinks(queryable: Queryable, afterSeq: bigint, limit: number): Promise<LinkedRow[]> {
+export async function listLinks(
+  queryable: Queryable,
+  afterSeq: bigint,
+  limit: number,
+  upTo?: bigint,
+): Promise<LinkedRow[]> {
   const { rows } = await queryable.query<AuditRow & { seq: string; hash: Buffer; id: string | null }>(
     `select c.seq::text as seq, c.hash, ${columns} from audit_chain c left join audit_log a on a.id = c.audit_id
-     where c.seq > $1 order by c.seq limit $2`,
-    [afterSeq, limit],
+     where c.seq > $1 and ($3::bigint is null or c.seq <= $3) order by c.seq limit $2`,
+    [afterSeq, limit, upTo ?? null],
   )
   return rows.map(({ seq, hash, ...row }) => ({
     seq: BigInt(seq),

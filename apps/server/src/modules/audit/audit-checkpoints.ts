@@ -36,11 +36,15 @@ const textOf = ({ seq, hash }: ChainHead, at: Date) =>
 
 export const checkpointFileOf = (dataDir: string) => join(dataDir, 'audit-checkpoints.jsonl')
 
-/** One line a checkpoint; the file may lie on another machine's disk, or be shipped there. */
-export async function appendCheckpoint(file: string, { seq, hash, at, keyId, signature }: Checkpoint): Promise<void> {
+/** A checkpoint as one line of a file. */
+export function checkpointLine({ seq, hash, at, keyId, signature }: Checkpoint): string {
   const line = { seq: String(seq), hash: hash.toString('hex'), at, keyId, signature: signature.toString('base64') }
-  await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600, flush: true })
+  return `${JSON.stringify(line)}\n`
 }
+
+/** One line a checkpoint; the file may lie on another machine's disk, or be shipped there. */
+export const appendCheckpoint = (file: string, checkpoint: Checkpoint): Promise<void> =>
+  appendFile(file, checkpointLine(checkpoint), { mode: 0o600, flush: true })
 
 /** The checkpoints of a file, in its order; lines that are none are left out. */
 export async function readCheckpoints(file: string): Promise<Checkpoint[]> {
@@ -48,18 +52,24 @@ export async function readCheckpoints(file: string): Promise<Checkpoint[]> {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return text.split('\n').flatMap((line) => checkpointOf(line) ?? [])
+  return checkpointsIn(text)
 }
+
+/** The checkpoints of such a file's text. */
+export const checkpointsIn = (text: string): Checkpoint[] =>
+  text.split('\n').flatMap((line) => checkpointOf(line) ?? [])
 
 function checkpointOf(line: string): Checkpoint | undefined {
   try {
-    const { seq, hash, at, keyId, signature } = JSON.parse(line) as Record<string, string>
+    const { seq = '', hash = '', at = '', keyId = '', signature = '' } = JSON.parse(line) as Record<string, string>
+    const moment = new Date(at)
+    if (!/^\d{1,18}$/.test(seq) || Number.isNaN(moment.getTime())) return undefined
     return {
-      seq: BigInt(seq ?? ''),
-      hash: Buffer.from(hash ?? '', 'hex'),
-      at: new Date(at ?? ''),
-      keyId: keyId ?? '',
-      signature: Buffer.from(signature ?? '', 'base64'),
+      seq: BigInt(seq),
+      hash: Buffer.from(hash, 'hex'),
+      at: moment,
+      keyId,
+      signature: Buffer.from(signature, 'base64'),
     }
   } catch {
     return undefined

@@ -224,3 +224,8 @@ function shown(row: Row, names: Names): AuditRow {
     result: row.result,
   }
 }
+
+export async function readOldestMoment(queryable: Queryable): Promise<Date | undefined> {
+  const { rows } = await queryable.query<{ at: Date }>('select at from audit_log order by audit_log.at, id limit 1')
+  return rows[0]?.at
+}

@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { AuditLogService } from './audit-log.service.ts'
+import type { AuditVerifications } from './audit-verifications.ts'
 
-export function auditRoutes(app: FastifyInstance, { auditLog }: { auditLog: AuditLogService }): void {
+export function auditRoutes(
+  app: FastifyInstance,
+  { auditLog, verifications }: { auditLog: AuditLogService; verifications: AuditVerifications },
+): void {
   serve(app, auditApi, {
     async list({ query, caller }) {
       const { who, behalf, action, kind, object, result, text, from, to } = query
@@ -13,5 +17,15 @@ export function auditRoutes(app: FastifyInstance, { auditLog }: { auditLog: Audi
       return { rows: [...rows], ...page }
     },
     detail: ({ query, caller }) => auditLog.detail(caller, query.id),
+    state: () => auditLog.readState(),
+    verify: ({ body, caller, write }) => verifications.begin(write, caller, body),
+    async checkpoints({ query, caller, reply }) {
+      const text = await auditLog.readCheckpoints(caller, query)
+      void reply
+        .header('content-type', 'text/plain; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audit-checkpoints.jsonl"')
+      return text as never
+    },
+    compareCheckpoints: ({ body, caller, write }) => auditLog.compareCheckpoints(write, caller, body.text),
   })
 }

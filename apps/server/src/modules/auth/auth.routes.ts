@@ -138,6 +138,11 @@ export function authRoutes(app: FastifyInstance, parts: AuthRouteParts): void {
 
     lock: ({ caller, write }) => auth.lock(write, caller),
 
+    async confirm({ caller, params, body, request }) {
+      passwordCalls.take(String(caller.userId))
+      await auth.confirm(caller, { ...body, challenge: params.key, address: request.ip })
+    },
+
     async unlock({ caller, params, body, request }) {
       passwordCalls.take(String(caller.userId))
       await auth.unlock(caller, { ...body, challenge: params.key, address: request.ip })

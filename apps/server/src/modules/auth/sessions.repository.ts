@@ -190,6 +190,16 @@ export async function setLocked(tx: Tx, sessionId: string, lockedAt: Date | null
   )
 }
 
+/** The password was entered in it again. */
+export async function setConfirmed(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tx.query('update sessions set confirmed_at = $2 where id = $1', [sessionId, at])
+}
+
+export async function isConfirmedSince(queryable: Queryable, sessionId: string, since: Date): Promise<boolean> {
+  const { rows } = await queryable.query('select from sessions where id = $1 and confirmed_at > $2', [sessionId, since])
+  return rows.length > 0
+}
+
 /** Answers which sessions were open until now. */
 export async function endSessionsOfUser(tx: Tx, userId: number, reason: EndReason, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(

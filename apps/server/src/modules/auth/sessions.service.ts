@@ -1,3 +1,4 @@
+import { CONFIRMED_FOR_MS } from '@liveline/contract/constants.ts'
 import type { OwnSession } from '@liveline/contract/session/shapes.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -221,6 +222,15 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     async unlock(tx: Tx, sessionId: string): Promise<void> {
       await repository.setLocked(tx, sessionId, null)
       recent.clear()
+    },
+
+    /** Notes that the person of a session has just entered the password again. */
+    confirm: (tx: Tx, sessionId: string): Promise<void> => repository.setConfirmed(tx, sessionId, clock.now()),
+
+    /** Asked before what is dangerous (security.md §4.7). @throws {AppError} CONFIRM_PASSWORD */
+    async assertConfirmed(sessionId: string): Promise<void> {
+      const since = new Date(clock.now().getTime() - CONFIRMED_FOR_MS)
+      if (!(await repository.isConfirmedSince(database, sessionId, since))) throw new AppError('CONFIRM_PASSWORD')
     },
 
     async endAllOf(tx: Tx, userId: number, reason: EndReason): Promise<void> {

@@ -53,3 +53,12 @@ export function createCountersService(parts: {
     },
   }
 }
+
+/** The counters that ask a data set. */
+export const listCountersOf = async (
+  systemConfig: Pick<SystemConfigService, 'read'>,
+  dataSetCode: string,
+): Promise<{ name: string; nameEn: string }[]> =>
+  (await systemConfig.read('todoCounters')).filter(
+    ({ source }) => source.kind === 'dataSet' && source.dataSetCode === dataSetCode,
+  )

@@ -1,10 +1,12 @@
 /** Delegation of approval steps: one delegate for a person, for one hop (answers E1–E7). */
 import { say, sayBoth, type Text } from '@liveline/contract/language.ts'
-import type { Delegation, OwnDelegations } from '@liveline/contract/delegation/shapes.ts'
+import type { Delegation, OwnDelegations, PastDelegation } from '@liveline/contract/delegation/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { pageOfLongList } from '../../http/long-list-page.ts'
+import type { LongList, LongPaging } from '../../http/long-list.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
@@ -13,6 +15,9 @@ import { tellPeople } from '../notices/notices.service.ts'
 import { delegateTexts, delegationNotices, delegationTexts, forceTexts } from './delegations.texts.ts'
 import * as repository from './delegations.repository.ts'
 import type { Candidate, DelegationRecord } from './delegations.repository.ts'
+import * as lists from './delegation-lists.repository.ts'
+import type { DelegationSearch, PastRecord } from './delegation-lists.repository.ts'
+import { delegationState } from './delegation-state.ts'
 import { forceObstacle } from './may-force.ts'
 
 export { holdDelegations, listFormerOwners } from './delegations.repository.ts'
@@ -55,6 +60,33 @@ export function createDelegationsService(parts: {
       locked: record.locked,
       active: record.startsAt <= now,
     }))
+  }
+
+  async function showPast(records: readonly PastRecord[]): Promise<PastDelegation[]> {
+    const cancellers = records.flatMap(({ cancelledBy }) => (cancelledBy === null ? [] : [cancelledBy]))
+    const directory = await loadDirectory(
+      database,
+      cancellers.map((id) => ({ kind: 'user', id })),
+    )
+    const now = clock.now()
+    return (await show(database, records)).map(({ id, owner, delegate, from, to, reason, forcedBy, locked }, index) => {
+      const record = records[index] as PastRecord
+      return {
+        ...{ id, owner, delegate, from, to, reason, forcedBy, locked },
+        state: delegationState(record, now),
+        createdAt: record.createdAt.toISOString(),
+        // One that ran out is marked as cancelled by nobody when another takes its place.
+        cancelledAt: record.cancelledBy === null ? null : (record.cancelledAt?.toISOString() ?? null),
+        cancelledBy: record.cancelledBy === null ? null : directory.person(record.cancelledBy),
+        cancelReason: record.cancelReason,
+      }
+    })
+  }
+
+  async function pageRecords(list: LongList, paging: LongPaging) {
+    const { ids: found, total, totalIsCapped, next } = await pageOfLongList(database, list, paging)
+    const { page, pageSize } = paging
+    return { records: await lists.readDelegations(database, found), total, totalIsCapped, page, pageSize, next }
   }
 
   /** Puts a delegation in the place of the owner's present one. */
@@ -233,6 +265,29 @@ export function createDelegationsService(parts: {
         given.delegateId,
       )
       return { userId: given.delegateId, name }
+    },
+
+    /** Given and received, also what has ended. */
+    async pageOwn({ userId }: Caller, paging: LongPaging) {
+      const { records, ...page } = await pageRecords(lists.ownDelegationList(userId), paging)
+      return { rows: await showPast(records), ...page }
+    },
+
+    /** Those of everybody, or of the departments of a department administrator. */
+    async page(caller: Caller, search: Omit<DelegationSearch, 'now' | 'topId'>, paging: LongPaging) {
+      const forcesAll = caller.permissions.has('delegation:forceAll')
+      const keyword = search.keyword?.trim()
+      const wanted = { ...search, keyword, now: clock.now(), ...(forcesAll ? {} : { topId: caller.orgId }) }
+      const { records, ...page } = await pageRecords(lists.delegationList(wanted), paging)
+      const owners = records.map(({ ownerId }) => ownerId)
+      const facts = await lists.listOwnerFacts(database, owners, caller.orgId)
+      const rows = (await showPast(records)).map((past, index) => {
+        const ownerId = owners[index]
+        const { permissions: ownerRights = [], isInSubtree = false } = facts.get(ownerId ?? 0) ?? {}
+        const one = { isSelf: ownerId === caller.userId, forcesAll, isInSubtree, ownerRights }
+        return { ...past, mayForce: forceObstacle(one) === undefined }
+      })
+      return { rows, ...page }
     },
 
     /** What the banners of a person say. */

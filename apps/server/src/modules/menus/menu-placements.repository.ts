@@ -9,6 +9,7 @@ const kinds: Readonly<Record<PlacedKind, { component: string; isAmis: boolean; p
   formRecords: { component: 'formRecords', isAmis: false, parameter: 'formId', url: 'records' },
   quickForm: { component: 'quickForm', isAmis: false, parameter: 'formKey', url: 'submit' },
   pageTable: { component: 'pageTable', isAmis: false, parameter: 'pageCode', url: 'table' },
+  reportPage: { component: 'reportPage', isAmis: false, parameter: 'reportId', url: 'report' },
 }
 
 /** Where each kind of page is kept. */
@@ -17,6 +18,7 @@ const targets: Readonly<Record<PlacedKind, string>> = {
   formRecords: 'select from forms where id::text = $1 and deleted_at is null',
   quickForm: 'select from forms where form_key = $1 and deleted_at is null',
   pageTable: 'select from page_configs where page_code = $1 and deleted_at is null',
+  reportPage: 'select from report_pages where id::text = $1 and deleted_at is null',
 }
 
 /** Whether there is such a page; nobody deletes it until the transaction ends. */

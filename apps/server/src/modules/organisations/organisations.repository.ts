@@ -5,7 +5,6 @@ import type { Queryable, Tx } from '../../database/open-database.ts'
 /** Levels of an organisation at most (answers F2): a cycle ends here. */
 const DEEPEST = 10
 
-export type OrganisationType = { readonly aid: number; readonly name: string }
 export type OrganisationDetail = {
   readonly id: number
   readonly aid: number
@@ -24,20 +23,6 @@ const detailOf = (row: DetailRow): OrganisationDetail => ({
   nameEn: row.name_en,
   level: row.level,
 })
-
-export async function listTypes(database: Queryable): Promise<OrganisationType[]> {
-  const { rows } = await database.query<{ aid: string; name: string }>(
-    'select aid, name from organisation_types order by sort, aid',
-  )
-  return rows.map((row) => ({ aid: Number(row.aid), name: row.name }))
-}
-
-export async function listDetails(database: Queryable): Promise<OrganisationDetail[]> {
-  const { rows } = await database.query<DetailRow>(
-    'select id, aid, pid, name, name_en, level from organisation_details order by level, id',
-  )
-  return rows.map(detailOf)
-}
 
 /** The details of one type; below one of them, however deep, when `pid` is given. */
 export async function listDetailsBelow(
@@ -58,7 +43,27 @@ export async function listDetailsBelow(
   return rows.map(detailOf)
 }
 
-/** Those of these ids that there are. */
+/** What pickers offer of one type: neither hidden ones nor what is below such; below one of them when `pid` is given. */
+export async function listPickable(
+  database: Queryable,
+  aid: number,
+  pid: number | undefined,
+): Promise<OrganisationDetail[]> {
+  const { rows } = await database.query<DetailRow & { is_offered: boolean }>(
+    `with recursive shown as (
+       select d.id, d.aid, d.pid, d.name, d.name_en, d.level, d.sort, $2::bigint is null as is_offered
+       from organisation_details d join organisation_types t on t.aid = d.aid
+       where d.aid = $1 and d.pid is null and d.client_show and t.client_show
+       union
+       select d.id, d.aid, d.pid, d.name, d.name_en, d.level, d.sort, s.is_offered or d.pid = $2
+       from organisation_details d join shown s on d.pid = s.id where d.client_show
+     )
+     select id, aid, pid, name, name_en, level from shown where is_offered order by level, sort, id`,
+    [aid, pid ?? null],
+  )
+  return rows.map(detailOf)
+}
+
 /** A detail and all below it; itself alone where there is no such one, so that it never limits nothing. */
 export async function listIdsFrom(database: Queryable, id: number): Promise<number[]> {
   const { rows } = await database.query<{ id: string }>(
@@ -98,16 +103,27 @@ export async function listNamesOfDetails(
   return rows.map((row) => ({ id: Number(row.id), name: row.name, nameEn: row.name_en }))
 }
 
-export type Membership = OrganisationDetail & { readonly typeName: string; readonly typeNameEn: string }
+export type Membership = OrganisationDetail & {
+  readonly typeName: string
+  readonly typeNameEn: string
+  /** The department that the person works for at present. */
+  readonly isCurrent: boolean
+}
 
 export async function listMemberships(database: Queryable, userId: number): Promise<Membership[]> {
-  const { rows } = await database.query<DetailRow & { type_name: string; type_name_en: string }>(
-    `select d.id, d.aid, d.pid, d.name, d.name_en, d.level, t.name as type_name, t.name_en as type_name_en
-     from user_attributes a join organisation_details d on d.id = a.detail_id join organisation_types t on t.aid = d.aid
+  const { rows } = await database.query<DetailRow & { type_name: string; type_name_en: string; is_current: boolean }>(
+    `select d.id, d.aid, d.pid, d.name, d.name_en, d.level, t.name as type_name, t.name_en as type_name_en,
+            d.id = u.current_org_id as is_current
+     from user_attributes a join users u on u.id = a.user_id join organisation_details d on d.id = a.detail_id join organisation_types t on t.aid = d.aid
      where a.user_id = $1 order by t.sort, t.aid, d.id`,
     [userId],
   )
-  return rows.map((row) => ({ ...detailOf(row), typeName: row.type_name, typeNameEn: row.type_name_en }))
+  return rows.map((row) => ({
+    ...detailOf(row),
+    typeName: row.type_name,
+    typeNameEn: row.type_name_en,
+    isCurrent: row.is_current === true,
+  }))
 }
 
 /** The present department of a person, who stays locked until the transaction ends. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ReportContent } from '@liveline/contract/report-page/shapes.ts'
+import { DataSetCode, DataSetColumn, DataSetParameter } from '@liveline/contract/data-set/shapes.ts'
 import { Duty } from '@liveline/contract/role/duties.ts'
-import { DataSetCode, DataSetParameter } from '@liveline/contract/data-set/shapes.ts'
 import { PageParams } from '@liveline/contract/page-table/page-params.ts'
 import { z } from 'zod'
 import { CalendarSettings } from '@liveline/contract/setting/calendar-settings.ts'
@@ -115,7 +116,16 @@ const PackDataSet = z.strictObject({
   query: Name,
   parameters: z.array(DataSetParameter),
   answers: z.enum(['row', 'rows']),
+  columns: z.array(DataSetColumn).default([]),
   roles: z.array(Id).min(1),
+})
+const PackReport = z.strictObject({
+  id: Id,
+  name: Name,
+  nameEn: Name,
+  icon: Name,
+  parts: ReportContent.shape.parts,
+  roles: z.array(Id),
 })
 const FormValues = z.record(z.string(), z.unknown())
 const SamplePlan = z.strictObject({
@@ -176,6 +186,7 @@ export async function readPack(directory: string) {
     catalogue: await part('catalogue.csv', (text) => z.array(PackCatalogueItem).parse(readCsv(text))),
     pageConfigs: await json('page-configs.json', z.array(PackPageConfig)),
     dataSets: await json('data-sets.json', z.array(PackDataSet)),
+    reportPages: await json('report-pages.json', z.array(PackReport)),
     forms: await Promise.all(formFiles.map((name) => json(`forms/${name}`, PackForm))),
     workflows: await Promise.all(
       workflows.content.map((workflow) => part(workflow.file, (bpmnXml) => ({ ...workflow, bpmnXml }))),

@@ -3,6 +3,7 @@ import { defaultDrawingLimits } from '@liveline/workflow-engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts'
 import { silentLog } from '../../log.ts'
+import { createReportPagesService } from '../report-pages/report-pages.service.ts'
 import { createDataSetsService } from '../data-sets/data-sets.service.ts'
 import { createFormPack } from '../forms/form-pack.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
@@ -81,14 +82,16 @@ describe('loading the live-line pack', () => {
   let now = new Date('2026-03-02T01:00:00Z')
   const clock = { now: () => now, elapsedMs: () => now.getTime() }
   const drawings = createDrawingReader()
-  const load = () =>
-    loadPack(directory, {
+  const load = () => {
+    const dataSets = createDataSetsService({ database, clock, log: silentLog })
+    return loadPack(directory, {
       database,
       clock,
       forms: createFormPack({ clock }),
       catalogue: createCatalogueService({ database }),
       pageTables: createPageTablesService({ database, clock }),
-      dataSets: createDataSetsService({ database, log: silentLog }),
+      dataSets,
+      reportPages: createReportPagesService({ database, clock, dataSets }),
       definitions: createDefinitionsService({
         database,
         clock,
@@ -100,6 +103,7 @@ describe('loading the live-line pack', () => {
       }),
       log: silentLog,
     })
+  }
 
   beforeAll(async () => {
     database = await createTestDatabase()

@@ -3,14 +3,25 @@ import type { Database, Tx } from '../../database/open-database.ts'
 import { systemCaller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
 import { audit } from '../audit/audit.service.ts'
+import type { ReportPagesService } from '../report-pages/report-pages.service.ts'
 import type { DataSetsService } from '../data-sets/data-sets.service.ts'
 import type { FormsService } from '../forms/forms.service.ts'
 import type { CatalogueService } from '../live-line/catalogue.service.ts'
+import { fillInitials } from '../organisations/organisations.service.ts'
 import type { PageTablesService } from '../page-tables/page-tables.service.ts'
 import { ensureSetting } from '../system-config/system-config.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
+import { dataSetLimits } from '@liveline/contract/data-set/shapes.ts'
 import { readPack } from './pack-files.ts'
 import * as rows from './pack.repository.ts'
+
+/** What the pack does not say of a data set. */
+const usualLimits = {
+  note: '',
+  revealRoleIds: [],
+  timeLimitMs: dataSetLimits.timeLimitMs.usual,
+  rowLimit: dataSetLimits.rowLimit.usual,
+}
 
 export type PackLoaderParts = {
   readonly database: Database
@@ -18,6 +29,7 @@ export type PackLoaderParts = {
   readonly forms: Pick<FormsService, 'ensureForm'>
   readonly catalogue: Pick<CatalogueService, 'ensureCatalogue'>
   readonly dataSets: Pick<DataSetsService, 'ensureDataSet'>
+  readonly reportPages: Pick<ReportPagesService, 'ensureReport'>
   readonly pageTables: Pick<PageTablesService, 'ensurePageConfig'>
   readonly definitions: Pick<DefinitionsService, 'ensureWorkflow'>
   readonly log: Log
@@ -29,7 +41,7 @@ export type PackLoaderParts = {
  * @throws when a file of the pack is not as it should be
  */
 export async function loadPack(directory: string, parts: PackLoaderParts): Promise<void> {
-  const { database, clock, forms, pageTables, dataSets, definitions, log } = parts
+  const { database, clock, forms, pageTables, dataSets, reportPages, definitions, log } = parts
   const pack = await readPack(directory)
 
   async function load(part: string, checksum: string, write: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> {
@@ -51,6 +63,7 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
 
   const { organisations, roles, menus, people, systemConfig, workingCalendar, catalogue, pageConfigs } = pack
   await load('organisations', organisations.checksum, (tx) => rows.upsertOrganisations(tx, organisations.content))
+  await database.transaction((tx) => fillInitials(tx))
   await load('roles', roles.checksum, (tx) => rows.upsertRoles(tx, roles.content))
   await load('menus', menus.checksum, (tx) => rows.upsertMenus(tx, menus.content))
   await load('people', people.checksum, (tx, now) => rows.upsertPeople(tx, people.content, now))
@@ -66,7 +79,12 @@ export async function loadPack(directory: string, parts: PackLoaderParts): Promi
   })
   await load('data-sets', pack.dataSets.checksum, async (tx, now) => {
     for (const { roles: roleIds, ...dataSet } of pack.dataSets.content) {
-      await dataSets.ensureDataSet(tx, { ...dataSet, roleIds }, now)
+      await dataSets.ensureDataSet(tx, { ...dataSet, roleIds, ...usualLimits }, now)
+    }
+  })
+  await load('report-pages', pack.reportPages.checksum, async (tx) => {
+    for (const { roles: roleIds, parts: drawn, ...report } of pack.reportPages.content) {
+      await reportPages.ensureReport(tx, { ...report, content: { parts: drawn }, roleIds })
     }
   })
   for (const { content, checksum } of pack.forms) {

@@ -33,13 +33,16 @@ export async function claimOnce(tx: Tx, part: string, now: Date): Promise<boolea
   return rowCount === 1
 }
 
+/** What a person has changed or deleted stays as he left it. */
 export async function upsertOrganisations(tx: Tx, { types, details }: Content<'organisations'>): Promise<void> {
   await noteChange(tx, 'directory')
   await tx.query(
     `insert into organisation_types (aid, name, name_en, client_show, sort)
      select aid, name, "nameEn", "clientShow" = 1, aid
      from jsonb_to_recordset($1::jsonb) as type (aid bigint, name text, "nameEn" text, "clientShow" integer)
-     on conflict (aid) do update set name = excluded.name, name_en = excluded.name_en, client_show = excluded.client_show`,
+     where aid not in (select id from organisation_removals where kind = 'type')
+     on conflict (aid) do update set name = excluded.name, name_en = excluded.name_en, client_show = excluded.client_show
+     where organisation_types.updated_by is null`,
     [JSON.stringify(types)],
   )
   // Foreign keys are checked at the end of the statement, so parents may come after their children.
@@ -48,8 +51,10 @@ export async function upsertOrganisations(tx: Tx, { types, details }: Content<'o
      select id, aid, pid, name, "nameEn", level, keyword
      from jsonb_to_recordset($1::jsonb) as detail (id bigint, aid bigint, pid bigint, name text, "nameEn" text,
        level integer, keyword text)
+     where id not in (select id from organisation_removals where kind = 'detail')
      on conflict (id) do update set aid = excluded.aid, pid = excluded.pid, name = excluded.name,
-       name_en = excluded.name_en, level = excluded.level, keyword = excluded.keyword`,
+       name_en = excluded.name_en, level = excluded.level, keyword = excluded.keyword, initials = null
+     where organisation_details.updated_by is null`,
     [JSON.stringify(details)],
   )
 }

@@ -1,6 +1,6 @@
 /** Drawings of processes: drafts, releases, and the parsed versions that instances run on. */
 import { say } from '@liveline/contract/language.ts'
-import type { DrawingLimits } from '@liveline/workflow-engine'
+import { defaultDrawingLimits, type DrawingLimits } from '@liveline/workflow-engine'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -22,6 +22,12 @@ import { createRemoveDefinition } from './remove-definition.ts'
 import { createStartSubscriptions } from './starts/start-subscriptions.ts'
 import { getStarter } from './starts/starters.ts'
 import { createShowDefinitions } from './show-definitions.ts'
+
+/** Lets workflows that were put back wait for what starts them from now on: what has passed is not made up for. */
+export function startsAfterRestore(parts: { ids: Ids; minimumTimerMs: number }) {
+  const limits = { ...defaultDrawingLimits, minimumTimerMs: parts.minimumTimerMs }
+  return createStartSubscriptions({ ids: parts.ids, limits }).setValid
+}
 
 export type DefinitionsService = ReturnType<typeof createDefinitionsService>
 

@@ -1,0 +1,2 @@
+-- When the person of a session last entered the password in it; what is dangerous asks for that.
+alter table sessions add column confirmed_at timestamptz;

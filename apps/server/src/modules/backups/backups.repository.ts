@@ -1,0 +1,411 @@
+/** Rows of `backups`, `restores` and the schedule. Who works on one holds a lease, and whatever he writes says so. */
+import type { Backup, BackupSchedule, Restore } from '@liveline/contract/backup/shapes.ts'
+import type { ErrorCode } from '@liveline/contract/error-codes.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
+import type { BackupEnd, BackupManifest, BackupScope } from './backup-records.ts'
+import type { ToldDifference } from './run-restore.ts'
+
+export type Failure = { readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> | undefined }
+export type BackupContents = {
+  readonly manifest: BackupManifest
+  readonly end: BackupEnd
+}
+
+export type StoredBackup = {
+  readonly id: string
+  readonly scope: BackupScope
+  readonly origin: Backup['origin']
+  readonly state: Backup['state']
+  readonly note: string
+  readonly userId: number | null
+  readonly userName: string
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+  readonly folder: string | null
+  readonly file: string
+  readonly size: number
+  readonly sealed: boolean | null
+  readonly contents: BackupContents | null
+  readonly checkedAt: Date | null
+  readonly failure: Failure | null
+  readonly attempts: number
+}
+
+const backupColumns = `b.id, b.scope, b.origin, b.state, b.note, b.user_id::float8 as "userId", b.user_name as "userName",
+  b.created_at as "createdAt", b.ended_at as "endedAt", b.folder, b.file, b.size::float8 as size, b.sealed, b.contents,
+  b.checked_at as "checkedAt", b.failure, b.attempts`
+
+export async function insertBackup(
+  tx: Queryable,
+  backup: {
+    id: string
+    scope: BackupScope
+    origin: Backup['origin']
+    note: string
+    userId: number | null
+    userName: string
+    at: Date
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into backups (id, scope, origin, state, note, user_id, user_name, created_at)
+     values ($1, $2, $3, 'waiting', $4, $5, $6, $7)`,
+    [backup.id, backup.scope, backup.origin, backup.note, backup.userId, backup.userName, backup.at],
+  )
+}
+
+/** One that is there already, with its file. */
+export async function insertReady(
+  tx: Tx,
+  backup: Omit<StoredBackup, 'state' | 'failure' | 'attempts' | 'endedAt'> & { sha256: Buffer; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into backups (id, scope, origin, state, note, user_id, user_name, created_at, ended_at, folder, file, size,
+       sha256, sealed, contents, checked_at)
+     values ($1, $2, $3, 'ready', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      ...[backup.id, backup.scope, backup.origin, backup.note, backup.userId, backup.userName, backup.createdAt],
+      ...[backup.at, backup.folder, backup.file, backup.size, backup.sha256, backup.sealed],
+      ...[JSON.stringify(backup.contents), backup.checkedAt],
+    ],
+  )
+}
+
+export async function listBackups(queryable: Queryable, most: number): Promise<StoredBackup[]> {
+  const { rows } = await queryable.query<StoredBackup>(
+    `select ${backupColumns} from backups b order by b.created_at desc, b.id desc limit $1`,
+    [most],
+  )
+  return rows
+}
+
+export async function findBackup(queryable: Queryable, id: string, lock = ''): Promise<StoredBackup | undefined> {
+  const { rows } = await queryable.query<StoredBackup>(
+    `select ${backupColumns} from backups b where b.id = $1 ${lock}`,
+    [id],
+  )
+  return rows[0]
+}
+
+export const lockBackup = (tx: Tx, id: string) => findBackup(tx, id, 'for update')
+
+export async function findBySha256(queryable: Queryable, sha256: Buffer): Promise<StoredBackup | undefined> {
+  const { rows } = await queryable.query<StoredBackup>(
+    `select ${backupColumns} from backups b where b.sha256 = $1 and b.state = 'ready' order by b.created_at limit 1`,
+    [sha256],
+  )
+  return rows[0]
+}
+
+export async function isFileOfOne(queryable: Queryable, file: string): Promise<boolean> {
+  const { rows } = await queryable.query('select from backups where file = $1', [file])
+  return rows.length > 0
+}
+
+export async function countWaiting(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from backups where state in ('waiting', 'running')`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function deleteBackup(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from backups where id = $1', [id])
+}
+
+export async function isBeingRestored(tx: Tx, backupId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from restores where backup_id = $1 and state in ('comparing', 'waiting', 'running') limit 1`,
+    [backupId],
+  )
+  return rows.length > 0
+}
+
+/** Those that nobody asked for beyond the newest so many, of this folder. */
+export async function takeOutOld(
+  tx: Tx,
+  { keep, folder }: { keep: number; folder: string },
+): Promise<{ id: string; file: string }[]> {
+  const { rows } = await tx.query<{ id: string; file: string }>(
+    `delete from backups where id in (
+       select b.id from backups b
+       where b.origin = 'scheduled' and b.state = 'ready' and b.folder = $2
+         and not exists (select from restores r where r.backup_id = b.id and r.state in ('comparing', 'asked', 'waiting', 'running'))
+       order by b.created_at desc offset $1)
+     returning id, file`,
+    [keep, folder],
+  )
+  return rows
+}
+
+export type Lease = { readonly id: string; readonly holder: string; readonly table: 'backups' | 'restores' }
+
+/** Begins the oldest backup that waits, or that its holder has left. */
+export async function claimBackup(
+  database: Database,
+  lease: { holder: string; now: Date; until: Date },
+): Promise<StoredBackup | undefined> {
+  const { rows } = await database.query<StoredBackup>(
+    `update backups b set state = 'running', holder = $1, leased_until = $3, attempts = b.attempts + 1
+     where b.id = (select id from backups where state = 'waiting' or (state = 'running' and leased_until < $2)
+                   order by created_at limit 1 for update skip locked)
+     returning ${backupColumns}`,
+    [lease.holder, lease.now, lease.until],
+  )
+  return rows[0]
+}
+
+/** False: it is somebody else's by now. */
+export async function extendLease(queryable: Queryable, lease: Lease, until: Date): Promise<boolean> {
+  const states = lease.table === 'backups' ? `'running'` : `'comparing', 'running'`
+  const { rowCount } = await queryable.query(
+    `update ${lease.table} set leased_until = $3 where id = $1 and holder = $2 and state in (${states})`,
+    [lease.id, lease.holder, until],
+  )
+  return rowCount > 0
+}
+
+/** False as above. */
+export async function endBackup(
+  tx: Tx,
+  { id, holder }: Lease,
+  ended:
+    | { state: 'failed'; failure: Failure; at: Date }
+    | {
+        state: 'ready'
+        at: Date
+        folder: string
+        file: string
+        size: number
+        sha256: Buffer
+        sealed: boolean
+        contents: BackupContents
+        checkedAt: Date
+      },
+): Promise<boolean> {
+  const ready = ended.state === 'ready' ? ended : undefined
+  const { rowCount } = await tx.query(
+    `update backups set state = $3, ended_at = $4, failure = $5, folder = $6, file = coalesce($7, file), size = coalesce($8, size),
+       sha256 = $9, sealed = $10, contents = $11, checked_at = $12, holder = null
+     where id = $1 and holder = $2 and state = 'running'`,
+    [
+      ...[id, holder, ended.state, ended.at],
+      ended.state === 'failed' ? JSON.stringify(ended.failure) : null,
+      ...[ready?.folder ?? null, ready?.file ?? null, ready?.size ?? null, ready?.sha256 ?? null],
+      ...[ready?.sealed ?? null, ready === undefined ? null : JSON.stringify(ready.contents), ready?.checkedAt ?? null],
+    ],
+  )
+  return rowCount > 0
+}
+
+export async function noteChecked(queryable: Queryable, id: string, at: Date): Promise<void> {
+  await queryable.query('update backups set checked_at = $2 where id = $1', [id, at])
+}
+
+export type StoredRestore = {
+  readonly id: string
+  readonly backupId: string | null
+  readonly scope: BackupScope
+  readonly backupAt: Date
+  readonly backupNote: string
+  readonly state: Exclude<Restore['state'], 'expired'>
+  readonly userId: number
+  readonly userName: string
+  readonly createdAt: Date
+  readonly difference: ToldDifference | null
+  readonly reason: string
+  readonly askedAt: Date | null
+  readonly approvedBy: number | null
+  readonly approvedByName: string | null
+  readonly approvedAt: Date | null
+  readonly endedAt: Date | null
+  readonly failure: Failure | null
+  readonly attempts: number
+}
+
+const restoreColumns = `r.id, r.backup_id as "backupId", r.scope, r.backup_at as "backupAt", r.backup_note as "backupNote",
+  r.state, r.user_id::float8 as "userId", r.user_name as "userName", r.created_at as "createdAt", r.difference, r.reason,
+  r.asked_at as "askedAt", r.approved_by::float8 as "approvedBy", r.approved_by_name as "approvedByName",
+  r.approved_at as "approvedAt", r.ended_at as "endedAt", r.failure, r.attempts`
+
+export async function insertRestore(
+  tx: Tx,
+  restore: {
+    id: string
+    backupId: string
+    scope: BackupScope
+    backupAt: Date
+    backupNote: string
+    userId: number
+    userName: string
+    at: Date
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into restores (id, backup_id, scope, backup_at, backup_note, state, user_id, user_name, created_at)
+     values ($1, $2, $3, $4, $5, 'comparing', $6, $7, $8)`,
+    [
+      ...[restore.id, restore.backupId, restore.scope, restore.backupAt, restore.backupNote],
+      ...[restore.userId, restore.userName, restore.at],
+    ],
+  )
+}
+
+export async function listRestores(queryable: Queryable, most: number): Promise<StoredRestore[]> {
+  const { rows } = await queryable.query<StoredRestore>(
+    `select ${restoreColumns} from restores r order by r.created_at desc, r.id desc limit $1`,
+    [most],
+  )
+  return rows
+}
+
+export async function lockRestore(tx: Tx, id: string): Promise<StoredRestore | undefined> {
+  const { rows } = await tx.query<StoredRestore>(
+    `select ${restoreColumns} from restores r where r.id = $1 for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** One at a time: they wait for one another here. Who has one that is not over. */
+export async function findOpenRestore(tx: Tx, waitsSince: Date): Promise<string | undefined> {
+  await tx.query('select from backup_schedule where id = 1 for update')
+  const { rows } = await tx.query<{ user_name: string }>(
+    `select user_name from restores
+     where state in ('comparing', 'waiting', 'running') or (state = 'asked' and asked_at > $1) limit 1`,
+    [waitsSince],
+  )
+  return rows[0]?.user_name
+}
+
+/** One that was only looked at gives way to the next. */
+export async function cancelLookedAt(tx: Tx, waitsSince: Date, at: Date): Promise<void> {
+  await tx.query(
+    `update restores set state = 'cancelled', ended_at = $2
+     where state = 'compared' or (state = 'asked' and asked_at <= $1)`,
+    [waitsSince, at],
+  )
+}
+
+export async function setAsked(tx: Tx, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
+  await tx.query(`update restores set state = 'asked', reason = $2, asked_at = $3 where id = $1`, [id, reason, at])
+}
+
+export async function setApproved(
+  tx: Tx,
+  id: string,
+  { userId, name, at }: { userId: number; name: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update restores set state = 'waiting', approved_by = $2, approved_by_name = $3, approved_at = $4, attempts = 0
+     where id = $1`,
+    [id, userId, name, at],
+  )
+}
+
+export async function setCancelled(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query(`update restores set state = 'cancelled', ended_at = $2 where id = $1`, [id, at])
+}
+
+/** Takes the oldest restore whose file lies in this folder; one that its holder has left is begun again or given up. */
+export async function claimRestore(
+  database: Database,
+  lease: { holder: string; folder: string; now: Date; until: Date },
+): Promise<StoredRestore | undefined> {
+  const { rows } = await database.query<StoredRestore>(
+    `update restores r set state = case when r.state = 'waiting' then 'running' else r.state end, holder = $1,
+       leased_until = $3, attempts = r.attempts + 1
+     where r.id = (select o.id from restores o join backups b on b.id = o.backup_id
+                   where b.folder = $4 and (o.state = 'waiting' or
+                     (o.state in ('comparing', 'running') and coalesce(o.leased_until < $2, true)))
+                   order by o.created_at limit 1 for update of o skip locked)
+     returning ${restoreColumns}`,
+    [lease.holder, lease.now, lease.until, lease.folder],
+  )
+  return rows[0]
+}
+
+export async function setCompared(tx: Queryable, { id, holder }: Lease, difference: ToldDifference): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update restores set state = 'compared', difference = $3, holder = null
+     where id = $1 and holder = $2 and state = 'comparing'`,
+    [id, holder, JSON.stringify(difference)],
+  )
+  return rowCount > 0
+}
+
+export async function noteSafety(queryable: Queryable, { id, holder }: Lease, backupId: string): Promise<boolean> {
+  const { rowCount } = await queryable.query(
+    `update restores set safety_backup_id = $3 where id = $1 and holder = $2 and state = 'running'`,
+    [id, holder, backupId],
+  )
+  return rowCount > 0
+}
+
+/** False: it is nobody's or somebody else's by now, and nothing of it may stand. */
+export async function endRestore(
+  tx: Queryable,
+  { id, holder }: Lease,
+  { failure, at }: { failure?: Failure; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update restores set state = $3, failure = $4, ended_at = $5, holder = null
+     where id = $1 and holder = $2 and state in ('comparing', 'running')`,
+    [id, holder, failure === undefined ? 'done' : 'failed', failure === undefined ? null : JSON.stringify(failure), at],
+  )
+  return rowCount > 0
+}
+
+type ScheduleRow = {
+  enabled: boolean
+  minute_of_day: number
+  scope: BackupScope
+  keep: number
+  last_day: string | null
+}
+
+export async function readSchedule(
+  queryable: Queryable,
+  lock = '',
+): Promise<BackupSchedule & { readonly lastDay: string | null }> {
+  const { rows } = await queryable.query<ScheduleRow>(
+    `select enabled, minute_of_day, scope, keep, last_day::text as last_day from backup_schedule where id = 1 ${lock}`,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('There is no schedule of backups')
+  const { enabled, scope, keep } = row
+  return { enabled, scope, keep, minuteOfDay: row.minute_of_day, lastDay: row.last_day }
+}
+
+export async function saveSchedule(
+  tx: Tx,
+  { enabled, minuteOfDay, scope, keep }: BackupSchedule,
+  { userName, at }: { userName: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update backup_schedule set enabled = $1, minute_of_day = $2, scope = $3, keep = $4, user_name = $5, updated_at = $6
+     where id = 1`,
+    [enabled, minuteOfDay, scope, keep, userName, at],
+  )
+}
+
+export async function noteDay(tx: Tx, day: string): Promise<void> {
+  await tx.query('update backup_schedule set last_day = $1 where id = 1', [day])
+}
+
+/** Those who may approve a restore, but for who asked. */
+export async function listApprovers(queryable: Queryable, right: string, but: number): Promise<number[]> {
+  const { rows } = await queryable.query<{ user_id: string }>(
+    `select distinct ru.user_id from role_users ru join users u on u.id = ru.user_id
+     where u.enabled and u.deleted_at is null and ru.user_id <> $2 and (
+       exists (select from role_permissions p where p.role_id = ru.role_id and p.permission = $1) or
+       exists (select from role_menus rm join menus m on m.id = rm.menu_id
+               where rm.role_id = ru.role_id and m.type = 3 and m.permission = $1))`,
+    [right, but],
+  )
+  return rows.map((row) => Number(row.user_id))
+}
+
+export async function noteAllChanged(tx: Queryable): Promise<void> {
+  await tx.query('update cache_epochs set epoch = pg_current_xact_id()')
+}
