@@ -44,7 +44,9 @@ export function TemplatesPart() {
 }
 
 const nameOfKind = (t: TFunction, kind: Template['kind']): string =>
-  kind === 'verifyCode' ? t('configuration.verifyCode') : t(`notices.kinds.${kind}`)
+  kind === 'verifyCode'
+    ? t('configuration.verifyCode')
+    : t(`notices.kinds.${kind}` as 'notices.kinds.other', { defaultValue: t('notices.kinds.other') })
 
 const textsOf = ({ subject, subjectEn, text, textEn, short, shortEn }: Template): TemplateTexts => ({
   ...{ subject, subjectEn, text, textEn, short, shortEn },
