@@ -98,6 +98,10 @@ const loaders = {
         () => import('../features/configuration/channels/push-channels-page.tsx'),
       )
     ).PushChannelsPage,
+  roles: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).RolesView,
+  rights: async () => (await withTexts(['roles'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
+  whoCan: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).WhoCanView,
+  menus: async () => (await withTexts(['forms', 'tree', 'menu-design'], () => import('./menus.tsx'))).MenusView,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,
