@@ -28,6 +28,8 @@ export const viewNames: readonly string[] = [
   'whoCan',
   'menus',
   'pageTables',
+  'pushChannels',
+  'configuration',
   'pageTableEditor',
   'pageTable',
   'quickForm',
