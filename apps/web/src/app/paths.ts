@@ -60,6 +60,7 @@ export const packPaths = {
   sensitiveWords: '/sensitive-words',
   delegations: '/delegations',
   audit: '/audit',
+  organisations: '/organisation',
   roles: '/roles',
   rights: '/rights',
   menus: '/menus',

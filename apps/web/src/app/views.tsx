@@ -78,6 +78,9 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  organisations: async () =>
+    (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
+      .OrganisationsPage,
   delegations: async () =>
     (
       await withTexts(

@@ -22,6 +22,7 @@ export const viewNames: readonly string[] = [
   'forms',
   'formVersions',
   'delegations',
+  'organisations',
   'sensitiveWords',
   'roles',
   'rights',
