@@ -151,6 +151,18 @@ export const queryKeys = {
     matching: ['sensitiveWordList', 'matching'],
     test: (text: string) => ['sensitiveWordList', 'test', text],
   },
+  configuration: {
+    all: ['configuration'],
+    settings: ['configuration', 'settings'],
+    history: (key: string | undefined) => ['configuration', 'history', key],
+    sources: ['configuration', 'sources'],
+  },
+  pushChannels: {
+    all: ['pushChannels'],
+    list: ['pushChannels', 'list'],
+    templates: ['pushChannels', 'templates'],
+    own: ['pushChannels', 'own'],
+  },
   pageTables: {
     all: ['pageTables'],
     list: (filters: object) => ['pageTables', 'list', filters],

@@ -96,6 +96,16 @@ const loaders = {
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,
+  configuration: async () =>
+    (await withTexts(['configuration'], () => import('../features/configuration/configuration-page.tsx')))
+      .ConfigurationPage,
+  pushChannels: async () =>
+    (
+      await withTexts(
+        ['configuration', 'forms', 'notices'],
+        () => import('../features/configuration/channels/push-channels-page.tsx'),
+      )
+    ).PushChannelsPage,
   roles: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).RolesView,
   rights: async () => (await withTexts(['roles'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
   whoCan: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).WhoCanView,
