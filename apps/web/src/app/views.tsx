@@ -88,6 +88,10 @@ const loaders = {
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,
+  roles: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).RolesView,
+  rights: async () => (await withTexts(['roles'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
+  whoCan: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).WhoCanView,
+  menus: async () => (await withTexts(['forms', 'tree', 'menu-design'], () => import('./menus.tsx'))).MenusView,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,
