@@ -17,7 +17,6 @@ import { useSpeech } from '../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../ui/list/columns/list-column.ts'
 import type { ListFilter } from '../../ui/list/filters/list-filter.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { useSameFunction } from '../../ui/list/use-same.ts'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { addressOf, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { Popup } from '../../ui/popup/popup.tsx'
@@ -100,7 +99,7 @@ export function SensitiveWordsPage() {
       // Shown by the one place that shows failures; the choice stays.
     }
   }
-  const batch = useSameFunction((words: readonly SensitiveWord[], leave: (rows: readonly SensitiveWord[]) => void) => (
+  const batch = (words: readonly SensitiveWord[], leave: (rows: readonly SensitiveWord[]) => void) => (
     <>
       <Button onClick={() => void switchWords(words, true)}>{t('words.switchOn')}</Button>
       <Button onClick={() => void switchWords(words, false)}>{t('words.switchOff')}</Button>
@@ -108,7 +107,7 @@ export function SensitiveWordsPage() {
         {t('words.delete')}
       </Button>
     </>
-  ))
+  )
   const level = wordLevels.find((one) => one === query['level'])
   const { keyword = '', category = '', enabled } = query
   const edited = /^[1-9]\d{0,14}$/.test(query['word_id'] ?? '') ? Number(query['word_id']) : undefined
