@@ -35,6 +35,8 @@ export const viewNames: readonly string[] = [
   'whoCan',
   'menus',
   'pageTables',
+  'pushChannels',
+  'configuration',
   'pageTableEditor',
   'pageTable',
   'quickForm',
