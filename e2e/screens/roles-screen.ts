@@ -33,7 +33,7 @@ export class RolesScreen {
   }
 
   private async choose(box: string, option: string | RegExp): Promise<void> {
-    await this.page.getByRole('combobox', { name: box, exact: true }).click()
+    await this.page.getByRole('combobox', { name: box }).click()
     await this.page.getByRole('option', { name: option }).first().click()
     await this.page.keyboard.press('Escape')
   }
