@@ -5,8 +5,15 @@ import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
-import { createDatabaseFacts } from './database/facts.ts'
+import {
+  createDatabaseFacts,
+  readConnections,
+  readLargestTables,
+  readPostgresVersion,
+  readStatements,
+} from './database/facts.ts'
 import type { Database } from './database/open-database.ts'
+import { readReleaseNotes } from './release-notes.ts'
 import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
@@ -93,6 +100,8 @@ import { createChangeSettings } from './modules/system-config/change-settings.ts
 import { createNavigationSources } from './modules/system-config/navigation-sources.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
+import { certificateFacts } from './modules/system-health/certificate-facts.ts'
+import { createHealthMetrics } from './modules/system-health/health-metrics.ts'
 import { createSystemHealthService } from './modules/system-health/system-health.service.ts'
 import { systemHealthRoutes } from './modules/system-health/system-health.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
@@ -273,6 +282,15 @@ export async function createApp(parts: AppParts) {
       countRefusedLogins: (hours, most) => countRefusedLogins(database, hours, most),
       readAuditLag: (most) => readAuditLag(database, most),
       auditWatch,
+      readCertificate: async () => (tls === undefined ? undefined : certificateFacts(tls.cert)),
+    },
+    detail: {
+      readTables: () => readLargestTables(database),
+      readConnections: () => readConnections(database),
+      readStatements: () => readStatements(database),
+      readPostgresVersion: () => readPostgresVersion(database),
+      readNotes: () => readReleaseNotes(readAbout().version),
+      about: readAbout,
     },
   })
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
@@ -288,7 +306,7 @@ export async function createApp(parts: AppParts) {
     checkReadiness: createReadiness({ database, clock, log, dataDir: ownFiles }),
     countServers: servers.count,
     metrics: config.metrics ?? 'local',
-    measures: [workflow.measure, auditWatch.measure],
+    measures: [workflow.measure, auditWatch.measure, createHealthMetrics(systemHealth.read, () => performance.now())],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
@@ -335,7 +353,7 @@ export async function createApp(parts: AppParts) {
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
-  systemHealthRoutes(app, { systemHealth })
+  systemHealthRoutes(app, { systemHealth, incidents: workflow.incidents })
   auditRoutes(app, { auditLog, verifications: auditVerifications })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })

@@ -34,6 +34,14 @@ export const queryKeys = {
     centre: (onlyUnread: boolean) => ['notices', 'centre', onlyUnread],
     list: (filters: object) => ['notices', 'list', filters],
   },
+  organisation: {
+    all: ['organisation'],
+    types: ['organisation', 'types'],
+    branch: (aid: number, id: string | undefined, language: string) => ['organisation', 'branch', aid, id, language],
+    node: (id: number) => ['organisation', 'node', id],
+    uses: (id: number) => ['organisation', 'uses', id],
+    people: (asked: object) => ['organisation', 'people', asked],
+  },
   roleAdministration: {
     all: ['roleAdministration'],
     list: (filters: object) => ['roleAdministration', 'list', filters],
@@ -88,10 +96,13 @@ export const queryKeys = {
     one: (id: string) => ['dataJobs', 'one', id],
   },
   systemHealth: ['systemHealth'],
+  healthDetail: ['healthDetail'],
+  healthFailures: ['healthFailures'],
   audit: {
     all: ['audit'],
     list: (search: object) => ['audit', 'list', search],
     one: (id: string) => ['audit', 'one', id],
+    state: ['audit', 'state'],
   },
   errorReports: {
     all: ['errorReports'],

@@ -60,6 +60,8 @@ export const packPaths = {
   sensitiveWords: '/sensitive-words',
   delegations: '/delegations',
   audit: '/audit',
+  systemHealth: '/system-health',
+  organisations: '/organisation',
   roles: '/roles',
   rights: '/rights',
   menus: '/menus',

@@ -63,6 +63,7 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  systemHealth: async () => (await withTexts(['health'], () => import('./health-view.tsx'))).HealthView,
   audit: async () => (await withTexts(['lists', 'audit'], () => import('../features/audit/audit-page.tsx'))).AuditPage,
   forms: async () =>
     (
@@ -78,6 +79,9 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  organisations: async () =>
+    (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
+      .OrganisationsPage,
   delegations: async () =>
     (
       await withTexts(
