@@ -7,6 +7,7 @@ import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
 import {
   formVersionsAddress,
+  personAddress,
   newRecordAddress,
   packPaths,
   paths,
@@ -131,6 +132,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    person: [{ name: 'a person', by: 'fangyuan', address: personAddress(1001) }],
     formVersions: [
       { name: 'versions of a form', by: DESIGNER, address: formVersionsAddress(forms[0]!.formId) },
       {

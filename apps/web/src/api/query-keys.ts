@@ -124,6 +124,17 @@ export const queryKeys = {
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
+  people: {
+    all: ['people'],
+    list: (filters: object) => ['people', 'list', filters],
+    one: (userId: number) => ['people', 'one', userId],
+    tasks: (userId: number) => ['people', 'tasks', userId],
+    sessions: (userId: number) => ['people', 'sessions', userId],
+    changes: (userId: number) => ['people', 'changes', userId],
+    roles: ['people', 'roles'],
+    rolesOf: (userId: number) => ['people', 'rolesOf', userId],
+    details: ['people', 'details'],
+  },
   allSensitiveWords: ['sensitiveWords'],
   /** Delegations with those that have ended. */
   delegationLists: {
@@ -139,6 +150,18 @@ export const queryKeys = {
     categories: ['sensitiveWordList', 'categories'],
     matching: ['sensitiveWordList', 'matching'],
     test: (text: string) => ['sensitiveWordList', 'test', text],
+  },
+  configuration: {
+    all: ['configuration'],
+    settings: ['configuration', 'settings'],
+    history: (key: string | undefined) => ['configuration', 'history', key],
+    sources: ['configuration', 'sources'],
+  },
+  pushChannels: {
+    all: ['pushChannels'],
+    list: ['pushChannels', 'list'],
+    templates: ['pushChannels', 'templates'],
+    own: ['pushChannels', 'own'],
   },
   pageTables: {
     all: ['pageTables'],

@@ -103,6 +103,7 @@ describe('every address', () => {
       // Not for this person.
       '/design/form': 'redirect',
       '/design/form-versions': 'redirect',
+      '/person': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({
       kind: 'signOn',

@@ -39,6 +39,8 @@ export const paths = {
   dataJobs: '/data-jobs',
   dataJob: DATA_JOB_PATH,
   formVersions: '/design/form-versions',
+  /** A person by his `userId`, for those who administer people. */
+  person: '/person',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
   pageTable: PAGE_TABLE_PATH,
   schemaPageDesigner: SCHEMA_PAGE_PATH,
@@ -60,6 +62,7 @@ export const packPaths = {
   sensitiveWords: '/sensitive-words',
   delegations: '/delegations',
   audit: '/audit',
+  people: '/people',
   systemHealth: '/system-health',
   organisations: '/organisation',
   roles: '/roles',
@@ -85,6 +88,8 @@ interface QuickForm {
 }
 export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
   withQuery(paths.quickForm, { formKey, flowKey, ...(formId === undefined ? {} : { formId: String(formId) }) })
+
+export const personAddress = (userId: number) => withQuery(paths.person, { userId: String(userId) })
 
 export const recordsAddress = (formId: number) => withQuery(paths.records, { formId: String(formId) })
 export const newRecordAddress = (formId: number) => withQuery(paths.newRecord, { formId: String(formId) })

@@ -23,6 +23,7 @@ interface FixedRoute {
 export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.task]: { component: 'missionForm', ...pageName('task') },
   [paths.notices]: { component: 'notices', ...pageName('notices') },
+  [paths.person]: { component: 'person', ...pageName('person'), permission: 'user:read' },
   [paths.formVersions]: { component: 'formVersions', ...pageName('formVersions'), permission: 'form:read' },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
   [paths.pageTable]: { component: 'pageTableEditor', ...pageName('pageTable'), permission: 'pageTable:edit' },

@@ -79,6 +79,10 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  people: async () =>
+    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PeopleView,
+  person: async () =>
+    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PersonView,
   organisations: async () =>
     (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
       .OrganisationsPage,
@@ -92,6 +96,16 @@ const loaders = {
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,
+  configuration: async () =>
+    (await withTexts(['configuration'], () => import('../features/configuration/configuration-page.tsx')))
+      .ConfigurationPage,
+  pushChannels: async () =>
+    (
+      await withTexts(
+        ['configuration', 'forms', 'notices'],
+        () => import('../features/configuration/channels/push-channels-page.tsx'),
+      )
+    ).PushChannelsPage,
   roles: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).RolesView,
   rights: async () => (await withTexts(['roles'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
   whoCan: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).WhoCanView,

@@ -30,6 +30,8 @@ export const viewNames: readonly string[] = [
   'whoCan',
   'menus',
   'pageTables',
+  'pushChannels',
+  'configuration',
   'pageTableEditor',
   'pageTable',
   'quickForm',
