@@ -57,9 +57,11 @@ import { createEndpointsService } from './modules/endpoints/endpoints.service.ts
 import { createPushNotices } from './modules/endpoints/push-notices.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
-import { createDataJobs, purgeDataJobs } from './modules/forms/exchange/data-jobs.service.ts'
+import { createBeginJobs, createDataJobs, purgeDataJobs } from './modules/data-jobs/data-jobs.service.ts'
+import { createDataJobWorker } from './modules/data-jobs/run-data-jobs.ts'
+import { createFormJobs } from './modules/forms/exchange/form-jobs.ts'
+import { buildSome } from './modules/forms/data/record-index.repository.ts'
 import { dataJobsRoutes } from './modules/forms/exchange/data-jobs.routes.ts'
-import { createDataJobWorker } from './modules/forms/exchange/run-data-jobs.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
 import { recordsRoutes } from './modules/forms/records/records.routes.ts'
@@ -107,6 +109,7 @@ import { systemHealthRoutes } from './modules/system-health/system-health.routes
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { ownListsRoutes } from './modules/users/own-lists.routes.ts'
 import { peopleRoutes } from './modules/users/people.routes.ts'
+import { createPeopleJobs } from './modules/users/exchange/people-jobs.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
 import { speakNames } from './modules/users/users.service.ts'
 import { settingsRoutes } from './modules/users/settings.routes.ts'
@@ -225,8 +228,21 @@ export async function createApp(parts: AppParts) {
   })
   const rights = workflow.fieldRights.formData
   const records = createRecordsService({ database, clock, forms, rights })
-  const dataJobWorker = createDataJobWorker({ database, clock, ids, log, forms, rights, hub: workflow })
-  const dataJobs = createDataJobs({ database, clock, ids, forms, records, wake: dataJobWorker.wake })
+  const dataJobWorker = createDataJobWorker({
+    ...{ database, clock, ids, log, sealingKey, hub: workflow },
+    subjects: () => subjects,
+    // Reads, for the index of declared fields, records that were there before.
+    besides: () => buildSome(database, clock.now()),
+  })
+  const grants = createGrantRoles({ database, clock })
+  const jobs = createBeginJobs({ clock, ids, wake: dataJobWorker.wake })
+  const formJobs = createFormJobs({ database, clock, ids, forms, records, rights, jobs })
+  const peopleJobs = createPeopleJobs({
+    ...{ database, clock, jobs, passwords: logins.givenPasswords },
+    listOfferedRoles: async (caller) => (caller.permissions.has('role:grant') ? grants.listHandedOutBy(caller) : []),
+  })
+  const subjects = { form: formJobs.subject, people: peopleJobs.subject }
+  const dataJobs = createDataJobs({ database, clock, sealingKey, subjects })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
@@ -311,9 +327,8 @@ export async function createApp(parts: AppParts) {
   })
 
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
-  const grants = createGrantRoles({ database, clock })
   usersRoutes(app, { database, grants })
-  peopleRoutes(app, { database, people, roles })
+  peopleRoutes(app, { database, people, roles, peopleJobs })
   rolesRoutes(app, {
     grants,
     editRoles: createEditRoles({ database, clock }),
@@ -330,7 +345,7 @@ export async function createApp(parts: AppParts) {
   })
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
-  dataJobsRoutes(app, { dataJobs })
+  dataJobsRoutes(app, { dataJobs, formJobs })
   backupsRoutes(app, { backups })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })

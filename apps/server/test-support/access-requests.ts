@@ -234,6 +234,9 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'people.endSessions': people((userId) => ({
     body: { userId, sessionIds: ['00000000-0000-4000-8000-000000000001'] },
   })),
+  'people.exportRows': plain({ body: { format: 'csv' } }),
+  'people.template': plain(),
+  'people.importRows': plain({ body: { fileId: missingId, dryRun: true } }),
   'people.changes': people((userId) => ({ query: { userId } })),
   'organisation.changeDepartment': {
     own: ({ departments }) => ({ query: { depId: departments.own } }),

@@ -37,6 +37,18 @@ export const auditKinds = {
       'delegation.forceCancel': { zh: '强制取消委托', en: 'cancel a delegation by force' },
     },
   },
+  people: {
+    zh: '人员名单',
+    en: 'list of people',
+    acts: {
+      [`people.export`]: { zh: '导出人员', en: 'save people as a file' },
+      [`people.exportEnded`]: { zh: '人员导出结束', en: 'file of people written' },
+      [`people.import`]: { zh: '导入人员', en: 'take in people from a file' },
+      [`people.importEnded`]: { zh: '人员导入结束', en: 'people of a file taken in' },
+      'people.cancelJob': { zh: '取消人员导入导出', en: 'cancel work on a file of people' },
+      'people.fetchSealed': { zh: '下载一次性密码', en: 'fetch one-time passwords' },
+    },
+  },
   session: {
     zh: '登录会话',
     en: 'session',
