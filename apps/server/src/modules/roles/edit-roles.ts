@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import * as repository from './edit-roles.repository.ts'
 import type { ManagedRole, RoleSearch } from './edit-roles.repository.ts'
+import { reachesFurther } from './data-scope.ts'
 import { assertFresh } from './role-rights.service.ts'
 import { editTexts, roleTexts, useTexts } from './roles.texts.ts'
 
@@ -67,6 +68,9 @@ export function createEditRoles({ database, clock }: { database: Queryable; cloc
       return write(async (tx) => {
         const before = (await repository.lockRole(tx, id)) ?? refuseMissing(caller)
         assertFresh(caller, before, rev)
+        if (caller.roleIds.includes(id) && reachesFurther(role.dataScope, before.dataScope)) {
+          throw new AppError('ROLE_REFUSED', { details: { reason: say(caller.language, editTexts.ownScope) } })
+        }
         await assertNameIsFree(tx, caller, role.name, id)
         const saved = await repository.updateRole(tx, id, role, byNow(caller))
         await audit(tx, caller, {
