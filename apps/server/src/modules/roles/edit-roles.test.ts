@@ -57,6 +57,14 @@ const audited = async (action: string, id: number) =>
   ).rows.map(({ detail }) => detail)
 
 describe('a role', () => {
+  it('is the only one of its name, though three are made at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => create({ name: '同名角色' })))
+    expect(answers.map(({ retcode }) => retcode).toSorted()).toEqual([
+      0,
+      ...Array<number>(2).fill(errorCodes.ROLE_REFUSED.retcode),
+    ])
+  })
+
   it('is not widened by whoever holds it', async () => {
     const held = await aRole(test.database, { dataScope: 'department', permissions: ['form:read'] })
     const holder = await aUser(test.database, { roles: [own, held] })

@@ -3,7 +3,7 @@ import { say } from '@liveline/contract/language.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { EnteredRole, RoleUse } from '@liveline/contract/role/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Queryable, Write } from '../../database/open-database.ts'
+import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
@@ -19,8 +19,8 @@ type Saved = { readonly id: number; readonly rev: number }
 export function createEditRoles({ database, clock }: { database: Queryable; clock: Clock }) {
   const byNow = (caller: Caller) => ({ userId: caller.userId, at: clock.now() })
 
-  async function assertNameIsFree(queryable: Queryable, caller: Caller, name: string, exceptId: number): Promise<void> {
-    if (!(await repository.isNameTaken(queryable, name, exceptId))) return
+  async function assertNameIsFree(tx: Tx, caller: Caller, name: string, exceptId: number): Promise<void> {
+    if (!(await repository.isNameTaken(tx, name, exceptId))) return
     throw new AppError('ROLE_REFUSED', { details: { reason: say(caller.language, editTexts.sameName, { name }) } })
   }
 
