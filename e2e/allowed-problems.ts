@@ -36,6 +36,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   { journey: 'lock', text: refused(423, '/') },
   { journey: 'lock', text: refused(400, '/system/session/unlock/') },
   { journey: 'long-lists', text: refused(400, '/workFlow/queryTaskWithCondition') },
+  // What the console of somebody asks for who was disabled meanwhile.
+  { journey: 'people', text: refused(401, '/') },
   // The second of two people at one task.
   { journey: 'plan-approval', text: refused(409, '/workFlow/task/(?:complete|save)') },
   // A text with sensitive words in it, before it is confirmed, and for a form that takes none.
