@@ -8,7 +8,10 @@ import type { ListColumn } from '../../ui/list/columns/list-column.ts'
 
 /** What an entry is about: the kind and the name, or the id of what has none. */
 export const objectText = (row: AuditRow, language: Language): string =>
-  `${kindName(language, row.kind)} ${nameIn(language, row, 'objectName') ?? row.objectId}`
+  [kindName(language, row.kind), nameIn(language, row, 'objectName') ?? shownId(row)].join(' ').trim()
+
+/** The log as a whole has no number. */
+const shownId = ({ kind, objectId }: AuditRow) => (kind === 'auditLog' && /^[a-z]+$/.test(objectId) ? '' : objectId)
 
 /** To the second: what follows what is what a log is read for. */
 const clock = onTheClock('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
@@ -45,7 +48,6 @@ export function auditColumns({ t, language }: Speech): readonly ListColumn<Audit
       title: t('audit.behalf'),
       cell: ({ onBehalfOf }) => onBehalfOf || '–',
       text: ({ onBehalfOf }) => onBehalfOf,
-      onCard: 'fact',
     },
     {
       key: 'result',
