@@ -35,6 +35,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   // What a locked session asks for is refused, and so is a wrong password.
   { journey: 'lock', text: refused(423, '/') },
   { journey: 'lock', text: refused(400, '/system/session/unlock/') },
+  // What something still hangs on is not deleted.
+  { journey: 'organisation', text: refused(409, '/organize/del/detail') },
   { journey: 'long-lists', text: refused(400, '/workFlow/queryTaskWithCondition') },
   // The second of two people at one task.
   { journey: 'plan-approval', text: refused(409, '/workFlow/task/(?:complete|save)') },

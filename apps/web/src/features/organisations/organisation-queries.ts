@@ -107,5 +107,11 @@ export async function findPeople(words: string, signal: AbortSignal) {
   }))
 }
 
-/** Whatever was changed: trees, counts and people are asked for anew. */
-export const organisationChanged = () => queryClient.invalidateQueries({ queryKey: queryKeys.organisation.all })
+/** Whatever was changed: trees, counts and people are asked for anew, but nothing about a node that is `gone`. */
+export function organisationChanged(gone?: number): Promise<void> {
+  const isGone = (part: unknown) => part === gone || (part as { readonly id?: number } | undefined)?.id === gone
+  return queryClient.invalidateQueries({
+    queryKey: queryKeys.organisation.all,
+    predicate: ({ queryKey: [, what, of] }) => gone === undefined || what === 'branch' || !isGone(of),
+  })
+}
