@@ -1,4 +1,6 @@
 import type { Language } from '@liveline/contract/language.ts'
+import { texts as configurationEn } from '../../apps/web/src/messages/configuration/en.ts'
+import { texts as configurationZh } from '../../apps/web/src/messages/configuration/zh-CN.ts'
 import { texts as delegationEn } from '../../apps/web/src/messages/delegation/en.ts'
 import { texts as delegationZh } from '../../apps/web/src/messages/delegation/zh-CN.ts'
 import { texts as delegationsEn } from '../../apps/web/src/messages/delegations/en.ts'
@@ -24,12 +26,12 @@ import { texts as wordsZh } from '../../apps/web/src/messages/sensitive-words/zh
 
 const english = {
   ...{ ...exchangeEn, ...designerEn, ...formsEn, ...managementEn, ...pageDesignEn, ...pageTablesEn },
-  ...{ ...placementEn, ...recordsEn, ...wordsEn },
+  ...{ ...placementEn, ...recordsEn, ...wordsEn, ...configurationEn },
   delegation: { ...delegationEn.delegation, ...delegationsEn.delegation },
 }
 const chinese = {
   ...{ ...exchangeZh, ...designerZh, ...formsZh, ...managementZh, ...pageDesignZh, ...pageTablesZh },
-  ...{ ...placementZh, ...recordsZh, ...wordsZh },
+  ...{ ...placementZh, ...recordsZh, ...wordsZh, ...configurationZh },
   delegation: { ...delegationZh.delegation, ...delegationsZh.delegation },
 }
 
