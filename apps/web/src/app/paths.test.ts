@@ -97,6 +97,8 @@ describe('every address', () => {
       '/record': 'view',
       '/record/new': 'view',
       '/data-jobs': 'view',
+      '/data-set': 'redirect',
+      '/design/report-page': 'redirect',
       '/data-job': 'view',
       '/print/record': 'view',
       '/print/process': 'view',

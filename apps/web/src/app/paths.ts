@@ -43,6 +43,9 @@ export const paths = {
   person: '/person',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
   pageTable: PAGE_TABLE_PATH,
+  /** With `code` a data set to change, with `id` a report page, else a new one. */
+  dataSet: '/data-set',
+  reportPage: '/design/report-page',
   schemaPageDesigner: SCHEMA_PAGE_PATH,
   formDesign: FORM_DESIGN_PATH,
 } as const
@@ -71,6 +74,9 @@ export const packPaths = {
   whoCan: '/who-can',
   forms: '/design/forms',
   pageTables: '/design/page-tables',
+  reportPages: '/design/report-pages',
+  dataSets: '/data-sets',
+  statistics: '/live-line-statistics',
   schemaPages: '/design/schema-pages',
 } as const
 

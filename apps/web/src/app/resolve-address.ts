@@ -27,6 +27,8 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.formVersions]: { component: 'formVersions', ...pageName('formVersions'), permission: 'form:read' },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
   [paths.pageTable]: { component: 'pageTableEditor', ...pageName('pageTable'), permission: 'pageTable:edit' },
+  [paths.dataSet]: { component: 'dataSet', ...pageName('dataSet'), permission: 'dataSet:edit' },
+  [paths.reportPage]: { component: 'reportPageEditor', ...pageName('reportPage'), permission: 'reportPage:edit' },
   [paths.schemaPageDesigner]: {
     component: 'schemaPageDesigner',
     ...pageName('schemaPageDesigner'),

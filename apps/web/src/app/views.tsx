@@ -119,6 +119,15 @@ const loaders = {
   pageTable: async () =>
     (await withTexts(['lists', 'forms', 'missions', 'records', 'exchange'], () => import('./placed-page.tsx')))
       .PlacedPage,
+  dataSets: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).DataSetsView,
+  dataSet: async () => (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).DataSetView,
+  reportPages: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).ReportPagesView,
+  reportPageEditor: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).ReportPageView,
+  reportPage: async () =>
+    (await withTexts(['reports'], () => import('../features/reports/pages/report-page.tsx'))).ReportPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
   schemaPages: async () =>

@@ -30,6 +30,7 @@ export const catalogues = {
   },
   'people-admin': { 'zh-CN': () => import('./people-admin/zh-CN.ts'), en: () => import('./people-admin/en.ts') },
   'page-tables': { 'zh-CN': () => import('./page-tables/zh-CN.ts'), en: () => import('./page-tables/en.ts') },
+  reports: { 'zh-CN': () => import('./reports/zh-CN.ts'), en: () => import('./reports/en.ts') },
   records: { 'zh-CN': () => import('./records/zh-CN.ts'), en: () => import('./records/en.ts') },
   health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },
   help: { 'zh-CN': () => import('./help/zh-CN.ts'), en: () => import('./help/en.ts') },

@@ -14,7 +14,7 @@ interface Filters {
   readonly allocatable?: 'true' | 'false'
 }
 
-/** Roles, the administrators first. There are tens of them: every page of the list has a number. */
+/** Roles, the last changed first, then the administrators. There are tens of them: every page of the list has a number. */
 export const roleList = (filters: Filters) => ({
   queryKey: queryKeys.roleAdministration.list(filters),
   ask: async ({ page = 1, rows }: Pick<AskedPage, 'page' | 'rows'>, signal: AbortSignal) => {

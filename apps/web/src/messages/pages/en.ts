@@ -19,5 +19,7 @@ export const texts: TextsLike<typeof zhCN> = {
   person: 'Person',
   formVersions: 'Versions of a form',
   pageTable: 'Page table',
+  dataSet: 'Data set',
+  reportPage: 'Report page',
   formDesigner: 'Form designer',
 }

@@ -17,5 +17,7 @@ export const texts = {
   person: '人员资料',
   formVersions: '表单版本',
   pageTable: '页面表格',
+  dataSet: '数据集',
+  reportPage: '报表',
   formDesigner: '表单设计',
 } as const
