@@ -113,13 +113,8 @@ describe.each(['zh-CN', 'en'] as const)('in %s', (language) => {
     await page.goto(`${app.url}${packPaths.systemHealth}`)
     const failures = page.getByRole('region', { name: say('health.page.failures') }).first()
     await failures.getByText(number).first().waitFor()
-    expect(
-      await page
-        .getByRole('region', { name: say('health.page.tables') })
-        .first()
-        .getByRole('row')
-        .count(),
-    ).toBe(13)
+    const tables = page.getByRole('region', { name: say('health.page.tables') }).first()
+    await expect.poll(() => tables.getByRole('row').count()).toBe(13)
     expect(
       await page
         .getByRole('region', { name: say('health.page.version') })
