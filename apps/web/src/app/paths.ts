@@ -66,6 +66,8 @@ export const packPaths = {
   delegations: '/delegations',
   audit: '/audit',
   people: '/people',
+  configuration: '/configuration',
+  pushChannels: '/push-channels',
   systemHealth: '/system-health',
   organisations: '/organisation',
   roles: '/roles',

@@ -64,7 +64,12 @@ export const rightsOfPersonQuery = (userId: number) =>
     queryFn: ({ signal }) => api.right.ofPerson({ query: { userId }, signal, quiet: true }),
   })
 
-const followed = () => queryClient.invalidateQueries({ queryKey: queryKeys.roleAdministration.all })
+/** But for what uses a role: it was asked for before the role went, and the dialog that shows it closes. */
+const followed = () =>
+  queryClient.invalidateQueries({
+    queryKey: queryKeys.roleAdministration.all,
+    predicate: ({ queryKey }) => queryKey[1] !== queryKeys.roleAdministration.uses(0)[1],
+  })
 
 interface Saving {
   /** Absent: a new role. */
