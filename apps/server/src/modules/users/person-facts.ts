@@ -21,7 +21,7 @@ const isName = (text: string) => text.trim() !== '' && !CONTROL.test(text)
  * masked (answers C16), and gateways take nothing else. Other numbers stay as they are.
  */
 export function plainMobile(phone: string): string {
-  const [, digits] = /^(?:(?:00)?86)?(1[3-9]\d{9})$/.exec(phone.replaceAll(/[+\-() ]/g, '')) ?? []
+  const [, digits] = /^(?:\+?(?:00)?86)?(1[3-9]\d{9})$/.exec(phone.replaceAll(/[-() ]/g, '')) ?? []
   return digits ?? phone
 }
 
