@@ -59,7 +59,7 @@ it.each([
     await screen.revert(key)
     await expect.poll(title, { timeout: PATIENCE_MS }).toContain(oldName)
 
-    await administrator.page.goto(`${app.url}/administration/configuration`)
+    await administrator.page.goto(`${app.url}/configuration`)
     const counters = screen.setting('todoCounters')
     const second = language === 'en' ? 'Work orders to handle' : '待处理工单'
     await counters.getByText(second).first().waitFor()

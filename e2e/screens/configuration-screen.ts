@@ -13,7 +13,7 @@ export class ConfigurationScreen {
   }
 
   async open(url: string): Promise<void> {
-    await this.page.goto(`${url}/administration/configuration`)
+    await this.page.goto(`${url}/configuration`)
     await this.setting('systemName').waitFor()
   }
 
@@ -52,7 +52,7 @@ export class ConfigurationScreen {
   }
 
   async openChannels(url: string): Promise<void> {
-    await this.page.goto(`${url}/administration/push-channels`)
+    await this.page.goto(`${url}/push-channels`)
     await this.page.getByRole('button', { name: this.#say('configuration.newChannel') }).waitFor()
   }
 
