@@ -43,7 +43,7 @@ export class ConfigurationScreen {
     await this.page
       .getByRole('button', { name: this.#say('configuration.revertIt'), exact: true })
       .waitFor({ state: 'detached' })
-    await drawer.getByRole('button', { name: this.#say('configuration.close') }).click()
+    await drawer.getByRole('button', { name: this.#say('configuration.close'), exact: true }).click()
   }
 
   /** Moves an entry of an ordered list up by its arrow. */
@@ -80,8 +80,8 @@ export class ConfigurationScreen {
     const dialog = this.page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(to)
     await dialog.getByRole('button', { name: this.#say('configuration.sendTest') }).click()
-    const answer = (await dialog.getByRole('status').textContent()) ?? ''
-    await dialog.getByRole('button', { name: this.#say('configuration.close') }).click()
+    const answer = (await dialog.locator('output').textContent()) ?? ''
+    await dialog.getByRole('button', { name: this.#say('configuration.close'), exact: true }).click()
     return answer
   }
 
