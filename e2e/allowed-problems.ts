@@ -38,6 +38,10 @@ export const ALLOWED: readonly AllowedProblem[] = [
   { journey: 'long-lists', text: refused(400, '/workFlow/queryTaskWithCondition') },
   // The second of two people at one task.
   { journey: 'plan-approval', text: refused(409, '/workFlow/task/(?:complete|save)') },
+  // A query that reads what it may not.
+  { journey: 'reports', text: refused(422, '/data/set/try') },
+  // A text with sensitive words in it, before it is confirmed, and for a form that takes none.
+  { journey: 'sensitive-words', text: refused(422, '/api/form/data/save') },
   { journey: 'server-restarts', text: UNREACHABLE },
   // A page whose code had not come yet when the server went says so, and tries again.
   {

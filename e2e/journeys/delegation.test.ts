@@ -65,10 +65,11 @@ it.each(['zh-CN', 'en'] as const)(
     const [hers, his] = [await enter(owner.userName, language), await enter(delegate.userName, language)]
     const administrator = await enter(ADMINISTRATOR, language)
     const screen = new DelegationsScreen(administrator.page, language)
-    const given = (page: Page) =>
-      page.getByText(said('delegation.given', { name: delegate.name, period: '' }).split(/[（(]/)[0] ?? '')
-    const received = (page: Page) =>
-      page.getByText(said('delegation.received', { name: owner.name, period: '' }).split(/[（(]/)[0] ?? '')
+    // The sentence without its period.
+    const banner = (page: Page, sentence: string, name: string) =>
+      page.locator('.banner', { hasText: said(sentence, { name, period: '' }).split(/[（(]/)[0] ?? '' })
+    const given = (page: Page) => banner(page, 'delegation.given', delegate.name)
+    const received = (page: Page) => banner(page, 'delegation.received', owner.name)
 
     await screen.open(app.url)
     await screen.force({ owner: owner.name, delegate: delegate.name, reason: '住院治疗', locked: true })

@@ -96,10 +96,13 @@ export const queryKeys = {
     one: (id: string) => ['dataJobs', 'one', id],
   },
   systemHealth: ['systemHealth'],
+  healthDetail: ['healthDetail'],
+  healthFailures: ['healthFailures'],
   audit: {
     all: ['audit'],
     list: (search: object) => ['audit', 'list', search],
     one: (id: string) => ['audit', 'one', id],
+    state: ['audit', 'state'],
   },
   errorReports: {
     all: ['errorReports'],
@@ -121,6 +124,17 @@ export const queryKeys = {
   departmentNames: (language: string) => ['departmentNames', language],
   /** Where sensitive words stand in a text. */
   sensitiveWords: (text: string) => ['sensitiveWords', text],
+  people: {
+    all: ['people'],
+    list: (filters: object) => ['people', 'list', filters],
+    one: (userId: number) => ['people', 'one', userId],
+    tasks: (userId: number) => ['people', 'tasks', userId],
+    sessions: (userId: number) => ['people', 'sessions', userId],
+    changes: (userId: number) => ['people', 'changes', userId],
+    roles: ['people', 'roles'],
+    rolesOf: (userId: number) => ['people', 'rolesOf', userId],
+    details: ['people', 'details'],
+  },
   allSensitiveWords: ['sensitiveWords'],
   /** Delegations with those that have ended. */
   delegationLists: {
@@ -157,6 +171,24 @@ export const queryKeys = {
     version: (id: number, rev: number) => ['pageTables', 'version', id, rev],
     sources: ['pageTables', 'sources'],
     fields: (asked: object) => ['pageTables', 'fields', asked],
+  },
+  dataSets: {
+    all: ['dataSets'],
+    list: (filters: object) => ['dataSets', 'list', filters],
+    one: (code: string) => ['dataSets', 'one', code],
+    versions: (code: string) => ['dataSets', 'versions', code],
+    version: (code: string, rev: number) => ['dataSets', 'version', code, rev],
+    choices: ['dataSets', 'choices'],
+    answer: (code: string, params: object) => ['dataSets', 'answer', code, params],
+  },
+  reportPages: {
+    all: ['reportPages'],
+    list: (filters: object) => ['reportPages', 'list', filters],
+    one: (id: number) => ['reportPages', 'one', id],
+    open: (id: number) => ['reportPages', 'open', id],
+    versions: (id: number) => ['reportPages', 'versions', id],
+    version: (id: number, rev: number) => ['reportPages', 'version', id, rev],
+    sources: ['reportPages', 'sources'],
   },
   pageConfigs: ['pageConfig'],
   pageConfig: (id: number) => ['pageConfig', id],

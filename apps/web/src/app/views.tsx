@@ -63,6 +63,7 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  systemHealth: async () => (await withTexts(['health'], () => import('./health-view.tsx'))).HealthView,
   audit: async () => (await withTexts(['lists', 'audit'], () => import('../features/audit/audit-page.tsx'))).AuditPage,
   forms: async () =>
     (
@@ -78,6 +79,10 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  people: async () =>
+    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PeopleView,
+  person: async () =>
+    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PersonView,
   organisations: async () =>
     (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
       .OrganisationsPage,
@@ -114,6 +119,15 @@ const loaders = {
   pageTable: async () =>
     (await withTexts(['lists', 'forms', 'missions', 'records', 'exchange'], () => import('./placed-page.tsx')))
       .PlacedPage,
+  dataSets: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).DataSetsView,
+  dataSet: async () => (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).DataSetView,
+  reportPages: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).ReportPagesView,
+  reportPageEditor: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).ReportPageView,
+  reportPage: async () =>
+    (await withTexts(['reports'], () => import('../features/reports/pages/report-page.tsx'))).ReportPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
   schemaPages: async () =>

@@ -71,6 +71,8 @@ export const delegationApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'To whom the caller has delegated, and for whom he acts: what the banners say',
+    // Asked again when one of them begins or ends by itself.
+    countsAsActivity: false,
     data: OwnDelegations,
   },
   history: {

@@ -32,6 +32,9 @@ export type NewDelegation = {
 
 const EXTERNAL_SOURCE = 2
 
+/** Who gets a notice of what one call writes. */
+type Told = Set<number>
+
 export type DelegationsService = ReturnType<typeof createDelegationsService>
 
 export function createDelegationsService(parts: {
@@ -95,6 +98,7 @@ export function createDelegationsService(parts: {
     caller: Caller,
     owner: { userId: number; name: string },
     wanted: NewDelegation & { forced?: { locked: boolean } },
+    told: Told,
   ): Promise<Delegation> {
     await repository.lockDelegations(tx)
     const now = clock.now()
@@ -108,7 +112,7 @@ export function createDelegationsService(parts: {
         )
         throw new AppError('DELEGATION_EXISTS', { details: { owner: owner.name, name } })
       }
-      await end(tx, caller, present, { reason: wanted.reason, isForced: wanted.forced !== undefined })
+      await end(tx, caller, present, { reason: wanted.reason, isForced: wanted.forced !== undefined }, told)
     }
     const record: DelegationRecord = {
       id: ids.next(),
@@ -129,10 +133,10 @@ export function createDelegationsService(parts: {
       before: present && { delegateId: present.delegateId },
       after: { ...record, replaced: present?.id },
     })
-    await tell(tx, delegate.userId, sayBoth(delegationNotices.received, { owner: owner.name }))
+    await tell(tx, told, delegate.userId, sayBoth(delegationNotices.received, { owner: owner.name }))
     if (wanted.forced !== undefined) {
       const names = { administrator: caller.name, delegate: delegate.name, reason: wanted.reason }
-      await tell(tx, owner.userId, sayBoth(delegationNotices.givenForYou, names))
+      await tell(tx, told, owner.userId, sayBoth(delegationNotices.givenForYou, names))
     }
     const [shown] = await show(tx, [record])
     if (shown === undefined) throw new Error('A delegation that was just given is not shown')
@@ -144,6 +148,7 @@ export function createDelegationsService(parts: {
     caller: Caller,
     present: DelegationRecord,
     { reason, isForced }: { reason: string; isForced: boolean },
+    told: Told,
   ): Promise<void> {
     await repository.cancelDelegation(tx, { id: present.id, by: caller.userId, reason, now: clock.now() })
     const people = [present.ownerId, present.delegateId].map((id) => ({ kind: 'user' as const, id }))
@@ -157,16 +162,23 @@ export function createDelegationsService(parts: {
       before: present,
       after: { reason },
     })
-    await tell(tx, present.delegateId, sayBoth(delegationNotices.ended, { owner: owner.name }))
+    await tell(tx, told, present.delegateId, sayBoth(delegationNotices.ended, { owner: owner.name }))
     if (isForced) {
       const names = { administrator: caller.name, delegate: delegate.name, reason }
-      await tell(tx, present.ownerId, sayBoth(delegationNotices.endedForYou, names))
+      await tell(tx, told, present.ownerId, sayBoth(delegationNotices.endedForYou, names))
     }
   }
 
-  async function tell(tx: Tx, userId: number, title: Text): Promise<void> {
+  /** Whoever is told asks anew as soon as there is something to see. */
+  function toldOf(write: Write): Told {
+    const told = new Set<number>()
+    write.afterCommit(() => hub.announce([...told].map((id) => ({ kind: 'user', id }))))
+    return told
+  }
+
+  async function tell(tx: Tx, told: Told, userId: number, title: Text): Promise<void> {
     await tellPeople(tx, { ids, userIds: [userId], kind: 'delegation', title, now: clock.now() })
-    hub.announce([{ kind: 'user', id: userId }])
+    told.add(userId)
   }
 
   /** @throws {AppError} DELEGATION_REFUSED with what is in the way */
@@ -235,26 +247,29 @@ export function createDelegationsService(parts: {
 
   return {
     delegate: (write: Write, caller: Caller, wanted: NewDelegation): Promise<Delegation> =>
-      write((tx) => give(tx, caller, caller, wanted)),
+      write((tx) => give(tx, caller, caller, wanted, toldOf(write))),
 
     forceDelegate: (
       write: Write,
       caller: Caller,
       { delegater, locked, ...wanted }: NewDelegation & { delegater: number; locked: boolean },
     ): Promise<Delegation> =>
-      write(async (tx) => give(tx, caller, await getForced(tx, caller, delegater), { ...wanted, forced: { locked } })),
+      write(async (tx) => {
+        const owner = await getForced(tx, caller, delegater)
+        return give(tx, caller, owner, { ...wanted, forced: { locked } }, toldOf(write))
+      }),
 
     forceCancel: (write: Write, caller: Caller, delegater: number, reason: string): Promise<void> =>
       write(async (tx) => {
         const present = await getPresent(tx, await getForced(tx, caller, delegater))
-        await end(tx, caller, present, { reason, isForced: true })
+        await end(tx, caller, present, { reason, isForced: true }, toldOf(write))
       }),
 
     cancel: (write: Write, caller: Caller): Promise<void> =>
       write(async (tx) => {
         const present = await getPresent(tx, caller)
         await assertUnlocked(tx, present)
-        await end(tx, caller, present, { reason: '', isForced: false })
+        await end(tx, caller, present, { reason: '', isForced: false }, toldOf(write))
       }),
 
     /** Who acts beside somebody, also from a later day on; the user info says it. */

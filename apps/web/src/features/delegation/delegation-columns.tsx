@@ -55,7 +55,7 @@ export function delegationColumns({ t, language, now }: Speech): readonly ListCo
       title: t('delegation.setBy'),
       cell: (row) => (
         <>
-          {setBy(row)}
+          {setBy(row)}{' '}
           {row.forcedBy !== null && (
             <span className="ll-tag" data-tone="waiting">
               <span>{t(row.locked ? 'delegation.forcedLocked' : 'delegation.forced')}</span>

@@ -16,7 +16,7 @@ export const delegationsQuery = queryOptions({
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(own)) void invalidateTasks()
     return own
   },
-  staleTime: 5 * 60_000,
+  staleTime: 60_000,
   refetchInterval: ({ state }) =>
     state.data === undefined ? false : (msToNextChange(state.data, Date.now()) ?? false),
   refetchIntervalInBackground: true,

@@ -64,7 +64,7 @@ export function GivenDelegation({ given, onReplace, onClose }: Props) {
         <dd>{periodText(given)}</dd>
         {reason !== '' && (
           <>
-            <dt>{t('delegation.reason')}</dt>
+            <dt>{t('delegation.why')}</dt>
             <dd>{reason}</dd>
           </>
         )}

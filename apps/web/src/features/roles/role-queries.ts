@@ -14,7 +14,7 @@ interface Filters {
   readonly allocatable?: 'true' | 'false'
 }
 
-/** Roles, the administrators first. There are tens of them: every page of the list has a number. */
+/** Roles, the last changed first, then the administrators. There are tens of them: every page of the list has a number. */
 export const roleList = (filters: Filters) => ({
   queryKey: queryKeys.roleAdministration.list(filters),
   ask: async ({ page = 1, rows }: Pick<AskedPage, 'page' | 'rows'>, signal: AbortSignal) => {
@@ -64,7 +64,12 @@ export const rightsOfPersonQuery = (userId: number) =>
     queryFn: ({ signal }) => api.right.ofPerson({ query: { userId }, signal, quiet: true }),
   })
 
-const followed = () => queryClient.invalidateQueries({ queryKey: queryKeys.roleAdministration.all })
+/** But for what uses a role: it was asked for before the role went, and the dialog that shows it closes. */
+const followed = () =>
+  queryClient.invalidateQueries({
+    queryKey: queryKeys.roleAdministration.all,
+    predicate: ({ queryKey }) => queryKey[1] !== queryKeys.roleAdministration.uses(0)[1],
+  })
 
 interface Saving {
   /** Absent: a new role. */

@@ -163,7 +163,7 @@ function People({ who }: { who: WhoCan }) {
       <ul className="ll-who-people">
         {who.people.map(({ userId, name, departmentName, roleIds }) => (
           <li key={userId}>
-            <Person person={{ userId, name, departmentName, onBehalfOf: null }} />
+            <Person person={{ name, departmentName, onBehalfOf: null }} />
             <span className="ll-muted">{departmentName}</span>
             <span>{t('whoCan.because', { roles: joinNames(roleIds.map(nameOf), language) })}</span>
           </li>

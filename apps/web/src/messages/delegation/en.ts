@@ -24,6 +24,7 @@ export const texts: TextsLike<typeof zhCN> = {
     cancelled: 'The delegation to {{name}} is cancelled',
     openEnd: 'from {{from}} until cancelled',
     between: '{{from}} to {{to}}',
+    why: 'Reason',
     other: 'Choose somebody else',
     history: 'History',
     noHistory: 'Nothing was delegated yet',

@@ -22,6 +22,7 @@ export const texts = {
     cancelled: '已取消对 {{name}} 的委托',
     openEnd: '{{from}} 起，至取消为止',
     between: '{{from}} 至 {{to}}',
+    why: '原因',
     other: '更换受托人',
     history: '委托记录',
     noHistory: '没有委托记录',

@@ -25,7 +25,7 @@ export const texts: TextsLike<typeof zhCN> = {
     none: 'None',
     opens: 'Opens',
     opensWhat: { view: 'A page of the console', schemaPage: 'A designed page', redirect: 'Another address' },
-    view: 'Page',
+    view: 'Page that it opens',
     chooseView: 'Choose a page',
     redirect: 'Leads to',
     params: 'Parameters',

@@ -22,7 +22,7 @@ export const texts = {
     none: '无',
     opens: '打开',
     opensWhat: { view: '内置页面', schemaPage: '设计的页面', redirect: '重定向' },
-    view: '页面',
+    view: '打开的页面',
     chooseView: '选择页面',
     redirect: '重定向到',
     params: '参数',

@@ -4,20 +4,21 @@
  */
 import type { DataJob } from '@liveline/contract/data-job/shapes.ts'
 import type { ErrorCode } from '@liveline/contract/error-codes.ts'
-import type { Database, Queryable, Tx } from '../../../database/open-database.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 
 export type JobKind = DataJob['kind']
+export type SubjectName = DataJob['subject']
 type JobState = DataJob['state']
 export type ImportOutcome = NonNullable<DataJob['outcome']>
-export type JobResult = NonNullable<DataJob['result']>
+export type JobResult = Omit<NonNullable<DataJob['result']>, 'isOnce'>
 export type JobError = { readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> | undefined }
 
 export type StoredJob = {
   readonly id: string
   readonly kind: JobKind
-  readonly formId: number
-  readonly formName: string
-  readonly formNameEn: string
+  /** What it is of; a form's job says which form. */
+  readonly subject: SubjectName
+  readonly formId: number | null
   readonly userId: number
   readonly caller: Readonly<Record<string, unknown>>
   readonly params: unknown
@@ -28,6 +29,8 @@ export type StoredJob = {
   readonly outcome: ImportOutcome | null
   readonly error: JobError | null
   readonly result: JobResult | null
+  /** Its file is sealed, and gone once it was fetched. */
+  readonly isSealed: boolean
   readonly createdAt: Date
   readonly endedAt: Date | null
 }
@@ -35,9 +38,8 @@ export type StoredJob = {
 type Row = {
   id: string
   kind: JobKind
-  form_id: string
-  name: string
-  name_en: string
+  subject: SubjectName
+  form_id: string | null
   user_id: string
   caller: Record<string, unknown>
   params: unknown
@@ -48,21 +50,21 @@ type Row = {
   outcome: ImportOutcome | null
   error: JobError | null
   result: JobResult | null
+  is_sealed: boolean
   created_at: Date
   ended_at: Date | null
 }
 
 const selectJob = `
-  select j.id, j.kind, j.form_id, f.name, f.name_en, j.user_id, j.caller, j.params, j.state, j.done, j.total, j.attempts,
-         j.outcome, j.error, j.result, j.created_at, j.ended_at
-  from data_jobs j join forms f on f.id = j.form_id`
+  select j.id, j.kind, j.subject, j.form_id, j.user_id, j.caller, j.params, j.state, j.done, j.total, j.attempts,
+         j.outcome, j.error, j.result, j.is_sealed, j.created_at, j.ended_at
+  from data_jobs j`
 
 const jobOf = (row: Row): StoredJob => ({
   id: row.id,
   kind: row.kind,
-  formId: Number(row.form_id),
-  formName: row.name,
-  formNameEn: row.name_en,
+  subject: row.subject,
+  formId: row.form_id === null ? null : Number(row.form_id),
   userId: Number(row.user_id),
   caller: row.caller,
   params: row.params,
@@ -73,17 +75,31 @@ const jobOf = (row: Row): StoredJob => ({
   outcome: row.outcome,
   error: row.error,
   result: row.result,
+  isSealed: row.is_sealed,
   createdAt: row.created_at,
   endedAt: row.ended_at,
 })
 
 export async function insertJob(
   tx: Tx,
-  job: { id: string; kind: JobKind; formId: number; userId: number; caller: object; params: object; at: Date },
+  job: {
+    id: string
+    kind: JobKind
+    subject: SubjectName
+    formId: number | null
+    userId: number
+    caller: object
+    params: object
+    at: Date
+  },
 ): Promise<void> {
   await tx.query(
-    `insert into data_jobs (id, kind, form_id, user_id, caller, params, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [job.id, job.kind, job.formId, job.userId, JSON.stringify(job.caller), JSON.stringify(job.params), job.at],
+    `insert into data_jobs (id, kind, subject, form_id, user_id, caller, params, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[job.id, job.kind, job.subject, job.formId, job.userId],
+      ...[JSON.stringify(job.caller), JSON.stringify(job.params), job.at],
+    ],
   )
 }
 
@@ -155,7 +171,7 @@ export async function claim(
     await tx.query('delete from data_job_parts where job_id = $1', [id])
     await tx.query(
       `update data_jobs set state = 'running', holder = $2, leased_until = $3, attempts = attempts + 1, done = 0,
-         total = null, outcome = null where id = $1`,
+         total = null, is_sealed = false, outcome = null where id = $1`,
       [id, holder, until],
     )
     const claimed = await tx.query<Row>(`${selectJob} where j.id = $1`, [id])
@@ -202,16 +218,18 @@ export async function end(
     outcome?: ImportOutcome | undefined
     error?: JobError | undefined
     result?: JobResult | undefined
+    isSealed: boolean
     at: Date
   },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update data_jobs set state = $3, done = $4, total = coalesce(total, $4), outcome = $5, error = $6, result = $7,
-       ended_at = $8, holder = null where ${held}`,
+       ended_at = $8, is_sealed = $9, holder = null where ${held}`,
     [
       ...[id, holder, ended.state, ended.done],
       ...[ended.outcome, ended.error, ended.result].map((part) => (part === undefined ? null : JSON.stringify(part))),
       ended.at,
+      ended.isSealed,
     ],
   )
   return rowCount > 0
@@ -227,6 +245,16 @@ export async function* readParts(queryable: Queryable, id: string): AsyncGenerat
     if (rows[0] === undefined) return
     yield rows[0].content
   }
+}
+
+/** Takes the file of a job away; false when somebody else has. */
+export async function takeResult(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query('update data_jobs set result = null where id = $1 and result is not null', [id])
+  return rowCount > 0
+}
+
+export async function deleteParts(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from data_job_parts where job_id = $1', [id])
 }
 
 /** Removes results, and later the jobs themselves. */

@@ -5,7 +5,7 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { say, type Language, type Text } from '@liveline/contract/language.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { exchangeTexts } from './exchange.texts.ts'
+import { sheetTexts } from '../data-jobs.texts.ts'
 import { unpacksWithin } from './unpacked-size.ts'
 
 const MOST_COLUMNS = 300
@@ -27,21 +27,21 @@ export const refuseFile = (name: string, reason: string): AppError =>
 export async function readSheet({ name, type, content }: SheetFile, language: Language): Promise<SheetRow[]> {
   const refuse = (text: Text): AppError => refuseFile(name, say(language, text))
   const isCsv = type === 'text/csv'
-  if (!isCsv && !type.endsWith('spreadsheetml.sheet')) throw refuse(exchangeTexts.notSheet)
+  if (!isCsv && !type.endsWith('spreadsheetml.sheet')) throw refuse(sheetTexts.notSheet)
   const rows: SheetRow[] = []
   try {
     if (!isCsv && !(await unpacksWithin(content, UNPACKED_LIMIT_BYTES))) {
-      throw refuseFile(name, say(language, exchangeTexts.tooLarge, { limit: `${UNPACKED_LIMIT_BYTES / MEBIBYTE} MB` }))
+      throw refuseFile(name, say(language, sheetTexts.tooLarge, { limit: `${UNPACKED_LIMIT_BYTES / MEBIBYTE} MB` }))
     }
     for await (const row of isCsv ? csvRows(content) : xlsxRows(content)) {
       const cells = trimmed(row.cells)
       if (cells.length > MOST_COLUMNS) {
         const place = { row: row.row, count: cells.length, limit: MOST_COLUMNS }
-        throw refuseFile(name, say(language, exchangeTexts.tooManyColumns, place))
+        throw refuseFile(name, say(language, sheetTexts.tooManyColumns, place))
       }
       if (cells.length === 0) continue
       if (rows.length > MOST_IMPORTED_ROWS) {
-        throw refuseFile(name, say(language, exchangeTexts.tooManyRows, { row: row.row, limit: MOST_IMPORTED_ROWS }))
+        throw refuseFile(name, say(language, sheetTexts.tooManyRows, { row: row.row, limit: MOST_IMPORTED_ROWS }))
       }
       rows.push({ row: row.row, cells })
       if (rows.length % ROWS_A_TURN === 0) await setImmediate()
@@ -49,7 +49,7 @@ export async function readSheet({ name, type, content }: SheetFile, language: La
   } catch (error) {
     if (error instanceof AppError) throw error
     // Whatever the reader of spreadsheets stumbles over stands in the file.
-    if (error instanceof Error) throw refuse(exchangeTexts.notSheet)
+    if (error instanceof Error) throw refuse(sheetTexts.notSheet)
     throw error
   }
   return rows

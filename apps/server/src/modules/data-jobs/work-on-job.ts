@@ -1,6 +1,7 @@
 /** One job in the hands of one server: how it reports, and how it hands in what it made. */
-import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../database/open-database.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open-database.ts'
+import { seal } from '../../http/secrets.ts'
 import { addPart, report, type JobResult, type Lease, type StoredJob } from './data-jobs.repository.ts'
 
 /** Longer than any statement may take. */
@@ -19,8 +20,13 @@ export type JobInHand = {
   readonly lease: Lease
   /** Tells how far it is. @throws {JobLost} */
   progress(done: number, total?: number): void
-  /** Keeps a file as the result. @throws {JobLost} */
-  keep(file: { name: string; type: string }, content: AsyncIterable<Uint8Array>): Promise<JobResult>
+  /** Keeps a file as the result; `isSealed`: it holds secrets, and is gone once it was fetched. @throws {JobLost} */
+  keep(
+    file: { name: string; type: string },
+    content: AsyncIterable<Uint8Array>,
+    how?: { readonly isSealed: boolean },
+  ): Promise<JobResult>
+  readonly isSealed: boolean
   readonly done: number
 }
 
@@ -29,17 +35,17 @@ export type JobInHand = {
  * transaction open.
  */
 export async function withJob<T>(
-  parts: { readonly database: Database; readonly clock: Clock },
+  parts: { readonly database: Database; readonly clock: Clock; readonly sealingKey: Buffer },
   job: StoredJob,
   lease: Lease,
   work: (inHand: JobInHand) => Promise<T>,
 ): Promise<T> {
-  const { database, clock } = parts
-  const state = { done: 0, total: null as number | null, isLost: false }
+  const { database, clock, sealingKey } = parts
+  const state = { done: 0, isSealed: false, total: null as number | null, isLost: false }
   const until = () => new Date(clock.now().getTime() + LEASE_MS)
   let reporting: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    reporting = report(database, lease, { ...state, until: until() })
+    reporting = report(database, lease, { done: state.done, total: state.total, until: until() })
       .then((isHeld) => void (state.isLost ||= !isHeld))
       // A report that fails is made up for by the next; without any the lease runs out.
       .catch(() => undefined)
@@ -51,19 +57,25 @@ export async function withJob<T>(
       get done() {
         return state.done
       },
+      get isSealed() {
+        return state.isSealed
+      },
       progress(done, total) {
         state.done = done
         if (total !== undefined) state.total = total
         if (state.isLost) throw new JobLost(`Job ${job.id} is held by somebody else`)
       },
-      async keep(file, content) {
+      async keep(file, content, { isSealed } = { isSealed: false }) {
+        state.isSealed = isSealed
         let size = 0
         let position = 0
         let waiting: Uint8Array[] = []
         let bytes = 0
         const flush = async () => {
           if (bytes === 0) return
-          const isHeld = await addPart(database, lease, { position, content: Buffer.concat(waiting) })
+          const part = Buffer.concat(waiting)
+          const kept = isSealed ? seal(sealingKey, part) : part
+          const isHeld = await addPart(database, lease, { position, content: kept })
           if (!isHeld) throw new JobLost(`Job ${job.id} is held by somebody else`)
           position += 1
           waiting = []
