@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '@liveline/contract/language.ts'
+import { packPaths } from '../../apps/web/src/app/paths.ts'
 import type { SettingKey } from '@liveline/contract/setting/settings.ts'
 import { saidIn } from './said.ts'
 
@@ -13,7 +14,7 @@ export class ConfigurationScreen {
   }
 
   async open(url: string): Promise<void> {
-    await this.page.goto(`${url}/configuration`)
+    await this.page.goto(url + packPaths.configuration)
     await this.setting('systemName').waitFor()
   }
 
@@ -52,7 +53,7 @@ export class ConfigurationScreen {
   }
 
   async openChannels(url: string): Promise<void> {
-    await this.page.goto(`${url}/push-channels`)
+    await this.page.goto(url + packPaths.pushChannels)
     await this.page.getByRole('button', { name: this.#say('configuration.newChannel') }).waitFor()
   }
 
