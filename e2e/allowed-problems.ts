@@ -35,6 +35,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   // What a locked session asks for is refused, and so is a wrong password.
   { journey: 'lock', text: refused(423, '/') },
   { journey: 'lock', text: refused(400, '/system/session/unlock/') },
+  // What something still hangs on is not deleted.
+  { journey: 'organisation', text: refused(409, '/organize/del/detail') },
   { journey: 'long-lists', text: refused(400, '/workFlow/queryTaskWithCondition') },
   // What the console of somebody asks for who was disabled meanwhile.
   { journey: 'people', text: refused(401, '/') },
