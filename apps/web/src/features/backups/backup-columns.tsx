@@ -32,6 +32,7 @@ export function backupColumns({ t, language, now }: Speech): readonly ListColumn
       text: (row) => absoluteTime(momentOf(row)),
       onCard: 'title',
       hideable: false,
+      isLink: true,
     },
     { key: 'scope', title: t('backups.scope'), cell: scope, text: scope, onCard: 'fact' },
     {

@@ -17,8 +17,9 @@ import { useSpeech } from '../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../ui/list/columns/list-column.ts'
 import type { ListFilter } from '../../ui/list/filters/list-filter.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { useRoute, useSetQuery } from '../../ui/navigation.tsx'
+import { addressOf, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { BackupDrawer } from './backup-drawer.tsx'
 import { backupColumns, momentOf } from './backup-columns.tsx'
 import { backupList, backupsQuery, compareBackup, deleteBackup, isOpen, restoresQuery } from './backup-queries.ts'
 import './backups.css'
@@ -37,7 +38,7 @@ const ORIGINS = ['manual', 'scheduled', 'beforeRestore', 'uploaded'] as const
 export function BackupsPage() {
   const speech = useSpeech()
   const { t } = speech
-  const { query } = useRoute()
+  const { path, query } = useRoute()
   const setQuery = useSetQuery()
   const { confirmed, question } = useConfirmed()
   const [opened, setOpened] = useState<'make' | 'upload' | 'schedule' | 'restores'>()
@@ -81,7 +82,7 @@ export function BackupsPage() {
   const compare = async (backup: Backup) => {
     try {
       const { id } = await compareBackup(backup.id)
-      setQuery({ restore: id })
+      setQuery({ restore: id, backup: undefined })
     } catch {
       // Shown by the one place that shows failures.
     }
@@ -110,6 +111,8 @@ export function BackupsPage() {
   }
   const rows: ListRows<Backup> = {
     keyOf: ({ id }) => id,
+    // Its facts, beside the list as it is filtered now.
+    addressOf: ({ id }) => addressOf(path, { ...query, backup: id }),
     nameOf: (row) => `${absoluteTime(momentOf(row))} ${t(`backups.scopes.${row.scope}`)}`,
     actions: acts,
     cardActions: acts,
@@ -117,6 +120,7 @@ export function BackupsPage() {
   const scope = SCOPES.find((one) => one === query['scope'])
   const origin = ORIGINS.find((one) => one === query['origin'])
   const shown = restores.find(({ id }) => id === query['restore'])
+  const facts = state?.backups.find(({ id }) => id === query['backup'])
   const open = restores.find(isOpen)
   const schedule = state?.schedule
   const close = () => setOpened(undefined)
@@ -216,6 +220,11 @@ export function BackupsPage() {
           confirmed={confirmed}
           onClose={() => setQuery({ restore: undefined })}
         />
+      )}
+      {facts !== undefined && (
+        <BackupDrawer backup={facts} onClose={() => setQuery({ backup: undefined })}>
+          {acts(facts)}
+        </BackupDrawer>
       )}
       {toDelete !== undefined && (
         <AskDialog

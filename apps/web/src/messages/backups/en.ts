@@ -37,6 +37,8 @@ export const texts = {
     sealed: 'Encrypted',
     signed: 'Signed only',
     system: 'System',
+    version: 'Version',
+    one: 'Backup of {{at}}',
     download: 'Download',
     restore: 'Restore',
     delete: 'Delete',

@@ -35,6 +35,8 @@ export const texts = {
     sealed: '加密',
     signed: '仅签名',
     system: '系统',
+    version: '程序版本',
+    one: '{{at}} 的备份',
     download: '下载',
     restore: '恢复',
     delete: '删除',
