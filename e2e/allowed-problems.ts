@@ -30,6 +30,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   { journey: 'form-records', text: refused(409, '/api/form/data/update') },
   // A link with a token that nobody gave out.
   { journey: 'every-screen', text: refused(400, '/system/token/preview') },
+  // What is dangerous asks for the password first.
+  { journey: 'backup', text: refused(403, '/system/config/restore') },
   // A form that is in use is not deleted, and a key that is taken is not given twice.
   { journey: 'form-management', text: refused(409, '/form/(?:delete|import)') },
   // What a locked session asks for is refused, and so is a wrong password.
