@@ -30,16 +30,22 @@ export const ALLOWED: readonly AllowedProblem[] = [
   { journey: 'form-records', text: refused(409, '/api/form/data/update') },
   // A link with a token that nobody gave out.
   { journey: 'every-screen', text: refused(400, '/system/token/preview') },
-  // What is dangerous asks for the password first.
-  { journey: 'backup', text: refused(403, '/system/config/restore') },
   // A form that is in use is not deleted, and a key that is taken is not given twice.
   { journey: 'form-management', text: refused(409, '/form/(?:delete|import)') },
   // What a locked session asks for is refused, and so is a wrong password.
   { journey: 'lock', text: refused(423, '/') },
   { journey: 'lock', text: refused(400, '/system/session/unlock/') },
+  // What something still hangs on is not deleted.
+  { journey: 'organisation', text: refused(409, '/organize/del/detail') },
   { journey: 'long-lists', text: refused(400, '/workFlow/queryTaskWithCondition') },
+  // What the console of somebody asks for who was disabled meanwhile.
+  { journey: 'people', text: refused(401, '/') },
   // The second of two people at one task.
   { journey: 'plan-approval', text: refused(409, '/workFlow/task/(?:complete|save)') },
+  // A query that reads what it may not.
+  { journey: 'reports', text: refused(422, '/data/set/try') },
+  // A text with sensitive words in it, before it is confirmed, and for a form that takes none.
+  { journey: 'sensitive-words', text: refused(422, '/api/form/data/save') },
   { journey: 'server-restarts', text: UNREACHABLE },
   // A page whose code had not come yet when the server went says so, and tries again.
   {

@@ -1,5 +1,5 @@
 /**
- * Writes docs/api.md, docs/errors.md and docs/settings.md from the contract; `--check` compares instead and fails on a difference.
+ * Writes docs/api.md, docs/errors.md and docs/settings.md from the contract, docs/access-matrix.md from the access matrix; `--check` compares instead and fails on a difference.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { allApis } from '@liveline/contract/all-apis.ts'
 import type { Api } from '@liveline/contract/define-api.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { settingGroups, settingKeys, settingOf, type Setting } from '@liveline/contract/setting/settings.ts'
+import { accessMatrixPage } from './access-matrix-page.ts'
 import { repositoryRoot } from './run-step.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
@@ -102,6 +103,7 @@ for (const [file, text] of [
   ['docs/api.md', apiPage()],
   ['docs/errors.md', errorsPage()],
   ['docs/settings.md', settingsPage()],
+  ['docs/access-matrix.md', accessMatrixPage()],
 ] as const) {
   const target = path.join(repositoryRoot, file)
   if (!check) {

@@ -7,6 +7,7 @@ import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
 import {
   formVersionsAddress,
+  personAddress,
   newRecordAddress,
   packPaths,
   paths,
@@ -75,6 +76,7 @@ const APPLICANT = 'chenyu'
 const CLERK = 'caowen'
 const REPLIES = 8576
 const DESIGNER = 'kongde'
+const SYSTEM_ADMINISTRATOR = 'fangyuan'
 /** Answers with a page that is looked at under another name. */
 const LEADS_ON: readonly Screen[] = []
 
@@ -131,6 +133,7 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         address: quickFormAddress({ formKey: 'lwPlan', flowKey: 'lwPlanApproval' }),
       },
     ],
+    person: [{ name: 'a person', by: 'fangyuan', address: personAddress(1001) }],
     formVersions: [
       { name: 'versions of a form', by: DESIGNER, address: formVersionsAddress(forms[0]!.formId) },
       {
@@ -142,6 +145,14 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     pageTable: [
       { name: 'new page table', by: DESIGNER, address: paths.pageTable },
       { name: 'page table', by: DESIGNER, address: `${paths.pageTable}?id=3` },
+    ],
+    dataSet: [
+      { name: 'new data set', by: SYSTEM_ADMINISTRATOR, address: paths.dataSet },
+      { name: 'data set', by: SYSTEM_ADMINISTRATOR, address: `${paths.dataSet}?code=plansByClass` },
+    ],
+    reportPage: [
+      { name: 'new report', by: DESIGNER, address: paths.reportPage },
+      { name: 'report editor', by: DESIGNER, address: `${paths.reportPage}?id=1` },
     ],
     schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
     formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],

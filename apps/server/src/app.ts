@@ -5,8 +5,15 @@ import { readAbout } from './about.ts'
 import type { Clock } from './clock.ts'
 import type { Config, Pack, TlsFiles } from './config.ts'
 import { projectRoot } from './data-directory.ts'
-import { createDatabaseFacts } from './database/facts.ts'
+import {
+  createDatabaseFacts,
+  readConnections,
+  readLargestTables,
+  readPostgresVersion,
+  readStatements,
+} from './database/facts.ts'
 import type { Database } from './database/open-database.ts'
+import { readReleaseNotes } from './release-notes.ts'
 import { formOptions } from './form-options.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { serveConsole } from './http/console-files.ts'
@@ -50,9 +57,11 @@ import { createEndpointsService } from './modules/endpoints/endpoints.service.ts
 import { createPushNotices } from './modules/endpoints/push-notices.ts'
 import { errorReportsRoutes } from './modules/error-reports/error-reports.routes.ts'
 import { createErrorReportsService } from './modules/error-reports/error-reports.service.ts'
-import { createDataJobs, purgeDataJobs } from './modules/forms/exchange/data-jobs.service.ts'
+import { createBeginJobs, createDataJobs, purgeDataJobs } from './modules/data-jobs/data-jobs.service.ts'
+import { createDataJobWorker } from './modules/data-jobs/run-data-jobs.ts'
+import { createFormJobs } from './modules/forms/exchange/form-jobs.ts'
+import { buildSome } from './modules/forms/data/record-index.repository.ts'
 import { dataJobsRoutes } from './modules/forms/exchange/data-jobs.routes.ts'
-import { createDataJobWorker } from './modules/forms/exchange/run-data-jobs.ts'
 import { formsRoutes } from './modules/forms/forms.routes.ts'
 import { createFormsService } from './modules/forms/forms.service.ts'
 import { recordsRoutes } from './modules/forms/records/records.routes.ts'
@@ -93,11 +102,14 @@ import { createChangeSettings } from './modules/system-config/change-settings.ts
 import { createNavigationSources } from './modules/system-config/navigation-sources.ts'
 import { createQuickForms } from './modules/system-config/quick-forms.ts'
 import { systemConfigRoutes } from './modules/system-config/system-config.routes.ts'
+import { certificateFacts } from './modules/system-health/certificate-facts.ts'
+import { createHealthMetrics } from './modules/system-health/health-metrics.ts'
 import { createSystemHealthService } from './modules/system-health/system-health.service.ts'
 import { systemHealthRoutes } from './modules/system-health/system-health.routes.ts'
 import { createSystemConfigService } from './modules/system-config/system-config.service.ts'
 import { ownListsRoutes } from './modules/users/own-lists.routes.ts'
 import { peopleRoutes } from './modules/users/people.routes.ts'
+import { createPeopleJobs } from './modules/users/exchange/people-jobs.ts'
 import { createPeopleService } from './modules/users/people.service.ts'
 import { speakNames } from './modules/users/users.service.ts'
 import { settingsRoutes } from './modules/users/settings.routes.ts'
@@ -216,8 +228,21 @@ export async function createApp(parts: AppParts) {
   })
   const rights = workflow.fieldRights.formData
   const records = createRecordsService({ database, clock, forms, rights })
-  const dataJobWorker = createDataJobWorker({ database, clock, ids, log, forms, rights, hub: workflow })
-  const dataJobs = createDataJobs({ database, clock, ids, forms, records, wake: dataJobWorker.wake })
+  const dataJobWorker = createDataJobWorker({
+    ...{ database, clock, ids, log, sealingKey, hub: workflow },
+    subjects: () => subjects,
+    // Reads, for the index of declared fields, records that were there before.
+    besides: () => buildSome(database, clock.now()),
+  })
+  const grants = createGrantRoles({ database, clock })
+  const jobs = createBeginJobs({ clock, ids, wake: dataJobWorker.wake })
+  const formJobs = createFormJobs({ database, clock, ids, forms, records, rights, jobs })
+  const peopleJobs = createPeopleJobs({
+    ...{ database, clock, jobs, passwords: logins.givenPasswords },
+    listOfferedRoles: async (caller) => (caller.permissions.has('role:grant') ? grants.listHandedOutBy(caller) : []),
+  })
+  const subjects = { form: formJobs.subject, people: peopleJobs.subject }
+  const dataJobs = createDataJobs({ database, clock, sealingKey, subjects })
   const auditFiles = { signer: createAuditSigner(secrets.auditSeed), checkpointFile: checkpointFileOf(config.dataDir) }
   const auditSequencer = createAuditSequencer({ database, clock, ...auditFiles, holder: ids.next(), log })
   const auditWatch = createAuditWatch({ database, clock, ...auditFiles, log })
@@ -273,6 +298,15 @@ export async function createApp(parts: AppParts) {
       countRefusedLogins: (hours, most) => countRefusedLogins(database, hours, most),
       readAuditLag: (most) => readAuditLag(database, most),
       auditWatch,
+      readCertificate: async () => (tls === undefined ? undefined : certificateFacts(tls.cert)),
+    },
+    detail: {
+      readTables: () => readLargestTables(database),
+      readConnections: () => readConnections(database),
+      readStatements: () => readStatements(database),
+      readPostgresVersion: () => readPostgresVersion(database),
+      readNotes: () => readReleaseNotes(readAbout().version),
+      about: readAbout,
     },
   })
   const app = createHttpServer({ log, ids, isEncrypted, tls, trustedProxies, connectionsPerAddress })
@@ -288,14 +322,13 @@ export async function createApp(parts: AppParts) {
     checkReadiness: createReadiness({ database, clock, log, dataDir: ownFiles }),
     countServers: servers.count,
     metrics: config.metrics ?? 'local',
-    measures: [workflow.measure, auditWatch.measure],
+    measures: [workflow.measure, auditWatch.measure, createHealthMetrics(systemHealth.read, () => performance.now())],
     servesApiDocs: config.servesApiDocs ?? true,
   })
 
   logins.routes(app, callerLimits, { delegations: workflow.delegations, menus, roles })
-  const grants = createGrantRoles({ database, clock })
   usersRoutes(app, { database, grants })
-  peopleRoutes(app, { database, people, roles })
+  peopleRoutes(app, { database, people, roles, peopleJobs })
   rolesRoutes(app, {
     grants,
     editRoles: createEditRoles({ database, clock }),
@@ -312,7 +345,7 @@ export async function createApp(parts: AppParts) {
   })
   formsRoutes(app, { forms, users: workflow.formUsers })
   recordsRoutes(app, { records })
-  dataJobsRoutes(app, { dataJobs })
+  dataJobsRoutes(app, { dataJobs, formJobs })
   backupsRoutes(app, { backups })
   const { hiddenFrom } = workflow.fieldRights
   liveLineRoutes(app, { catalogue, dayBoard: createDayBoardService({ database, clock, hiddenFrom }) })
@@ -335,7 +368,7 @@ export async function createApp(parts: AppParts) {
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
-  systemHealthRoutes(app, { systemHealth })
+  systemHealthRoutes(app, { systemHealth, incidents: workflow.incidents })
   auditRoutes(app, { auditLog, verifications: auditVerifications })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })

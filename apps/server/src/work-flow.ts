@@ -138,6 +138,7 @@ export function createWorkFlow(parts: {
     definitions,
     instances,
     missions,
+    incidents,
     fieldRights,
     /** What the module of forms asks of workflows. */
     formUsers: {

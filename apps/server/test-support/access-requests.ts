@@ -234,6 +234,9 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'people.endSessions': people((userId) => ({
     body: { userId, sessionIds: ['00000000-0000-4000-8000-000000000001'] },
   })),
+  'people.exportRows': plain({ body: { format: 'csv' } }),
+  'people.template': plain(),
+  'people.importRows': plain({ body: { fileId: missingId, dryRun: true } }),
   'people.changes': people((userId) => ({ query: { userId } })),
   'organisation.changeDepartment': {
     own: ({ departments }) => ({ query: { depId: departments.own } }),
@@ -374,6 +377,8 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     missing: () => ({ query: { delegater: NO_NUMBER }, body: { reason: 'back' } }),
   },
   'delegation.cancelDelegate': plain(),
+  'delegation.history': plain(),
+  'delegation.list': plain(),
   'delegation.mine': plain(),
   // What may be uploaded, and who may have it: files.test.ts.
   'file.upload': plain({ query: { name: 'nothing.txt' } }),
@@ -498,6 +503,12 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'audit.compareCheckpoints': plain({ body: { text: '{"seq":"1","at":"2026-11-24T00:00:00.000Z"}' } }),
   'audit.detail': { missing: () => ({ query: { id: '999999999' } }) },
   'systemHealth.read': plain(),
+  'systemHealth.detail': plain(),
+  'systemHealth.failures': plain(),
+  'systemHealth.retry': {
+    ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),
+    missing: () => ({ body: { instanceId: missingId, jobId: missingId } }),
+  },
   'schemaPage.list': plain(),
   'schemaPage.create': plain({ body: { name: 'New', schema: accessPage } }),
   'schemaPage.update': pages((pageId) => ({ body: { pageId, name: 'Renamed' } })),

@@ -1,6 +1,7 @@
 /** Every list and count that grows with the business, as the screens and the search ask for it: one table for tests and benchmark. */
 import { auditApi } from '@liveline/contract/audit/calls.ts'
 import { counterApi } from '@liveline/contract/counter/calls.ts'
+import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import type { ApiCall } from '@liveline/contract/define-api.ts'
 import { missionApi } from '@liveline/contract/mission/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
@@ -14,6 +15,8 @@ import { BUSY_PLANNER, FLOWS, STREETS } from './many-tasks.ts'
 /** One with each of the roles that tasks are with beside his own; administers nothing. */
 export const TAKES_PART = 'heqiang'
 export const ADMINISTRATOR = 'kongde'
+/** Delegates for others. */
+const FORCES = 'fangyuan'
 const AUDITOR = 'zhangcheng'
 
 export type ListCall = {
@@ -132,6 +135,9 @@ export const listCalls: readonly ListCall[] = [
   audited('refused', { result: 'refused' }),
   audited('on behalf of somebody', { behalf: '李建军' }),
   audited('a text nobody wrote', { text: '不存在的地方' }),
+  { name: 'delegations', as: FORCES, call: delegationApi.list, query: { rows: 20 } },
+  { name: 'delegations, in force', as: FORCES, call: delegationApi.list, query: { state: 'active', keyword: '敏' } },
+  { name: 'delegations, one’s own', as: BUSY_PLANNER, call: delegationApi.history, query: { rows: 20 } },
   { name: 'notices', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 8 } },
   { name: 'notices, unread', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, unread: true } },
   { name: 'notices, of a kind', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, kind: 'urged' } },

@@ -12,8 +12,8 @@ import { createLogger } from '../src/http/logger.ts'
 import { systemIds } from '../src/ids.ts'
 import type { FirstLogins } from '../src/modules/auth/first-logins.ts'
 import type { PasswordHasher } from '../src/modules/auth/password-hash.ts'
+import type { DataJobWorker } from '../src/modules/data-jobs/run-data-jobs.ts'
 import type { BackupWorker } from '../src/modules/backups/run-backups.ts'
-import type { DataJobWorker } from '../src/modules/forms/exchange/run-data-jobs.ts'
 import type { PushNotices } from '../src/modules/endpoints/push-notices.ts'
 import type { FormsService } from '../src/modules/forms/forms.service.ts'
 import type { CatalogueService } from '../src/modules/live-line/catalogue.service.ts'
@@ -42,7 +42,7 @@ export type CallOptions = {
   /** Where the call comes from; 127.0.0.1 unless told otherwise. */
   readonly address?: string
   /** Sent as it is, instead of the input's body. */
-  readonly rawBody?: string
+  readonly rawBody?: string | Buffer
   /** Beside those that the call needs. */
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -47,3 +47,30 @@ export const permissionNames = {
 export type Right = keyof typeof permissionNames
 
 export const isRight = (text: string): text is Right => Object.hasOwn(permissionNames, text)
+
+/** What rights are about, by the word before the colon: the sections of a list of them. */
+const subjectNames: Readonly<Record<string, Text>> = {
+  audit: { zh: '审计', en: 'Audit' },
+  backup: { zh: '备份与恢复', en: 'Backup and restore' },
+  config: { zh: '系统配置', en: 'Configuration' },
+  dataSet: { zh: '数据集与图表', en: 'Data sets and charts' },
+  delegation: { zh: '委托', en: 'Delegation' },
+  errorReport: { zh: '错误报告', en: 'Error reports' },
+  form: { zh: '表单', en: 'Forms' },
+  menu: { zh: '菜单', en: 'Menu' },
+  organize: { zh: '组织机构', en: 'Organisation' },
+  pageTable: { zh: '页面表格', en: 'Page tables' },
+  role: { zh: '角色与权限', en: 'Roles and rights' },
+  schemaPage: { zh: '页面设计', en: 'Page design' },
+  sensitiveWord: { zh: '敏感词', en: 'Sensitive words' },
+  session: { zh: '登录会话', en: 'Sessions' },
+  system: { zh: '系统运行', en: 'System' },
+  user: { zh: '人员', en: 'People' },
+  workflow: { zh: '流程', en: 'Workflows' },
+}
+
+export const subjectOf = (right: string): string => right.slice(0, right.indexOf(':'))
+
+/** The heading that a right stands under. */
+export const subjectNameOf = (right: string): Text =>
+  subjectNames[subjectOf(right)] ?? { zh: subjectOf(right), en: subjectOf(right) }

@@ -80,7 +80,10 @@ export function* buildAutomaton(words: readonly string[]): Generator<undefined, 
 
 const powerOfTwo = (least: number) => 2 ** Math.ceil(Math.log2(Math.max(16, least)))
 const hashOf = (one: number, other: number) => Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca6b)
-const pairBit = (pair: number) => Math.imul(pair, 0x9e3779b1) >>> (32 - PAIR_BITS)
+/** Which bit of `pairs` two units have, `before << 16 | unit`: the product's highest ones. */
+export const PAIR_FACTOR = 0x9e3779b1
+export const PAIR_SHIFT = 32 - PAIR_BITS
+const pairBit = (pair: number) => Math.imul(pair, PAIR_FACTOR) >>> PAIR_SHIFT
 
 function setPair(pairs: Int32Array, pair: number): void {
   const bit = pairBit(pair)
@@ -131,12 +134,6 @@ function* link(automaton: Automaton, words: readonly string[]): Generator<undefi
       stateOf[index] = state
     }
   }
-}
-
-/** Whether some word may begin with two units: `before << 16 | unit`. */
-export function mayBegin({ pairs }: Automaton, pair: number): boolean {
-  const bit = pairBit(pair)
-  return (((pairs[bit >>> 5] as number) >>> (bit & 31)) & 1) === 1
 }
 
 /** The state after one more unit: over a text, it falls back no more often than it goes on. */

@@ -3,7 +3,7 @@
  * what npm has either does not fold, or loses the places in the text as it was typed, or compares whole graphemes, so that
  * one combining mark behind a word hides it; `npm run bench -- sensitive-words` runs beside them.
  */
-import { buildAutomaton, mayBegin, step, wordAt, type Automaton } from './automaton.ts'
+import { buildAutomaton, PAIR_FACTOR, PAIR_SHIFT, step, wordAt, type Automaton } from './automaton.ts'
 import { plainFolding, SEVERAL, SKIPPED, UNKNOWN, type Folding } from './folding.ts'
 
 /** One hit: UTF-16 offsets in the text, from there up to there, and the word as it is listed. */
@@ -77,23 +77,34 @@ type Hit = { readonly first: number; readonly start: number; readonly end: numbe
 function scan(text: string, folding: Folding, automaton: Automaton, lengths: Int32Array): Hit[] {
   const kept: Hit[] = []
   const { units } = folding
-  const { lastShallow, first: firstStates } = automaton
+  const { lastShallow, first: firstStates, pairs } = automaton
   const canPass = !automaton.hasSingle
   // The last two units; how many were read; the state, 0 also where it is that of the last unit alone.
   let pair = 0
   let read = 0
   let state = 0
   for (let at = 0; at < text.length; at += 1) {
-    const raw = text.charCodeAt(at)
+    let raw = text.charCodeAt(at)
     let unit = units[raw] as number
     if (unit === UNKNOWN) unit = folding.learn(raw)
     if (unit === SKIPPED) continue
-    // Most of a text goes no further than this.
-    if (unit >= 0 && canPass && state <= lastShallow && !mayBegin(automaton, (pair << 16) | unit)) {
-      pair = (pair << 16) | unit
-      read += 1
-      state = 0
-      continue
+    // Most of a text goes no further than this: a loop of its own, as short as can be.
+    if (canPass && state <= lastShallow) {
+      let next = unit
+      while (next >= 0) {
+        const here = (pair << 16) | next
+        const bit = Math.imul(here, PAIR_FACTOR) >>> PAIR_SHIFT
+        if ((((pairs[bit >>> 5] as number) >>> (bit & 31)) & 1) === 1) break
+        pair = here
+        read += 1
+        state = 0
+        at += 1
+        if (at >= text.length) return kept
+        next = units[(raw = text.charCodeAt(at))] as number
+      }
+      unit = next
+      if (unit === UNKNOWN) unit = folding.learn(raw)
+      if (unit === SKIPPED) continue
     }
     const character = unit === SEVERAL ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
     const folded = unit === SEVERAL ? folding.character(character) : ''
@@ -122,7 +133,10 @@ function beginOf(text: string, folding: Folding, before: number, units: number):
   while (missing > 0) {
     const isPair = isLow(text.charCodeAt(at - 1)) && isHigh(text.charCodeAt(at - 2))
     at -= isPair ? 2 : 1
-    missing -= folding.fold(text.slice(at, at + (isPair ? 2 : 1))).length
+    // Whatever stands here was read on the way: the table knows it.
+    const unit = isPair ? SEVERAL : (folding.units[text.charCodeAt(at)] as number)
+    if (unit >= 0) missing -= 1
+    else if (unit !== SKIPPED) missing -= folding.fold(text.slice(at, at + (isPair ? 2 : 1))).length
   }
   return at
 }

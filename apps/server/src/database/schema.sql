@@ -180,7 +180,7 @@ create table data_job_parts (
 create table data_jobs (
   id uuid not null,
   kind text not null,
-  form_id bigint not null,
+  form_id bigint,
   user_id bigint not null,
   caller jsonb not null,
   params jsonb not null,
@@ -195,11 +195,15 @@ create table data_jobs (
   result jsonb,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  subject text not null,
+  is_sealed boolean not null default false,
   constraint data_jobs_pkey PRIMARY KEY (id),
   constraint data_jobs_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id),
   constraint data_jobs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint data_jobs_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'import'::text]))),
-  constraint data_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+  constraint data_jobs_of_form CHECK (((subject = 'form'::text) = (form_id IS NOT NULL))),
+  constraint data_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint data_jobs_subject_check CHECK ((subject = ANY (ARRAY['form'::text, 'people'::text])))
 );
 CREATE INDEX data_jobs_due ON data_jobs USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX data_jobs_ended ON data_jobs USING btree (ended_at) WHERE (ended_at IS NOT NULL);
@@ -267,7 +271,10 @@ create table delegations (
   constraint delegations_check1 CHECK ((ends_at > starts_at))
 );
 CREATE INDEX delegations_ended ON delegations USING btree (delegate_id, cancelled_at) WHERE (cancelled_at IS NOT NULL);
+CREATE INDEX delegations_given ON delegations USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX delegations_made ON delegations USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX delegations_of_owner ON delegations USING btree (owner_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX delegations_received ON delegations USING btree (delegate_id, created_at DESC, id DESC);
 CREATE INDEX delegations_to ON delegations USING btree (delegate_id) WHERE (cancelled_at IS NULL);
 
 create table error_reports (

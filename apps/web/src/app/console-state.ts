@@ -32,6 +32,8 @@ interface ConsoleState {
   readonly menu: Menu
   readonly pageConfigs: readonly PageConfig[]
   readonly config: PublicConfig | undefined
+  /** Of the configuration on screen. */
+  readonly configVersion: string | undefined
   readonly sessionEnd: SessionEnd | undefined
   readonly sessionWarning: SessionWarning | undefined
   readonly drawerOpen: boolean
@@ -43,6 +45,7 @@ export const useConsole = create<ConsoleState>(() => ({
   menu: { nodes: [], routes: [], home: paths.notFound },
   pageConfigs: [],
   config: undefined,
+  configVersion: undefined,
   sessionEnd: undefined,
   sessionWarning: undefined,
   drawerOpen: false,

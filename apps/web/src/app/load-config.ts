@@ -4,6 +4,7 @@ import { connected, doubtConnection } from '../api/connection.ts'
 import { startupTexts } from '../messages/startup.ts'
 import { currentLanguage } from '../ui/language.ts'
 import { showToast } from '../ui/feedback/toasts.ts'
+import { setHouseAccent } from '../ui/theme/preferences.ts'
 import { useConsole } from './console-state.ts'
 
 /**
@@ -17,8 +18,9 @@ export async function loadConfig(): Promise<void> {
     await connected()
   }
   try {
-    const { config } = fast ?? (await api.systemConfig.read({ quiet: true }))
-    useConsole.setState({ config })
+    const { config, version } = fast ?? (await api.systemConfig.read({ quiet: true }))
+    useConsole.setState({ config, configVersion: version })
+    setHouseAccent(config.themeColour)
   } catch {
     showToast('error', startupTexts(currentLanguage()).configFailed)
   }

@@ -98,12 +98,15 @@ describe('every address', () => {
       '/record': 'view',
       '/record/new': 'view',
       '/data-jobs': 'view',
+      '/data-set': 'redirect',
+      '/design/report-page': 'redirect',
       '/data-job': 'view',
       '/print/record': 'view',
       '/print/process': 'view',
       // Not for this person.
       '/design/form': 'redirect',
       '/design/form-versions': 'redirect',
+      '/person': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({
       kind: 'signOn',

@@ -40,8 +40,13 @@ export const paths = {
   dataJobs: '/data-jobs',
   dataJob: DATA_JOB_PATH,
   formVersions: '/design/form-versions',
+  /** A person by his `userId`, for those who administer people. */
+  person: '/person',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
   pageTable: PAGE_TABLE_PATH,
+  /** With `code` a data set to change, with `id` a report page, else a new one. */
+  dataSet: '/data-set',
+  reportPage: '/design/report-page',
   schemaPageDesigner: SCHEMA_PAGE_PATH,
   formDesign: FORM_DESIGN_PATH,
 } as const
@@ -60,9 +65,22 @@ export const packPaths = {
   errorReports: '/error-reports',
   backups: BACKUPS_PATH,
   sensitiveWords: '/sensitive-words',
+  delegations: '/delegations',
   audit: '/audit',
+  people: '/people',
+  configuration: '/configuration',
+  pushChannels: '/push-channels',
+  systemHealth: '/system-health',
+  organisations: '/organisation',
+  roles: '/roles',
+  rights: '/rights',
+  menus: '/menus',
+  whoCan: '/who-can',
   forms: '/design/forms',
   pageTables: '/design/page-tables',
+  reportPages: '/design/report-pages',
+  dataSets: '/data-sets',
+  statistics: '/live-line-statistics',
   schemaPages: '/design/schema-pages',
 } as const
 
@@ -80,6 +98,8 @@ interface QuickForm {
 }
 export const quickFormAddress = ({ formKey, flowKey, formId }: QuickForm) =>
   withQuery(paths.quickForm, { formKey, flowKey, ...(formId === undefined ? {} : { formId: String(formId) }) })
+
+export const personAddress = (userId: number) => withQuery(paths.person, { userId: String(userId) })
 
 export const recordsAddress = (formId: number) => withQuery(paths.records, { formId: String(formId) })
 export const newRecordAddress = (formId: number) => withQuery(paths.newRecord, { formId: String(formId) })

@@ -23,9 +23,12 @@ interface FixedRoute {
 export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.task]: { component: 'missionForm', ...pageName('task') },
   [paths.notices]: { component: 'notices', ...pageName('notices') },
+  [paths.person]: { component: 'person', ...pageName('person'), permission: 'user:read' },
   [paths.formVersions]: { component: 'formVersions', ...pageName('formVersions'), permission: 'form:read' },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
   [paths.pageTable]: { component: 'pageTableEditor', ...pageName('pageTable'), permission: 'pageTable:edit' },
+  [paths.dataSet]: { component: 'dataSet', ...pageName('dataSet'), permission: 'dataSet:edit' },
+  [paths.reportPage]: { component: 'reportPageEditor', ...pageName('reportPage'), permission: 'reportPage:edit' },
   [paths.schemaPageDesigner]: {
     component: 'schemaPageDesigner',
     ...pageName('schemaPageDesigner'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { viewNames } from '@liveline/contract/menu/view-names.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { RoleTreeEntry } from '@liveline/contract/session/shapes.ts'
 import { describe, expect, it } from 'vitest'
@@ -51,4 +52,8 @@ describe('the named views', () => {
       ),
     ).toEqual(['gloves has neither a menu entry nor an address of its own', '/g leads to glove, which is no view'])
   })
+})
+
+it('are those that an entry of the menu may name', () => {
+  expect(Object.keys(views).toSorted()).toEqual(viewNames.toSorted())
 })

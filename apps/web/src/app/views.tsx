@@ -65,6 +65,7 @@ const loaders = {
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
+  systemHealth: async () => (await withTexts(['health'], () => import('./health-view.tsx'))).HealthView,
   audit: async () => (await withTexts(['lists', 'audit'], () => import('../features/audit/audit-page.tsx'))).AuditPage,
   forms: async () =>
     (
@@ -80,9 +81,37 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  people: async () =>
+    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PeopleView,
+  person: async () =>
+    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PersonView,
+  organisations: async () =>
+    (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
+      .OrganisationsPage,
+  delegations: async () =>
+    (
+      await withTexts(
+        ['lists', 'delegation', 'delegations'],
+        () => import('../features/delegation/delegations-page.tsx'),
+      )
+    ).DelegationsPage,
   sensitiveWords: async () =>
     (await withTexts(['lists', 'sensitive-words'], () => import('../features/sensitive-words/words-page.tsx')))
       .SensitiveWordsPage,
+  configuration: async () =>
+    (await withTexts(['configuration'], () => import('../features/configuration/configuration-page.tsx')))
+      .ConfigurationPage,
+  pushChannels: async () =>
+    (
+      await withTexts(
+        ['configuration', 'forms', 'notices'],
+        () => import('../features/configuration/channels/push-channels-page.tsx'),
+      )
+    ).PushChannelsPage,
+  roles: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).RolesView,
+  rights: async () => (await withTexts(['roles'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
+  whoCan: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).WhoCanView,
+  menus: async () => (await withTexts(['forms', 'tree', 'menu-design'], () => import('./menus.tsx'))).MenusView,
   pageTables: async () =>
     (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
       .PageTablesView,
@@ -92,6 +121,15 @@ const loaders = {
   pageTable: async () =>
     (await withTexts(['lists', 'forms', 'missions', 'records', 'exchange'], () => import('./placed-page.tsx')))
       .PlacedPage,
+  dataSets: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).DataSetsView,
+  dataSet: async () => (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).DataSetView,
+  reportPages: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).ReportPagesView,
+  reportPageEditor: async () =>
+    (await withTexts(['lists', 'reports', 'difference'], () => import('./reports.tsx'))).ReportPageView,
+  reportPage: async () =>
+    (await withTexts(['reports'], () => import('../features/reports/pages/report-page.tsx'))).ReportPage,
   quickForm: async () =>
     (await withTexts(['forms'], () => import('../features/forms/quick-form-page.tsx'))).QuickFormPage,
   schemaPages: async () =>

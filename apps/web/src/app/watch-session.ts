@@ -11,6 +11,8 @@ import { noteSwitch } from '../session/switched-person.ts'
 import { getToken, holdToken, onTokenChange } from '../session/token.ts'
 import { watchToken, type TokenState } from '../session/token-watcher.ts'
 import { showToast } from '../ui/feedback/toasts.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { loadConfig } from './load-config.ts'
 import { useConsole } from './console-state.ts'
 import { lockedPerson } from '../session/session-lock.ts'
 import { fetchUser } from './fetch-user.ts'
@@ -63,6 +65,17 @@ function followMenu(menuVersion: string): void {
     })
 }
 
+/** What an administrator changes shows in every open console: its name, its colours, its navigation bar (answers F12). */
+function followConfiguration(configVersion: string): void {
+  const shown = useConsole.getState().configVersion
+  if (shown === undefined || shown === configVersion) return
+  // Until it is loaded the next check finds the same difference no more than once.
+  useConsole.setState({ configVersion })
+  void loadConfig()
+  void queryClient.invalidateQueries({ queryKey: queryKeys.quickForms })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.todo.counters })
+}
+
 /** Follows the session of the person: its end, here and in other tabs, and what changes in it. */
 export function watchSession(): void {
   watchActivity()
@@ -74,6 +87,7 @@ export function watchSession(): void {
       // Whoever moves the mouse before a lock screen is anybody.
       if (lockedPerson() !== undefined) return
       followMenu(state.menuVersion)
+      followConfiguration(state.configVersion)
       noteLeft(state)
     },
   })

@@ -6,8 +6,10 @@ export const catalogues = {
   account: { 'zh-CN': () => import('./account/zh-CN.ts'), en: () => import('./account/en.ts') },
   audit: { 'zh-CN': () => import('./audit/zh-CN.ts'), en: () => import('./audit/en.ts') },
   backups: { 'zh-CN': () => import('./backups/zh-CN.ts'), en: () => import('./backups/en.ts') },
+  configuration: { 'zh-CN': () => import('./configuration/zh-CN.ts'), en: () => import('./configuration/en.ts') },
   controls: { 'zh-CN': () => import('./controls/zh-CN.ts'), en: () => import('./controls/en.ts') },
   delegation: { 'zh-CN': () => import('./delegation/zh-CN.ts'), en: () => import('./delegation/en.ts') },
+  delegations: { 'zh-CN': () => import('./delegations/zh-CN.ts'), en: () => import('./delegations/en.ts') },
   designer: { 'zh-CN': () => import('./designer/zh-CN.ts'), en: () => import('./designer/en.ts') },
   difference: { 'zh-CN': () => import('./difference/zh-CN.ts'), en: () => import('./difference/en.ts') },
   'error-reports': {
@@ -27,7 +29,9 @@ export const catalogues = {
     'zh-CN': () => import('./record-access/zh-CN.ts'),
     en: () => import('./record-access/en.ts'),
   },
+  'people-admin': { 'zh-CN': () => import('./people-admin/zh-CN.ts'), en: () => import('./people-admin/en.ts') },
   'page-tables': { 'zh-CN': () => import('./page-tables/zh-CN.ts'), en: () => import('./page-tables/en.ts') },
+  reports: { 'zh-CN': () => import('./reports/zh-CN.ts'), en: () => import('./reports/en.ts') },
   records: { 'zh-CN': () => import('./records/zh-CN.ts'), en: () => import('./records/en.ts') },
   health: { 'zh-CN': () => import('./health/zh-CN.ts'), en: () => import('./health/en.ts') },
   help: { 'zh-CN': () => import('./help/zh-CN.ts'), en: () => import('./help/en.ts') },
@@ -42,6 +46,12 @@ export const catalogues = {
   },
   'page-design': { 'zh-CN': () => import('./page-design/zh-CN.ts'), en: () => import('./page-design/en.ts') },
   'schema-page': { 'zh-CN': () => import('./schema-page/zh-CN.ts'), en: () => import('./schema-page/en.ts') },
+  organisations: {
+    'zh-CN': () => import('./organisations/zh-CN.ts'),
+    en: () => import('./organisations/en.ts'),
+  },
+  roles: { 'zh-CN': () => import('./roles/zh-CN.ts'), en: () => import('./roles/en.ts') },
+  'menu-design': { 'zh-CN': () => import('./menu-design/zh-CN.ts'), en: () => import('./menu-design/en.ts') },
   tree: { 'zh-CN': () => import('./tree/zh-CN.ts'), en: () => import('./tree/en.ts') },
 } as const
 

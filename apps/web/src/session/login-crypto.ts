@@ -57,3 +57,6 @@ export function passwordChangeBody(key: PublicKey, passwords: { old: string; nex
     passwordConfirm: encrypt(key, passwords.confirm),
   }
 }
+
+/** A password given to somebody, whole inside the encryption (design.md §3). */
+export const givenPassword = (key: PublicKey, password: string) => ({ password: encrypt(key, password) })

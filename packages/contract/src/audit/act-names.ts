@@ -37,11 +37,24 @@ export const auditKinds = {
       'delegation.forceCancel': { zh: '强制取消委托', en: 'cancel a delegation by force' },
     },
   },
+  people: {
+    zh: '人员名单',
+    en: 'list of people',
+    acts: {
+      [`people.export`]: { zh: '导出人员', en: 'save people as a file' },
+      [`people.exportEnded`]: { zh: '人员导出结束', en: 'file of people written' },
+      [`people.import`]: { zh: '导入人员', en: 'take in people from a file' },
+      [`people.importEnded`]: { zh: '人员导入结束', en: 'people of a file taken in' },
+      'people.cancelJob': { zh: '取消人员导入导出', en: 'cancel work on a file of people' },
+      'people.fetchSealed': { zh: '下载一次性密码', en: 'fetch one-time passwords' },
+    },
+  },
   session: {
     zh: '登录会话',
     en: 'session',
     acts: {
       'session.lock': { zh: '锁屏', en: 'lock the screen' },
+      'session.confirm': { zh: '再次确认身份', en: 'confirm who one is' },
       'session.unlock': { zh: '解除锁屏', en: 'unlock the screen' },
     },
   },
@@ -245,6 +258,56 @@ export const auditKinds = {
     acts: {
       'errorReport.send': { zh: '上报错误', en: 'report a fault' },
       'errorReport.settle': { zh: '处理错误报告', en: 'settle a fault' },
+    },
+  },
+  dataSet: {
+    zh: '数据集',
+    en: 'data set',
+    acts: {
+      'dataSet.create': { zh: '新建数据集', en: 'create a data set' },
+      'dataSet.update': { zh: '修改数据集', en: 'change a data set' },
+      'dataSet.restore': { zh: '取回数据集旧版本', en: 'take up an earlier version of a data set' },
+      'dataSet.valid': { zh: '启用或停用数据集', en: 'make a data set valid or invalid' },
+      'dataSet.delete': { zh: '删除数据集', en: 'delete a data set' },
+    },
+  },
+  reportPage: {
+    zh: '报表页面',
+    en: 'report page',
+    acts: {
+      'reportPage.create': { zh: '新建报表页面', en: 'create a report page' },
+      'reportPage.update': { zh: '修改报表页面', en: 'change a report page' },
+      'reportPage.restore': { zh: '取回报表旧版本', en: 'take up an earlier version of a report page' },
+      'reportPage.valid': { zh: '启用或停用报表页面', en: 'make a report page valid or invalid' },
+      'reportPage.delete': { zh: '删除报表页面', en: 'delete a report page' },
+    },
+  },
+  backup: {
+    zh: '备份',
+    en: 'backup',
+    acts: {
+      'backup.make': { zh: '要求备份', en: 'ask for a backup' },
+      'backup.made': { zh: '备份完成', en: 'backup made' },
+      'backup.download': { zh: '下载备份', en: 'download a backup' },
+      'backup.upload': { zh: '上传备份', en: 'upload a backup' },
+      'backup.delete': { zh: '删除备份', en: 'delete a backup' },
+      'backup.expire': { zh: '清理到期备份', en: 'remove a backup past its time' },
+    },
+  },
+  backupSchedule: {
+    zh: '备份计划',
+    en: 'schedule of backups',
+    acts: { 'backup.schedule': { zh: '设置备份计划', en: 'set when backups are made' } },
+  },
+  restore: {
+    zh: '恢复',
+    en: 'restore',
+    acts: {
+      'restore.compare': { zh: '比较备份与现状', en: 'compare a backup with what there is' },
+      'restore.ask': { zh: '申请恢复', en: 'ask for a restore' },
+      'restore.approve': { zh: '同意恢复', en: 'approve a restore' },
+      'restore.cancel': { zh: '取消恢复', en: 'cancel a restore' },
+      'restore.done': { zh: '恢复完成', en: 'restore done' },
     },
   },
   packPart: { zh: '业务包', en: 'part of the pack', acts: { 'pack.load': { zh: '装载业务包', en: 'load the pack' } } },

@@ -52,8 +52,8 @@ export type AuditRow = z.infer<typeof AuditRow>
 
 export const AuditEntryDetail = AuditRow.extend({
   /** What stood before and stands since, as the act wrote it; secrets are left out when it is written. */
-  before: z.unknown(),
-  after: z.unknown(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
   /** The link of the chain: null while the entry waits for it. */
   chained: z.object({ seq: z.string(), hash: z.string() }).nullable(),
 })

@@ -15,9 +15,13 @@ export const MOST_CHOSEN_ROWS = 1_000
 export const DataJob = z.object({
   id: z.string(),
   kind: z.enum(['export', 'import']),
-  formId: z.number().int(),
-  formName: z.string(),
-  formNameEn: z.string(),
+  /** What it is of. */
+  subject: z.enum(['form', 'people']),
+  /** Which form, if of one. */
+  formId: z.number().int().nullable(),
+  /** Of the form, or of what it is of. */
+  name: z.string(),
+  nameEn: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** Rows done, of so many; null until they are counted. */
   done: z.number().int(),
@@ -31,7 +35,15 @@ export const DataJob = z.object({
   /** When the result is removed. */
   expiresAt: z.iso.datetime().nullable(),
   /** The exported rows, or the rows of an import that were refused, each with its reasons. */
-  result: z.object({ name: z.string(), type: z.string(), size: z.number().int() }).nullable(),
+  result: z
+    .object({
+      name: z.string(),
+      type: z.string(),
+      size: z.number().int(),
+      /** It holds secrets, and is gone once it was fetched. */
+      isOnce: z.boolean(),
+    })
+    .nullable(),
   /** Why it failed, for a person. */
   error: z.string().nullable(),
   /** Of an import that has read its file. */

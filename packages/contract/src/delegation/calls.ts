@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
-import { Delegation, DelegationReason, delegationPeriod, OwnDelegations } from './shapes.ts'
+import { longPageOf, longPagingQuery } from '../paging.ts'
+import { booleanQuery } from '../query-parts.ts'
+import {
+  Delegation,
+  DelegationReason,
+  DelegationRow,
+  DelegationState,
+  delegationPeriod,
+  OwnDelegations,
+  PastDelegation,
+} from './shapes.ts'
 
 const userId = z.coerce.number().pipe(z.int().min(1))
 
@@ -61,6 +71,38 @@ export const delegationApi = defineApi({
     access: 'session',
     extension: true,
     summary: 'To whom the caller has delegated, and for whom he acts: what the banners say',
+    // Asked again when one of them begins or ends by itself.
+    countsAsActivity: false,
     data: OwnDelegations,
+  },
+  history: {
+    method: 'GET',
+    path: '/system/delegation/history',
+    access: 'session',
+    extension: true,
+    summary: 'What the caller has delegated and what was delegated to him, the last first, also what has ended',
+    query: z.object({ ...longPagingQuery }),
+    data: longPageOf(PastDelegation),
+    errors: ['CURSOR_INVALID'],
+  },
+  list: {
+    method: 'GET',
+    path: '/system/delegation/list',
+    access: 'delegation:force',
+    extension: true,
+    summary: 'Every delegation, or of a department administrator those of his departments, the last first',
+    query: z.object({
+      ...longPagingQuery,
+      state: DelegationState.optional(),
+      /** Set up by an administrator, or by the owner himself. */
+      forced: booleanQuery.optional(),
+      /** Part of the name of owner or delegate. */
+      keyword: z.string().max(50).optional(),
+      /** Made in this time. */
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+    }),
+    data: longPageOf(DelegationRow),
+    errors: ['CURSOR_INVALID'],
   },
 })

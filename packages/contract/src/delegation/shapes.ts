@@ -21,6 +21,29 @@ export const Delegation = z.object({
 })
 export type Delegation = z.infer<typeof Delegation>
 
+/** How far a delegation is: not begun yet, in force, run out or cancelled. */
+export const delegationStates = ['upcoming', 'active', 'ended'] as const
+export const DelegationState = z.enum(delegationStates)
+export type DelegationState = z.infer<typeof DelegationState>
+
+/** One of the history: how far it is, and how it ended. */
+export const PastDelegation = Delegation.omit({ active: true }).extend({
+  state: DelegationState,
+  createdAt: z.iso.datetime(),
+  /** Null while it stands, and when it ran out by itself. */
+  cancelledAt: z.iso.datetime().nullable(),
+  cancelledBy: Person.nullable(),
+  cancelReason: z.string(),
+})
+export type PastDelegation = z.infer<typeof PastDelegation>
+
+/** As those see it who may delegate for others. */
+export const DelegationRow = PastDelegation.extend({
+  /** Whether the caller may act on it: on his own, on those of administrators and of other departments he may not. */
+  mayForce: z.boolean(),
+})
+export type DelegationRow = z.infer<typeof DelegationRow>
+
 /** What the banners of a person say: to whom he delegated, and for whom he acts. */
 export const OwnDelegations = z.object({ given: Delegation.nullable(), received: z.array(Delegation) })
 export type OwnDelegations = z.infer<typeof OwnDelegations>

@@ -163,22 +163,22 @@ export const records = {
     "Data set '{code}' cannot be computed: ask the administrator to correct it",
   ),
   CHANNEL_NAME_TAKEN: entry(
-    40991,
+    40983,
     409,
     '已有名为“{name}”的消息渠道，请换一个名称',
     'There is a channel called "{name}" already: choose another name',
   ),
   CHANNEL_KEPT: entry(
-    40992,
+    40984,
     409,
     '站内消息始终启用，不能修改、停用、删除或测试',
     'In-app notices are always on: they are not changed, switched off, deleted or tested',
   ),
   TEMPLATE_REFUSED: entry(
-    42291,
+    42283,
     422,
     '模板中不能使用“{place}”。可用的占位符：{places}',
     'The template cannot hold {place}. It may hold: {places}',
   ),
-  SETTINGS_REFUSED: entry(42290, 422, '配置有 {count} 处需要修改：{first}', '{count} settings need a change: {first}'),
+  SETTINGS_REFUSED: entry(42288, 422, '配置有 {count} 处需要修改：{first}', '{count} settings need a change: {first}'),
 } as const satisfies Record<string, ErrorEntry>

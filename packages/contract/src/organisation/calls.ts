@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from '../define-api.ts'
-import { pageOf, pagingQuery } from '../paging.ts'
+import { longPageOf, longPagingQuery, pageOf, pagingQuery } from '../paging.ts'
 import { booleanQuery } from '../query-parts.ts'
 import {
   AttributePerson,
@@ -269,9 +269,10 @@ export const organisationApi = defineApi({
     method: 'GET',
     path: '/organize/user/attr/page',
     access: 'user:read',
-    summary: 'People by name with their attributes: those who have one of these details, or one below them',
+    summary:
+      'People in the order of the sounds of their names, with their attributes: those who have one of these details, or one below them',
     query: z.object({
-      ...pagingQuery,
+      ...longPagingQuery,
       /** A comma list of details; without it everybody. */
       ids: idList.optional(),
       below: booleanQuery.optional(),
@@ -279,7 +280,8 @@ export const organisationApi = defineApi({
       aid: organisationId.optional(),
       keyword: words.optional(),
     }),
-    data: pageOf(AttributePerson),
+    data: longPageOf(AttributePerson),
+    errors: ['CURSOR_INVALID'],
   },
   attributesOf: {
     method: 'GET',

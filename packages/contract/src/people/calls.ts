@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PUBLIC_BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Reason } from '../administration/shapes.ts'
+import { ExportFormat, MOST_CHOSEN_ROWS } from '../data-job/shapes.ts'
 import { Encrypted, OwnSession } from '../session/shapes.ts'
 import { MOST_NAMED, PersonChange, PersonDetail, personFacts, PersonId, PersonTask } from './shapes.ts'
 
@@ -170,6 +171,45 @@ export const peopleApi = defineApi({
     /** Those that were open until now. */
     data: z.object({ ended: z.number().int() }),
     errors: ['NOT_FOUND', 'PERSON_NOT_YOURS'],
+  },
+  exportRows: {
+    method: 'POST',
+    path: '/system/user/export',
+    access: 'user:read',
+    extension: true,
+    summary: 'Write the people of a search into a file, in the background; phone and ID number masked',
+    body: z.object({
+      userSource: z.int32().optional(),
+      keyword: z.string().max(50).optional(),
+      attrs: z.string().max(500).optional(),
+      below: z.boolean().optional(),
+      roleIds: z.string().max(500).optional(),
+      enabled: z.boolean().optional(),
+      /** Only these people. */
+      ids: z.array(userId).min(1).max(MOST_CHOSEN_ROWS).optional(),
+      format: ExportFormat,
+    }),
+    data: z.object({ jobId: z.string() }),
+    errors: ['INVALID_INPUT', 'TOO_MANY_JOBS'],
+  },
+  template: {
+    method: 'GET',
+    path: '/system/user/template',
+    access: 'user:write',
+    extension: true,
+    summary: 'An empty workbook for import: the columns, and on a second sheet what they take',
+    answer: 'file',
+  },
+  importRows: {
+    method: 'POST',
+    path: '/system/user/import',
+    access: 'user:write',
+    extension: true,
+    summary:
+      'Read an uploaded workbook or CSV into people, all of it or nothing, in the background; with `dryRun` only judge it',
+    body: z.object({ fileId: z.uuid(), dryRun: z.boolean() }),
+    data: z.object({ jobId: z.string() }),
+    errors: ['TOO_MANY_JOBS', 'FILE_NOT_USABLE', 'ALREADY_IMPORTED'],
   },
   changes: {
     method: 'GET',

@@ -32,7 +32,8 @@ export const roleApi = defineApi({
     path: '/system/roles',
     access: 'role:read',
     extension: true,
-    summary: 'Roles with their data scope, and how many people hold each; keyword: part of a name or the description',
+    summary:
+      'Roles, newest change first, with data scope and how many people hold each; keyword: part of a name or the description',
     query: z.object({
       ...pagingQuery,
       keyword: z.string().max(50).optional(),

@@ -10,7 +10,13 @@ export const systemConfigApi = defineApi({
     path: '/system/config/read',
     access: 'public',
     summary: 'System and company name and the login options',
-    data: z.object({ config: PublicConfig, systemName: z.string(), companyName: z.string() }),
+    data: z.object({
+      config: PublicConfig,
+      systemName: z.string(),
+      companyName: z.string(),
+      /** As `checkToken` says it: of what stands here and of the navigation bar. */
+      version: z.string(),
+    }),
   },
   settings: {
     method: 'GET',

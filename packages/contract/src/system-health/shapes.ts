@@ -56,6 +56,25 @@ const database = z.object({
   longestTransactionMs: Figure,
   /** Applied to the database, of those that this version knows. */
   migrations: Figure,
+  /** Rows that are dead but not cleaned up yet, in the large table that has most of them, against its living ones; in percent. */
+  deadPercent: Figure,
+  /** Copies of the database that follow it. */
+  replicas: Figure,
+  /** How far the last of them is behind; 0 without any. */
+  replicaLagMs: Figure,
+})
+
+const storage = z.object({
+  /** Files that people have uploaded, kept in the database. */
+  files: Figure,
+  fileBytes: Figure,
+})
+
+const certificate = z.object({
+  /** Of the certificate with which the server that answers encrypts; below 0: it has expired. */
+  daysLeft: Figure,
+  validTo: z.iso.datetime(),
+  name: z.string(),
 })
 
 const processes = z.object({
@@ -120,5 +139,42 @@ export const SystemHealth = z.object({
   people: people.nullable(),
   errorReports: errorReports.nullable(),
   audit: audit.nullable(),
+  storage: storage.nullable(),
+  /** Null as well where something before the server encrypts, or nothing does. */
+  certificate: certificate.nullable(),
 })
 export type SystemHealth = z.infer<typeof SystemHealth>
+
+/** What the page of the health shows beside the figures. */
+export const HealthDetail = z.object({
+  at: z.iso.datetime(),
+  version: z.object({
+    version: z.string(),
+    commit: z.string(),
+    node: z.string(),
+    postgres: z.string(),
+    /** What this version brings, from its changelog, one change each. */
+    notes: z.array(z.string()),
+  }),
+  /** The largest. */
+  tables: z
+    .array(
+      z.object({
+        name: z.string(),
+        bytes: z.number(),
+        /** As PostgreSQL reckons. */
+        rows: z.number(),
+        deadRows: z.number(),
+      }),
+    )
+    .nullable(),
+  connections: z.array(z.object({ application: z.string(), state: z.string(), count: z.number().int() })).nullable(),
+  statements: z
+    .object({
+      /** database: `pg_stat_statements`, of all servers; server: what this server saw take long since its start. */
+      source: z.enum(['database', 'server']),
+      rows: z.array(z.object({ text: z.string(), calls: z.number().int(), meanMs: z.number(), maxMs: z.number() })),
+    })
+    .nullable(),
+})
+export type HealthDetail = z.infer<typeof HealthDetail>

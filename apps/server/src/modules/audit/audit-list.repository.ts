@@ -113,18 +113,22 @@ const holds = (pattern: string) =>
 
 /** Where the name of an object stands, by its kind; whoever is not here is named by its id alone. */
 const named: Readonly<Record<string, string>> = {
-  user: 'select id::text as id, name, name as name_en from users',
-  role: 'select id::text as id, name, name_en from roles',
-  menu: 'select id::text as id, name, name_en from menus',
-  form: 'select id::text as id, name, name_en from forms',
-  workflow: 'select id::text as id, name, name_en from process_definitions',
-  pageTable: 'select id::text as id, name, name_en from page_configs',
-  schemaPage: 'select id::text as id, name, name_en from schema_pages',
-  sensitiveWord: 'select id::text as id, word as name, word as name_en from sensitive_words',
-  organisationDetail: 'select id::text as id, name, name_en from organisation_details',
+  user: 'select id, name, name as name_en from users',
+  role: 'select id, name, name_en from roles',
+  menu: 'select id, name, name_en from menus',
+  form: 'select id, name, name_en from forms',
+  workflow: 'select id, name, name_en from process_definitions',
+  pageTable: 'select id, name, name_en from page_configs',
+  schemaPage: 'select id, name, name_en from schema_pages',
+  sensitiveWord: 'select id, word as name, word as name_en from sensitive_words',
+  organisationDetail: 'select id, name, name_en from organisation_details',
 }
 /** By uuid, which is compared as such. */
 const namedByUuid: Readonly<Record<string, string>> = {
+  task: `select t.id, i.number || ' ' || t.name as name, i.number || ' ' || coalesce(nullif(t.name_en, ''), t.name) as name_en
+         from (select id, process_instance_id, name, name_en from tasks union all
+               select id, process_instance_id, name, name_en from task_history) t
+         join process_instances i on i.id = t.process_instance_id`,
   instance: `select id, number || ' ' || title as name, number || ' ' || title as name_en from process_instances`,
 }
 
@@ -197,7 +201,7 @@ async function namesOf(queryable: Queryable, rows: readonly Row[]): Promise<Name
   const parts = [...ids].map(([kind, wanted]) => {
     const [place, type] = [values.push([...wanted]), Object.hasOwn(named, kind) ? 'bigint' : 'uuid']
     const source = named[kind] ?? namedByUuid[kind] ?? ''
-    return `select '${kind}' as kind, id::text as id, name, name_en from (${source} where id = any($${place}::${type}[])) n`
+    return `select '${kind}' as kind, n.id::text as id, n.name, n.name_en from (${source}) n where n.id = any($${place}::${type}[])`
   })
   const found = await queryable.query<{ kind: string; id: string; name: string; name_en: string }>(
     parts.join(' union all '),

@@ -66,6 +66,9 @@ export function createGivenPasswords(parts: {
       return { password, passwordHash: await hasher.hashDigest(sha256Of(password)) }
     },
 
+    /** When those end that are given now. */
+    ends: (): Date => new Date(clock.now().getTime() + oneTimeDays * DAY_MS),
+
     /** Makes it the person's until it is changed at the first login, or ends. @returns when it ends */
     async give(tx: Tx, userId: number, { passwordHash }: GivenPassword): Promise<Date> {
       const now = clock.now()

@@ -14,7 +14,8 @@ export type DelegationRecord = {
   readonly locked: boolean
 }
 
-type Row = {
+/** As the table holds it. */
+export type DelegationRow = {
   id: string
   owner_id: string
   delegate_id: string
@@ -25,10 +26,10 @@ type Row = {
   locked: boolean
 }
 
-const COLUMNS = 'id, owner_id, delegate_id, starts_at, ends_at, reason, forced_by, locked'
+export const delegationColumns = 'id, owner_id, delegate_id, starts_at, ends_at, reason, forced_by, locked'
 const STANDING = 'cancelled_at is null and coalesce(ends_at > $2, true)'
 
-const recordOf = (row: Row): DelegationRecord => ({
+export const delegationOf = (row: DelegationRow): DelegationRecord => ({
   id: row.id,
   ownerId: Number(row.owner_id),
   delegateId: Number(row.delegate_id),
@@ -50,19 +51,19 @@ export async function findGiven(
   ownerId: number,
   now: Date,
 ): Promise<DelegationRecord | undefined> {
-  const { rows } = await queryable.query<Row>(
-    `select ${COLUMNS} from delegations where owner_id = $1 and ${STANDING}`,
+  const { rows } = await queryable.query<DelegationRow>(
+    `select ${delegationColumns} from delegations where owner_id = $1 and ${STANDING}`,
     [ownerId, now],
   )
-  return rows[0] && recordOf(rows[0])
+  return rows[0] && delegationOf(rows[0])
 }
 
 export async function listReceived(queryable: Queryable, delegateId: number, now: Date): Promise<DelegationRecord[]> {
-  const { rows } = await queryable.query<Row>(
-    `select ${COLUMNS} from delegations where delegate_id = $1 and ${STANDING} order by starts_at, id`,
+  const { rows } = await queryable.query<DelegationRow>(
+    `select ${delegationColumns} from delegations where delegate_id = $1 and ${STANDING} order by starts_at, id`,
     [delegateId, now],
   )
-  return rows.map(recordOf)
+  return rows.map(delegationOf)
 }
 
 export async function insertDelegation(tx: Tx, delegation: DelegationRecord, now: Date): Promise<void> {

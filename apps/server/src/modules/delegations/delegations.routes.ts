@@ -1,5 +1,6 @@
 import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import type { FastifyInstance } from 'fastify'
+import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import type { DelegationsService } from './delegations.service.ts'
 
@@ -11,5 +12,7 @@ export function delegationsRoutes(app: FastifyInstance, { delegations }: { deleg
       delegations.forceCancel(write, caller, query.delegater, body.reason),
     cancelDelegate: ({ caller, write }) => delegations.cancel(write, caller),
     mine: ({ caller }) => delegations.listOwn(caller),
+    history: ({ query, caller }) => delegations.pageOwn(caller, longPagingOf(query)),
+    list: ({ query, caller }) => delegations.page(caller, query, longPagingOf(query)),
   })
 }

@@ -1,10 +1,12 @@
 /** Delegation of approval steps: one delegate for a person, for one hop (answers E1–E7). */
 import { say, sayBoth, type Text } from '@liveline/contract/language.ts'
-import type { Delegation, OwnDelegations } from '@liveline/contract/delegation/shapes.ts'
+import type { Delegation, OwnDelegations, PastDelegation } from '@liveline/contract/delegation/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { pageOfLongList } from '../../http/long-list-page.ts'
+import type { LongList, LongPaging } from '../../http/long-list.ts'
 import type { Ids } from '../../ids.ts'
 import { audit } from '../audit/audit.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
@@ -13,6 +15,9 @@ import { tellPeople } from '../notices/notices.service.ts'
 import { delegateTexts, delegationNotices, delegationTexts, forceTexts } from './delegations.texts.ts'
 import * as repository from './delegations.repository.ts'
 import type { Candidate, DelegationRecord } from './delegations.repository.ts'
+import * as lists from './delegation-lists.repository.ts'
+import type { DelegationSearch, PastRecord } from './delegation-lists.repository.ts'
+import { delegationState } from './delegation-state.ts'
 import { forceObstacle } from './may-force.ts'
 
 export { holdDelegations, listFormerOwners } from './delegations.repository.ts'
@@ -26,6 +31,9 @@ export type NewDelegation = {
 }
 
 const EXTERNAL_SOURCE = 2
+
+/** Who gets a notice of what one call writes. */
+type Told = Set<number>
 
 export type DelegationsService = ReturnType<typeof createDelegationsService>
 
@@ -57,12 +65,40 @@ export function createDelegationsService(parts: {
     }))
   }
 
+  async function showPast(records: readonly PastRecord[]): Promise<PastDelegation[]> {
+    const cancellers = records.flatMap(({ cancelledBy }) => (cancelledBy === null ? [] : [cancelledBy]))
+    const directory = await loadDirectory(
+      database,
+      cancellers.map((id) => ({ kind: 'user', id })),
+    )
+    const now = clock.now()
+    return (await show(database, records)).map(({ id, owner, delegate, from, to, reason, forcedBy, locked }, index) => {
+      const record = records[index] as PastRecord
+      return {
+        ...{ id, owner, delegate, from, to, reason, forcedBy, locked },
+        state: delegationState(record, now),
+        createdAt: record.createdAt.toISOString(),
+        // One that ran out is marked as cancelled by nobody when another takes its place.
+        cancelledAt: record.cancelledBy === null ? null : (record.cancelledAt?.toISOString() ?? null),
+        cancelledBy: record.cancelledBy === null ? null : directory.person(record.cancelledBy),
+        cancelReason: record.cancelReason,
+      }
+    })
+  }
+
+  async function pageRecords(list: LongList, paging: LongPaging) {
+    const { ids: found, total, totalIsCapped, next } = await pageOfLongList(database, list, paging)
+    const { page, pageSize } = paging
+    return { records: await lists.readDelegations(database, found), total, totalIsCapped, page, pageSize, next }
+  }
+
   /** Puts a delegation in the place of the owner's present one. */
   async function give(
     tx: Tx,
     caller: Caller,
     owner: { userId: number; name: string },
     wanted: NewDelegation & { forced?: { locked: boolean } },
+    told: Told,
   ): Promise<Delegation> {
     await repository.lockDelegations(tx)
     const now = clock.now()
@@ -76,7 +112,7 @@ export function createDelegationsService(parts: {
         )
         throw new AppError('DELEGATION_EXISTS', { details: { owner: owner.name, name } })
       }
-      await end(tx, caller, present, { reason: wanted.reason, isForced: wanted.forced !== undefined })
+      await end(tx, caller, present, { reason: wanted.reason, isForced: wanted.forced !== undefined }, told)
     }
     const record: DelegationRecord = {
       id: ids.next(),
@@ -97,10 +133,10 @@ export function createDelegationsService(parts: {
       before: present && { delegateId: present.delegateId },
       after: { ...record, replaced: present?.id },
     })
-    await tell(tx, delegate.userId, sayBoth(delegationNotices.received, { owner: owner.name }))
+    await tell(tx, told, delegate.userId, sayBoth(delegationNotices.received, { owner: owner.name }))
     if (wanted.forced !== undefined) {
       const names = { administrator: caller.name, delegate: delegate.name, reason: wanted.reason }
-      await tell(tx, owner.userId, sayBoth(delegationNotices.givenForYou, names))
+      await tell(tx, told, owner.userId, sayBoth(delegationNotices.givenForYou, names))
     }
     const [shown] = await show(tx, [record])
     if (shown === undefined) throw new Error('A delegation that was just given is not shown')
@@ -112,6 +148,7 @@ export function createDelegationsService(parts: {
     caller: Caller,
     present: DelegationRecord,
     { reason, isForced }: { reason: string; isForced: boolean },
+    told: Told,
   ): Promise<void> {
     await repository.cancelDelegation(tx, { id: present.id, by: caller.userId, reason, now: clock.now() })
     const people = [present.ownerId, present.delegateId].map((id) => ({ kind: 'user' as const, id }))
@@ -125,16 +162,23 @@ export function createDelegationsService(parts: {
       before: present,
       after: { reason },
     })
-    await tell(tx, present.delegateId, sayBoth(delegationNotices.ended, { owner: owner.name }))
+    await tell(tx, told, present.delegateId, sayBoth(delegationNotices.ended, { owner: owner.name }))
     if (isForced) {
       const names = { administrator: caller.name, delegate: delegate.name, reason }
-      await tell(tx, present.ownerId, sayBoth(delegationNotices.endedForYou, names))
+      await tell(tx, told, present.ownerId, sayBoth(delegationNotices.endedForYou, names))
     }
   }
 
-  async function tell(tx: Tx, userId: number, title: Text): Promise<void> {
+  /** Whoever is told asks anew as soon as there is something to see. */
+  function toldOf(write: Write): Told {
+    const told = new Set<number>()
+    write.afterCommit(() => hub.announce([...told].map((id) => ({ kind: 'user', id }))))
+    return told
+  }
+
+  async function tell(tx: Tx, told: Told, userId: number, title: Text): Promise<void> {
     await tellPeople(tx, { ids, userIds: [userId], kind: 'delegation', title, now: clock.now() })
-    hub.announce([{ kind: 'user', id: userId }])
+    told.add(userId)
   }
 
   /** @throws {AppError} DELEGATION_REFUSED with what is in the way */
@@ -203,26 +247,29 @@ export function createDelegationsService(parts: {
 
   return {
     delegate: (write: Write, caller: Caller, wanted: NewDelegation): Promise<Delegation> =>
-      write((tx) => give(tx, caller, caller, wanted)),
+      write((tx) => give(tx, caller, caller, wanted, toldOf(write))),
 
     forceDelegate: (
       write: Write,
       caller: Caller,
       { delegater, locked, ...wanted }: NewDelegation & { delegater: number; locked: boolean },
     ): Promise<Delegation> =>
-      write(async (tx) => give(tx, caller, await getForced(tx, caller, delegater), { ...wanted, forced: { locked } })),
+      write(async (tx) => {
+        const owner = await getForced(tx, caller, delegater)
+        return give(tx, caller, owner, { ...wanted, forced: { locked } }, toldOf(write))
+      }),
 
     forceCancel: (write: Write, caller: Caller, delegater: number, reason: string): Promise<void> =>
       write(async (tx) => {
         const present = await getPresent(tx, await getForced(tx, caller, delegater))
-        await end(tx, caller, present, { reason, isForced: true })
+        await end(tx, caller, present, { reason, isForced: true }, toldOf(write))
       }),
 
     cancel: (write: Write, caller: Caller): Promise<void> =>
       write(async (tx) => {
         const present = await getPresent(tx, caller)
         await assertUnlocked(tx, present)
-        await end(tx, caller, present, { reason: '', isForced: false })
+        await end(tx, caller, present, { reason: '', isForced: false }, toldOf(write))
       }),
 
     /** Who acts beside somebody, also from a later day on; the user info says it. */
@@ -233,6 +280,29 @@ export function createDelegationsService(parts: {
         given.delegateId,
       )
       return { userId: given.delegateId, name }
+    },
+
+    /** Given and received, also what has ended. */
+    async pageOwn({ userId }: Caller, paging: LongPaging) {
+      const { records, ...page } = await pageRecords(lists.ownDelegationList(userId), paging)
+      return { rows: await showPast(records), ...page }
+    },
+
+    /** Those of everybody, or of the departments of a department administrator. */
+    async page(caller: Caller, search: Omit<DelegationSearch, 'now' | 'topId'>, paging: LongPaging) {
+      const forcesAll = caller.permissions.has('delegation:forceAll')
+      const keyword = search.keyword?.trim()
+      const wanted = { ...search, keyword, now: clock.now(), ...(forcesAll ? {} : { topId: caller.orgId }) }
+      const { records, ...page } = await pageRecords(lists.delegationList(wanted), paging)
+      const owners = records.map(({ ownerId }) => ownerId)
+      const facts = await lists.listOwnerFacts(database, owners, caller.orgId)
+      const rows = (await showPast(records)).map((past, index) => {
+        const ownerId = owners[index]
+        const { permissions: ownerRights = [], isInSubtree = false } = facts.get(ownerId ?? 0) ?? {}
+        const one = { isSelf: ownerId === caller.userId, forcesAll, isInSubtree, ownerRights }
+        return { ...past, mayForce: forceObstacle(one) === undefined }
+      })
+      return { rows, ...page }
     },
 
     /** What the banners of a person say. */

@@ -346,6 +346,95 @@ describe('administrators', () => {
   })
 })
 
+describe('the history', () => {
+  const own = async (by: string) =>
+    succeeded(await test.call(delegationApi.history, { query: {} }, await journey.as(by))).rows
+  const list = async (by: string, query: object = {}) =>
+    succeeded(await test.call(delegationApi.list, { query }, await journey.as(by))).rows
+  const force = async (by: string, delegater: number, more: object = {}) =>
+    test.call(
+      delegationApi.forceDelegate,
+      { body: { delegateUserId: ids.jiangnan, delegater, reason: 'in hospital', ...more } },
+      await journey.as(by),
+    )
+  const hour = 3_600_000
+  const after = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString()
+
+  it('of a person holds what he gave and what he got, the last first, and how each ended', async () => {
+    succeeded(await delegate(OWNER, ids.jiangnan, { reason: 'first' }))
+    succeeded(await cancel(OWNER))
+    test.clock.advance(1_000)
+    succeeded(await delegate(OWNER, ids.shenmo, { reason: 'second', from: after(hour), to: after(2 * hour) }))
+
+    const [second, first] = await own(OWNER)
+    expect(second).toMatchObject({ reason: 'second', state: 'upcoming', cancelledAt: null, cancelledBy: null })
+    expect(first).toMatchObject({ reason: 'first', state: 'ended', cancelledBy: { name: '周敏' } })
+    expect((await own(DELEGATE))[0]).toMatchObject({ reason: 'first', owner: { name: '周敏' } })
+
+    test.clock.advance(hour)
+    expect((await own(OWNER))[0]).toMatchObject({ state: 'active' })
+    test.clock.advance(hour)
+    expect((await own(OWNER))[0]).toMatchObject({ state: 'ended', cancelledAt: null })
+    succeeded(await delegate(OWNER, ids.shenmo))
+    expect((await own(OWNER))[1]).toMatchObject({
+      reason: 'second',
+      state: 'ended',
+      cancelledBy: null,
+      cancelledAt: null,
+    })
+  })
+
+  it('of everybody is filtered by state, by who set it up, by name and by time', async () => {
+    const begin = after(0)
+    test.clock.advance(1_000)
+    succeeded(await delegate(OWNER, ids.jiangnan, { reason: 'own', from: after(hour) }))
+    test.clock.advance(1_000)
+    succeeded(await force('fangyuan', ids.fengchao, { reason: 'forced' }))
+    const reasons = async (query: object) =>
+      (await list('fangyuan', { from: begin, ...query })).map(({ reason }) => reason)
+
+    expect(await reasons({})).toEqual(['forced', 'own'])
+    expect(await reasons({ state: 'upcoming' })).toEqual(['own'])
+    expect(await reasons({ state: 'active' })).toEqual(['forced'])
+    expect(await reasons({ state: 'ended' })).toEqual([])
+    expect(await reasons({ forced: 'true' })).toEqual(['forced'])
+    expect(await reasons({ forced: 'false' })).toEqual(['own'])
+    expect(await reasons({ keyword: '周敏' })).toEqual(['own'])
+    expect(await reasons({ keyword: '江' })).toEqual(['forced', 'own'])
+    expect(await reasons({ keyword: '%' })).toEqual([])
+    expect(await reasons({ to: after(-500) })).toEqual(['own'])
+    const first = succeeded(
+      await test.call(delegationApi.list, { query: { from: begin, rows: 1 } }, await journey.as('fangyuan')),
+    )
+    expect(first).toMatchObject({ total: 2, rows: [{ reason: 'forced' }] })
+    expect(await reasons({ rows: 1, after: first.next })).toEqual(['own'])
+  })
+
+  it('shows a department administrator his departments, and what he may act on', async () => {
+    const begin = after(0)
+    test.clock.advance(1_000)
+    const { userName } = await aUser(test.database, { permissions: ['delegation:force'], orgs: [110] })
+    const beside = await aUser(test.database, { permissions: ['delegation:force'], orgs: [110], roles: [100040] })
+    succeeded(await delegate(OWNER, ids.jiangnan, { reason: 'mine' }))
+    succeeded(await delegate('fengchao', ids.jiangnan, { reason: 'elsewhere' }))
+    test.clock.advance(1_000)
+    succeeded(
+      await test.call(
+        delegationApi.delegate,
+        { query: { delegateUserId: ids.jiangnan }, body: { reason: 'beside' } },
+        beside.userName,
+      ),
+    )
+
+    expect((await list(userName, { from: begin })).map(({ reason, mayForce }) => [reason, mayForce])).toEqual([
+      ['beside', false],
+      ['mine', true],
+    ])
+    expect((await list('fangyuan', { from: begin })).map(({ mayForce }) => mayForce)).toEqual([true, true, true])
+    expect((await test.call(delegationApi.list, { query: {} }, await journey.as(OWNER))).retcode).toBe(40300)
+  })
+})
+
 describe('an owner', () => {
   it('who is disabled has no delegate any more', async () => {
     const owner = await aUser(test.database, { roles: [100040] })

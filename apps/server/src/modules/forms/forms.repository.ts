@@ -1,5 +1,6 @@
 import { noteChange, readCached } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
+import { nameIn, type Language } from '@liveline/contract/language.ts'
 
 export type Form = {
   id: number
@@ -181,4 +182,21 @@ async function readStartable(
       { id: Number(id), formKey, name, nameEn, icon },
     ]),
   )
+}
+
+/** The names of forms, by id. */
+export async function listFormNames(
+  queryable: Queryable,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, { name: string; nameEn: string }>> {
+  const { rows } = await queryable.query<{ id: string; name: string; name_en: string }>(
+    'select id, name, name_en from forms where id = any($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map((row) => [Number(row.id), { name: row.name, nameEn: row.name_en }]))
+}
+
+export async function formNameIn(queryable: Queryable, id: number, language: Language): Promise<string> {
+  const named = (await listFormNames(queryable, [id])).get(id)
+  return named === undefined ? String(id) : nameIn(language, named)
 }

@@ -1,6 +1,5 @@
 /** Which details people have. */
 import { DEPARTMENT_TYPE } from '@liveline/contract/constants.ts'
-import { escapeLike } from '../../database/escape-like.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 
 export type AttributeHolder = {
@@ -77,19 +76,6 @@ export async function changeAttributes(
   )
 }
 
-export type PeopleSearch = {
-  /** One of these details; undefined: everybody. */
-  readonly detailIds: readonly number[] | undefined
-  /** Or one below them. */
-  readonly below: boolean
-  readonly aid: number | undefined
-  readonly words: string
-  /** Whether the words may also be found in login names. */
-  readonly inUserNames: boolean
-  readonly limit: number
-  readonly offset: number
-}
-
 export type AttributePerson = {
   readonly userId: number
   readonly userName: string
@@ -99,34 +85,12 @@ export type AttributePerson = {
   readonly attributes: readonly { id: number; name: string; nameEn: string }[]
 }
 
-/** `wanted` are the details asked for with those below; `everyone` skips the look into user_attributes. */
-const WANTED = `recursive wanted as (
-    select unnest($1::bigint[]) as id
-    union
-    select d.id from organisation_details d join wanted w on d.pid = w.id where $2
-  )`
-
-function conditionsOf(search: PeopleSearch): string {
-  const has =
-    search.detailIds === undefined
-      ? 'true'
-      : 'exists (select 1 from user_attributes a where a.user_id = u.id and a.detail_id in (select id from wanted))'
-  return `u.deleted_at is null and ${has} and ($3 = '' or u.name ilike $4 or ($5 and u.user_name ilike $4))`
-}
-
-export async function pagePeople(
+/** In the order of the ids, with their details of one type or of all. */
+export async function readPeopleWithAttributes(
   database: Queryable,
-  search: PeopleSearch,
-): Promise<{ rows: AttributePerson[]; total: number }> {
-  const filter = [
-    ...[search.detailIds ?? [], search.below, search.words],
-    ...[`%${escapeLike(search.words)}%`, search.inUserNames],
-  ]
-  const where = conditionsOf(search)
-  const counted = await database.query<{ total: number }>(
-    `with ${WANTED} select count(*)::integer as total from users u where ${where}`,
-    filter,
-  )
+  ids: readonly string[],
+  aid: number | undefined,
+): Promise<AttributePerson[]> {
   type Row = {
     id: string
     user_name: string
@@ -136,26 +100,21 @@ export async function pagePeople(
     attributes: { id: number; name: string; nameEn: string }[]
   }
   const { rows } = await database.query<Row>(
-    `with ${WANTED}, part as (
-       select u.id, u.name from users u where ${where} order by u.name, u.id limit $6 offset $7)
-     select u.id, u.user_name, u.name, u.enabled, o.name as department,
+    `select u.id, u.user_name, u.name, u.enabled, o.name as department,
             (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en)
                                        order by d.aid, d.level, d.id), '[]')
              from user_attributes a join organisation_details d on d.id = a.detail_id
-             where a.user_id = u.id and ($8::bigint is null or d.aid = $8)) as attributes
-     from part p join users u on u.id = p.id left join organisation_details o on o.id = u.current_org_id
-     order by p.name, p.id`,
-    [...filter, search.limit, search.offset, search.aid ?? null],
+             where a.user_id = u.id and ($2::bigint is null or d.aid = $2)) as attributes
+     from users u left join organisation_details o on o.id = u.current_org_id
+     where u.id = any($1::bigint[]) and u.deleted_at is null order by array_position($1::bigint[], u.id)`,
+    [ids, aid ?? null],
   )
-  return {
-    total: counted.rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({
-      userId: Number(row.id),
-      userName: row.user_name,
-      name: row.name,
-      enabled: row.enabled,
-      departmentName: row.department ?? '',
-      attributes: row.attributes,
-    })),
-  }
+  return rows.map((row) => ({
+    userId: Number(row.id),
+    userName: row.user_name,
+    name: row.name,
+    enabled: row.enabled,
+    departmentName: row.department ?? '',
+    attributes: row.attributes,
+  }))
 }

@@ -5,15 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/open-database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
 import { pinyinInitials } from '../../pinyin-initials.ts'
 import { DEPARTMENT_TYPE } from '../directory/actor.ts'
-import { pagePeople } from './attributes.repository.ts'
+import { pageOfUsers } from '../users/users.service.ts'
+import { readPeopleWithAttributes } from './attributes.repository.ts'
 import { changeDepartment } from './change-department.ts'
 import type { EditAttributes } from './edit-attributes.ts'
 import { isBuiltIn, refuseMissing, type EditNodes } from './edit-nodes.ts'
 import * as nodes from './nodes.repository.ts'
-import { listAbove, listMemberships, listPickable } from './organisations.repository.ts'
+import { listAbove, listIdsBelow, listMemberships, listPickable } from './organisations.repository.ts'
 
 type OrganisationParts = {
   readonly database: Queryable
@@ -136,27 +138,23 @@ export function organisationsRoutes(
     removeDetail: ({ body, caller, write }) => editNodes.removeNode(write, caller, body.id),
 
     async peoplePage({ query, caller }) {
-      const { page, pageSize } = pagingOf(query)
-      const { rows, total } = await pagePeople(database, {
-        detailIds: query.ids,
-        below: query.below ?? false,
-        aid: query.aid,
-        words: (query.keyword ?? '').trim(),
-        // Whoever only reads people is told no login name (answers B6).
-        inUserNames: caller.permissions.has('user:write'),
-        limit: pageSize,
-        offset: (page - 1) * pageSize,
-      })
-      const named = caller.permissions.has('user:write')
+      const paging = longPagingOf(query)
+      // Whoever only reads people is told no login name (answers B6).
+      const inUserNames = caller.permissions.has('user:write')
+      const detailIds =
+        query.ids === undefined || query.below !== true ? query.ids : await listIdsBelow(database, query.ids)
+      const search = { keyword: (query.keyword ?? '').trim(), inUserNames, detailIds, roleIds: [] }
+      const { ids, ...page } = await pageOfUsers(database, search, paging)
+      const rows = await readPeopleWithAttributes(database, ids, query.aid)
       return {
+        ...page,
+        page: paging.page,
+        pageSize: paging.pageSize,
         rows: rows.map((row) => ({
           ...row,
-          userName: named ? row.userName : '',
+          userName: inUserNames ? row.userName : '',
           attributes: [...row.attributes],
         })),
-        total,
-        page,
-        pageSize,
       }
     },
     attributesOf: ({ query, caller }) => editAttributes.listOf(database, caller, query.userId, query.aid),

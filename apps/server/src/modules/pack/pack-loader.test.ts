@@ -164,7 +164,7 @@ describe('loading the live-line pack', () => {
     const role = await database.query<{ name: string; menus: number }>(
       `select name, (select count(*)::integer from role_menus where role_id = id) as menus from roles where id = 100040`,
     )
-    expect(role.rows).toEqual([{ name: '计划员', menus: 4 }])
+    expect(role.rows).toEqual([{ name: '计划员', menus: 6 }])
   })
 })
 

@@ -37,7 +37,7 @@ export async function pageRoles(
     and ($3::text is null or r.data_scope = $3) and ($4::boolean is null or r.allocatable = $4)`
   const values = [keyword, `%${escapeLike(keyword)}%`, dataScope ?? null, allocatable ?? null]
   const { rows } = await queryable.query<ManagedRole>(
-    `${SELECT} where ${where} order by r.duty = '', r.id limit $5 offset $6`,
+    `${SELECT} where ${where} order by r.updated_at desc nulls last, r.duty = '', r.id limit $5 offset $6`,
     [...values, limit, offset],
   )
   const counted = await queryable.query<{ total: number }>(

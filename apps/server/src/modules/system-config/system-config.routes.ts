@@ -23,7 +23,8 @@ export function systemConfigRoutes(
   serve(app, systemConfigApi, {
     async read() {
       const config = await systemConfig.readPublic()
-      return { config, systemName: config.systemName, companyName: config.companyName }
+      const version = await systemConfig.version()
+      return { config, systemName: config.systemName, companyName: config.companyName, version }
     },
     settings: () => changeSettings.list(),
     update: ({ body, caller, write }) => changeSettings.update(write, caller, body.changes, body.reason ?? ''),

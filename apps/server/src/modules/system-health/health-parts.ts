@@ -9,7 +9,8 @@ import type { SessionsService } from '../auth/sessions.service.ts'
 import type { ErrorReportsService } from '../error-reports/error-reports.service.ts'
 import type { BacklogService } from '../process-instances/jobs/backlog.service.ts'
 import type { Servers } from '../servers/servers.service.ts'
-import { judge, judgeFailedLogins, judgeMigrations, judgeServer } from './health-rules.ts'
+import type { CertificateFacts } from './certificate-facts.ts'
+import { judge, judgeCertificate, judgeFailedLogins, judgeMigrations, judgeServer } from './health-rules.ts'
 
 export type HealthSources = {
   readonly servers: Pick<Servers, 'list'>
@@ -22,12 +23,17 @@ export type HealthSources = {
   readonly countRefusedLogins: (hours: number, most: number) => Promise<{ lately: number; before: number }>
   readonly readAuditLag: (most: number) => Promise<AuditLag>
   readonly auditWatch: Pick<AuditWatch, 'last'>
+  /** Undefined where this server does not encrypt itself. */
+  readonly readCertificate: () => Promise<CertificateFacts | undefined>
 }
 
-type Parts = { readonly [Name in Exclude<keyof SystemHealth, 'at'>]: () => Promise<NonNullable<SystemHealth[Name]>> }
+type Parts = {
+  readonly [Name in Exclude<keyof SystemHealth, 'at' | 'certificate'>]: () => Promise<NonNullable<SystemHealth[Name]>>
+} & { readonly certificate: () => Promise<SystemHealth['certificate']> }
 
 const LOGIN_HOURS = 24
 const LOCKED_SHOWN = 5
+const DAY_MS = 24 * 3_600_000
 
 /** What is only told: no value of it is bad. */
 const told = (value: number): Figure => ({ value, judgement: 'well' })
@@ -70,7 +76,9 @@ export function createHealthParts(sources: HealthSources, clock: Clock): Parts {
     },
 
     async database() {
-      const { answerMs, sizeBytes, connections, longestTransactionMs, migrations, disk } = await readDatabase()
+      const facts = await readDatabase()
+      const { answerMs, sizeBytes, connections, longestTransactionMs, migrations, disk, replicas } = facts
+      const deadPercent = Math.round(facts.deadShare * 100)
       const { used, allowed } = connections
       return {
         answerMs: { value: answerMs, judgement: judge('answerMs', answerMs) },
@@ -89,6 +97,26 @@ export function createHealthParts(sources: HealthSources, clock: Clock): Parts {
           judgement: judge('longestTransactionMs', longestTransactionMs),
         },
         migrations: { value: migrations.applied, of: migrations.known, judgement: judgeMigrations(migrations) },
+        deadPercent: { value: deadPercent, judgement: judge('deadPercent', deadPercent) },
+        replicas: told(replicas.count),
+        replicaLagMs: { value: replicas.lagMs, judgement: judge('replicaLagMs', replicas.lagMs) },
+      }
+    },
+
+    async storage() {
+      const { files } = await readDatabase()
+      return { files: told(files.count), fileBytes: told(files.bytes) }
+    },
+
+    async certificate() {
+      const certificate = await sources.readCertificate()
+      if (certificate === undefined) return null
+      const { validTo, name } = certificate
+      const daysLeft = Math.floor((validTo.getTime() - clock.now().getTime()) / DAY_MS)
+      return {
+        daysLeft: { value: daysLeft, judgement: judgeCertificate(daysLeft) },
+        validTo: validTo.toISOString(),
+        name,
       }
     },
 

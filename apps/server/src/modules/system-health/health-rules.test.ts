@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judge, judgeFailedLogins, judgeMigrations, judgeServer } from './health-rules.ts'
+import { judge, judgeCertificate, judgeFailedLogins, judgeMigrations, judgeServer } from './health-rules.ts'
 
 it.each([
   ['connectionShare', 0.74, 'well'],
@@ -43,4 +43,14 @@ it('finds a server that is older than the database, and a database that is older
   expect(judgeMigrations({ applied: 40, known: 40 })).toBe('well')
   expect(judgeMigrations({ applied: 41, known: 40 })).toBe('look')
   expect(judgeMigrations({ applied: 39, known: 40 })).toBe('act')
+})
+
+it.each([
+  [31, 'well'],
+  [30, 'look'],
+  [8, 'look'],
+  [7, 'act'],
+  [-1, 'act'],
+] as const)('judges a certificate with %d days left as %s', (daysLeft, judgement) => {
+  expect(judgeCertificate(daysLeft)).toBe(judgement)
 })

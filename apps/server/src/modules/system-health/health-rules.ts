@@ -22,6 +22,10 @@ const rules = {
   longestTransactionMs: { look: 5 * MINUTE, act: HOUR },
   /** PostgreSQL stops when its disk is full, and so does the audit log, without which nothing is written. */
   diskShare: { look: 0.8, act: 0.9 },
+  /** PostgreSQL cleans up at a fifth by itself; at half it is kept from it, mostly by a transaction left open. */
+  deadPercent: { look: 30, act: 50 },
+  /** Whoever changes over to a copy loses what it does not have yet. */
+  replicaLagMs: { look: MINUTE, act: 10 * MINUTE },
   /** Every server looks once a second for what is due (docs/adr/0021). */
   dueForMs: { look: MINUTE, act: 10 * MINUTE },
   /** Given up after a day and a half of tries (docs/adr/0021): nobody tries again but a person. */
@@ -63,6 +67,12 @@ export function judgeServer(
 ): Judgement {
   if (server.isAlive) return judge('clockOffMs', Math.abs(server.clockAheadMs))
   return living.some(({ address }) => address === server.address) ? 'look' : 'act'
+}
+
+/** Browsers turn away on the day itself; whoever issues certificates takes some days. */
+export function judgeCertificate(daysLeft: number): Judgement {
+  if (daysLeft <= 7) return 'act'
+  return daysLeft <= 30 ? 'look' : 'well'
 }
 
 /** Fewer than the code knows: it cannot have started on them. More: a newer version has migrated, and this one is left. */

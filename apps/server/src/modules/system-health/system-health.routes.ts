@@ -2,7 +2,9 @@ import { systemHealthApi } from '@liveline/contract/system-health/calls.ts'
 import type { SystemHealth } from '@liveline/contract/system-health/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../http/caller.ts'
+import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
+import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
 import type { SystemHealthService } from './system-health.service.ts'
 
 /** The numbers are for all who may ask; whom and what they are about is for those who may read it where it stands. */
@@ -19,7 +21,18 @@ function shownTo({ permissions }: Caller, { people, errorReports, ...rest }: Sys
 
 export function systemHealthRoutes(
   app: FastifyInstance,
-  { systemHealth }: { systemHealth: SystemHealthService },
+  {
+    systemHealth,
+    incidents,
+  }: { systemHealth: SystemHealthService; incidents: Pick<IncidentsService, 'page' | 'retry'> },
 ): void {
-  serve(app, systemHealthApi, { read: async ({ caller }) => shownTo(caller, await systemHealth.read()) })
+  serve(app, systemHealthApi, {
+    read: async ({ caller }) => shownTo(caller, await systemHealth.read()),
+    detail: () => systemHealth.readDetail(),
+    async failures({ query, caller }) {
+      const { rows, ...page } = await incidents.page(caller, longPagingOf(query))
+      return { rows: [...rows], ...page }
+    },
+    retry: ({ body, caller, write }) => incidents.retry(write, caller, body),
+  })
 }

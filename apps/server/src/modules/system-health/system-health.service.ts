@@ -2,8 +2,10 @@
  * Whether the installation is well, for its administrator: each part asked of the module that owns it, and judged by
  * health-rules.ts. Parts stand or fall alone, and a slow one holds up none.
  */
-import type { SystemHealth } from '@liveline/contract/system-health/shapes.ts'
+import type { About } from '@liveline/contract/system-config/shapes.ts'
+import type { HealthDetail, SystemHealth } from '@liveline/contract/system-health/shapes.ts'
 import type { Clock } from '../../clock.ts'
+import type { StatementCosts } from '../../database/facts.ts'
 import type { Log } from '../../log.ts'
 import { createHealthParts, type HealthSources } from './health-parts.ts'
 
@@ -12,8 +14,22 @@ const PART_WITHIN_MS = 1_500
 
 export type SystemHealthService = ReturnType<typeof createSystemHealthService>
 
-export function createSystemHealthService(parts: { clock: Clock; log: Log; sources: HealthSources }) {
-  const { clock, log, sources } = parts
+type DetailSources = {
+  readonly readTables: () => Promise<NonNullable<HealthDetail['tables']>>
+  readonly readConnections: () => Promise<NonNullable<HealthDetail['connections']>>
+  readonly readStatements: () => Promise<StatementCosts>
+  readonly readPostgresVersion: () => Promise<string>
+  readonly readNotes: () => Promise<readonly string[]>
+  readonly about: () => About
+}
+
+export function createSystemHealthService(parts: {
+  clock: Clock
+  log: Log
+  sources: HealthSources
+  detail: DetailSources
+}) {
+  const { clock, log, sources, detail } = parts
   const read = createHealthParts(sources, clock)
 
   /** Null when it could not be read, or not in time. */
@@ -32,17 +48,38 @@ export function createSystemHealthService(parts: { clock: Clock; log: Log; sourc
 
   return {
     async read(): Promise<SystemHealth> {
-      const [servers, database, processes, sendings, people, errorReports, audit] = await Promise.all([
-        partOf('servers', read.servers),
-        partOf('database', read.database),
-        partOf('processes', read.processes),
-        partOf('sendings', read.sendings),
-        partOf('people', read.people),
-        partOf('errorReports', read.errorReports),
-        partOf('audit', read.audit),
-      ])
+      const [servers, database, processes, sendings, people, errorReports, audit, storage, certificate] =
+        await Promise.all([
+          partOf('servers', read.servers),
+          partOf('database', read.database),
+          partOf('processes', read.processes),
+          partOf('sendings', read.sendings),
+          partOf('people', read.people),
+          partOf('errorReports', read.errorReports),
+          partOf('audit', read.audit),
+          partOf('storage', read.storage),
+          partOf('certificate', read.certificate),
+        ])
       const at = clock.now().toISOString()
-      return { at, servers, database, processes, sendings, people, errorReports, audit }
+      return { at, servers, database, processes, sendings, people, errorReports, audit, storage, certificate }
+    },
+
+    /** What stands behind the figures; each part stands or falls alone. */
+    async readDetail(): Promise<HealthDetail> {
+      const [tables, connections, statements, postgres, notes] = await Promise.all([
+        partOf('tables', detail.readTables),
+        partOf('connections', detail.readConnections),
+        partOf('statements', detail.readStatements),
+        partOf('postgres', detail.readPostgresVersion),
+        partOf('notes', detail.readNotes),
+      ])
+      return {
+        at: clock.now().toISOString(),
+        version: { ...detail.about(), node: process.version, postgres: postgres ?? '', notes: [...(notes ?? [])] },
+        tables,
+        connections,
+        statements: statements && { source: statements.source, rows: [...statements.rows] },
+      }
     },
   }
 }

@@ -16,7 +16,9 @@ import {
   SECRET,
   type WebhookReceiver,
 } from '../../../test-support/webhook-receiver.ts'
+import { slowStatements } from '../../database/slow-statements.ts'
 import { MOST_ATTEMPTS } from '../process-instances/jobs/back-off.ts'
+import { figuresOf } from './health-metrics.ts'
 
 const DAY_MS = 24 * HOUR_MS
 const clock = createTestClock()
@@ -146,6 +148,21 @@ it('counts what is due and late, and what was given up until it is tried again',
     due: { value: 0, judgement: 'well' },
     incidents: { value: 1, judgement: 'act' },
   })
+  const failures = async () =>
+    succeeded(await test.call(systemHealthApi.failures, {}, await test.loginAs('watcher'))).rows
+  const [given] = await failures()
+  expect(given).toMatchObject({ instanceId: instance, kind: 'timer' })
+
+  // He who watches over the system has it tried again, without being administrator of processes.
+  const body = { instanceId: instance, jobId: given?.jobId ?? '' }
+  const retried = await test.call(systemHealthApi.retry, { body }, await test.loginAs('watcher'))
+  expect(succeeded(retried)).toEqual({ outcome: 'retrying' })
+  expect(await failures()).toEqual([])
+  const { rows: noted } = await test.database.query(
+    `select user_name from audit_log where action = 'incident.retry' and object_id = $1`,
+    [instance],
+  )
+  expect(noted).toEqual([{ user_name: 'watcher' }])
   await test.database.query('delete from jobs')
   expect((await health()).processes?.incidents).toEqual({ value: 0, judgement: 'well' })
 })
@@ -280,8 +297,36 @@ it('stands without the parts that cannot be read', async () => {
     await test.asOwner.query('alter table hidden_limits rename to login_limits')
   })
 
-  const { errorReports, people, ...others } = await health()
+  const { errorReports, people, certificate: _none, ...others } = await health()
 
   expect([errorReports, people]).toEqual([null, null])
   expect(Object.values(others)).not.toContain(null)
+})
+
+it('puts every figure that it shows on /metrics, with its judgement, and no other', async () => {
+  await health()
+  const shown = figuresOf(await health())
+  expect(shown.length).toBeGreaterThan(25)
+  const { body } = await test.app.inject({ method: 'GET', url: '/metrics' })
+  const read = (name: string) =>
+    [...body.matchAll(new RegExp(`^${name}\\{part="(\\w+)",figure="(\\w+)"\\} `, 'gm'))].map(
+      ([, part, figure]) => `${part}.${figure}`,
+    )
+  const named = shown.map(({ part, figure }) => `${part}.${figure}`)
+  expect(read('liveline_health').toSorted()).toEqual(named.toSorted())
+  expect(read('liveline_health_judgement').toSorted()).toEqual(named.toSorted())
+})
+
+it('says what stands behind the figures: version, tables, connections, statements', async () => {
+  slowStatements.note('select pg_sleep($1)', 60_000)
+  const detail = succeeded(await test.call(systemHealthApi.detail, {}, await test.loginAs('watcher')))
+  expect(detail.version).toMatchObject({ version: '0.1.0', node: process.version })
+  expect(detail.version.postgres).toMatch(/^\d+/)
+  expect(detail.version.notes.length).toBeGreaterThan(3)
+  expect(detail.tables).toHaveLength(12)
+  const bytes = detail.tables?.map((table) => table.bytes) ?? []
+  expect(bytes).toEqual(bytes.toSorted((one, other) => other - one))
+  expect(detail.connections?.some(({ count }) => count > 0)).toBe(true)
+  expect(detail.statements).toMatchObject({ source: 'server' })
+  expect(detail.statements?.rows[0]).toMatchObject({ text: 'select pg_sleep($1)', calls: 1, meanMs: 60_000 })
 })

@@ -74,6 +74,15 @@ export async function assertMayAdminister(
   }
 }
 
+/** Whether the caller administers people of such departments, or of none. */
+export async function reachOfPeople(
+  queryable: Queryable,
+  caller: Caller,
+): Promise<(departments: readonly number[]) => boolean> {
+  const reach = await reachOfRight(queryable, caller, 'user:write')
+  return (departments) => coversAll(reach, departments)
+}
+
 /**
  * Whether a person may be put into these departments, or into none.
  * @throws {AppError} PERSON_NOT_YOURS
@@ -84,7 +93,7 @@ export async function assertWithinReach(
   name: string,
   departments: readonly number[],
 ): Promise<void> {
-  const isWithin = coversAll(await reachOfRight(queryable, caller, 'user:write'), departments)
+  const isWithin = (await reachOfPeople(queryable, caller))(departments)
   if (!isWithin) throw refusal(caller, name, 'outside')
 }
 

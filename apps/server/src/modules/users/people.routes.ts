@@ -3,17 +3,21 @@ import { say } from '@liveline/contract/language.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../database/open-database.ts'
 import { serve } from '../../http/serve.ts'
+import { fileHeaders } from '../data-jobs/data-jobs.service.ts'
 import { listMemberships } from '../organisations/organisations.service.ts'
 import type { RolesService } from '../roles/roles.service.ts'
 import { maskIdNo, maskPhone } from './masking.ts'
+import type { PeopleJobs } from './exchange/people-jobs.ts'
+import { searchOf } from './user-search.ts'
 import { findObstacles } from './people-standing.ts'
 import type { PeopleService } from './people.service.ts'
 import { obstacleTexts } from './people.texts.ts'
 
 export function peopleRoutes(
   app: FastifyInstance,
-  { database, people, roles }: { database: Queryable; people: PeopleService; roles: RolesService },
+  parts: { database: Queryable; people: PeopleService; roles: RolesService; peopleJobs: PeopleJobs },
 ): void {
+  const { database, people, roles, peopleJobs } = parts
   serve(app, peopleApi, {
     add: ({ params, body: { password, ...person }, caller, write }) =>
       people.add(write, caller, person, { challenge: params.key, password }),
@@ -84,6 +88,19 @@ export function peopleRoutes(
     endSessions: async ({ body, caller, write }) => ({
       ended: await people.endSessions(write, caller, body.userId, body.sessionIds),
     }),
+
+    async exportRows({ body: { format, ids, ...filters }, caller, write }) {
+      const search = { ...(await searchOf(database, caller, filters)), ...(ids === undefined ? {} : { ids }) }
+      return peopleJobs.startExport(write, caller, { search, format })
+    },
+
+    importRows: ({ body, caller, write }) => peopleJobs.startImport(write, caller, body),
+
+    async template({ caller, reply }) {
+      const { file, content } = await peopleJobs.openTemplate(caller)
+      void reply.headers(fileHeaders(file))
+      return content as never
+    },
 
     changes: async ({ query, caller }) =>
       (await people.listChanges(caller, query.userId)).map(({ at, who, action, result }) => ({

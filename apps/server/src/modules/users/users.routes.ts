@@ -2,16 +2,15 @@ import { DEPARTMENT_TYPE } from '@liveline/contract/constants.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../database/open-database.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Caller } from '../../http/caller.ts'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
-import { listIdsBelow, listIdsFrom } from '../organisations/organisations.service.ts'
+import { listIdsFrom } from '../organisations/organisations.service.ts'
 import { pageOfUsers, readUsers, type ListedUser, type UserSearch } from './list-users.repository.ts'
 import type { GrantRoles } from '../roles/grant-roles.ts'
 import { maskPhone } from './masking.ts'
 import { findObstacles } from './people-standing.ts'
 import { speak } from './spoken-names.ts'
+import { idsOf, maySeeUserNames, searchOf } from './user-search.ts'
 
 const MOST_IN_LIST = 50
 /** What delegation searches (specification §9, answers E8). */
@@ -22,7 +21,6 @@ export function usersRoutes(
   app: FastifyInstance,
   { database, grants }: { database: Queryable; grants: GrantRoles },
 ): void {
-  const maySeeUserNames = (caller: Caller) => caller.permissions.has('user:read')
   const optionOf = ({ userId, name, departmentName }: ListedUser) => ({
     value: userId,
     label: name,
@@ -40,16 +38,7 @@ export function usersRoutes(
   serve(app, userApi, {
     async page({ query, caller }) {
       const paging = longPagingOf(query)
-      const details = idsOf('attrs', query.attrs)
-      const search: UserSearch = {
-        userSource: query.userSource,
-        keyword: query.keyword?.trim() ?? '',
-        inUserNames: maySeeUserNames(caller),
-        detailIds:
-          details.length === 0 ? undefined : query.below === true ? await listIdsBelow(database, details) : details,
-        roleIds: idsOf('roleIds', query.roleIds),
-        enabled: query.enabled,
-      }
+      const search = await searchOf(database, caller, query)
       const { ids, ...page } = await pageOfUsers(database, search, paging)
       const users = await readUsers(database, ids, DEPARTMENT_TYPE)
       const obstacles = await findObstacles(database, caller, 'edit', ids.map(Number))
@@ -94,11 +83,4 @@ export function usersRoutes(
 
     roles: ({ caller }) => grants.listHandedOutBy(caller),
   })
-}
-
-function idsOf(field: string, text: string | undefined): number[] {
-  const parts = (text ?? '').split(',').filter((part) => part.trim() !== '')
-  const ids = parts.map(Number)
-  if (ids.every((id) => Number.isSafeInteger(id))) return ids
-  throw new AppError('INVALID_INPUT', { details: { problems: `${field}: a comma list of numbers` } })
 }

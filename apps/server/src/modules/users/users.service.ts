@@ -15,6 +15,7 @@ export {
 } from './accounts.repository.ts'
 export type { Account } from './accounts.repository.ts'
 export { listEnabledIds, listNamesOfUsers } from './users.repository.ts'
+export { pageOfUsers } from './list-users.repository.ts'
 export { listPeople } from './list-people.ts'
 export { speak } from './spoken-names.ts'
 export { speakNames } from './speak-names.ts'

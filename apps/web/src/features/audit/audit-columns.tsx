@@ -2,13 +2,20 @@ import { actName, kindName } from '@liveline/contract/audit/act-names.ts'
 import type { AuditRow } from '@liveline/contract/audit/shapes.ts'
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import { personLabel, personText } from '../../ui/labels/person.tsx'
-import { absoluteTime } from '../../ui/labels/time.ts'
+import { onTheClock } from '../../ui/clock.ts'
 import type { Speech } from '../../ui/labels/use-speech.ts'
 import type { ListColumn } from '../../ui/list/columns/list-column.ts'
 
 /** What an entry is about: the kind and the name, or the id of what has none. */
 export const objectText = (row: AuditRow, language: Language): string =>
-  `${kindName(language, row.kind)} ${nameIn(language, row, 'objectName') ?? row.objectId}`
+  [kindName(language, row.kind), nameIn(language, row, 'objectName') ?? shownId(row)].join(' ').trim()
+
+/** The log as a whole has no number. */
+const shownId = ({ kind, objectId }: AuditRow) => (kind === 'auditLog' && /^[a-z]+$/.test(objectId) ? '' : objectId)
+
+/** To the second: what follows what is what a log is read for. */
+const clock = onTheClock('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+const secondOf = (at: string) => clock.format(new Date(at))
 
 const withoutBehalf = ({ who }: AuditRow) => ({ ...who, onBehalfOf: null })
 
@@ -21,8 +28,8 @@ export function auditColumns({ t, language }: Speech): readonly ListColumn<Audit
     {
       key: 'at',
       title: t('audit.at'),
-      cell: ({ at }) => <span className="ll-number">{absoluteTime(at)}</span>,
-      text: ({ at }) => absoluteTime(at),
+      cell: ({ at }) => <span className="ll-number">{secondOf(at)}</span>,
+      text: ({ at }) => secondOf(at),
       onCard: 'number',
       hideable: false,
       isLink: true,
@@ -41,7 +48,6 @@ export function auditColumns({ t, language }: Speech): readonly ListColumn<Audit
       title: t('audit.behalf'),
       cell: ({ onBehalfOf }) => onBehalfOf || '–',
       text: ({ onBehalfOf }) => onBehalfOf,
-      onCard: 'fact',
     },
     {
       key: 'result',

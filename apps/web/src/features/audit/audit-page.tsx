@@ -2,6 +2,7 @@ import { FileSearchOutlined } from '@ant-design/icons'
 import type { AuditRow } from '@liveline/contract/audit/shapes.ts'
 import { actName } from '@liveline/contract/audit/act-names.ts'
 import { useMemo } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/state-page.tsx'
 import { absoluteTime } from '../../ui/labels/time.ts'
 import { useSpeech } from '../../ui/labels/use-speech.ts'
@@ -11,6 +12,7 @@ import { addressOf, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { auditColumns, objectText } from './audit-columns.tsx'
 import { auditFilters, searchIn } from './audit-filters.ts'
 import { auditEntries } from './audit-queries.ts'
+import { ChainDrawer } from './chain-drawer.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 
 const entryOf = (text: string | undefined) => (/^[1-9]\d{0,17}$/.test(text ?? '') ? text : undefined)
@@ -32,6 +34,7 @@ export function AuditPage() {
     }),
     [path, query, language],
   )
+  const search = searchIn(query)
   const opened = entryOf(query['entry'])
   return (
     <>
@@ -39,14 +42,26 @@ export function AuditPage() {
         page="audit"
         title={t('audit.title')}
         intro={t('audit.intro')}
-        source={auditEntries(searchIn(query))}
+        source={auditEntries(search)}
         columns={columns}
         filters={filters}
         rows={rows}
+        action={
+          <Button kind="primary" onClick={() => setQuery({ panel: 'chain', entry: undefined })}>
+            {t('audit.chainTitle')}
+          </Button>
+        }
         empty={
           <EmptyState icon={<FileSearchOutlined aria-hidden />} title={t('audit.empty')} hint={t('audit.emptyHint')} />
         }
       />
+      {query['panel'] === 'chain' && opened === undefined && (
+        <ChainDrawer
+          time={{ from: search.from, to: search.to }}
+          entryAddress={(id) => addressOf(path, { entry: id })}
+          onClose={() => setQuery({ panel: undefined })}
+        />
+      )}
       {opened !== undefined && (
         <EntryDrawer
           id={opened}

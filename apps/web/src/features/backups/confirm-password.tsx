@@ -1,3 +1,4 @@
+import { CONFIRMED_FOR_MS } from '@liveline/contract/constants.ts'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,13 +11,19 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 
 type Act = () => Promise<void>
 
+/** Less than the server believes: who is about to be asked is asked before and not after a refusal. */
+const BELIEVED_MS = CONFIRMED_FOR_MS - 30_000
+let believedUntil = 0
+
 /**
- * Does what is dangerous: when the server asks for the password, the person is asked, and it is done then.
+ * Does what is dangerous: who has not entered the password lately is asked for it first; the server asks whatever we
+ * believe.
  * @returns what does it, and the question, which the page draws
  */
 export function useConfirmed(): { confirmed: (act: Act) => Promise<void>; question: ReactNode } {
   const [waiting, setWaiting] = useState<Act>()
   const confirmed = async (act: Act) => {
+    if (performance.now() > believedUntil) return setWaiting(() => act)
     try {
       await act()
     } catch (error) {
@@ -61,6 +68,7 @@ function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConf
       setBusy(false)
       return
     }
+    believedUntil = performance.now() + BELIEVED_MS
     await onConfirmed()
   }
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../test/start-texts.ts'
@@ -23,6 +23,7 @@ const given = {
 }
 const ok = (data: unknown) => Response.json({ retcode: 0, msg: 'ok', data })
 let own: unknown
+let past: readonly unknown[] = []
 let sent: string[] = []
 let searched: string[] = []
 const onClose = vi.fn()
@@ -42,8 +43,11 @@ beforeEach(() => {
   onClose.mockClear()
   useToasts.setState({ toasts: [] })
   own = { given: null, received: [] }
+  past = []
   vi.stubGlobal('fetch', async (url: string, { method }: { method?: string } = {}) => {
     if (url === '/system/delegation/mine') return ok(own)
+    if (url.startsWith('/system/delegation/history'))
+      return ok({ rows: past, total: past.length, totalIsCapped: false, page: 1, pageSize: 50, next: null })
     if (method === 'POST') sent.push(url)
     if (url.startsWith('/system/user/list')) {
       searched.push(url)
@@ -103,6 +107,40 @@ it('shows the delegation there is and cancels it, unless an administrator has lo
   show('dialog')
   expect(await screen.findByText(/由管理员设置并锁定/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '取消委托' })).toBeNull()
+})
+
+it('tells what there was before, and who ended it', async () => {
+  const { active: _active, ...fact } = given
+  past = [
+    {
+      ...fact,
+      state: 'ended',
+      createdAt: given.from,
+      cancelledAt: '2026-11-23T01:00:00.000Z',
+      cancelledBy: person(3, '管理员'),
+      cancelReason: '已返岗',
+    },
+  ]
+  show('dialog')
+
+  const item = within(await screen.findByRole('region', { name: '委托记录' }))
+  expect(await item.findByText('王主任 委托 李四')).toBeTruthy()
+  expect(item.getByText('已结束')).toBeTruthy()
+  expect(item.getByText(/管理员 于 2026-11-23 09:00 取消：已返岗/)).toBeTruthy()
+})
+
+it('lets somebody else take the place of the delegate', async () => {
+  own = { given, received: [] }
+  show('dialog')
+  fireEvent.click(await screen.findByRole('button', { name: '更换受托人' }))
+
+  expect(await screen.findByRole('combobox', { name: '受托人' })).toBeTruthy()
+  cleanup()
+  own = { given: { ...given, locked: true, forcedBy: person(3, '管理员') }, received: [] }
+  queryClient.clear()
+  show('dialog')
+  expect(await screen.findByText(/由管理员设置并锁定/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '更换受托人' })).toBeNull()
 })
 
 it('stands over the page on both sides while it is active', async () => {

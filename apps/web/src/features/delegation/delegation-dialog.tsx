@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -11,6 +12,7 @@ import { NewDelegation } from './new-delegation.tsx'
 export function DelegationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const own = useQuery(delegationsQuery)
+  const [isReplacing, setIsReplacing] = useState(false)
   if (own.data === undefined) {
     return (
       <Dialog
@@ -23,5 +25,9 @@ export function DelegationDialog({ onClose }: { onClose: () => void }) {
     )
   }
   const { given } = own.data
-  return given === null ? <NewDelegation onClose={onClose} /> : <GivenDelegation given={given} onClose={onClose} />
+  return given === null || isReplacing ? (
+    <NewDelegation onClose={onClose} />
+  ) : (
+    <GivenDelegation given={given} onReplace={() => setIsReplacing(true)} onClose={onClose} />
+  )
 }

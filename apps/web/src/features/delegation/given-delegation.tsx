@@ -8,11 +8,19 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import { Person } from '../../ui/labels/person.tsx'
 import './delegation.css'
+import { DelegationHistory } from './delegation-history.tsx'
 import { invalidateDelegations } from './delegation-queries.ts'
 import { usePeriodText } from './use-period-text.ts'
 
+interface Props {
+  readonly given: Delegation
+  /** Somebody else is to act instead. */
+  readonly onReplace: () => void
+  readonly onClose: () => void
+}
+
 /** The delegation there is, and its end. */
-export function GivenDelegation({ given, onClose }: { given: Delegation; onClose: () => void }) {
+export function GivenDelegation({ given, onReplace, onClose }: Props) {
   const { t } = useTranslation()
   const periodText = usePeriodText()
   const { busy, failure, send } = useSendOnce()
@@ -35,6 +43,11 @@ export function GivenDelegation({ given, onClose }: { given: Delegation; onClose
             {t('delegation.close')}
           </Button>
           {!locked && (
+            <Button disabled={busy} onClick={onReplace}>
+              {t('delegation.other')}
+            </Button>
+          )}
+          {!locked && (
             <Button kind="danger" disabled={busy} aria-busy={busy} onClick={() => void cancel()}>
               {t('delegation.cancel')}
             </Button>
@@ -51,7 +64,7 @@ export function GivenDelegation({ given, onClose }: { given: Delegation; onClose
         <dd>{periodText(given)}</dd>
         {reason !== '' && (
           <>
-            <dt>{t('delegation.reason')}</dt>
+            <dt>{t('delegation.why')}</dt>
             <dd>{reason}</dd>
           </>
         )}
@@ -66,6 +79,7 @@ export function GivenDelegation({ given, onClose }: { given: Delegation; onClose
       </dl>
       <p>{t(locked ? 'delegation.locked' : 'delegation.cancelText', { name: delegate.name })}</p>
       {failure !== undefined && <FieldError text={failure.message} />}
+      <DelegationHistory />
     </Dialog>
   )
 }

@@ -6,40 +6,32 @@ import { useSendOnce } from '../../api/use-send-once.ts'
 import { PeopleField } from '../../form/people/people-field.tsx'
 import { currentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { DateTimeBox } from '../../ui/controls/date-time/date-time-box.tsx'
 import { FieldError, TextArea } from '../../ui/controls/input.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toast } from '../../ui/feedback/toasts.ts'
 import './delegation.css'
+import { DelegationHistory } from './delegation-history.tsx'
 import { invalidateDelegations } from './delegation-queries.ts'
-
-const KEPT_AS = 'YYYY-MM-DDTHH:mm:ssZ'
-
-const isoOf = (text: string) => {
-  const moment = new Date(text)
-  return text === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
-}
+import { NO_PERIOD, PeriodFields, periodOf } from './period-fields.tsx'
 
 /** Chooses who acts beside the person, from when to when, and why. */
 export function NewDelegation({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const [people, setPeople] = useState<readonly number[]>([])
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
+  const [period, setPeriod] = useState(NO_PERIOD)
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, send } = useSendOnce()
   const me = currentUser()?.userId
-  const isUnread = (text: string) => text !== '' && isoOf(text) === undefined
   const replaces = failure?.code === 'DELEGATION_EXISTS'
 
   const submit = async () => {
     setIsTried(true)
     const [delegateUserId] = people
-    if (delegateUserId === undefined || isUnread(from) || isUnread(to)) return
-    const period = { from: isoOf(from), to: isoOf(to) }
-    const input = { query: { delegateUserId }, body: { ...period, reason: reason.trim(), replace: replaces } }
+    const moments = periodOf(period)
+    if (delegateUserId === undefined || moments === undefined) return
+    const input = { query: { delegateUserId }, body: { ...moments, reason: reason.trim(), replace: replaces } }
     const done = await send(input, (one, idempotencyKey) =>
       api.delegation.delegate({ ...one, idempotencyKey, quiet: true }),
     )
@@ -48,21 +40,6 @@ export function NewDelegation({ onClose }: { onClose: () => void }) {
     onClose()
     await invalidateDelegations()
   }
-  const moment = (label: string, value: string, onChange: (text: string) => void) => (
-    <div className="ll-delegation-field">
-      <span>{label}</span>
-      <DateTimeBox
-        label={label}
-        kind="datetime"
-        value={value}
-        format={KEPT_AS}
-        displayFormat="YYYY-MM-DD HH:mm"
-        invalid={isTried && isUnread(value)}
-        onChange={onChange}
-      />
-      {isTried && isUnread(value) && <FieldError text={t('delegation.momentUnread')} />}
-    </div>
-  )
   return (
     <Dialog
       title={t('delegation.title')}
@@ -91,10 +68,7 @@ export function NewDelegation({ onClose }: { onClose: () => void }) {
           single
           problem={isTried && people.length === 0 ? t('delegation.delegateRequired') : undefined}
         />
-        <div className="ll-delegation-period">
-          {moment(t('delegation.from'), from, setFrom)}
-          {moment(t('delegation.to'), to, setTo)}
-        </div>
+        <PeriodFields period={period} isTried={isTried} onChange={setPeriod} />
         <div className="ll-delegation-field">
           <label htmlFor={`${id}-reason`}>{t('delegation.reason')}</label>
           <TextArea
@@ -107,6 +81,7 @@ export function NewDelegation({ onClose }: { onClose: () => void }) {
         </div>
         {failure !== undefined && <FieldError text={failure.message} />}
       </form>
+      <DelegationHistory />
     </Dialog>
   )
 }

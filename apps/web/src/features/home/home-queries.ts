@@ -5,6 +5,7 @@ import {
 } from '@liveline/contract/console/first-reads.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export const myTasksQuery = queryOptions({
@@ -40,6 +41,25 @@ export const healthQuery = queryOptions({
   queryKey: queryKeys.systemHealth,
   queryFn: () => api.systemHealth.read({ quiet: true }),
 })
+
+export const healthDetailQuery = queryOptions({
+  queryKey: queryKeys.healthDetail,
+  queryFn: () => api.systemHealth.detail({ quiet: true }),
+})
+
+/** The last that were given up; the list of incidents has all. */
+export const failuresQuery = queryOptions({
+  queryKey: queryKeys.healthFailures,
+  queryFn: () => api.systemHealth.failures({ query: { rows: 10 }, quiet: true }),
+})
+
+export async function retryFailure(failure: { instanceId: string; jobId: string }): Promise<'retrying' | 'over'> {
+  const { outcome } = await api.systemHealth.retry({ body: failure })
+  await Promise.all(
+    [queryKeys.healthFailures, queryKeys.systemHealth].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+  return outcome
+}
 
 export const quickFormsQuery = queryOptions({
   queryKey: queryKeys.quickForms,

@@ -49,7 +49,9 @@ export function PlacementDialog({ target, name, nameEn, onClose }: Props) {
     // Each list says how often its pages stand in the menu.
     const told = [queryKeys.placements.of(target.kind, target.id), queryKeys.schemaPages.all, queryKeys.forms.all]
     await Promise.all(
-      [...told, queryKeys.pageTables.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [...told, queryKeys.pageTables.all, queryKeys.reportPages.all].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     )
   }
   const place = async () => {

@@ -38,7 +38,7 @@ export function wordColumns({ t, language, now }: Speech): readonly ListColumn<S
     {
       key: 'category',
       title: t('words.category'),
-      cell: ({ category }) => category,
+      cell: ({ category }) => category || '–',
       text: ({ category }) => category,
       sortKey: 'category',
       onCard: 'fact',

@@ -1,4 +1,11 @@
-import { ExperimentOutlined, ImportOutlined, PlusOutlined, SafetyOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  EllipsisOutlined,
+  ExperimentOutlined,
+  ImportOutlined,
+  PlusOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
 import { wordLevels, type SensitiveWord } from '@liveline/contract/sensitive-word/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -10,8 +17,10 @@ import { useSpeech } from '../../ui/labels/use-speech.ts'
 import type { ListRows } from '../../ui/list/columns/list-column.ts'
 import type { ListFilter } from '../../ui/list/filters/list-filter.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
-import { useSameFunction } from '../../ui/list/use-same.ts'
+import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { addressOf, useRoute, useSetQuery } from '../../ui/navigation.tsx'
+import { Popup } from '../../ui/popup/popup.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { DeleteWordsDialog } from './delete-words-dialog.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 import { MatchingDialog } from './matching-dialog.tsx'
@@ -20,6 +29,13 @@ import { TestDrawer } from './test-drawer.tsx'
 import { wordColumns } from './word-columns.tsx'
 import { EditWordDrawer, NewWordDrawer } from './word-drawer.tsx'
 import { categoriesQuery, wordList, wordsChanged } from './words-queries.ts'
+
+/** Acts beside the primary one. */
+const others = [
+  ['test', <ExperimentOutlined key="test" aria-hidden />],
+  ['matching', <SettingOutlined key="matching" aria-hidden />],
+  ['import', <ImportOutlined key="import" aria-hidden />],
+] as const
 
 /** An address cannot say "empty" otherwise. */
 const NO_CATEGORY = '-'
@@ -32,6 +48,7 @@ export function SensitiveWordsPage() {
   const setQuery = useSetQuery()
   const [opened, setOpened] = useState<'create' | 'import' | 'matching' | 'test'>()
   const [toDelete, setToDelete] = useState<{ words: readonly SensitiveWord[]; leave: () => void }>()
+  const isNarrow = useIsMobile()
   const categories = useQuery(categoriesQuery)
   const columns = useMemo(() => wordColumns(speech), [speech])
   const filters = useMemo(
@@ -82,7 +99,7 @@ export function SensitiveWordsPage() {
       // Shown by the one place that shows failures; the choice stays.
     }
   }
-  const batch = useSameFunction((words: readonly SensitiveWord[], leave: (rows: readonly SensitiveWord[]) => void) => (
+  const batch = (words: readonly SensitiveWord[], leave: (rows: readonly SensitiveWord[]) => void) => (
     <>
       <Button onClick={() => void switchWords(words, true)}>{t('words.switchOn')}</Button>
       <Button onClick={() => void switchWords(words, false)}>{t('words.switchOff')}</Button>
@@ -90,11 +107,11 @@ export function SensitiveWordsPage() {
         {t('words.delete')}
       </Button>
     </>
-  ))
+  )
   const level = wordLevels.find((one) => one === query['level'])
   const { keyword = '', category = '', enabled } = query
   const edited = /^[1-9]\d{0,14}$/.test(query['word_id'] ?? '') ? Number(query['word_id']) : undefined
-  const close = () => setOpened(undefined)
+  const onClose = () => setOpened(undefined)
   return (
     <>
       <ListPage
@@ -103,18 +120,31 @@ export function SensitiveWordsPage() {
         intro={t('words.intro')}
         action={
           <>
-            <Button onClick={() => setOpened('test')}>
-              <ExperimentOutlined aria-hidden />
-              {t('words.test')}
-            </Button>
-            <Button onClick={() => setOpened('matching')}>
-              <SettingOutlined aria-hidden />
-              {t('words.matching')}
-            </Button>
-            <Button onClick={() => setOpened('import')}>
-              <ImportOutlined aria-hidden />
-              {t('words.import')}
-            </Button>
+            {isNarrow ? (
+              <Popup onTop label={t('words.more')} trigger={<EllipsisOutlined aria-hidden />}>
+                {(close) =>
+                  others.map(([what, icon]) => (
+                    <MenuItem
+                      key={what}
+                      icon={icon}
+                      onSelect={() => {
+                        close()
+                        setOpened(what)
+                      }}
+                    >
+                      {t(`words.${what}`)}
+                    </MenuItem>
+                  ))
+                }
+              </Popup>
+            ) : (
+              others.map(([what, icon]) => (
+                <Button key={what} onClick={() => setOpened(what)}>
+                  {icon}
+                  {t(`words.${what}`)}
+                </Button>
+              ))
+            )}
             <Button kind="primary" onClick={() => setOpened('create')}>
               <PlusOutlined aria-hidden />
               {t('words.create')}
@@ -135,10 +165,10 @@ export function SensitiveWordsPage() {
           <EmptyState icon={<SafetyOutlined aria-hidden />} title={t('words.empty')} hint={t('words.emptyHint')} />
         }
       />
-      {opened === 'create' && <NewWordDrawer onClose={close} />}
-      {opened === 'import' && <ImportDrawer onClose={close} />}
-      {opened === 'matching' && <MatchingDialog onClose={close} />}
-      {opened === 'test' && <TestDrawer onClose={close} />}
+      {opened === 'create' && <NewWordDrawer onClose={onClose} />}
+      {opened === 'import' && <ImportDrawer onClose={onClose} />}
+      {opened === 'matching' && <MatchingDialog onClose={onClose} />}
+      {opened === 'test' && <TestDrawer onClose={onClose} />}
       {edited !== undefined && (
         <EditWordDrawer key={edited} id={edited} onClose={() => setQuery({ word_id: undefined })} />
       )}

@@ -87,6 +87,12 @@ export const texts: TextsLike<typeof zhCN> = {
     field: 'Field',
     problem: 'Reason',
     wholeRow: 'Whole row',
+    toPeople: 'To the people',
+    passwordSheet: 'Download one-time passwords',
+    passwordHint:
+      'The one-time passwords can be downloaded once and are then removed from the server. Keep the file safe, and tell each person his own.',
+    of: 'Of',
+    people: 'People',
     toRecords: 'See the records',
   },
 }

@@ -81,6 +81,11 @@ export const texts = {
     field: '字段',
     problem: '原因',
     wholeRow: '整行',
+    toPeople: '查看人员',
+    passwordSheet: '下载一次性密码',
+    passwordHint: '一次性密码只能下载一次，下载后即从服务器删除。请妥善保管并分别告知本人。',
+    of: '对象',
+    people: '人员',
     toRecords: '查看记录',
   },
 } as const

@@ -16,7 +16,10 @@ export const texts: TextsLike<typeof zhCN> = {
   dataJob: 'Data job',
   printRecord: 'Print a record',
   printProcess: 'Print a process',
+  person: 'Person',
   formVersions: 'Versions of a form',
   pageTable: 'Page table',
+  dataSet: 'Data set',
+  reportPage: 'Report page',
   formDesigner: 'Form designer',
 }

@@ -14,7 +14,10 @@ export const texts = {
   dataJob: '数据任务详情',
   printRecord: '打印记录',
   printProcess: '打印流程',
+  person: '人员资料',
   formVersions: '表单版本',
   pageTable: '页面表格',
+  dataSet: '数据集',
+  reportPage: '报表',
   formDesigner: '表单设计',
 } as const

@@ -16,6 +16,7 @@ export const texts: TextsLike<typeof zhCN> = {
     import: 'Import',
     matching: 'Matching',
     test: 'Test a text',
+    more: 'More',
     empty: 'No sensitive words',
     emptyHint: 'Add a word, or import a list from a file or the clipboard.',
     word: 'Sensitive word',

@@ -13,6 +13,7 @@ export const texts = {
     import: '导入',
     matching: '匹配规则',
     test: '测试文本',
+    more: '更多操作',
     empty: '没有敏感词',
     emptyHint: '新增一个词，或从剪贴板、文件导入。',
     word: '敏感词',

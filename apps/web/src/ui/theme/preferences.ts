@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { isHexColour } from './contrast.ts'
 import { accentShades } from './accents.ts'
 import { defaultPreferences, keepPreferences, loadPreferences, type Preferences } from './stored-preferences.ts'
 
@@ -32,6 +33,14 @@ export function isDark(theme: Preferences['theme']): boolean {
   return theme === 'dark' || (theme === 'system' && systemDarkStore.getState().dark)
 }
 
+let houseAccent: string | undefined
+
+/** The colour of whoever has chosen none, as the configuration says it; empty: the product's own. */
+export function setHouseAccent(colour: string): void {
+  houseAccent = isHexColour(colour) ? colour : undefined
+  applyPreferences()
+}
+
 let previewed: 'light' | 'dark' | undefined
 
 /** Draws the page in a theme that nobody has set, until told `undefined`: what is designed is looked at in both. */
@@ -57,7 +66,8 @@ export function applyPreferences(): void {
   root.style.setProperty('--ll-font-size', `${fontSize}px`)
   root.style.setProperty('--ll-control', `${control}px`)
   root.style.setProperty('--ll-row', `${row}px`)
-  const shades = accent === undefined ? undefined : accentShades(accent, dark ? 'dark' : 'light')
+  const hue = accent ?? houseAccent
+  const shades = hue === undefined ? undefined : accentShades(hue, dark ? 'dark' : 'light')
   for (const [name, shade] of [
     ['--ll-accent', shades?.accent],
     ['--ll-accent-text', shades?.text],

@@ -1,18 +1,22 @@
 import { dataJobApi } from '@liveline/contract/data-job/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
+import { fileHeaders, type DataJobsService } from '../../data-jobs/data-jobs.service.ts'
 import { sortOf } from '../records/records.routes.ts'
-import { fileHeaders, type DataJobsService } from './data-jobs.service.ts'
+import type { FormJobs } from './form-jobs.ts'
 
-export function dataJobsRoutes(app: FastifyInstance, { dataJobs }: { dataJobs: DataJobsService }): void {
+export function dataJobsRoutes(
+  app: FastifyInstance,
+  { dataJobs, formJobs }: { dataJobs: DataJobsService; formJobs: FormJobs },
+): void {
   serve(app, dataJobApi, {
     exportRows: ({ body, caller, write }) => {
       const { formId, filters = [], sort, fields = [], ids, format } = body
-      return dataJobs.startExport(write, caller, { formId, filters, sort: sortOf(sort), fields, ids, format })
+      return formJobs.startExport(write, caller, { formId, filters, sort: sortOf(sort), fields, ids, format })
     },
-    importRows: ({ body, caller, write }) => dataJobs.startImport(write, caller, body),
+    importRows: ({ body, caller, write }) => formJobs.startImport(write, caller, body),
     async template({ query, caller, reply }) {
-      const { file, content } = await dataJobs.openTemplate(caller, query.formId)
+      const { file, content } = await formJobs.openTemplate(caller, query.formId)
       void reply.headers(fileHeaders(file))
       return content as never
     },

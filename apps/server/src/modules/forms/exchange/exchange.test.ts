@@ -12,7 +12,7 @@ import { aRole, aUser, type TestUser } from '../../../../test-support/factories.
 import { createFormDesign, schemaOf } from '../../../../test-support/form-design.ts'
 import { succeeded } from '../../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../../test-support/test-app.ts'
-import { purgeDataJobs } from './data-jobs.service.ts'
+import { purgeDataJobs } from '../../data-jobs/data-jobs.service.ts'
 
 const tools = schemaOf(
   { type: 'input-text', name: 'tool', label: '工具', labelEn: 'Tool', required: true },

@@ -1,14 +1,12 @@
 /** The columns of an export, and what stands in a cell of each. */
-import { nameIn, say, type Language } from '@liveline/contract/language.ts'
+import { say, type Language } from '@liveline/contract/language.ts'
 import type { FormLabels } from '@liveline/contract/form/shapes.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { writeDate } from '@liveline/form-schema/template.ts'
 import type { FormDataRecord } from '../data/form-data.repository.ts'
 import { labelOf, textOf } from '../records/value-text.ts'
-import { cellText } from './cell-text.ts'
+import { cellText, type CellContent } from '../../data-jobs/sheets.service.ts'
 import { exchangeTexts } from './exchange.texts.ts'
-
-export type CellContent = string | number | null
 
 type RowFacts = {
   readonly record: FormDataRecord
@@ -52,9 +50,3 @@ export function exportColumns(
     ]
   })
 }
-
-export const fileNameOf = (
-  form: { readonly formName: string; readonly formNameEn: string },
-  language: Language,
-  ending: string,
-): string => `${nameIn(language, form, 'formName').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.${ending}`

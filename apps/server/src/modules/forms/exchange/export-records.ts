@@ -1,6 +1,4 @@
 /** Writes the rows of a search into a file: as many at a time as are read in one go, whatever their number. */
-import { writeCsvStream } from 'hucre/csv'
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { ExportFormat } from '@liveline/contract/data-job/shapes.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import { setImmediate } from 'node:timers/promises'
@@ -15,15 +13,14 @@ import type { FormDataRights } from '../data/form-data.service.ts'
 import type { FormsService } from '../forms.service.ts'
 import { labelsOf, userActors } from '../records/read-records.ts'
 import { shownValues } from '../records/shown-values.ts'
-import { exportColumns, fileNameOf, type CellContent } from './export-columns.ts'
-import type { JobResult } from './data-jobs.repository.ts'
-import type { JobInHand } from './work-on-job.ts'
+import type { JobInHand, JobResult } from '../../data-jobs/data-jobs.service.ts'
+import { fileNameOf, streamOf, typeOf, type CellContent } from '../../data-jobs/sheets.service.ts'
+import { formNameIn } from '../forms.repository.ts'
+import { exportColumns } from './export-columns.ts'
 
 /** Rows of one export. */
 const MOST_EXPORTED = 200_000
 const READ_AT_ONCE = 500
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type ExportParams = {
   readonly search: Omit<DataSearch, 'formId' | 'indexed'>
@@ -43,8 +40,13 @@ export function createExportRecords(parts: {
   const { database, forms, rights } = parts
 
   /** The rows of the file, the column names first. */
-  async function* rowsOf(caller: Caller, { job, progress }: JobInHand, params: ExportParams, ids: readonly string[]) {
-    const columns = exportColumns(params.fields, await forms.versions.fieldsEver(job.formId), caller.language)
+  async function* rowsOf(
+    caller: Caller,
+    { formId, progress }: { readonly formId: number; readonly progress: JobInHand['progress'] },
+    params: ExportParams,
+    ids: readonly string[],
+  ) {
+    const columns = exportColumns(params.fields, await forms.versions.fieldsEver(formId), caller.language)
     yield columns.map(({ title }) => title) as CellContent[]
     for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
       const records = await readRecords(database, ids.slice(from, from + READ_AT_ONCE))
@@ -79,20 +81,14 @@ export function createExportRecords(parts: {
   return async function exportRecords(caller: Caller, inHand: JobInHand): Promise<JobResult> {
     const { job } = inHand
     const params = job.params as ExportParams
-    const ids = await idsOf(job.formId, params)
+    const formId = job.formId ?? 0
+    const ids = await idsOf(formId, params)
     if (ids.length > MOST_EXPORTED) throw new AppError('EXPORT_TOO_LONG', { details: { limit: MOST_EXPORTED } })
     inHand.progress(0, ids.length)
-    const rows = rowsOf(caller, inHand, params, ids)
-    const file = {
-      name: fileNameOf(job, caller.language, params.format),
-      type: params.format === 'csv' ? 'text/csv; charset=utf-8' : XLSX,
-    }
-    return inHand.keep(file, streamOf(params.format, rows))
+    const { progress } = inHand
+    const rows = rowsOf(caller, { formId, progress }, params, ids)
+    const name = await formNameIn(database, formId, caller.language)
+    const file = { name: fileNameOf(name, params.format), type: typeOf(params.format) }
+    return inHand.keep(file, streamOf(params.format, rows, 'Records'))
   }
-}
-
-function streamOf(format: ExportFormat, rows: AsyncIterable<CellContent[]>) {
-  return format === 'csv'
-    ? writeCsvStream(rows, { headers: false, bom: true })
-    : writeXlsxStream(rows, { name: 'Records', freezePane: { rows: 1 } })
 }

@@ -1,10 +1,9 @@
 /** Which field each column of a sheet fills, by its first row. */
 import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
-import { unguarded } from './cell-text.ts'
+import { ofErrorSheet, refuseFile, sheetTexts, unguarded, type SheetRow } from '../../data-jobs/sheets.service.ts'
 import { exchangeTexts } from './exchange.texts.ts'
 import { isFact } from './export-columns.ts'
-import { refuseFile, type SheetRow } from './read-sheet.ts'
 import { isImportable } from './value-of-cell.ts'
 
 export type ImportColumn = { readonly field: FormField; readonly title: string } | undefined
@@ -16,15 +15,13 @@ export function titleOf(field: FormField, fields: readonly FormField[], language
   return isShared ? `${label} [${field.name}]` : label
 }
 
-const ofErrorSheet: readonly string[] = [exchangeTexts.row, exchangeTexts.problem].flatMap(({ zh, en }) => [zh, en])
-
 /** @throws {AppError} IMPORT_REFUSED, with the column */
 export function columnsOf(
   header: SheetRow | undefined,
   fields: readonly FormField[],
   { name, language }: { name: string; language: Language },
 ): ImportColumn[] {
-  if (header === undefined) throw refuseFile(name, say(language, exchangeTexts.noHeader))
+  if (header === undefined) throw refuseFile(name, say(language, sheetTexts.noHeader))
   const factNames: readonly string[] = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).flatMap(
     (fact) => {
       const { zh, en } = exchangeTexts[fact]
@@ -43,7 +40,7 @@ export function columnsOf(
     // An error sheet, mended, is a file to import.
     if (field === undefined && ofErrorSheet.includes(title)) return undefined
     if (field === undefined) throw refuseFile(name, say(language, exchangeTexts.unknownColumn, place))
-    if (seen.has(field)) throw refuseFile(name, say(language, exchangeTexts.repeatedColumn, place))
+    if (seen.has(field)) throw refuseFile(name, say(language, sheetTexts.repeatedColumn, place))
     if (!isImportable(field)) throw refuseFile(name, say(language, exchangeTexts.closedColumn, place))
     seen.add(field)
     return { field, title }

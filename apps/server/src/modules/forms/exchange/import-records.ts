@@ -4,13 +4,12 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { ImportMode } from '@liveline/contract/data-job/shapes.ts'
 import { say, textIn } from '@liveline/contract/language.ts'
 import { withComputed } from '@liveline/form-schema/computed.ts'
 import { fieldsOf } from '@liveline/form-schema/fields.ts'
 import type { FormValues } from '@liveline/form-schema/place.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database, Tx } from '../../../database/open-database.ts'
+import type { Database } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { Ids } from '../../../ids.ts'
@@ -19,40 +18,34 @@ import type { FormVersionWithSchema } from '../form-versions.ts'
 import type { FormsService } from '../forms.service.ts'
 import { newValues, storable } from '../records/editable-values.ts'
 import { insertImported } from '../records/records.repository.ts'
-import { cellText } from './cell-text.ts'
-import type { ImportOutcome, JobResult } from './data-jobs.repository.ts'
+import type { AskedImport, ImportOutcome, JobInHand, Made } from '../../data-jobs/data-jobs.service.ts'
+import {
+  errorSheet,
+  fileNameOf,
+  readSheet,
+  refuseFile,
+  sheetTexts,
+  XLSX,
+  type SheetRow,
+} from '../../data-jobs/sheets.service.ts'
+import { formNameIn } from '../forms.repository.ts'
 import { exchangeTexts } from './exchange.texts.ts'
-import { fileNameOf } from './export-columns.ts'
 import { columnsOf, type ImportColumn } from './import-columns.ts'
-import { readSheet, refuseFile, type Cell, type SheetRow } from './read-sheet.ts'
 import { valueOfCell } from './value-of-cell.ts'
-import type { JobInHand } from './work-on-job.ts'
 import type { OfferedChoices } from '../schema/offered-choices.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ROWS_A_TURN = 100
 const ROWS_A_STATEMENT = 500
 /** Refusals that the job tells by itself. */
 const MOST_TOLD = 100
 
-export type ImportParams = {
-  readonly fileId: string
-  readonly fileName: string
-  readonly dryRun: boolean
-  readonly mode: ImportMode
+export type ImportParams = AskedImport & {
   /** The release of the moment when he asked. */
   readonly formVersionId: number
 }
 
 type RowProblem = ImportOutcome['problems'][number]
 type Judged = { readonly row: SheetRow; readonly values: FormValues; readonly problems: readonly RowProblem[] }
-
-export type Imported = {
-  readonly outcome: ImportOutcome
-  readonly result: JobResult | undefined
-  /** What is to be stored in the transaction that ends the job. */
-  readonly store: (tx: Tx) => Promise<void>
-}
 
 export function createImportRecords(parts: {
   readonly database: Database
@@ -100,7 +93,7 @@ export function createImportRecords(parts: {
     return { row, values: storable(version.schema, values), problems }
   }
 
-  return async function importRecords(caller: Caller, inHand: JobInHand): Promise<Imported> {
+  return async function importRecords(caller: Caller, inHand: JobInHand): Promise<Made> {
     const { job } = inHand
     const params = job.params as ImportParams
     const { language } = caller
@@ -110,7 +103,7 @@ export function createImportRecords(parts: {
     const [header, ...rows] = await readSheet({ name, type, content: file.content }, language)
     const version = await forms.getVersion(params.formVersionId, { language })
     const columns = columnsOf(header, fieldsOf(version.schema), { name, language })
-    if (rows.length === 0) throw refuseFile(name, say(language, exchangeTexts.noRows))
+    if (rows.length === 0) throw refuseFile(name, say(language, sheetTexts.noRows))
     inHand.progress(0, rows.length)
     const offered = await forms.offered(database, version.schema)
     const right: Judged[] = []
@@ -131,13 +124,14 @@ export function createImportRecords(parts: {
       refused: wrong.length,
       problems: wrong.flatMap(({ problems }) => problems).slice(0, MOST_TOLD),
     }
-    const reasons = fileNameOf(job, language, `${say(language, exchangeTexts.problemsOf)}.xlsx`)
+    const formName = await formNameIn(database, job.formId ?? 0, language)
+    const reasons = fileNameOf(formName, `${say(language, sheetTexts.problemsOf)}.xlsx`)
     const result =
       wrong.length === 0
         ? undefined
         : await inHand.keep(
             { name: reasons, type: XLSX },
-            writeXlsxStream(errorSheet(caller, header, wrong), { name: 'Rows' }),
+            writeXlsxStream(errorSheet(language, header, wrong), { name: 'Rows' }),
           )
     return {
       outcome,
@@ -151,16 +145,5 @@ export function createImportRecords(parts: {
         }
       },
     }
-  }
-}
-
-/** The refused rows as they stood in the file, each with what is wrong with it. */
-function* errorSheet({ language }: Caller, header: SheetRow | undefined, wrong: readonly Judged[]): Generator<Cell[]> {
-  const cells = (row: SheetRow | undefined): Cell[] =>
-    (row?.cells ?? []).map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))
-  yield [say(language, exchangeTexts.row), say(language, exchangeTexts.problem), ...cells(header)]
-  for (const { row, problems } of wrong) {
-    const told = problems.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join('\n')
-    yield [row.row, cellText(told), ...cells(row)]
   }
 }

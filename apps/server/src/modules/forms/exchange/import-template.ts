@@ -6,13 +6,11 @@ import type { Queryable } from '../../../database/open-database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { FormVersionWithSchema } from '../form-versions.ts'
 import type { FormsService } from '../forms.service.ts'
-import { cellText } from './cell-text.ts'
+import { cellText, fileNameOf, sheetTexts, XLSX } from '../../data-jobs/sheets.service.ts'
 import { exchangeTexts } from './exchange.texts.ts'
-import { fileNameOf } from './export-columns.ts'
 import { titleOf } from './import-columns.ts'
 import { isImportable } from './value-of-cell.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Of one field; who needs more knows the number. */
 const MOST_CHOICES = 5_000
 
@@ -29,7 +27,7 @@ export function createImportTemplate({ database, forms }: { database: Queryable;
         .map((choice) => nameIn(language, choice, 'label')),
     )
     const longest = Math.max(0, ...choices.map(({ length }) => length))
-    const required = say(language, exchangeTexts.required)
+    const required = say(language, sheetTexts.required)
     const content = Buffer.from(
       await writeXlsx({
         sheets: [
@@ -39,7 +37,7 @@ export function createImportTemplate({ database, forms }: { database: Queryable;
             freezePane: { rows: 1 },
           },
           {
-            name: say(language, exchangeTexts.allowed),
+            name: say(language, sheetTexts.allowed),
             rows: [
               titles.map(cellText),
               columns.map((field) => (field.required ? required : '')),
@@ -49,8 +47,7 @@ export function createImportTemplate({ database, forms }: { database: Queryable;
         ],
       }),
     )
-    const named = { formName: form.name, formNameEn: form.nameEn }
-    const name = fileNameOf(named, language, `${say(language, exchangeTexts.template)}.xlsx`)
+    const name = fileNameOf(nameIn(language, form), `${say(language, sheetTexts.template)}.xlsx`)
     return { file: { name, type: XLSX, size: content.length }, content }
   }
 }

@@ -5,9 +5,8 @@ import { readDate } from '@liveline/form-schema/dates.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { writeDate } from '@liveline/form-schema/template.ts'
 import type { OfferedChoices } from '../schema/offered-choices.ts'
-import { pairsIn, unguarded } from './cell-text.ts'
+import { pairsIn, unguarded, type Cell } from '../../data-jobs/sheets.service.ts'
 import { exchangeTexts } from './exchange.texts.ts'
-import type { Cell } from './read-sheet.ts'
 
 export type Understood = { readonly value: unknown } | { readonly problem: Text }
 

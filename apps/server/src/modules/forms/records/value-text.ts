@@ -4,7 +4,7 @@ import type { FormLabels } from '@liveline/contract/form/shapes.ts'
 import { nameIn, say, type Language } from '@liveline/contract/language.ts'
 import type { FormField } from '@liveline/form-schema/form-field.ts'
 import { isAbsent, isObject } from '@liveline/form-schema/json.ts'
-import { inLine } from '../exchange/cell-text.ts'
+import { inLine } from '../../data-jobs/sheets.service.ts'
 import { recordTexts } from './records.texts.ts'
 
 type Words = { readonly language: Language; readonly labels: FormLabels }

@@ -33,6 +33,8 @@ async function follow(signal: AbortSignal): Promise<Outcome> {
     await response.body?.cancel()
     return response.status === 429 ? 'full' : 'failed'
   }
+  // What came before it was opened is polled, but for this.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.delegations })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   const parser = createParser({ onEvent })
   for (;;) {

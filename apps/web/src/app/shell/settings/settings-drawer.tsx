@@ -9,6 +9,7 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { AccentChoice } from './accent-choice.tsx'
 import './settings-drawer.css'
+import { NoticeWays } from './notice-ways.tsx'
 import { Choice, Switch } from './settings-parts.tsx'
 
 /** The settings panel of specification §2; every change shows at once and is kept. */
@@ -92,6 +93,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
           checked={preferences.clearTabs}
           onChange={(clearTabs) => setPreferences({ clearTabs })}
         />
+        <NoticeWays />
       </div>
     </Dialog>
   )

@@ -3,9 +3,7 @@ import { nameIn } from '@liveline/contract/language.ts'
 import { useTranslation } from 'react-i18next'
 import { RouteLink } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
-import { useConsole } from '../../console-state.ts'
 import type { MenuNode } from '../../menu-routes.ts'
-import { prefetchView } from '../../views.tsx'
 import { MenuIcon } from '../../../ui/labels/menu-icon.tsx'
 import type { MenuState } from './menu-state.ts'
 import { RailFolder } from './rail-folder.tsx'
@@ -83,11 +81,6 @@ function MenuFolder({ node, depth, parentId, state }: EntryProps) {
 const currentOf = ({ path }: MenuNode, { activePath, isInside }: MenuState) =>
   path === activePath ? (isInside ? 'true' : 'page') : undefined
 
-function prefetchPage(path: string): void {
-  const route = useConsole.getState().menu.routes.find((one) => one.path === path)
-  if (route !== undefined) prefetchView(route)
-}
-
 function MenuLeaf({ node, depth, parentId, state }: EntryProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -119,8 +112,8 @@ function MenuLeaf({ node, depth, parentId, state }: EntryProps) {
     <RouteLink
       to={node.to}
       aria-current={currentOf(node, state)}
-      onPointerEnter={() => prefetchPage(node.path)}
-      onFocus={() => prefetchPage(node.path)}
+      onPointerEnter={() => state.onPoint(node.path)}
+      onFocus={() => state.onPoint(node.path)}
       {...shared}
     >
       {label}

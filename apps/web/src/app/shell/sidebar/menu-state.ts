@@ -10,4 +10,6 @@ export interface MenuState {
   readonly stopId: string | undefined
   readonly isOpen: (id: string) => boolean
   readonly onToggle: (id: string, open: boolean) => void
+  /** Somebody points at an entry: its page is fetched before the click. */
+  readonly onPoint: (path: string) => void
 }

@@ -7,6 +7,7 @@ import { usePreferences } from '../../../ui/theme/use-preferences.ts'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { useConsole } from '../../console-state.ts'
 import type { MenuNode } from '../../menu-routes.ts'
+import { prefetchView } from '../../views.tsx'
 import { toDoPath } from '../notices/todo-queries.ts'
 import { moveInMenu } from './menu-keys.ts'
 import { MenuLevel } from './menu-level.tsx'
@@ -26,6 +27,11 @@ function trailTo(nodes: readonly MenuNode[], path: string | undefined): readonly
 
 const shownIds = (nodes: readonly MenuNode[], isOpen: (id: string) => boolean): readonly string[] =>
   nodes.flatMap(({ id, children }) => [id, ...(isOpen(id) ? shownIds(children, isOpen) : [])])
+
+function prefetchPage(path: string): void {
+  const route = useConsole.getState().menu.routes.find((one) => one.path === path)
+  if (route !== undefined) prefetchView(route)
+}
 
 const closeDrawer = () => useConsole.setState({ drawerOpen: false })
 
@@ -96,7 +102,16 @@ export function Sidebar({ systemName, activePath, isInside }: Props) {
           nodes={nodes}
           depth={0}
           parentId=""
-          state={{ activePath, isInside, todoPath: toDoPath(), isRail, stopId, isOpen, onToggle }}
+          state={{
+            activePath,
+            isInside,
+            todoPath: toDoPath(),
+            isRail,
+            stopId,
+            isOpen,
+            onToggle,
+            onPoint: prefetchPage,
+          }}
         />
       </div>
     </nav>

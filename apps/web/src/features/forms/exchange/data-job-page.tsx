@@ -2,7 +2,9 @@ import type { DataJob } from '@liveline/contract/data-job/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths, recordsAddress } from '../../../app/paths.ts'
+import { paths } from '../../../app/paths.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
@@ -12,13 +14,14 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { invalidateRecords } from '../records/record-queries.ts'
 import './data-job-page.css'
 import { ImportDialog } from './import-dialog.tsx'
+import { targetOf } from './import-target.ts'
 import { ImportRows } from './import-rows.tsx'
 import { CancelJob, DownloadJob, RepeatJob } from './job-acts.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobProblems } from './job-problems.tsx'
 import { isUnderWay, jobQuery } from './job-queries.ts'
 import { JobProgress, JobState } from './job-state.tsx'
-import { formOf, jobTitle, outcomeText } from './job-words.ts'
+import { jobTitle, outcomeText } from './job-words.ts'
 
 /** `paths.dataJob` with `id`: one export or import, how far it is and what came of it. */
 export function DataJobPage() {
@@ -42,7 +45,9 @@ export function DataJobPage() {
         state={<JobState state={data.state} />}
         actions={
           <>
-            <ButtonLink to={recordsAddress(data.formId)}>{t('exchange.toRecords')}</ButtonLink>
+            <ButtonLink to={targetOf(data, language).address}>
+              {t(data.subject === 'people' ? 'exchange.toPeople' : 'exchange.toRecords')}
+            </ButtonLink>
             <ButtonLink to={paths.dataJobs}>{t('exchange.toJobs')}</ButtonLink>
           </>
         }
@@ -80,30 +85,34 @@ function Ended({ job }: { job: DataJob }) {
   return (
     <div className="job-ended">
       {isGone && <p>{t('exchange.resultGone')}</p>}
+      {result?.isOnce === true && <p className="ll-muted">{t('exchange.passwordHint')}</p>}
       {isMendable && result !== null && <p className="ll-muted">{t('exchange.errorSheetHint')}</p>}
       <div className="job-acts">
         {upload !== null && upload.dryRun && outcome !== null && <ImportRows {...{ job, upload, outcome }} />}
         {isExport ? (
           <DownloadJob job={job} kind="primary" />
         ) : (
-          <DownloadJob job={job} words={t('exchange.errorSheet')} />
+          <DownloadJob
+            job={job}
+            {...(result?.isOnce === true ? { kind: 'primary' as const } : {})}
+            words={t(result?.isOnce === true ? 'exchange.passwordSheet' : 'exchange.errorSheet')}
+          />
         )}
         {(isMendable || (state === 'failed' && !isExport)) && (
           <Button onClick={() => setUploading(true)}>{t('exchange.mended')}</Button>
         )}
         {(state === 'failed' || state === 'cancelled' || isGone) && <RepeatJob key={job.id} job={job} />}
       </div>
-      {uploading && (
-        <ImportDialog formId={job.formId} formName={formOf(job, language)} onClose={() => setUploading(false)} />
-      )}
+      {uploading && <ImportDialog target={targetOf(job, language)} onClose={() => setUploading(false)} />}
     </div>
   )
 }
 
-/** The lists of records follow an import that has ended. */
+/** The lists of records and people follow an import that has ended. */
 function useNewRecords(job: DataJob | undefined): void {
   const isStored = job?.upload?.dryRun === false && job.state === 'done'
   useEffect(() => {
-    if (isStored) void invalidateRecords()
+    if (isStored)
+      void Promise.all([invalidateRecords(), queryClient.invalidateQueries({ queryKey: queryKeys.people.all })])
   }, [isStored])
 }

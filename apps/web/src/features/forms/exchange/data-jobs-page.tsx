@@ -80,7 +80,10 @@ function Line({ job }: { job: DataJob }) {
         ) : upload === null ? (
           <DownloadJob job={job} />
         ) : (
-          <DownloadJob job={job} words={t('exchange.errorSheet')} />
+          <DownloadJob
+            job={job}
+            words={t(result?.isOnce === true ? 'exchange.passwordSheet' : 'exchange.errorSheet')}
+          />
         )}
       </div>
     </li>

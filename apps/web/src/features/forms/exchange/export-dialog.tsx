@@ -1,10 +1,8 @@
 import type { ExportFormat } from '@liveline/contract/data-job/shapes.ts'
-import type { DataFilter } from '@liveline/contract/form-data/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
-import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
@@ -12,7 +10,6 @@ import { Segments } from '../../../ui/controls/segments.tsx'
 import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
-import type { ShownList } from '../../../ui/list/list-page.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import './export-dialog.css'
 import { CancelJob, DownloadJob } from './job-acts.tsx'
@@ -21,12 +18,12 @@ import { JobProgress, JobState } from './job-state.tsx'
 import { outcomeText, rowsText } from './job-words.ts'
 
 interface Props {
-  readonly formId: number
-  readonly formName: string
-  readonly shown: ShownList
-  readonly filters?: readonly DataFilter[] | undefined
-  /** Only these rows. */
-  readonly ids?: readonly string[] | undefined
+  /** Of what. */
+  readonly name: string
+  readonly rows: { readonly count: number; readonly isCapped: boolean; readonly areChosen: boolean }
+  /** How many. */
+  readonly columns: number
+  readonly start: (format: ExportFormat, idempotencyKey: string) => Promise<{ jobId: string }>
   readonly onClose: () => void
 }
 
@@ -42,31 +39,25 @@ export function ExportDialog(props: Props) {
   return jobId === undefined ? (
     <AskExport {...props} onBegun={setJobId} />
   ) : (
-    <Exporting jobId={jobId} title={props.formName} onClose={props.onClose} />
+    <Exporting jobId={jobId} title={props.name} onClose={props.onClose} />
   )
 }
 
 function AskExport(props: Props & { readonly onBegun: (jobId: string) => void }) {
-  const { formId, formName, shown, filters, ids, onClose, onBegun } = props
+  const { name, rows, columns, start, onClose, onBegun } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const { busy, failure, send } = useSendOnce()
-  const { columns, sort, total, totalIsCapped } = shown
-  const count = ids?.length ?? total
   const begin = async () => {
-    const rows = ids === undefined ? { filters: [...(filters ?? [])] } : { ids: [...ids] }
-    const asked = { formId, ...rows, ...(sort === undefined ? {} : { sort }), fields: [...columns], format }
-    const begun = await send(asked, (body, idempotencyKey) =>
-      api.dataJob.exportRows({ body, idempotencyKey, quiet: true }),
-    )
+    const begun = await send({ format }, (asked, idempotencyKey) => start(asked.format, idempotencyKey))
     if (begun === undefined) return
     await jobsChanged()
     onBegun(begun.jobId)
   }
   return (
     <AskDialog
-      title={t('exchange.exportOf', { form: formName })}
+      title={t('exchange.exportOf', { form: name })}
       command={t('exchange.export')}
       keep={t('exchange.dismiss')}
       width={480}
@@ -76,9 +67,9 @@ function AskExport(props: Props & { readonly onBegun: (jobId: string) => void })
     >
       <div className="export-choice">
         <p>
-          {t(ids === undefined ? 'exchange.exportText' : 'exchange.exportChosenText', {
-            rows: rowsText(count, { t, language }, ids === undefined && totalIsCapped),
-            columns: t('exchange.columns', { count: columns.length }),
+          {t(rows.areChosen ? 'exchange.exportChosenText' : 'exchange.exportText', {
+            rows: rowsText(rows.count, { t, language }, rows.isCapped),
+            columns: t('exchange.columns', { count: columns }),
           })}
         </p>
         <Segments label={t('exchange.format')} value={format} options={formats} onChange={setFormat} />

@@ -1,11 +1,8 @@
-import { ExportOutlined } from '@ant-design/icons'
-import { MOST_CHOSEN_ROWS } from '@liveline/contract/data-job/shapes.ts'
+import type { ExportFormat } from '@liveline/contract/data-job/shapes.ts'
 import type { DataFilter } from '@liveline/contract/form-data/shapes.ts'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/controls/button.tsx'
+import { api } from '../../../api/client.ts'
 import type { ShownList } from '../../../ui/list/list-page.tsx'
-import { ExportDialog } from './export-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
 
 interface Props {
   readonly formId: number
@@ -17,21 +14,17 @@ interface Props {
 }
 
 /** Opens the export of what a list of records shows, or of chosen rows. */
-export function ExportRecords({ ids, ...rest }: Props) {
-  const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  const isTooMany = ids !== undefined && ids.length > MOST_CHOSEN_ROWS
-  return (
-    <>
-      <Button
-        disabled={isTooMany || rest.shown.total === 0}
-        title={isTooMany ? t('exchange.tooManyChosen', { limit: MOST_CHOSEN_ROWS }) : undefined}
-        onClick={() => setOpen(true)}
-      >
-        <ExportOutlined aria-hidden />
-        {t(ids === undefined ? 'exchange.export' : 'exchange.exportChosen')}
-      </Button>
-      {open && <ExportDialog {...rest} ids={ids} onClose={() => setOpen(false)} />}
-    </>
-  )
+export function ExportRecords({ formId, formName, shown, filters, ids }: Props) {
+  const { columns, sort, total, totalIsCapped } = shown
+  const start = (format: ExportFormat, idempotencyKey: string) => {
+    const rows = ids === undefined ? { filters: [...(filters ?? [])] } : { ids: [...ids] }
+    const asked = { formId, ...rows, ...(sort === undefined ? {} : { sort }), fields: [...columns], format }
+    return api.dataJob.exportRows({ body: asked, idempotencyKey, quiet: true })
+  }
+  const rows = {
+    count: ids?.length ?? total,
+    isCapped: ids === undefined && totalIsCapped,
+    areChosen: ids !== undefined,
+  }
+  return <ExportButton name={formName} rows={rows} columns={columns.length} start={start} />
 }

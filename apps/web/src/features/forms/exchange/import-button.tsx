@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import type { ImportTarget } from './import-target.ts'
 
 interface Props {
-  readonly formId: number
-  readonly formName: string
+  readonly target: ImportTarget
 }
 
-/** Opens the import into a form, for whoever may. */
-export function ImportButton({ formId, formName }: Props) {
+/** Opens the import into something, for whoever may. */
+export function ImportButton({ target }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -19,7 +19,7 @@ export function ImportButton({ formId, formName }: Props) {
         <ImportOutlined aria-hidden />
         {t('exchange.import')}
       </Button>
-      {open && <ImportDialog formId={formId} formName={formName} onClose={() => setOpen(false)} />}
+      {open && <ImportDialog target={target} onClose={() => setOpen(false)} />}
     </>
   )
 }

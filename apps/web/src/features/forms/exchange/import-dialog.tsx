@@ -5,7 +5,6 @@ import { MOST_IMPORTED_ROWS } from '@liveline/contract/data-job/shapes.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
-import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { AttachmentList } from '../../../form/files/attachment-list.tsx'
 import { fileCatcher } from '../../../form/files/file-catcher.ts'
@@ -19,18 +18,18 @@ import { toast } from '../../../ui/feedback/toasts.ts'
 import { navigate } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import './import-dialog.css'
-import { jobsChanged, saveTemplate } from './job-queries.ts'
+import type { ImportTarget } from './import-target.ts'
+import { jobsChanged } from './job-queries.ts'
 import { rowsText } from './job-words.ts'
 import { sheetEndings, sheetProblem } from './sheet-problem.ts'
 
 interface Props {
-  readonly formId: number
-  readonly formName: string
+  readonly target: ImportTarget
   readonly onClose: () => void
 }
 
 /** Takes a file to import and has it checked; what comes of that stands on the page of the job. */
-export function ImportDialog({ formId, formName, onClose }: Props) {
+export function ImportDialog({ target, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
@@ -49,9 +48,7 @@ export function ImportDialog({ formId, formName, onClose }: Props) {
   }
   const check = async () => {
     if (fileId === undefined) return
-    const begun = await send({ formId, fileId, dryRun: true }, (body, idempotencyKey) =>
-      api.dataJob.importRows({ body, idempotencyKey, quiet: true }),
-    )
+    const begun = await send({ fileId, dryRun: true }, target.start)
     if (begun === undefined) return
     await jobsChanged()
     onClose()
@@ -59,7 +56,7 @@ export function ImportDialog({ formId, formName, onClose }: Props) {
   }
   return (
     <AskDialog
-      title={t('exchange.importTitle', { form: formName })}
+      title={t('exchange.importTitle', { form: target.name })}
       command={t('exchange.check')}
       keep={t('exchange.dismiss')}
       width={520}
@@ -70,7 +67,7 @@ export function ImportDialog({ formId, formName, onClose }: Props) {
     >
       <div className="import-steps">
         <div>
-          <TemplateButton formId={formId} formName={formName} />
+          <TemplateButton target={target} />
           <small>{t('exchange.templateHint')}</small>
         </div>
         <div className="import-file" {...fileCatcher({ ...files, add })}>
@@ -103,13 +100,13 @@ export function ImportDialog({ formId, formName, onClose }: Props) {
   )
 }
 
-function TemplateButton({ formId, formName }: Omit<Props, 'onClose'>) {
+function TemplateButton({ target }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      await saveTemplate(formId, t('exchange.templateName', { form: formName }))
+      await target.saveTemplate(t('exchange.templateName', { form: target.name }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.message)

@@ -3,13 +3,13 @@ import type { DataJob, ImportMode } from '@liveline/contract/data-job/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../api/client.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/input.tsx'
 import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
 import { navigate } from '../../../ui/navigation.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { targetOf } from './import-target.ts'
 import { jobsChanged, jobsQuery } from './job-queries.ts'
 import { formOf, rowsText } from './job-words.ts'
 
@@ -27,7 +27,8 @@ export function ImportRows({ job, upload, outcome }: Props) {
   const { busy, failure, send } = useSendOnce()
   const { data: jobs } = useQuery(jobsQuery(false))
   const { accepted, refused } = outcome
-  if (accepted === 0 || jobs === undefined) return null
+  const target = targetOf(job, words.language)
+  if (accepted === 0 || jobs === undefined || (target.isWhole && refused > 0)) return null
   const done = jobs.find((other) => hasStored(other, upload.fileId))
   if (done !== undefined) {
     return (
@@ -39,10 +40,7 @@ export function ImportRows({ job, upload, outcome }: Props) {
   }
   const store = async () => {
     const mode: ImportMode = refused === 0 ? 'all' : 'valid'
-    const asked = { formId: job.formId, fileId: upload.fileId, dryRun: false, mode }
-    const begun = await send(asked, (body, idempotencyKey) =>
-      api.dataJob.importRows({ body, idempotencyKey, quiet: true }),
-    )
+    const begun = await send({ fileId: upload.fileId, dryRun: false, mode }, target.start)
     if (begun === undefined) return
     setAsking(false)
     await jobsChanged()

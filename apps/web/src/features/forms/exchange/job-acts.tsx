@@ -30,6 +30,8 @@ export function DownloadJob({ job, kind, words }: Props & { kind?: 'primary'; wo
     setBusy(true)
     try {
       await saveResult(job)
+      // What is handed out once is gone by now.
+      if (job.result?.isOnce === true) await jobsChanged()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.message)

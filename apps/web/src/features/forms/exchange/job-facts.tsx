@@ -1,6 +1,5 @@
 import type { DataJob } from '@liveline/contract/data-job/shapes.ts'
 import { useTranslation } from 'react-i18next'
-import { recordsAddress } from '../../../app/paths.ts'
 import { sizeText } from '../../../form/files/size-text.ts'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { AbsoluteTime } from '../../../ui/labels/times.tsx'
@@ -8,6 +7,7 @@ import { RouteLink } from '../../../ui/navigation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import './job-facts.css'
+import { targetOf } from './import-target.ts'
 import { formOf } from './job-words.ts'
 
 /** Of what, when, and until when its file is kept. */
@@ -19,9 +19,9 @@ export function JobFacts({ job }: { job: DataJob }) {
     <Panel>
       <dl className="job-facts">
         <div>
-          <dt>{t('exchange.form')}</dt>
+          <dt>{t(job.subject === 'people' ? 'exchange.of' : 'exchange.form')}</dt>
           <dd>
-            <RouteLink to={recordsAddress(job.formId)}>{formOf(job, language)}</RouteLink>
+            <RouteLink to={targetOf(job, language).address}>{formOf(job, language)}</RouteLink>
           </dd>
         </div>
         {upload !== null && (

@@ -37,8 +37,3 @@ export async function saveResult({ id, result }: DataJob): Promise<void> {
   if (result === null) return
   saveFile(await fetchContent(allApis.dataJob.result.path, { query: { id } }), result.name)
 }
-
-/** Saves an empty workbook to fill in. @throws {ApiError} */
-export async function saveTemplate(formId: number, name: string): Promise<void> {
-  saveFile(await fetchContent(allApis.dataJob.template.path, { query: { formId } }), `${name}.xlsx`)
-}

@@ -9,7 +9,7 @@ interface Words {
   readonly language: Language
 }
 
-export const formOf = (job: DataJob, language: Language): string => nameIn(language, job, 'formName')
+export const formOf = (job: DataJob, language: Language): string => nameIn(language, job)
 
 export function jobTitle(job: DataJob, { t, language }: Words): string {
   const form = formOf(job, language)

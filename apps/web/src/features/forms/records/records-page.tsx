@@ -9,6 +9,7 @@ import { useSpeech } from '../../../ui/labels/use-speech.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useRoute, useTabTitle } from '../../../ui/navigation.tsx'
 import { ImportButton } from '../exchange/import-button.tsx'
+import { formTarget } from '../exchange/import-target.ts'
 import { recordColumns } from './record-columns.tsx'
 import { recordFields } from './record-fields.ts'
 import { filtersOf, isBin, recordFilters } from './record-filters.ts'
@@ -58,7 +59,7 @@ export function RecordsPage() {
       action={
         !inBin && (
           <>
-            {may?.import === true && <ImportButton {...exchanged} />}
+            {may?.import === true && <ImportButton target={formTarget(exchanged.formId, exchanged.formName)} />}
             {isNew && (
               <ButtonLink to={newRecordAddress(formId)} data-kind="primary">
                 <PlusOutlined aria-hidden />

@@ -38,6 +38,9 @@ const healthy: SystemHealth = {
     connections: { ...well(24), of: 97 },
     longestTransactionMs: well(0),
     migrations: { ...well(36), of: 36 },
+    deadPercent: well(4),
+    replicas: well(0),
+    replicaLagMs: well(0),
   },
   processes: { due: well(0), oldestMs: well(0), incidents: well(0), withoutHandler: well(0) },
   sendings: { waiting: well(0), retried: well(0), failed: well(0), oldestMs: well(0) },
@@ -49,6 +52,8 @@ const healthy: SystemHealth = {
     lockedAccounts: [],
   },
   errorReports: { open: well(0), newest: null },
+  storage: { files: well(12), fileBytes: well(3_145_728) },
+  certificate: null,
   audit: {
     waiting: well(2),
     lagMs: well(300),
@@ -104,7 +109,7 @@ it('shows an administrator the system in the place of tasks and board, and his n
   await show(healthy)
 
   expect(panel('系统运行状况').getByText('各项正常，没有需要处理的。')).toBeTruthy()
-  expect(screen.getAllByText('正常', { selector: '.ll-tag *' })).toHaveLength(7)
+  expect(screen.getAllByText('正常', { selector: '.ll-tag *' })).toHaveLength(8)
   expect(screen.queryByRole('region', { name: '我的待办' })).toBeNull()
   expect(screen.queryByRole('region', { name: '今日作业' })).toBeNull()
   expect(screen.getByRole('region', { name: '通知' })).toBeTruthy()
@@ -121,7 +126,9 @@ it('gives every number its unit and what it is to be compared with', async () =>
     '124 MB 数据库大小',
     '37.3 GB 磁盘可用共 93.1 GB',
     '36 已应用的结构变更共 36',
+    '4% 未清理的旧行',
   ])
+  expect(figures('文件')).toEqual(['12 上传的文件（约）', '3.0 MB 占用空间'])
   expect(figures('登录与账号')).toContain('4 登录失败24 小时内，前一天 7 次')
   expect(panel('服务器').getByText('one:8080')).toBeTruthy()
   expect(panel('服务器').getByText('4 个页面')).toBeTruthy()
@@ -144,6 +151,17 @@ it('judges a part by the worst of its numbers, and says what to do where it lead
   const faults = panel('控制台错误')
   expect(faults.getByRole('link', { name: /未处理的错误/ }).getAttribute('href')).toBe('/error-reports?open=1')
   expect(faults.getByRole('link', { name: 'x is undefined' }).getAttribute('href')).toBe('/error-reports?report=7')
+})
+
+it('counts the days of the certificate and how far copies are behind, and says what to do', async () => {
+  const certificate = { daysLeft: look(20), validTo: '2026-12-13T00:00:00.000Z', name: 'liveline.example' }
+  const database = healthy.database && { ...healthy.database, replicas: well(1), replicaLagMs: toAct(900_000) }
+  await show({ ...healthy, certificate, database })
+
+  expect(figures('TLS 证书')).toEqual(['还有 20 天 liveline.example2026-12-13 08:00 到期'])
+  expect(panel('TLS 证书').getByText(/换上新证书/)).toBeTruthy()
+  expect(figures('数据库')).toContain('15 分钟 副本落后1 个副本')
+  expect(panel('数据库').getByText(/切换过去会丢失/)).toBeTruthy()
 })
 
 it('says so of a part that could not be read, and shows the others', async () => {

@@ -1,5 +1,6 @@
 import type { Judgement, SystemHealth } from '@liveline/contract/system-health/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeOf } from '../../../ui/clock.ts'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
@@ -73,7 +74,7 @@ function Health({ health, isStale, paths }: { health: SystemHealth; isStale: boo
 }
 
 /** Home of whoever administers the system: how it is, what is not well, and what to do about it (ui.md, Home). */
-export function HealthHome({ paths }: { paths: HealthPaths }) {
+export function HealthHome({ paths, children }: { paths: HealthPaths; children?: ReactNode }) {
   const { active } = useRoute()
   const { data, error, isPending, refetch } = useQuery({ ...healthQuery, refetchInterval: active ? EVERY_MS : false })
   return (
@@ -85,6 +86,7 @@ export function HealthHome({ paths }: { paths: HealthPaths }) {
       ) : (
         <Health health={data} isStale={error !== null} paths={paths} />
       )}
+      {children}
     </div>
   )
 }

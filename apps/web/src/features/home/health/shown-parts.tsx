@@ -7,7 +7,7 @@ import { addressOf, RouteLink } from '../../../ui/navigation.tsx'
 import type { HealthLine, HealthPart, HealthPaths, PartOf } from './health-line.ts'
 import { LockedAccounts } from './locked-accounts.tsx'
 import { ServerList } from './server-list.tsx'
-import { auditLines, databaseLines, serverLines } from './system-lines.ts'
+import { auditLines, certificateLines, databaseLines, serverLines, storageLines } from './system-lines.ts'
 import { faultLines, peopleLines, processLines, sendingLines } from './work-lines.ts'
 
 interface ShownPart {
@@ -37,7 +37,7 @@ function NewestFault({ newest, path }: { newest: PartOf<'errorReports'>['newest'
 
 /** The parts in their order, what people wait for first. */
 export function shownParts(health: SystemHealth, speech: Speech, paths: HealthPaths): readonly ShownPart[] {
-  const { servers, database, processes, sendings, people, errorReports, audit } = health
+  const { servers, database, processes, sendings, people, errorReports, audit, storage, certificate } = health
   return [
     { name: 'processes', lines: processes ? processLines(processes, speech, paths) : undefined },
     {
@@ -52,6 +52,9 @@ export function shownParts(health: SystemHealth, speech: Speech, paths: HealthPa
       more: people && <LockedAccounts {...people} />,
     },
     { name: 'sendings', lines: sendings ? sendingLines(sendings, speech, paths) : undefined },
+    { name: 'storage', lines: storage ? storageLines(storage, speech) : undefined },
+    // Nothing is wrong where something before the server encrypts.
+    ...(certificate === null ? [] : [{ name: 'certificate' as const, lines: certificateLines(certificate, speech) }]),
     { name: 'audit', lines: audit ? auditLines(audit, speech) : undefined },
     {
       name: 'errorReports',

@@ -1,6 +1,6 @@
 /** The numbers of servers, database and audit log, in words. */
 import { sizeText } from '../../../form/files/size-text.ts'
-import { millisecondsText, relativeTime } from '../../../ui/labels/time.ts'
+import { absoluteTime, millisecondsText, relativeTime } from '../../../ui/labels/time.ts'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import { countText } from '../../../ui/list/count-text.ts'
 import { counted, lasting, written, type HealthLine, type PartOf } from './health-line.ts'
@@ -31,6 +31,7 @@ export function serverLines(part: PartOf<'servers'>, speech: Speech): readonly H
 export function databaseLines(part: PartOf<'database'>, speech: Speech): readonly HealthLine[] {
   const { t, language } = speech
   const { answerMs, sizeBytes, freeBytes, connections, longestTransactionMs, migrations } = part
+  const { deadPercent, replicas, replicaLagMs } = part
   const of = (total: number | undefined) =>
     total === undefined ? undefined : t('health.of', { total: countText(total, false, language) })
   return [
@@ -77,6 +78,47 @@ export function databaseLines(part: PartOf<'database'>, speech: Speech): readonl
       },
       speech,
     ),
+    written(deadPercent, `${deadPercent.value}%`, {
+      name: 'dead',
+      label: t('health.database.dead'),
+      advice: t('health.advice.dead'),
+    }),
+    ...(replicas.value === 0
+      ? []
+      : [
+          lasting(
+            replicaLagMs,
+            {
+              name: 'replicas',
+              label: t('health.database.replicaLag'),
+              note: t('health.database.replicas', { count: replicas.value }),
+              advice: t('health.advice.replicaLag'),
+            },
+            speech,
+          ),
+        ]),
+  ]
+}
+
+export function storageLines({ files, fileBytes }: PartOf<'storage'>, speech: Speech): readonly HealthLine[] {
+  const { t } = speech
+  return [
+    counted(files, { name: 'files', label: t('health.storage.files') }, speech),
+    written(fileBytes, sizeText(fileBytes.value), { name: 'fileBytes', label: t('health.storage.bytes') }),
+  ]
+}
+
+export function certificateLines(
+  { daysLeft, validTo, name }: PartOf<'certificate'>,
+  { t }: Speech,
+): readonly HealthLine[] {
+  return [
+    written(daysLeft, t('health.certificate.days', { count: daysLeft.value }), {
+      name: 'daysLeft',
+      label: name,
+      note: t('health.certificate.until', { time: absoluteTime(validTo) }),
+      advice: t('health.advice.certificate'),
+    }),
   ]
 }
 

@@ -1,0 +1,7 @@
+/** The menu as it is set, put together with the sidebar that it becomes. */
+import { MenusPage, type Preview } from '../features/menu-design/menus-page.tsx'
+import { MenuPreview } from './shell/sidebar/menu-preview.tsx'
+
+const preview: Preview = (tree, pages, device) => <MenuPreview {...{ tree, pages, device }} />
+
+export const MenusView = () => <MenusPage preview={preview} />

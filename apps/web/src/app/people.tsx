@@ -1,0 +1,13 @@
+/** People and their accounts, put together with the exports and imports of them. */
+import { ExportPeople, ImportPeople } from '../features/forms/exchange/people-exchange.tsx'
+import { PeoplePage } from '../features/people/people-page.tsx'
+import type { PeopleFilters } from '../features/people/people-queries.ts'
+import { PersonPage } from '../features/people/person-page.tsx'
+import type { ShownList } from '../ui/list/list-page.tsx'
+import { packPaths } from './paths.ts'
+
+const exporting = (filters: PeopleFilters, shown: ShownList) => <ExportPeople {...{ filters, shown }} />
+
+export const PeopleView = () => <PeoplePage importing={<ImportPeople />} exporting={exporting} />
+
+export const PersonView = () => <PersonPage listPath={packPaths.people} />

@@ -1,0 +1,134 @@
+import { DatabaseOutlined, PlusOutlined } from '@ant-design/icons'
+import type { DataSetRow } from '@liveline/contract/data-set/shapes.ts'
+import { nameIn } from '@liveline/contract/language.ts'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
+import { EmptyState } from '../../../ui/feedback/state-page.tsx'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { joinNames } from '../../../ui/labels/join-names.ts'
+import { useSpeech } from '../../../ui/labels/use-speech.ts'
+import type { ListColumn, ListRows } from '../../../ui/list/columns/list-column.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { navigate, useRoute } from '../../../ui/navigation.tsx'
+import { changedColumns, nameColumn, stateColumn, stateFilters } from '../list-parts.tsx'
+import { dataSetList, deleteDataSet, filtersOf, switchDataSet } from '../report-queries.ts'
+
+const codeOf = ({ code }: DataSetRow) => <code>{code}</code>
+
+/** The data sets that counters and reports ask: made, changed, switched off and on. */
+export function DataSetsPage({ editorPath }: { editorPath: string }) {
+  const speech = useSpeech()
+  const { t, language } = speech
+  const { query } = useRoute()
+  const [toDelete, setToDelete] = useState<DataSetRow>()
+  const columns = useMemo((): readonly ListColumn<DataSetRow>[] => {
+    const roles = (row: DataSetRow) =>
+      joinNames(
+        row.roles.map((role) => nameIn(language, role)),
+        language,
+      )
+    const answers = (row: DataSetRow) => t(`reports.answersOf.${row.answers}`)
+    return [
+      nameColumn(speech),
+      {
+        key: 'code',
+        title: t('reports.code'),
+        cell: codeOf,
+        text: ({ code }) => code,
+        onCard: 'number',
+      },
+      stateColumn(speech),
+      { key: 'answers', title: t('reports.answers'), cell: answers, text: answers },
+      {
+        key: 'roles',
+        title: t('reports.usedBy'),
+        cell: (row) => (row.roles.length > 0 ? roles(row) : t('reports.nobody')),
+        text: roles,
+        onCard: 'fact',
+      },
+      ...changedColumns<DataSetRow>(speech),
+    ]
+  }, [speech, t, language])
+  const filters = useMemo(() => stateFilters(t), [t])
+  const rows = useMemo((): ListRows<DataSetRow> => {
+    const toggle = async (row: DataSetRow) => {
+      try {
+        await switchDataSet(row.code, row.valid === 0)
+        toast.success(t(row.valid === 1 ? 'reports.nowOff' : 'reports.nowOn', { name: nameIn(language, row) }))
+      } catch {
+        // Shown by the one place that shows failures.
+      }
+    }
+    const acts = (row: DataSetRow) => (
+      <>
+        <Button kind="text" onClick={() => void toggle(row)}>
+          {t(row.valid === 1 ? 'reports.switchOff' : 'reports.switchOn')}
+        </Button>
+        <Button kind="text" onClick={() => setToDelete(row)}>
+          {t('reports.delete')}
+        </Button>
+      </>
+    )
+    return {
+      keyOf: ({ code }) => code,
+      addressOf: ({ code }) => `${editorPath}?code=${code}`,
+      nameOf: (row) => nameIn(language, row),
+      actions: acts,
+      cardActions: acts,
+    }
+  }, [t, language, editorPath])
+  return (
+    <>
+      <ListPage
+        page="dataSets"
+        title={t('reports.dataSets')}
+        intro={t('reports.dataSetsIntro')}
+        action={
+          <Button kind="primary" onClick={() => navigate(editorPath)}>
+            <PlusOutlined aria-hidden />
+            {t('reports.createSet')}
+          </Button>
+        }
+        source={dataSetList(filtersOf(query))}
+        {...{ columns, filters, rows }}
+        empty={
+          <EmptyState
+            icon={<DatabaseOutlined aria-hidden />}
+            title={t('reports.emptySets')}
+            hint={t('reports.emptySetsHint')}
+          />
+        }
+      />
+      {toDelete !== undefined && <DeleteDataSet dataSet={toDelete} onClose={() => setToDelete(undefined)} />}
+    </>
+  )
+}
+
+function DeleteDataSet({ dataSet, onClose }: { dataSet: DataSetRow; onClose: () => void }) {
+  const { t, language } = useSpeech()
+  const [busy, setBusy] = useState(false)
+  const name = nameIn(language, dataSet)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await deleteDataSet(dataSet.code)
+      toast.success(t('reports.deleted', { name }))
+    } catch {
+      // Shown by the one place that shows failures: it says what still asks the data set.
+    }
+    onClose()
+  }
+  return (
+    <AskDialog
+      title={t('reports.deleteSet', { name })}
+      command={t('reports.deleteSetIt')}
+      keep={t('reports.keep')}
+      kind="danger"
+      {...{ busy, onClose }}
+      onDo={() => void confirm()}
+    >
+      <p>{t('reports.deleteSetText')}</p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { BarChartOutlined, PlusOutlined } from '@ant-design/icons'
+import { nameIn } from '@liveline/contract/language.ts'
+import type { ReportRow } from '@liveline/contract/report-page/shapes.ts'
+import { useMemo, useState } from 'react'
+import { askToPlace } from '../../../session/placing.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
+import { EmptyState } from '../../../ui/feedback/state-page.tsx'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { joinNames } from '../../../ui/labels/join-names.ts'
+import { useSpeech } from '../../../ui/labels/use-speech.ts'
+import type { ListColumn, ListRows } from '../../../ui/list/columns/list-column.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { navigate, useRoute } from '../../../ui/navigation.tsx'
+import { changedColumns, nameColumn, stateColumn, stateFilters } from '../list-parts.tsx'
+import { deleteReport, filtersOf, reportList, switchReport } from '../report-queries.ts'
+
+const partsOf = ({ parts }: ReportRow) => <span className="ll-number">{parts}</span>
+
+/** The reports: made, changed, switched off and on, put into the menu. */
+export function ReportPagesPage({ editorPath }: { editorPath: string }) {
+  const speech = useSpeech()
+  const { t, language } = speech
+  const { query } = useRoute()
+  const [toDelete, setToDelete] = useState<ReportRow>()
+  const columns = useMemo((): readonly ListColumn<ReportRow>[] => {
+    const places = (row: ReportRow) =>
+      joinNames(
+        row.places.map((place) => nameIn(language, place)),
+        language,
+      )
+    return [
+      nameColumn(speech),
+      stateColumn(speech),
+      {
+        key: 'parts',
+        title: t('reports.parts'),
+        cell: partsOf,
+        text: ({ parts }) => String(parts),
+        align: 'right',
+      },
+      {
+        key: 'places',
+        title: t('reports.places'),
+        cell: (row) => (row.places.length > 0 ? places(row) : t('reports.nowhere')),
+        text: places,
+        onCard: 'fact',
+      },
+      ...changedColumns<ReportRow>(speech),
+    ]
+  }, [speech, t, language])
+  const filters = useMemo(() => stateFilters(t), [t])
+  const rows = useMemo((): ListRows<ReportRow> => {
+    const toggle = async (row: ReportRow) => {
+      try {
+        await switchReport(row.id, row.valid === 0)
+        toast.success(t(row.valid === 1 ? 'reports.nowOff' : 'reports.nowOn', { name: nameIn(language, row) }))
+      } catch {
+        // Shown by the one place that shows failures.
+      }
+    }
+    const acts = (row: ReportRow) => (
+      <>
+        <Button
+          kind="text"
+          onClick={() =>
+            askToPlace({ target: { kind: 'reportPage', id: String(row.id) }, name: row.name, nameEn: row.nameEn })
+          }
+        >
+          {t('reports.place')}
+        </Button>
+        <Button kind="text" onClick={() => void toggle(row)}>
+          {t(row.valid === 1 ? 'reports.switchOff' : 'reports.switchOn')}
+        </Button>
+        <Button kind="text" onClick={() => setToDelete(row)}>
+          {t('reports.delete')}
+        </Button>
+      </>
+    )
+    return {
+      keyOf: ({ id }) => String(id),
+      addressOf: ({ id }) => `${editorPath}?id=${id}`,
+      nameOf: (row) => nameIn(language, row),
+      actions: acts,
+      cardActions: acts,
+    }
+  }, [t, language, editorPath])
+  return (
+    <>
+      <ListPage
+        page="reportPages"
+        title={t('reports.title')}
+        intro={t('reports.intro')}
+        action={
+          <Button kind="primary" onClick={() => navigate(editorPath)}>
+            <PlusOutlined aria-hidden />
+            {t('reports.create')}
+          </Button>
+        }
+        source={reportList(filtersOf(query))}
+        {...{ columns, filters, rows }}
+        empty={
+          <EmptyState
+            icon={<BarChartOutlined aria-hidden />}
+            title={t('reports.emptyReports')}
+            hint={t('reports.emptyReportsHint')}
+          />
+        }
+      />
+      {toDelete !== undefined && <DeleteReport report={toDelete} onClose={() => setToDelete(undefined)} />}
+    </>
+  )
+}
+
+function DeleteReport({ report, onClose }: { report: ReportRow; onClose: () => void }) {
+  const { t, language } = useSpeech()
+  const [busy, setBusy] = useState(false)
+  const name = nameIn(language, report)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await deleteReport(report.id)
+      toast.success(t('reports.deleted', { name }))
+    } catch {
+      // Shown by the one place that shows failures.
+    }
+    onClose()
+  }
+  return (
+    <AskDialog
+      title={t('reports.deleteReport', { name })}
+      command={t('reports.deleteReportIt')}
+      keep={t('reports.keep')}
+      kind="danger"
+      {...{ busy, onClose }}
+      onDo={() => void confirm()}
+    >
+      <p>{t('reports.deleteReportText')}</p>
+    </AskDialog>
+  )
+}

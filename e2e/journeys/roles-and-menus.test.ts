@@ -1,0 +1,84 @@
+import { permissionNames } from '@liveline/contract/permissions.ts'
+import { say } from '@liveline/contract/language.ts'
+import type { UserRoles } from '@liveline/contract/role/shapes.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newVisitor, openBrowser } from '../browser.ts'
+import { startConsole, type Console } from '../console.ts'
+import { call } from '../http-client.ts'
+import { Accounts } from '../screens/accounts.ts'
+import { LoginScreen } from '../screens/login-screen.ts'
+import { RolesScreen } from '../screens/roles-screen.ts'
+
+const [SYSTEM, SECURITY] = ['fangyuan', 'qinlan']
+const WORKER = { userName: 'chenyu', userId: 1001, name: '陈宇' }
+let app: Console
+let browser: Browser
+let accounts: Accounts
+
+beforeAll(async () => {
+  app = await startConsole({ limitsRates: false })
+  browser = await openBrowser()
+  accounts = new Accounts(app)
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function visit(userName: string) {
+  const visitor = await newVisitor(browser, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const login = new LoginScreen(visitor.page)
+  await login.open(app.url)
+  await login.logIn(userName, await accounts.passwordOf(userName))
+  return visitor
+}
+
+/** As the system administrator gives and takes roles of people. */
+async function changeRoles(change: (held: number[]) => number[]): Promise<void> {
+  const token = await accounts.tokenOf(SYSTEM)
+  const { roles, rev } = await call<UserRoles>(app.url, 'GET', `/system/role/${WORKER.userId}`, { token })
+  const body = { userId: WORKER.userId, rev, roleIds: change(roles.map(({ id }) => id)) }
+  await call(app.url, 'POST', '/system/role/update', { token, body })
+}
+
+it.each(['zh-CN', 'en'] as const)(
+  'a role and a page are made, given to somebody at work, whose menu follows in place, and taken away (%s)',
+  async (language) => {
+    const [role, entry] = language === 'en' ? ['Shift keeper', 'Shift notices'] : ['值班员', '值班通知']
+    const [worker, security] = [await visit(WORKER.userName), await visit(SECURITY)]
+    await security.page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
+    const screen = new RolesScreen(security.page, app.url, language)
+    const shown = worker.page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: entry })
+    // From its first token check on a console knows which menu it has.
+    await worker.page.waitForResponse((response) => response.url().includes('/system/check/token'))
+    await worker.page.evaluate(() => Object.assign(globalThis, { notReloaded: true }))
+
+    const roleId = await screen.makeRole(role)
+    await screen.giveRight(roleId, role, say(language, permissionNames['form:read']))
+    const preview = await screen.addPage(entry, `shift-${language.toLowerCase()}`, role)
+    expect(preview.map((text) => text.trim())).toEqual([entry])
+    expect(await shown.count()).toBe(0)
+
+    await changeRoles((held) => [...held, roleId])
+    await shown.waitFor()
+    expect(await screen.holdersOf(roleId)).toContain(WORKER.name)
+
+    await changeRoles((held) => held.filter((id) => id !== roleId))
+    await shown.waitFor({ state: 'detached' })
+    expect(await screen.holdersOf(roleId)).not.toContain(WORKER.name)
+    expect(await worker.page.evaluate(() => 'notReloaded' in globalThis)).toBe(true)
+
+    await screen.deletePage(entry)
+    await screen.deleteRole(role)
+    expect([worker.problems, security.problems]).toEqual([[], []])
+    await worker.close()
+    await security.close()
+  },
+)
+
+it('nobody holds two of the three administrators, whoever asks', async () => {
+  const token = await accounts.tokenOf(SYSTEM)
+  const body = { userId: 1033, roleIds: [100_002, 100_003] }
+  await expect(call(app.url, 'POST', '/system/role/update', { token, body })).rejects.toThrow(/互相排斥/)
+})
