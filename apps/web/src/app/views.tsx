@@ -60,6 +60,8 @@ const loaders = {
   printProcess: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/print-process-page.tsx')))
       .PrintProcessPage,
+  backups: async () =>
+    (await withTexts(['lists', 'backups'], () => import('../features/backups/backups-page.tsx'))).BackupsPage,
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
