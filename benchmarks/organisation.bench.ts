@@ -40,7 +40,7 @@ const pathFrom = `with recursive up as (
     union all select u.hit, p.id, p.pid, p.name from up u join organisation_details p on p.id = u.pid)
   select * from up`
 const people = (where: string) =>
-  `select u.id, u.name, u.user_name, u.enabled from users u where ${where} order by u.sounds, u.id limit 20`
+  `select u.id, u.name, u.user_name, u.enabled from users u where u.deleted_at is null and ${where} order by u.sounds, u.id limit 20`
 
 function asked(nodes: number): Readonly<Record<string, Asked>> {
   const parents = Math.max(1, Math.floor((nodes - 2) / BRANCH))

@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newVisitor, openBrowser } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
-import { call, logIn } from '../http-client.ts'
 import { Accounts } from '../screens/accounts.ts'
 import { LoginScreen } from '../screens/login-screen.ts'
 import { OrganisationScreen } from '../screens/organisation-screen.ts'
@@ -27,13 +26,8 @@ async function visit(language: 'zh' | 'en') {
   const { page } = await newVisitor(browser, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
   const login = new LoginScreen(page)
   await login.open(app.url)
-  const password = await accounts.passwordOf(ADMINISTRATOR)
-  await login.logIn(ADMINISTRATOR, password)
-  if (language === 'en') {
-    const token = await logIn(app.url, ADMINISTRATOR, password)
-    await call(app.url, 'POST', '/system/settings/save', { token, body: { language: 'en' } })
-    await page.evaluate(() => localStorage.setItem('language', 'en'))
-  }
+  await login.logIn(ADMINISTRATOR, await accounts.passwordOf(ADMINISTRATOR))
+  if (language === 'en') await page.evaluate(() => localStorage.setItem('liveline.language', 'en'))
   const screen = new OrganisationScreen(page, language)
   await screen.open(app.url)
   return screen
@@ -61,6 +55,12 @@ describe('a department with two teams', () => {
     await screen.dialog.getByRole('button', { name: screen.words.moveHere }).press('Enter')
     await screen.dialog.waitFor({ state: 'detached' })
     await expect.poll(() => screen.shape()).toEqual(expect.arrayContaining(['2 一班', '2 检修中心', '3 二班']))
+
+    // And back by the pointer.
+    await screen.row('一班').dragTo(screen.row('检修中心'))
+    await expect.poll(() => screen.shape()).toContain('3 一班')
+    await screen.row('一班').dragTo(screen.row('湖北县供电公司'))
+    await expect.poll(() => screen.shape()).toContain('2 一班')
 
     await screen.askToDelete('检修中心')
     await screen.dialog.getByText('无法删除：仍被1 个下级节点使用').waitFor()
@@ -94,10 +94,21 @@ describe('a department with two teams', () => {
     await page.keyboard.press('Escape')
     await screen.dialog.getByRole('button', { name: screen.words.give, exact: true }).click()
     await screen.dialog.getByText('共 1 人，改动 1 人').waitFor()
-    await screen.dialog.getByRole('button', { name: screen.words.close }).click()
+    await screen.dialog.getByRole('button', { name: screen.words.close, exact: true }).click()
 
     await page.getByRole('list', { name: '人员' }).getByText('王涛', { exact: true }).waitFor()
     await screen.askToDelete('志愿队')
     await screen.dialog.getByText('无法删除：仍被1 名人员使用').waitFor()
   })
+})
+
+it('speaks English', async () => {
+  const screen = await visit('en')
+  await screen.add('Volunteers')
+  await screen.askToDelete('Linhu Power Supply Company')
+
+  await screen.dialog.getByText(/^Cannot delete: still used by 10 nodes below it/).waitFor()
+  await screen.dialog.getByRole('button', { name: 'See what is below it and its people' }).click()
+  await screen.row('Live-line Work Centre').waitFor()
+  await screen.page.getByRole('heading', { name: 'Linhu Power Supply Company' }).waitFor()
 })

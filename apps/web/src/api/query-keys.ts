@@ -39,8 +39,8 @@ export const queryKeys = {
     types: ['organisation', 'types'],
     branch: (aid: number, id: string | undefined, language: string) => ['organisation', 'branch', aid, id, language],
     node: (id: number) => ['organisation', 'node', id],
-    uses: (id: number) => ['organisation', 'uses', id],
-    people: (asked: object) => ['organisation', 'people', asked],
+    uses: (id: number) => ['organisation', 'node', id, 'uses'],
+    people: (id: number, asked: object) => ['organisation', 'node', id, 'people', asked],
   },
   roleAdministration: {
     all: ['roleAdministration'],

@@ -16,6 +16,8 @@ export const viewNames: readonly string[] = [
   'formRecord',
   'newFormRecord',
   'printRecord',
+  'people',
+  'person',
   'printProcess',
   'errorReports',
   'systemHealth',

@@ -85,6 +85,8 @@ const MATCHES = `(d.name ilike $2 or d.name_en ilike $2 or d.keyword ilike $2 or
 const RANK = `case when lower(d.name) = $5 or lower(d.name_en) = $5 or d.initials = $5
                     or $5 = any(regexp_split_to_array(lower(d.keyword), '[\\s,，、;；]+')) then 0
                when d.name ilike $6 or d.name_en ilike $6 or d.keyword ilike $6 then 1 else 2 end, d.level, d.sort, d.id`
+/** Of the best hits so many are looked at for whom some of them may be hidden. */
+const LOOKED_AT = 400
 const patternsOf = (words: string) => [`%${escapeLike(words)}%`, `%${escapeLike(words.toLowerCase())}%`]
 
 export async function listNodeTypes(database: Queryable, seesAll: boolean): Promise<NodeType[]> {
@@ -173,8 +175,8 @@ export async function searchNodes(
     `${FOUND} and d.id in (
        select d.id from organisation_details d
        where ${MATCHES} and ($4::bigint is null or d.aid = $4)
-       order by ${RANK} limit 400)
-     order by ${RANK} limit $7`,
+       order by ${RANK} limit case when $1 then $7::integer else ${LOOKED_AT} end)
+     order by ${RANK} limit $7::integer`,
     [seesAll, ...patternsOf(words), aid ?? null, words.toLowerCase(), `${escapeLike(words)}%`, limit],
   )
   return rows.map(foundOf)

@@ -7,6 +7,4 @@ export {
   listNamesOfDetails,
   listPickable,
 } from './organisations.repository.ts'
-/** What an imported text for a place means. */
-export { createPathReader } from './organisation-path.ts'
 export { fillInitials } from './edit-nodes.repository.ts'

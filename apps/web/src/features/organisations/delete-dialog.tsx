@@ -9,6 +9,8 @@ import { Refusal } from './refusal.tsx'
 interface Props {
   readonly name: string
   readonly onDelete: (idempotencyKey: string) => Promise<unknown>
+  /** The node that is deleted, if it is one: nothing is asked about it any more. */
+  readonly gone?: number | undefined
   readonly onDeleted: () => void
   /** Leads to what still hangs on it. */
   readonly onSee?: (() => void) | undefined
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Asks before a node or a type goes; a refusal counts what still hangs on it. */
-export function DeleteDialog({ name, onDelete, onDeleted, onSee, onClose }: Props) {
+export function DeleteDialog({ name, gone, onDelete, onDeleted, onSee, onClose }: Props) {
   const { t } = useTranslation()
   const { busy, failure, send } = useSendOnce()
   const remove = async () => {
@@ -27,7 +29,7 @@ export function DeleteDialog({ name, onDelete, onDeleted, onSee, onClose }: Prop
     if (done === undefined) return
     toast.success(t('organisation.deleted', { name }))
     onDeleted()
-    await organisationChanged()
+    await organisationChanged(gone)
     onClose()
   }
   return (

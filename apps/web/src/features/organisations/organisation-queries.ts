@@ -1,6 +1,6 @@
 import { nameIn, type Language } from '@liveline/contract/language.ts'
 import type { OrganisationNode } from '@liveline/contract/organisation/shapes.ts'
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { matchQuery, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -57,7 +57,7 @@ interface PeopleAsked {
 export const PEOPLE_ON_PAGE = 20
 export const peopleQuery = ({ id, aid, below, keyword, page }: PeopleAsked) =>
   queryOptions({
-    queryKey: queryKeys.organisation.people({ id, aid, below, keyword, page }),
+    queryKey: queryKeys.organisation.people(id, { aid, below, keyword, page }),
     queryFn: ({ signal }) =>
       api.organisation.peoplePage({
         query: {
@@ -107,5 +107,10 @@ export async function findPeople(words: string, signal: AbortSignal) {
   }))
 }
 
-/** Whatever was changed: trees, counts and people are asked for anew. */
-export const organisationChanged = () => queryClient.invalidateQueries({ queryKey: queryKeys.organisation.all })
+/** Whatever was changed: trees, counts and people are asked for anew, but nothing about a node that is `gone`. */
+export function organisationChanged(gone?: number): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: queryKeys.organisation.all,
+    predicate: (query) => gone === undefined || !matchQuery({ queryKey: queryKeys.organisation.node(gone) }, query),
+  })
+}

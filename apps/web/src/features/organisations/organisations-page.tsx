@@ -28,7 +28,7 @@ import { TypeList } from './type-list.tsx'
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
-/** The organisation: types, the tree of one of them, and one of its nodes; both stand in the address. */
+/** The organisation: types, the tree of one of them, and one of its nodes; both stand in the address (`id` there would be a tab of its own). */
 export function OrganisationsPage() {
   const { t } = useTranslation()
   const { query } = useRoute()
@@ -45,7 +45,7 @@ export function OrganisationsPage() {
           <TypeList
             types={types.data}
             chosen={aid}
-            onChoose={(chosen) => setQuery({ aid: chosen === undefined ? undefined : String(chosen), id: undefined })}
+            onChoose={(chosen) => setQuery({ aid: chosen === undefined ? undefined : String(chosen), node: undefined })}
           />
           {types.data.some((type) => type.aid === aid) && aid !== undefined ? (
             <TypeTree key={aid} aid={aid} />
@@ -68,7 +68,7 @@ function TypeTree({ aid }: { aid: number }) {
   const language = useLanguage()
   const { query } = useRoute()
   const setQuery = useSetQuery()
-  const id = idOf(query['id'])
+  const id = idOf(query['node'])
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [reveal, setReveal] = useState<{ readonly id: string }>()
   const [opened, setOpened] = useState<Opened>()
@@ -86,11 +86,13 @@ function TypeTree({ aid }: { aid: number }) {
   const addressed = useQuery({ ...nodeQuery(id ?? 0), enabled: id !== undefined && id !== shownId })
   if (id !== undefined && id !== shownId && addressed.data?.id === id) {
     setShownId(id)
-    show({ id: String(id), above: addressed.data.above.map((upper) => ({ id: String(upper.id), text: upper.name })) })
+    const above = addressed.data.above.map((upper) => ({ id: String(upper.id), text: upper.name }))
+    show({ id: String(id), above })
+    if (addressed.data.children > 0) setOpen((before) => new Set([...before, String(id)]))
   }
   const choose = (chosen: number) => {
     setShownId(chosen)
-    setQuery({ aid: String(aid), id: String(chosen) })
+    setQuery({ aid: String(aid), node: String(chosen) })
   }
   const find = useMemo(() => findNodes(aid, language), [aid, language])
   const move = async (moved: number, to: TreePlace) => {
@@ -224,16 +226,14 @@ function TypeTree({ aid }: { aid: number }) {
             api.organisation.removeDetail({ body: { id: opened.node.id }, idempotencyKey, quiet: true })
           }
           onSee={() => {
-            choose(opened.node.id)
-            show({
-              id: String(opened.node.id),
-              above: [...opened.node.above].map((upper) => ({ id: String(upper.id), text: upper.name })),
-            })
-            setOpen((before) => new Set([...before, String(opened.node.id)]))
+            // As if its address had been opened: the way to it, itself and what is below.
+            setShownId(undefined)
+            setQuery({ aid: String(aid), node: String(opened.node.id) })
             setOpened(undefined)
           }}
+          gone={opened.node.id}
           onDeleted={() => {
-            if (id === opened.node.id) setQuery({ aid: String(aid), id: undefined })
+            if (id === opened.node.id) setQuery({ aid: String(aid), node: undefined })
           }}
           onClose={() => setOpened(undefined)}
         />
