@@ -24,8 +24,6 @@ export const viewNames: readonly string[] = [
   'audit',
   'forms',
   'formVersions',
-  'people',
-  'person',
   'organisations',
   'delegations',
   'sensitiveWords',
