@@ -36,6 +36,7 @@ const thorough = [
   'apps/server/src/http/pool-exhaustion.test.ts',
   'apps/server/src/http/readiness.test.ts',
   'apps/server/src/modules/audit/audit-chain.test.ts',
+  'apps/server/src/modules/backups/backup-commands.test.ts',
   'apps/server/src/modules/auth/accounts.test.ts',
   'apps/server/src/modules/auth/login-input.test.ts',
   'apps/server/src/modules/auth/login-limits.test.ts',

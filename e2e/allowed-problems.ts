@@ -38,8 +38,12 @@ export const ALLOWED: readonly AllowedProblem[] = [
   // What something still hangs on is not deleted.
   { journey: 'organisation', text: refused(409, '/organize/del/detail') },
   { journey: 'long-lists', text: refused(400, '/workFlow/queryTaskWithCondition') },
+  // What the console of somebody asks for who was disabled meanwhile.
+  { journey: 'people', text: refused(401, '/') },
   // The second of two people at one task.
   { journey: 'plan-approval', text: refused(409, '/workFlow/task/(?:complete|save)') },
+  // A query that reads what it may not.
+  { journey: 'reports', text: refused(422, '/data/set/try') },
   // A text with sensitive words in it, before it is confirmed, and for a form that takes none.
   { journey: 'sensitive-words', text: refused(422, '/api/form/data/save') },
   { journey: 'server-restarts', text: UNREACHABLE },

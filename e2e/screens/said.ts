@@ -1,4 +1,6 @@
 import type { Language } from '@liveline/contract/language.ts'
+import { texts as auditEn } from '../../apps/web/src/messages/audit/en.ts'
+import { texts as auditZh } from '../../apps/web/src/messages/audit/zh-CN.ts'
 import { texts as configurationEn } from '../../apps/web/src/messages/configuration/en.ts'
 import { texts as configurationZh } from '../../apps/web/src/messages/configuration/zh-CN.ts'
 import { texts as delegationEn } from '../../apps/web/src/messages/delegation/en.ts'
@@ -11,6 +13,10 @@ import { texts as designerEn } from '../../apps/web/src/messages/designer/en.ts'
 import { texts as designerZh } from '../../apps/web/src/messages/designer/zh-CN.ts'
 import { texts as formsEn } from '../../apps/web/src/messages/forms/en.ts'
 import { texts as formsZh } from '../../apps/web/src/messages/forms/zh-CN.ts'
+import { texts as healthEn } from '../../apps/web/src/messages/health/en.ts'
+import { texts as healthZh } from '../../apps/web/src/messages/health/zh-CN.ts'
+import { texts as listsEn } from '../../apps/web/src/messages/lists/en.ts'
+import { texts as listsZh } from '../../apps/web/src/messages/lists/zh-CN.ts'
 import { texts as managementEn } from '../../apps/web/src/messages/form-management/en.ts'
 import { texts as managementZh } from '../../apps/web/src/messages/form-management/zh-CN.ts'
 import { texts as pageDesignEn } from '../../apps/web/src/messages/page-design/en.ts'
@@ -27,11 +33,13 @@ import { texts as wordsZh } from '../../apps/web/src/messages/sensitive-words/zh
 const english = {
   ...{ ...exchangeEn, ...designerEn, ...formsEn, ...managementEn, ...pageDesignEn, ...pageTablesEn },
   ...{ ...placementEn, ...recordsEn, ...wordsEn, ...configurationEn },
+  ...{ ...auditEn, ...healthEn, ...listsEn },
   delegation: { ...delegationEn.delegation, ...delegationsEn.delegation },
 }
 const chinese = {
   ...{ ...exchangeZh, ...designerZh, ...formsZh, ...managementZh, ...pageDesignZh, ...pageTablesZh },
   ...{ ...placementZh, ...recordsZh, ...wordsZh, ...configurationZh },
+  ...{ ...auditZh, ...healthZh, ...listsZh },
   delegation: { ...delegationZh.delegation, ...delegationsZh.delegation },
 }
 

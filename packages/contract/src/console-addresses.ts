@@ -6,6 +6,7 @@ export const FORM_DESIGN_PATH = '/design/form'
 export const RECORD_PATH = '/record'
 export const PAGE_TABLE_PATH = '/design/page-table'
 export const SCHEMA_PAGE_PATH = '/design/schema-page'
+export const BACKUPS_PATH = '/backups'
 export const DATA_JOB_PATH = '/data-job'
 
 export const taskAddress = (taskId: string): string => `${TASK_PATH}?taskId=${encodeURIComponent(taskId)}`

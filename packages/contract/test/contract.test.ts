@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { allApis } from '../src/all-apis.ts'
 import type { Api, ApiCall } from '../src/define-api.ts'
 import { errorCodes, errorMessage, SESSION_ENDED_RETCODES } from '../src/error-codes.ts'
+import { audit } from '../src/errors/audit.ts'
+import { backups } from '../src/errors/backups.ts'
 import type { ErrorEntry } from '../src/errors/entry.ts'
 import { logins } from '../src/errors/logins.ts'
 import { organisations } from '../src/errors/organisations.ts'
@@ -44,9 +46,8 @@ describe('the contract', () => {
 
 describe('the error catalogue', () => {
   it('has each code in one of its files', () => {
-    const named = [logins, organisations, people, processes, records, requests, roles, server, tasks].flatMap(
-      (subject) => Object.keys(subject),
-    )
+    const subjects = [audit, backups, logins, organisations, people, processes, records, requests, roles, server, tasks]
+    const named = subjects.flatMap((subject) => Object.keys(subject))
     expect(named.toSorted()).toEqual(errors.map(([code]) => code).toSorted())
   })
 

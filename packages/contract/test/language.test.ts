@@ -46,6 +46,11 @@ it('has its own sentences in the errors, the rights and what is wrong with a pag
     /\p{Script=Han}/u.test(readFileSync(join(source, file), 'utf8')),
   )
   expect(speaking.length).toBeGreaterThan(2)
-  const known = ['permissions.ts', 'page-table/page-problem.texts.ts']
+  // Lists that name what they hold in both languages, and the sentences beside a rule.
+  const known = [
+    ...['permissions.ts', 'role/duties.ts', 'audit/act-names.ts', 'audit/field-names.ts'],
+    ...['setting/settings.ts', 'setting/setting.texts.ts', 'setting/default-counters.ts'],
+    ...['push-channel/default-templates.ts', 'page-table/page-problem.texts.ts', 'menu/menu-problem.texts.ts'],
+  ]
   expect(speaking.filter((file) => !file.startsWith('errors/') && !known.includes(file))).toEqual([])
 })

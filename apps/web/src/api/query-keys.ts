@@ -95,6 +95,13 @@ export const queryKeys = {
     list: ['dataJobs', 'list'],
     one: (id: string) => ['dataJobs', 'one', id],
   },
+  backups: {
+    all: ['backups'],
+    state: ['backups', 'state'],
+    restores: ['backups', 'restores'],
+    lists: ['backups', 'list'],
+    list: (filters: object) => ['backups', 'list', filters],
+  },
   systemHealth: ['systemHealth'],
   healthDetail: ['healthDetail'],
   healthFailures: ['healthFailures'],

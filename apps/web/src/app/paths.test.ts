@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { journeys, linesWith, serverSources, sources, sourcesBut } from '../../test/sources.ts'
 import { menuRoutes } from './menu-routes.ts'
 import {
+  BACKUPS_PATH,
   DATA_JOB_PATH,
   dataJobAddress,
   FORM_DESIGN_PATH,
@@ -132,6 +133,7 @@ describe('an address', () => {
     expect(linesWith(address, sourcesBut('app/paths.ts'))).toEqual([])
     expect(linesWith(address, journeys)).toEqual([])
     const inContract = [
+      BACKUPS_PATH,
       DATA_JOB_PATH,
       TASK_PATH,
       PROCESS_PATH,

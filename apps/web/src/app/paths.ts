@@ -1,4 +1,5 @@
 import {
+  BACKUPS_PATH,
   DATA_JOB_PATH,
   FORM_DESIGN_PATH,
   PROCESS_PATH,
@@ -62,6 +63,7 @@ export const packPaths = {
   replies: '/lwReplyList',
   incidents: '/incidents',
   errorReports: '/error-reports',
+  backups: BACKUPS_PATH,
   sensitiveWords: '/sensitive-words',
   delegations: '/delegations',
   audit: '/audit',

@@ -60,6 +60,8 @@ const loaders = {
   printProcess: async () =>
     (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/print-process-page.tsx')))
       .PrintProcessPage,
+  backups: async () =>
+    (await withTexts(['lists', 'backups'], () => import('../features/backups/backups-page.tsx'))).BackupsPage,
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
@@ -80,9 +82,9 @@ const loaders = {
       )
     ).FormVersionsPage,
   people: async () =>
-    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PeopleView,
+    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin'], () => import('./people.tsx'))).PeopleView,
   person: async () =>
-    (await withTexts(['lists', 'forms', 'exchange', 'people-admin'], () => import('./people.tsx'))).PersonView,
+    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin'], () => import('./people.tsx'))).PersonView,
   organisations: async () =>
     (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
       .OrganisationsPage,

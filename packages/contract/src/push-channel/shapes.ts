@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noticeKinds } from '../notice/shapes.ts'
 
 /** What a channel is for: telling people, sending the codes of logins, and what drawings of processes may call. */
-export const channelPurposes = ['notices', 'codes', 'processes'] as const
+const channelPurposes = ['notices', 'codes', 'processes'] as const
 export type ChannelPurpose = (typeof channelPurposes)[number]
 
 /** How people are reached; each has its own configuration. */

@@ -1,5 +1,6 @@
 /** Backups as people ask for them, and restores up to the moment that both have said yes; the worker does the rest. */
 import { Readable } from 'node:stream'
+import { BACKUPS_PATH } from '@liveline/contract/console-addresses.ts'
 import { BACKUP_LIMIT_BYTES, RESTORE_WAITS_MS, TIME_ZONE } from '@liveline/contract/constants.ts'
 import type { Backup, BackupSchedule, Restore } from '@liveline/contract/backup/shapes.ts'
 import { say, sayBoth, type Language } from '@liveline/contract/language.ts'
@@ -28,8 +29,6 @@ const MOST_LISTED = 500
 const RESTORES_LISTED = 50
 /** Backups that wait at once. */
 const MOST_WAITING = 5
-
-export const BACKUPS_PATH = '/system/backups'
 
 /** Shown as people write a moment, and typed by them. */
 const shownMoment = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })

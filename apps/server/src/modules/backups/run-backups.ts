@@ -3,6 +3,7 @@
  * looks at, and restores what two people want. A restore that a server left in the middle has changed nothing and is
  * ended as that; a backup is begun anew.
  */
+import { BACKUPS_PATH } from '@liveline/contract/console-addresses.ts'
 import { sayBoth } from '@liveline/contract/language.ts'
 import { dayOf } from '../../day-of.ts'
 import { ownerAddress } from '../../database/serving-role.ts'
@@ -15,7 +16,7 @@ import { startsAfterRestore } from '../process-definitions/process-definitions.s
 import { failureOf, tellFailure, unforeseen } from './backup-failure.ts'
 import * as repository from './backups.repository.ts'
 import type { Failure, Lease, StoredBackup, StoredRestore } from './backups.repository.ts'
-import { BACKUPS_PATH, shown, type BackupParts } from './backups.service.ts'
+import { shown, type BackupParts } from './backups.service.ts'
 import { backupTexts } from './backups.texts.ts'
 import { closingOf, fileNameOf, makeBackup, openFile } from './make-backup.ts'
 import { compareBackup, restoreBackup } from './run-restore.ts'

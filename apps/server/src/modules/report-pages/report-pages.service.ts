@@ -163,7 +163,7 @@ export function createReportPagesService(parts: {
 }
 
 /** Everybody, or the roles that it names; who makes reports opens all of them. */
-export const mayOpen = (
+const mayOpen = (
   caller: Pick<Caller, 'roleIds' | 'permissions'>,
   { roleIds }: { readonly roleIds: readonly number[] },
 ): boolean =>

@@ -76,7 +76,7 @@ function candidatesOf({ keyword, detailIds, roleIds, ids }: UserSearch): LongLis
   }
 }
 
-export function userList(search: UserSearch): LongList {
+function userList(search: UserSearch): LongList {
   const { userSource, isStaff = false, keyword, detailIds, roleIds, enabled, ids } = search
   return {
     name: 'users',

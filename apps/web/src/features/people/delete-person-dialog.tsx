@@ -53,7 +53,7 @@ export function DeletePersonDialog({ person, onClose, onDeleted }: Props) {
       toast.success(t('peopleAdmin.deleted', { name }))
     }
     onDeleted()
-    await peopleChanged()
+    await peopleChanged(userId)
   }
   return (
     <AskDialog

@@ -88,5 +88,9 @@ export const detailsQuery = {
   },
 }
 
-/** Call after anything that changes people. */
-export const peopleChanged = () => queryClient.invalidateQueries({ queryKey: queryKeys.people.all })
+/** Call after anything that changes people; of whoever is gone nothing is asked any more. */
+export const peopleChanged = (gone?: number) =>
+  queryClient.invalidateQueries({
+    queryKey: queryKeys.people.all,
+    predicate: ({ queryKey }) => gone === undefined || queryKey[2] !== gone,
+  })

@@ -59,6 +59,7 @@ export const texts: TextsLike<typeof zhCN> = {
       delegation: 'Delegation',
       incident: 'Incident',
       dataJob: 'Export or import',
+      backup: 'Backup or restore',
       other: 'Notice',
     },
   },

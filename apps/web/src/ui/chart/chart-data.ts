@@ -1,11 +1,10 @@
 /** What a chart shows: rows along an axis, a number of each for every series; null: there is none. */
-export interface ChartSeries {
+interface ChartSeries {
   readonly name: string
   readonly values: readonly (number | null)[]
 }
 
-export const chartKinds = ['bar', 'stacked', 'line', 'pie'] as const
-export type ChartKind = (typeof chartKinds)[number]
+type ChartKind = 'bar' | 'stacked' | 'line' | 'pie'
 
 export interface ChartData {
   readonly kind: ChartKind

@@ -226,11 +226,13 @@ function Version({ version: { version, commit, node, postgres, notes } }: Pick<H
       <p className="health-text">
         {t('health.page.versionLine', { version, commit: commit === '' ? '–' : commit, node, postgres })}
       </p>
-      <ul className="health-notes">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      <div className="health-notes" role="region" aria-label={t('health.page.version')} tabIndex={0}>
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }

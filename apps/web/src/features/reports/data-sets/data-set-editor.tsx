@@ -169,7 +169,7 @@ function Form({ listPath, ownPath, dataSet, onNewest }: FormProps) {
               <MultiSelectBox
                 label={t('reports.usedBy')}
                 values={draft.roleIds}
-                placeholder={t('reports.nobody')}
+                placeholder={draft.roleIds.length === 0 ? t('reports.nobody') : undefined}
                 options={roles}
                 onChange={(values) => setDraft({ ...draft, roleIds: values.map(Number) })}
               />
@@ -219,7 +219,7 @@ function Form({ listPath, ownPath, dataSet, onNewest }: FormProps) {
               <MultiSelectBox
                 label={t('reports.revealedTo')}
                 values={draft.revealRoleIds}
-                placeholder={t('reports.nobody')}
+                placeholder={draft.revealRoleIds.length === 0 ? t('reports.nobody') : undefined}
                 options={roles}
                 onChange={(values) => setDraft({ ...draft, revealRoleIds: values.map(Number) })}
               />

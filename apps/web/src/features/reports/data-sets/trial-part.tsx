@@ -1,4 +1,10 @@
-import type { DataSetColumn, DataSetTrial, EnteredDataSet } from '@liveline/contract/data-set/shapes.ts'
+import {
+  dateWords,
+  type DataSetColumn,
+  type DataSetParameter,
+  type DataSetTrial,
+  type EnteredDataSet,
+} from '@liveline/contract/data-set/shapes.ts'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
@@ -18,6 +24,12 @@ interface Props {
   readonly onColumns: (columns: DataSetColumn[]) => void
 }
 
+/** The server alone knows which day a word means; what is not touched is not sent. */
+function withoutWord(parameter: DataSetParameter): DataSetParameter {
+  const { initial, ...rest } = parameter
+  return dateWords.some((word) => word === initial) ? rest : parameter
+}
+
 /** Runs what is entered for a sample, or tells what it would cost. */
 export function TrialPart({ draft, sql, onColumns }: Props) {
   const { t } = useTranslation()
@@ -25,7 +37,7 @@ export function TrialPart({ draft, sql, onColumns }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [trial, setTrial] = useState<DataSetTrial>()
   const { busy, failure, send } = useSendOnce()
-  const asked = draft.parameters.filter(({ from }) => from === undefined)
+  const asked = draft.parameters.filter(({ from }) => from === undefined).map(withoutWord)
   const tryIt = async (run: boolean) => {
     const { query, parameters, answers, columns, timeLimitMs, rowLimit } = draft
     const params = Object.fromEntries(
