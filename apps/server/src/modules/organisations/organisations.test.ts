@@ -451,6 +451,7 @@ describe('an administrator of a part of the organisation', () => {
       await move(foreign, his, null, part),
       await move(team, theirs, null, part),
       await move(his, null, null, part),
+      await move(his, team, null, part),
       await remove(foreign, part),
       await test.call(organisationApi.addType, { body: { name: '部分' } }, part),
       await test.call(organisationApi.editType, { body: { aid: 1, name: '部分' } }, part),
