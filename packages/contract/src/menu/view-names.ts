@@ -21,6 +21,7 @@ export const viewNames: readonly string[] = [
   'printProcess',
   'errorReports',
   'systemHealth',
+  'backups',
   'audit',
   'forms',
   'formVersions',
