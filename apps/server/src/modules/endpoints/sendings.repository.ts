@@ -87,7 +87,7 @@ export async function claimSendings(
     link: string
     attempts: number
     created_at: Date
-    language: string | null
+    language: Language | null
     user_name: string
     name: string
     phone: string
@@ -107,7 +107,7 @@ export async function claimSendings(
   return rows.map((row) => ({
     ...{ noticeId: row.notice_id, userId: Number(row.user_id), kind: row.kind, event: row.event },
     ...{ title: row.title, titleEn: row.title_en, link: row.link, attempts: row.attempts, createdAt: row.created_at },
-    language: row.language === 'en' ? 'en' : 'zh-CN',
+    language: row.language ?? 'zh-CN',
     ...{ userName: row.user_name, name: row.name, phone: row.phone, email: row.email },
   }))
 }
