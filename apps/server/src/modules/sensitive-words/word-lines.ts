@@ -3,13 +3,12 @@ import {
   EnteredWord,
   MAX_EXCEPTIONS,
   MAX_WORD_LENGTH,
-  wordLevels,
   type lineFaults,
   type SensitiveWord,
   type WordLevel,
 } from '@liveline/contract/sensitive-word/shapes.ts'
 import type { Text } from '@liveline/contract/language.ts'
-import { lineHeadTexts, lineLevelTexts, lineStateTexts } from './sensitive-words.texts.ts'
+import { wordLineTexts } from './sensitive-words.texts.ts'
 
 export type LineFault = (typeof lineFaults)[number]
 export type WordLine = Pick<SensitiveWord, 'word' | 'level' | 'category' | 'replacement' | 'exceptions' | 'enabled'>
@@ -22,17 +21,27 @@ export type ReadLine = {
 const fields = ['word', 'level', 'category', 'replacement', 'exceptions', 'enabled'] as const
 type Field = (typeof fields)[number]
 
-/** In either language, whoever reads. */
-const inBoth = <Key>(key: Key, { zh, en }: Text): [string, Key][] => [
-  [zh, key],
-  [en, key],
-]
-const heads = new Map<string, Field>([
-  ['word', 'word'],
-  ...fields.flatMap((field) => inBoth(field, lineHeadTexts[field])),
+/** By the words of either language. */
+const byWords = <Value>(pairs: readonly (readonly [Text, Value])[]): Readonly<Record<string, Value>> =>
+  Object.fromEntries(pairs.flatMap(([{ zh, en }, value]) => [zh, en].map((word) => [word, value])))
+
+const heads: Readonly<Record<string, Field>> = {
+  word: 'word',
+  ...byWords<Field>([
+    [wordLineTexts.word, 'word'],
+    [wordLineTexts.level, 'level'],
+    [wordLineTexts.category, 'category'],
+    [wordLineTexts.replacement, 'replacement'],
+    [wordLineTexts.exceptions, 'exceptions'],
+    [wordLineTexts.state, 'enabled'],
+  ]),
+}
+const levels = byWords<WordLevel>([
+  [wordLineTexts.low, 'low'],
+  [wordLineTexts.medium, 'medium'],
+  [wordLineTexts.high, 'high'],
 ])
-const levels = new Map<string, WordLevel>(wordLevels.flatMap((level) => inBoth(level, lineLevelTexts[level])))
-const off = new Set<string>(Object.values(lineStateTexts.off))
+const off: ReadonlySet<string> = new Set(Object.values(wordLineTexts.off))
 const LONGEST_CATEGORY = 30
 
 /** Empty lines are none. What a line does not say stands in `otherwise`. */
@@ -54,7 +63,7 @@ export function readWordLines(
 
 /** The order that a head names; undefined where the first line is none. */
 function orderOf(cells: readonly string[]): readonly (Field | undefined)[] | undefined {
-  const order = cells.map((cell) => heads.get(cell.toLowerCase()))
+  const order = cells.map((cell) => heads[cell.toLowerCase()])
   return order.includes('word') ? order : undefined
 }
 
@@ -68,7 +77,7 @@ function wordOf(
   if (Array.from(word).length > MAX_WORD_LENGTH || word.length > MAX_WORD_LENGTH) return { fault: 'tooLong' }
   if (!EnteredWord.safeParse(word).success) return { fault: 'invalid' }
   const named = cellOf('level').toLowerCase()
-  const level = named === '' ? otherwise.level : levels.get(named)
+  const level = named === '' ? otherwise.level : levels[named]
   if (level === undefined) return { fault: 'level' }
   const exceptions = cellOf('exceptions')
     .split(/[|｜]/)
