@@ -72,7 +72,7 @@ export function createBackupFolder(path: string) {
 }
 
 /** Writes a file that is there whole or not at all, and is its owner's alone. */
-export async function writeWhole(path: string, content: AsyncIterable<Buffer>): Promise<WrittenFile> {
+async function writeWhole(path: string, content: AsyncIterable<Buffer>): Promise<WrittenFile> {
   const draft = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`
   const hash = createHash('sha256')
   let size = 0

@@ -7,6 +7,8 @@ import {
   type SensitiveWord,
   type WordLevel,
 } from '@liveline/contract/sensitive-word/shapes.ts'
+import type { Text } from '@liveline/contract/language.ts'
+import { wordLineTexts } from './sensitive-words.texts.ts'
 
 export type LineFault = (typeof lineFaults)[number]
 export type WordLine = Pick<SensitiveWord, 'word' | 'level' | 'category' | 'replacement' | 'exceptions' | 'enabled'>
@@ -19,30 +21,27 @@ export type ReadLine = {
 const fields = ['word', 'level', 'category', 'replacement', 'exceptions', 'enabled'] as const
 type Field = (typeof fields)[number]
 
-const heads: Readonly<Record<string, Field>> = {
-  敏感词: 'word',
-  级别: 'level',
-  分类: 'category',
-  替换为: 'replacement',
-  例外短语: 'exceptions',
-  状态: 'enabled',
-  'sensitive word': 'word',
-  word: 'word',
-  level: 'level',
-  category: 'category',
-  replacement: 'replacement',
-  exceptions: 'exceptions',
-  state: 'enabled',
-}
-const levels: Readonly<Record<string, WordLevel>> = {
-  低: 'low',
-  中: 'medium',
-  高: 'high',
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-}
-const off = new Set(['停用', 'off'])
+/** By the words of either language. A map, for an object knows words of its own: `constructor` is no level. */
+const byWords = <Value>(pairs: readonly (readonly [Text, Value])[]): ReadonlyMap<string, Value> =>
+  new Map(pairs.flatMap(([{ zh, en }, value]) => [zh, en].map((word): [string, Value] => [word, value])))
+
+const heads: ReadonlyMap<string, Field> = new Map([
+  ['word', 'word'],
+  ...byWords<Field>([
+    [wordLineTexts.word, 'word'],
+    [wordLineTexts.level, 'level'],
+    [wordLineTexts.category, 'category'],
+    [wordLineTexts.replacement, 'replacement'],
+    [wordLineTexts.exceptions, 'exceptions'],
+    [wordLineTexts.state, 'enabled'],
+  ]),
+])
+const levels = byWords<WordLevel>([
+  [wordLineTexts.low, 'low'],
+  [wordLineTexts.medium, 'medium'],
+  [wordLineTexts.high, 'high'],
+])
+const off: ReadonlySet<string> = new Set(Object.values(wordLineTexts.off))
 const LONGEST_CATEGORY = 30
 
 /** Empty lines are none. What a line does not say stands in `otherwise`. */
@@ -64,7 +63,7 @@ export function readWordLines(
 
 /** The order that a head names; undefined where the first line is none. */
 function orderOf(cells: readonly string[]): readonly (Field | undefined)[] | undefined {
-  const order = cells.map((cell) => heads[cell.toLowerCase()])
+  const order = cells.map((cell) => heads.get(cell.toLowerCase()))
   return order.includes('word') ? order : undefined
 }
 
@@ -78,7 +77,7 @@ function wordOf(
   if (Array.from(word).length > MAX_WORD_LENGTH || word.length > MAX_WORD_LENGTH) return { fault: 'tooLong' }
   if (!EnteredWord.safeParse(word).success) return { fault: 'invalid' }
   const named = cellOf('level').toLowerCase()
-  const level = named === '' ? otherwise.level : levels[named]
+  const level = named === '' ? otherwise.level : levels.get(named)
   if (level === undefined) return { fault: 'level' }
   const exceptions = cellOf('exceptions')
     .split(/[|｜]/)
