@@ -1,6 +1,7 @@
 import type { Language } from '@liveline/contract/language.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { packPaths } from '../../apps/web/src/app/paths.ts'
 import { openPostOffice, type PostOffice } from '../../apps/server/test-support/post-office.ts'
 import { newVisitor, openBrowser, PATIENCE_MS } from '../browser.ts'
 import { startConsole, type Console } from '../console.ts'
@@ -59,7 +60,7 @@ it.each([
     await screen.revert(key)
     await expect.poll(title, { timeout: PATIENCE_MS }).toContain(oldName)
 
-    await administrator.page.goto(`${app.url}/administration/configuration`)
+    await administrator.page.goto(app.url + packPaths.configuration)
     const counters = screen.setting('todoCounters')
     const second = language === 'en' ? 'Work orders to handle' : '待处理工单'
     await counters.getByText(second).first().waitFor()

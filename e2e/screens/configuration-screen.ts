@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '@liveline/contract/language.ts'
+import { packPaths } from '../../apps/web/src/app/paths.ts'
 import type { SettingKey } from '@liveline/contract/setting/settings.ts'
 import { saidIn } from './said.ts'
 
@@ -13,7 +14,7 @@ export class ConfigurationScreen {
   }
 
   async open(url: string): Promise<void> {
-    await this.page.goto(`${url}/administration/configuration`)
+    await this.page.goto(url + packPaths.configuration)
     await this.setting('systemName').waitFor()
   }
 
@@ -43,7 +44,7 @@ export class ConfigurationScreen {
     await this.page
       .getByRole('button', { name: this.#say('configuration.revertIt'), exact: true })
       .waitFor({ state: 'detached' })
-    await drawer.getByRole('button', { name: this.#say('configuration.close') }).click()
+    await drawer.getByRole('button', { name: this.#say('configuration.close'), exact: true }).click()
   }
 
   /** Moves an entry of an ordered list up by its arrow. */
@@ -52,7 +53,7 @@ export class ConfigurationScreen {
   }
 
   async openChannels(url: string): Promise<void> {
-    await this.page.goto(`${url}/administration/push-channels`)
+    await this.page.goto(url + packPaths.pushChannels)
     await this.page.getByRole('button', { name: this.#say('configuration.newChannel') }).waitFor()
   }
 
@@ -80,8 +81,8 @@ export class ConfigurationScreen {
     const dialog = this.page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(to)
     await dialog.getByRole('button', { name: this.#say('configuration.sendTest') }).click()
-    const answer = (await dialog.getByRole('status').textContent()) ?? ''
-    await dialog.getByRole('button', { name: this.#say('configuration.close') }).click()
+    const answer = (await dialog.locator('output').textContent()) ?? ''
+    await dialog.getByRole('button', { name: this.#say('configuration.close'), exact: true }).click()
     return answer
   }
 

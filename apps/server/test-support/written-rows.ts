@@ -22,7 +22,9 @@ async function listTables(database: Queryable): Promise<Table[]> {
                -- What the index and its predicate speak of.
                'columns', (select jsonb_agg(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
                              and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) ~ ('\\m' || a.attname || '\\M')))))
-             from pg_index i where i.indrelid = c.oid) as indexes
+             -- A block range index has an entry for many pages, none for a row.
+             from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am m on m.oid = x.relam
+             where i.indrelid = c.oid and m.amname <> 'brin') as indexes
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`,
   )
   return rows.filter(({ keys }) => keys !== null)

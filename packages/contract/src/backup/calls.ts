@@ -105,7 +105,7 @@ export const backupApi = defineApi({
       "Approve somebody else's restore, which then begins: a backup of the present state first, then all of it or nothing",
     body: byId,
     data: Restore,
-    errors: ['CONFIRM_PASSWORD', 'NOT_FOUND', 'RESTORE_STATE', 'RESTORE_SAME_PERSON'],
+    errors: ['CONFIRM_PASSWORD', 'NOT_FOUND', 'RESTORE_STATE', 'RESTORE_SAME_PERSON', 'RESTORE_OWN_ACCOUNT'],
   },
   cancel: {
     method: 'POST',

@@ -70,4 +70,10 @@ export const backups = {
     '恢复须由另一位有复核权限的人员批准，申请人不能批准自己的申请',
     'A restore is approved by another person with that right: you cannot approve your own',
   ),
+  RESTORE_OWN_ACCOUNT: entry(
+    40352,
+    403,
+    '您的账号在最近 {days} 天内由申请人{name}建立、授权或设置过密码，不能批准其恢复申请。请由另一位有复核权限的人员批准，或在服务器上运行 restore 命令',
+    'Your account was made, given its roles or given a password by {name} within the last {days} days, so you cannot approve what {name} asks for: let another person with that right do it, or run the command restore on the server',
+  ),
 } as const satisfies Record<string, ErrorEntry>

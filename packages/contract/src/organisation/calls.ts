@@ -299,7 +299,7 @@ export const organisationApi = defineApi({
     summary: 'The attributes of a person become these: of one type, or of all',
     body: z.object({ userId: z.int().positive(), ids: attributeIds, aid: z.int().positive().optional() }),
     data: z.array(UserAttribute),
-    errors: ['NOT_FOUND', 'ORGANISATION_OUT_OF_REACH'],
+    errors: ['NOT_FOUND', 'ORGANISATION_OUT_OF_REACH', 'PERSON_NOT_YOURS'],
   },
   removeAttributes: {
     method: 'POST',
@@ -308,7 +308,7 @@ export const organisationApi = defineApi({
     summary: 'Take attributes from a person',
     body: z.object({ userId: z.int().positive(), ids: attributeIds.min(1) }),
     data: z.array(UserAttribute),
-    errors: ['NOT_FOUND', 'ORGANISATION_OUT_OF_REACH'],
+    errors: ['NOT_FOUND', 'ORGANISATION_OUT_OF_REACH', 'PERSON_NOT_YOURS'],
   },
   assign: {
     method: 'POST',

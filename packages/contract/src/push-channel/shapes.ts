@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { noticeKinds } from '../notice/shapes.ts'
 
 /** What a channel is for: telling people, sending the codes of logins, and what drawings of processes may call. */
-export const channelPurposes = ['notices', 'codes', 'processes'] as const
+const channelPurposes = ['notices', 'codes', 'processes'] as const
 export type ChannelPurpose = (typeof channelPurposes)[number]
 
 /** How people are reached; each has its own configuration. */
@@ -21,7 +21,11 @@ export const purposesOf: Readonly<Record<ChannelKind, readonly ChannelPurpose[]>
 export const CHANNEL_SECRETS = ['password', 'secret', 'authorization'] as const
 
 /** Addresses of this machine's own link, where clouds keep what nobody outside may have. */
-const OWN_LINK = /^(?:169\.254\.|\[fe80:|\[::ffff:169\.254\.|\[::ffff:a9fe:|0\.0\.0\.0$|metadata\.)/i
+const OWN_LINK =
+  /^(?:169\.254\.|\[fe[89ab]|\[(?:64:ff9b)?::(?:ffff:)?a9fe:|\[::\]$|0\.0\.0\.0$|metadata(?:\.|$)|\[fd00:ec2::254\])/i
+/** As an address has it: numbers in whatever base become four, IPv6 its short form. */
+const hostOf = (host: string): string | undefined =>
+  URL.parse(`http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}/`)?.hostname
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -36,7 +40,7 @@ export const MailServer = z.strictObject({
     .string()
     .regex(/^[\w.:-]+$/)
     .max(253)
-    .refine((host) => !OWN_LINK.test(host)),
+    .refine((host) => !OWN_LINK.test(hostOf(host) ?? 'metadata')),
   port: z.number().int().min(1).max(65_535),
   /** TLS from the first byte; else STARTTLS, which is compulsory unless `plain`. */
   secure: z.boolean().default(false),

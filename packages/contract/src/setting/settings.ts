@@ -71,7 +71,7 @@ function webAddress(entry: string): string | undefined {
   return data === undefined ? undefined : new URL(data).href
 }
 
-export const settings = {
+const settings = {
   systemName: {
     ...text(40, '不停电作业管控系统'),
     group: 'identity',

@@ -233,3 +233,18 @@ export async function readOldestMoment(queryable: Queryable): Promise<Date | und
   const { rows } = await queryable.query<{ at: Date }>('select at from audit_log order by audit_log.at, id limit 1')
   return rows[0]?.at
 }
+
+/** Whether one person gave another the account, its roles or a password since then. */
+export async function hasGivenAccount(
+  queryable: Queryable,
+  { by, to, since }: { readonly by: number; readonly to: number; readonly since: Date },
+): Promise<boolean> {
+  const { rows } = await queryable.query(
+    `select from audit_log where object_type = 'user' and object_id = $2 and user_id = $1 and at >= $3 and result = 'ok'
+       and (action in ('user.create', 'user.setRoles', 'user.resetPassword')
+         or action = 'user.edit' and detail like '%"passwordGiven":true%')
+     limit 1`,
+    [by, String(to), since],
+  )
+  return rows.length > 0
+}

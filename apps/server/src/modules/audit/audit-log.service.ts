@@ -17,6 +17,8 @@ import type { AuditWatch } from './audit-watch.ts'
 import { audit } from './audit.service.ts'
 import { compareCheckpoints } from './compare-checkpoints.ts'
 
+export { hasGivenAccount } from './audit-list.repository.ts'
+
 export type AuditLogService = ReturnType<typeof createAuditLogService>
 
 /** The same question of the same person within this time is one reading: pages are turned, and lists refreshed. */

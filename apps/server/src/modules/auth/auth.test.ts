@@ -190,7 +190,7 @@ describe('a session', () => {
 
     const answer = await test.call(sessionApi.userInfo, {}, token)
 
-    expect(answer).toMatchObject({ status: 401, retcode: retcodeOf('TOKEN_UNKNOWN') })
+    expect(answer).toMatchObject({ status: 401, retcode: retcodeOf('ACCOUNT_DISABLED') })
   })
 
   it('is refused to a user without roles, in the words of the specification', async () => {

@@ -9,6 +9,7 @@ import type { Database, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
+import { hasGivenAccount } from '../audit/audit-log.service.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
 import { contentDisposition } from '../files/files.service.ts'
@@ -22,7 +23,7 @@ import * as repository from './backups.repository.ts'
 import type { StoredBackup, StoredRestore } from './backups.repository.ts'
 import { backupTexts } from './backups.texts.ts'
 import { checkFile, closingOf, fileNameOf, isSealedFile, streamBackup } from './make-backup.ts'
-import { expiresAt, isCancellable, mayApprove, mayCancel, stateAt } from './restore-policy.ts'
+import { expiresAt, isCancellable, mayApprove, mayCancel, OWN_ACCOUNT_DAYS, stateAt } from './restore-policy.ts'
 
 /** More than any retention and a year of those made by hand. */
 const MOST_LISTED = 500
@@ -347,12 +348,17 @@ export function createBackupsService(
       return again(write, caller, id)
     },
 
-    /** @throws {AppError} CONFIRM_PASSWORD, NOT_FOUND, RESTORE_STATE, RESTORE_SAME_PERSON */
+    /** @throws {AppError} CONFIRM_PASSWORD, NOT_FOUND, RESTORE_STATE, RESTORE_SAME_PERSON, RESTORE_OWN_ACCOUNT */
     async approve(write: Write, caller: Caller, id: string): Promise<Restore> {
       await sessions.assertConfirmed(caller.sessionId)
       await write(async (tx) => {
         const restore = await atStep(tx, caller, id, (state) => state === 'asked')
         if (!mayApprove(caller, restore)) throw new AppError('RESTORE_SAME_PERSON')
+        const since = new Date(clock.now().getTime() - OWN_ACCOUNT_DAYS * 86_400_000)
+        if (await hasGivenAccount(tx, { by: restore.userId, to: caller.userId, since })) {
+          const details = { name: restore.userName, days: OWN_ACCOUNT_DAYS }
+          throw new AppError('RESTORE_OWN_ACCOUNT', { details })
+        }
         await repository.setApproved(tx, id, { userId: caller.userId, name: caller.name, at: clock.now() })
         await audit(tx, caller, { action: 'restore.approve', ...auditOf(restore) })
       })

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { backupApi } from '@liveline/contract/backup/calls.ts'
 import type { Backup, Restore } from '@liveline/contract/backup/shapes.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
+import { roleApi } from '@liveline/contract/role/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmSessionOf } from '../../../test-support/confirmed.ts'
-import { aUser } from '../../../test-support/factories.ts'
+import { aRole, aUser, type TestRole } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { loadLiveLinePack, succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
@@ -16,6 +17,7 @@ import { loadSecrets } from '../../http/secrets.ts'
 
 const RIGHTS = ['backup:read', 'backup:make', 'backup:download', 'backup:restore', 'backup:approve'] as const
 let test: TestApp
+let approver: TestRole
 let people: readonly string[] = []
 let [one, other] = ['', '']
 
@@ -23,9 +25,10 @@ beforeAll(async () => {
   test = await createTestApp()
   await loadLiveLinePack(test)
   const made = [
-    await aUser(test.database, { permissions: RIGHTS }),
+    await aUser(test.database, { permissions: [...RIGHTS, 'role:grant', 'role:grantAll'] }),
     await aUser(test.database, { permissions: RIGHTS }),
   ]
+  approver = await aRole(test.database, { permissions: RIGHTS })
   people = made.map(({ userName }) => userName)
 }, 120_000)
 afterAll(() => test?.close())
@@ -36,6 +39,15 @@ async function logIn(): Promise<void> {
   const tokens = await Promise.all(people.map((userName) => test.loginAs(userName)))
   for (const token of tokens) await confirmSessionOf(test.database, token, test.clock.now())
   ;[one = '', other = ''] = tokens
+}
+
+/** The session of an account that may approve, because this administrator said so. */
+async function anAccountOf(administrator: string): Promise<string> {
+  const { userId, userName } = await aUser(test.database, { roles: [] })
+  succeeded(await test.call(roleApi.update, { body: { userId, roleIds: [approver.id], reason: '' } }, administrator))
+  const token = await test.loginAs(userName)
+  await confirmSessionOf(test.database, token, test.clock.now())
+  return token
 }
 
 const work = async () => {
@@ -226,6 +238,8 @@ describe('a restore', () => {
     expect((await test.call(backupApi.compare, { body: { id: backup.id } }, other)).retcode).toBe(
       errorCodes.RESTORE_BUSY.retcode,
     )
+    // Two accounts in one hand are one person: who asked has just given the other one its roles.
+    expect((await approve(await anAccountOf(one))).retcode).toBe(errorCodes.RESTORE_OWN_ACCOUNT.retcode)
     succeeded(await approve(other))
     expect((await approve(other)).retcode).toBe(errorCodes.RESTORE_STATE.retcode)
     await work()

@@ -10,6 +10,9 @@ export const expiresAt = (askedAt: Date): Date => new Date(askedAt.getTime() + R
 export const stateAt = ({ state, askedAt }: { state: State; askedAt: Date | null }, now: Date): Restore['state'] =>
   state === 'asked' && askedAt !== null && expiresAt(askedAt) <= now ? 'expired' : state
 
+/** So long an account that somebody made, or gave roles or a password, counts as his own: its password may still be known. */
+export const OWN_ACCOUNT_DAYS = 7
+
 /** The second person is another one. */
 export const mayApprove = (caller: { readonly userId: number }, restore: { readonly userId: number }): boolean =>
   caller.userId !== restore.userId

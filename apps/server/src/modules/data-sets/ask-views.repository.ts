@@ -5,11 +5,18 @@
  */
 import { dataSetLimits, type DataSetColumnKind, type ReportingView } from '@liveline/contract/data-set/shapes.ts'
 import { TIME_ZONE } from '@liveline/contract/constants.ts'
+import pg from 'pg'
 import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { REPORTING_ROLE } from '../../database/reporting-role.ts'
 
 /** Rows of one step of the cursor: between two of them the limits are looked at. */
-const STEP_ROWS = 500
+const STEP_ROWS = 100
+/** What one row may hold: a longer one ends in the database, before the server has read and parsed it. */
+const ROW_BYTES = 256 * 1024
+const PROGRAM_LIMIT_EXCEEDED = '54000'
+/** There is no such character, so `chr` fails with `PROGRAM_LIMIT_EXCEEDED`; no query may call it itself. */
+const ROW_GUARD = ` where case when pg_catalog.pg_column_size(answered) > ${ROW_BYTES}
+  then pg_catalog.chr(2000000 + pg_catalog.pg_column_size(answered)) <> '' else true end`
 
 export type Asked = { readonly text: string; readonly values: readonly unknown[]; readonly timeLimitMs: number }
 export type AnswerColumn = { readonly name: string; readonly kind: DataSetColumnKind }
@@ -67,13 +74,21 @@ async function becomeReader(tx: Tx, timeLimitMs: number): Promise<void> {
 export async function readAnswer(tx: Tx, { text, values, timeLimitMs }: Asked, rowLimit: number): Promise<Answer> {
   const until = performance.now() + timeLimitMs
   await becomeReader(tx, timeLimitMs)
-  await tx.query(`${DECLARE}${statementOf(text)} limit $${values.length + 1}::int`, [...values, rowLimit + 1])
+  await tx.query(`${DECLARE}${statementOf(text)}${ROW_GUARD} limit $${values.length + 1}::int`, [
+    ...values,
+    rowLimit + 1,
+  ])
   const rows: Record<string, unknown>[] = []
   let columns: readonly AnswerColumn[] = []
   let bytes = 0
   for (;;) {
     const step = Math.min(STEP_ROWS, rowLimit + 1 - rows.length)
-    const answer = await tx.query<Record<string, unknown>>(`fetch forward ${step} from answered`)
+    const answer = await tx
+      .query<Record<string, unknown>>(`fetch forward ${step} from answered`)
+      .catch((error: unknown) => {
+        const isTooLong = error instanceof pg.DatabaseError && error.code === PROGRAM_LIMIT_EXCEEDED
+        throw isTooLong ? new AnswerTooLarge('', { cause: error }) : error
+      })
     columns = (answer.fields ?? []).map(columnOf)
     const numbers = (answer.fields ?? []).filter(({ dataTypeID }) => asText.has(dataTypeID)).map(({ name }) => name)
     for (const row of answer.rows) {
@@ -169,6 +184,20 @@ export async function listViews(queryable: Queryable): Promise<ReportingView[]> 
     ...inBoth(said),
     columns: columns.map((column) => ({ name: column.name, type: column.type, ...inBoth(column.said) })),
   }))
+}
+
+/**
+ * What a column could be taken for where there is none of that name: PostgreSQL reads `n.pg_sleep` as `pg_sleep(n)`, and
+ * `n.regclass` as a cast.
+ */
+export async function listCallableNames(queryable: Queryable): Promise<string[]> {
+  const { rows } = await queryable.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where pronamespace in ('pg_catalog'::regnamespace, 'reporting'::regnamespace)
+       and pronargs >= 1 and (pronargs - pronargdefaults <= 1 or provariadic <> 0)
+     union select typname from pg_type where typnamespace = 'pg_catalog'::regnamespace`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 const inBoth = (said: string) => {

@@ -8,11 +8,12 @@ import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
-import { AnswerTooLarge, inPassing, listViews, readAnswer } from './ask-views.repository.ts'
+import { allowedFunctions, allowedTypes } from './allowed-words.ts'
+import { AnswerTooLarge, inPassing, listCallableNames, listViews, readAnswer } from './ask-views.repository.ts'
 import { bindParameters, initialOf } from './bind-parameters.ts'
 import * as repository from './data-sets.repository.ts'
 import type { DataSet, KeptDataSet } from './data-sets.repository.ts'
-import { judgeQuery, type JudgedQuery } from './judge-query.ts'
+import { judgeQuery, type JudgedQuery, type Readable } from './judge-query.ts'
 import { maskRows } from './mask-rows.ts'
 import { mayReveal, mayUse } from './data-set-policy.ts'
 import { queryProblemTexts } from './data-sets.texts.ts'
@@ -33,7 +34,7 @@ export function createDataSetsService(parts: {
 }) {
   const { database, clock, log, timeLimitMs } = parts
   const judgedTexts = new LRUCache<string, JudgedQuery>({ max: KEPT_TEXTS })
-  let viewNames: Promise<ReadonlySet<string>> | undefined
+  let known: Promise<Readable> | undefined
 
   /** A text that may be run, or why not: the same text is judged once. */
   async function judge(
@@ -41,15 +42,15 @@ export function createDataSetsService(parts: {
     queryable: Queryable = database,
   ): Promise<JudgedQuery> {
     const key = JSON.stringify([query, parameters.map(({ name, type }) => [name, type])])
-    const known = judgedTexts.get(key)
-    if (known !== undefined) return known
+    const before = judgedTexts.get(key)
+    if (before !== undefined) return before
     // Views come with migrations, which run before the server serves.
-    viewNames ??= listViews(queryable).then((views) => new Set(views.map(({ name }) => name)))
-    const views = await viewNames.catch((error: unknown) => {
-      viewNames = undefined
+    known ??= readReadable(queryable)
+    const readable = await known.catch((error: unknown) => {
+      known = undefined
       throw error
     })
-    const judged = await judgeQuery(query, parameters, views)
+    const judged = await judgeQuery(query, parameters, readable)
     judgedTexts.set(key, judged)
     return judged
   }
@@ -119,6 +120,17 @@ export function createDataSetsService(parts: {
       await repository.upsertDataSet(tx, dataSet, at)
     },
   }
+}
+
+async function readReadable(queryable: Queryable): Promise<Readable> {
+  const views = await listViews(queryable)
+  const harmless = new Set([
+    ...allowedFunctions,
+    ...allowedTypes,
+    ...views.flatMap(({ columns }) => columns.map(({ name }) => name)),
+  ])
+  const calls = (await listCallableNames(queryable)).filter((name) => !harmless.has(name))
+  return { views: new Set(views.map(({ name }) => name)), calls: new Set(calls) }
 }
 
 /** @throws {AppError} DATA_SET_TOO_SLOW, DATA_SET_TOO_LARGE for what went beyond the limits of a run */

@@ -6,7 +6,7 @@ import {
   type DataSetValue,
   type EnteredDataSet,
 } from '@liveline/contract/data-set/shapes.ts'
-import { say } from '@liveline/contract/language.ts'
+import { fill, say } from '@liveline/contract/language.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import pg from 'pg'
 import type { Clock } from '../../clock.ts'
@@ -64,8 +64,7 @@ export function createEditDataSets(parts: {
       line === undefined
         ? say(caller.language, queryPlaceTexts.whole)
         : say(caller.language, queryPlaceTexts.line, { line, column })
-    const sentence: { zh: string; en: string } = queryProblemTexts[text]
-    const reason = (caller.language === 'en' ? sentence.en : sentence.zh).replaceAll('{name}', () => name)
+    const reason = fill(caller.language, queryProblemTexts[text], () => name)
     throw new AppError('DATA_SET_REFUSED', {
       details: { place, reason, ...(at === undefined ? {} : { at, line, column }) },
     })

@@ -37,10 +37,16 @@ export type JudgedQuery =
   | { readonly text: string; readonly originOf: (offset: number) => number }
   | { readonly problem: QueryProblem }
 
+export type Readable = {
+  readonly views: ReadonlySet<string>
+  /** Names that behind a dot call a function or cast, where there is no column called so. */
+  readonly calls: ReadonlySet<string>
+}
+
 export async function judgeQuery(
   query: string,
   parameters: readonly Pick<DataSetParameter, 'name' | 'type'>[],
-  views: ReadonlySet<string>,
+  readable: Readable,
 ): Promise<JudgedQuery> {
   const bound = bindNames(query, parameters)
   if ('at' in bound) return { problem: bound }
@@ -55,7 +61,7 @@ export async function judgeQuery(
     const { message, cursorPosition } = error.sqlDetails ?? { message: '', cursorPosition: 0 }
     return { problem: { text: 'syntax', name: message, at: at(unitsOf(text, cursorPosition)) } }
   }
-  const judge = createJudge(views, parameters.length)
+  const judge = createJudge(readable, parameters.length)
   let refused: Refusal | undefined
   try {
     refused = judge.judge(tree)
@@ -89,7 +95,7 @@ const isFields = (value: unknown): value is Fields =>
 /** The deepest tree that is walked: what people write stays far below. */
 const DEPTH = 400
 
-function createJudge(views: ReadonlySet<string>, parameters: number) {
+function createJudge({ views, calls }: Readable, parameters: number) {
   const used = new Set<number>()
   const named = new Set<string>()
   let place: number | undefined
@@ -138,11 +144,14 @@ function createJudge(views: ReadonlySet<string>, parameters: number) {
       const isOwn = names.length === 1 || (names.length === 2 && node['funcformat'] === 'COERCE_SQL_SYNTAX')
       return isOwn && allowedFunctions.has(name) ? undefined : refuse('noFunction', names.join('.'))
     }
-    if (kind === 'A_Expr') {
-      const names = namesOf(node['name'])
-      return names.length === 1 && allowedOperators.has(names[0] ?? '')
-        ? undefined
-        : refuse('noOperator', names.join('.'))
+    if (kind === 'A_Expr') return judgeOperator(node['name'])
+    // `<> all (select …)`, and `order by … using <`; without an operator there is nothing to judge.
+    if (kind === 'SubLink' && node['operName'] !== undefined) return judgeOperator(node['operName'])
+    if (kind === 'SortBy' && node['useOp'] !== undefined) return judgeOperator(node['useOp'])
+    if (kind === 'ColumnRef') {
+      const names = namesOf(node['fields'])
+      const name = names.at(-1) ?? ''
+      return names.length > 1 && calls.has(name) ? refuse('noFunction', names.join('.')) : undefined
     }
     // Such a name could let a table of the catalogue pass for it elsewhere in the query.
     if (kind === 'CommonTableExpr' && /^pg_/i.test(String(node['ctename'])))
@@ -164,6 +173,13 @@ function createJudge(views: ReadonlySet<string>, parameters: number) {
       return refuse('noFunction', String(node['op']).replace('SVFOP_', '').toLowerCase())
     }
     return undefined
+  }
+
+  function judgeOperator(list: unknown): Refusal | undefined {
+    const names = namesOf(list)
+    return names.length === 1 && allowedOperators.has(names[0] ?? '')
+      ? undefined
+      : refuse('noOperator', names.join('.'))
   }
 
   function judgeType(type: Fields): Refusal | undefined {

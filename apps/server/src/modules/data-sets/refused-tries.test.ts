@@ -141,6 +141,46 @@ const tries: readonly (readonly [string, string, ErrorCode])[] = [
   ['to count to a billion', 'select count(*) as n from generate_series(1, 1000000000) n', 'DATA_SET_TOO_COSTLY'],
   ['to cross two bombs', `select count(*) as n from ${bomb} a cross join ${bomb} b`, 'DATA_SET_TOO_COSTLY'],
   ['to take longer than it may', 'select count(*) as n from generate_series(1, 100000000) n', 'DATA_SET_TOO_SLOW'],
+  ['to call a function by a dot', 'select n.pg_sleep as x from unnest(array[9.0::float8]) n', 'DATA_SET_REFUSED'],
+  ['to read settings by a dot', `select n.current_setting as x from unnest(array['port']) n`, 'DATA_SET_REFUSED'],
+  [
+    'to hold a lock by a dot',
+    'select x.id from (select 1::int8 as id) x where x.id in (select n.pg_try_advisory_lock::int4 from generate_series(1::int8, 2::int8) n)',
+    'DATA_SET_REFUSED',
+  ],
+  [
+    'to end a connection by a dot',
+    'select n.pg_terminate_backend as x from generate_series(1, 2) n',
+    'DATA_SET_REFUSED',
+  ],
+  [
+    'to read how a view is made by a dot',
+    `select "n"."pg_get_viewdef" as x from unnest(array['plans']) n`,
+    'DATA_SET_REFUSED',
+  ],
+  ['to cast by a dot', `select n.regclass as x from unnest(array['pg_authid']) n`, 'DATA_SET_REFUSED'],
+  [
+    'to pass the function off as a column',
+    `select n.pg_sleep from (select 1::float8 as pg_sleep) q, unnest(array[9.0::float8]) n`,
+    'DATA_SET_REFUSED',
+  ],
+  ['to match a pattern by ANY', `select 1 as x where 'aaaab' ~ any (select '(a+)+$')`, 'DATA_SET_REFUSED'],
+  [
+    'to sort by an operator of a schema',
+    'select 1 as x from plans order by id using operator(pg_catalog.<)',
+    'DATA_SET_REFUSED',
+  ],
+  [
+    'to answer one long text',
+    `select string_agg(concat(n, n, n, n), ',') as x from generate_series(1, 100000) n`,
+    'DATA_SET_TOO_LARGE',
+  ],
+  ['to answer one long list', 'select array_agg(n) as x from generate_series(1, 100000) n', 'DATA_SET_TOO_LARGE'],
+  [
+    'to answer many long rows',
+    `select a.t, b.n from (select string_agg(n::text, ',') as t from generate_series(1, 30000) n) a cross join generate_series(1, 100) as b(n)`,
+    'DATA_SET_TOO_LARGE',
+  ],
   ['to nest without end', `select ${'not '.repeat(4_000)} true as n`, 'DATA_SET_REFUSED'],
   ['to nest selects without end', `select ${'(select '.repeat(2_000)}1${')'.repeat(2_000)}`, 'DATA_SET_REFUSED'],
 ]
@@ -201,6 +241,7 @@ describe('what it may do', () => {
     `select date_trunc('month', started_at)::date as m, coalesce(sum(hours_taken), 0) as h from processes group by 1`,
     'select a.name, b.n from departments a join (select parent_id, count(*) as n from departments group by 1) b on b.parent_id = a.id',
     'select 1 as a union all select 2 union select 3 limit 2',
+    `select a.name, n.upper as u, p.class from departments a, plans p, unnest(array['a']) n where p.class <> all (select 9) order by a.name using <`,
     `select n::text as n from unnest(array['a', 'b']) n where n in (select 'a')`,
     `select d::date as d from generate_series(date '2026-01-01', date '2026-02-01', interval '1 day') d`,
   ])('%s', async (query) => {

@@ -20,6 +20,7 @@ import { hideSecrets, keepSecrets, openSecrets, sealSecrets } from '../../http/s
 import type { RateLimit } from '../../http/rate-limit.ts'
 import type { Ids } from '../../ids.ts'
 import { errorMessage } from '@liveline/contract/error-codes.ts'
+import { KEPT_SECRET } from '@liveline/contract/system-config/shapes.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import * as repository from './channels.repository.ts'
@@ -127,6 +128,7 @@ export function createChannelsService(parts: {
             details: { problems: [problem], fields: [{ path: 'channel.kind', code: 'kind', message: problem }] },
           })
         }
+        refuseMovedSecret(caller, channel, present.config)
         const kept = keepSecrets(channel.config, openSecrets(present.config, SECRETS, sealingKey), SECRETS)
         const change = {
           channel: sealed({ ...channel, config: kept } as EnteredChannel),
@@ -243,6 +245,26 @@ export function createChannelsService(parts: {
 
 const missing = ({ language }: Caller) =>
   new AppError('NOT_FOUND', { details: { what: say(language, channelTexts.channel) } })
+
+/** Where what is sent goes to, and whether it can be read on the way. */
+function addressOf(config: object): string {
+  const { url, host, plain = false } = config as Record<string, unknown>
+  const parsed = typeof url === 'string' ? URL.parse(url) : undefined
+  return JSON.stringify(parsed ? [parsed.hostname, parsed.protocol] : [host, plain])
+}
+
+/**
+ * A secret that was left as it is goes to nobody but whom it was entered for: otherwise whoever may change the address
+ * could have it sent to himself.
+ * @throws {AppError} INVALID_INPUT
+ */
+function refuseMovedSecret({ language }: Caller, { config }: EnteredChannel, present: unknown): void {
+  const kept = SECRETS.filter((name) => (config as Record<string, unknown>)[name] === KEPT_SECRET)
+  if (kept.length === 0 || addressOf(config) === addressOf(present as object)) return
+  const problem = say(language, channelTexts.secretAgain)
+  const fields = kept.map((name) => ({ path: `channel.config.${name}`, code: 'custom', message: problem }))
+  throw new AppError('INVALID_INPUT', { details: { problems: [problem], fields } })
+}
 
 function refuseStale(
   present: { rev: number; updatedBy: string; updatedAt: Date } | undefined,

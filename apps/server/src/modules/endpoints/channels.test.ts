@@ -141,6 +141,33 @@ describe('a channel', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['two', '站内消息'])
   })
 
+  it('sends a kept secret to nobody but whom it was entered for', async () => {
+    const server = {
+      ...mailServer(),
+      host: 'mail.grid.example',
+      plain: false,
+      user: 'liveline',
+      password: 'of the mailbox',
+    }
+    const { id } = succeeded(await create(mail('one', server)))
+    const change = (config: object) => {
+      const channel = mail('one', { ...server, password: KEPT_SECRET, ...config })
+      return test.call(pushChannelApi.update, { body: { id, channel } }, 'admin')
+    }
+    for (const config of [{ host: 'attacker.example' }, { plain: true }]) {
+      const answer = await change(config)
+      expect([answer.retcode, answer.details['fields']]).toEqual([
+        errorCodes.INVALID_INPUT.retcode,
+        [expect.objectContaining({ path: 'channel.config.password' })],
+      ])
+    }
+    succeeded(await change({ host: 'attacker.example', password: 'another' }))
+    const { id: robot } = succeeded(await create(hook()))
+    const moved = { ...hook(), config: { url: 'https://attacker.example/', secret: KEPT_SECRET } } as EnteredChannel
+    const answer = await test.call(pushChannelApi.update, { body: { id: robot, channel: moved } }, 'admin')
+    expect(answer.retcode).toBe(errorCodes.INVALID_INPUT.retcode)
+  })
+
   it('has a name of its own and stays of its kind', async () => {
     const { id } = succeeded(await create(mail('one')))
     expect((await create(mail('one'))).retcode).toBe(errorCodes.CHANNEL_NAME_TAKEN.retcode)
@@ -165,6 +192,11 @@ describe('a channel', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[::ffff:169.254.169.254]/',
     'http://0xA9FEA9FE/',
+    'http://[::a9fe:a9fe]/',
+    'http://[64:ff9b::169.254.169.254]/',
+    'http://[fd00:ec2::254]/',
+    'http://[::]/',
+    'http://metadata/',
     'http://metadata.google.internal/',
     'http://user:word@gateway.example/',
     'not an address',
@@ -172,6 +204,11 @@ describe('a channel', () => {
     const { status } = await create({ ...hook(), config: { url, secret: SECRET } } as EnteredChannel)
     expect(status).toBe(400)
   })
+
+  it.each(['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '::ffff:169.254.169.254', 'fe80::1'])(
+    'sends no mail to %s',
+    async (host) => expect((await create(mail('one', { host }))).status).toBe(400),
+  )
 
   it('of short messages is for no drawing', async () => {
     expect((await create({ ...sms(), purposes: ['processes'] })).status).toBe(400)

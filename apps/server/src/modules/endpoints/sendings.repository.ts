@@ -87,7 +87,7 @@ export async function claimSendings(
     link: string
     attempts: number
     created_at: Date
-    language: string | null
+    language: Language
     user_name: string
     name: string
     phone: string
@@ -100,14 +100,14 @@ export async function claimSendings(
      leased as (
        update push_sendings s set due_at = $2, attempts = attempts + 1 from due d
        where s.notice_id = d.notice_id and s.user_id = d.user_id and s.kind = d.kind returning s.*)
-     select l.*, k.settings ->> 'language' as language, u.user_name, u.name, u.phone, u.email
+     select l.*, case when k.settings ->> 'language' = 'en' then 'en' else 'zh-CN' end as language, u.user_name, u.name, u.phone, u.email
      from leased l join users u on u.id = l.user_id left join user_settings k on k.user_id = l.user_id`,
     [now, leaseUntil, most],
   )
   return rows.map((row) => ({
     ...{ noticeId: row.notice_id, userId: Number(row.user_id), kind: row.kind, event: row.event },
     ...{ title: row.title, titleEn: row.title_en, link: row.link, attempts: row.attempts, createdAt: row.created_at },
-    language: row.language === 'en' ? 'en' : 'zh-CN',
+    language: row.language,
     ...{ userName: row.user_name, name: row.name, phone: row.phone, email: row.email },
   }))
 }

@@ -49,8 +49,8 @@ function tokenOf({ userId, userName }: TestUser): Promise<string> {
 }
 
 const formOf = async (...body: object[]) => (await design.aReleasedForm(schemaOf(...body))).formId
-const save = async (formId: number, values: Record<string, unknown>, as = worker) =>
-  app.call(formDataApi.save, { body: { formId, values } }, await tokenOf(as))
+const save = async (formId: number, values: Record<string, unknown>, as = worker, more: object = {}) =>
+  app.call(formDataApi.save, { body: { formId, values, ...more } }, await tokenOf(as))
 const stored = async (id: string, as = worker) =>
   succeeded(await app.call(formDataApi.get, { body: { id } }, await tokenOf(as))).values
 const refusedAt = (answer: { details?: unknown }) =>
@@ -207,7 +207,7 @@ describe('a picker of people', () => {
 })
 
 describe('a text that is checked', () => {
-  it('is refused with its sensitive words only where the schema says so', async () => {
+  it('is refused with its sensitive words, confirmed or not, only where the schema says so', async () => {
     await changeRows(
       app.database,
       `insert into sensitive_words (word, folded, created_at) values ('赌博', '赌博', now())`,
@@ -216,8 +216,12 @@ describe('a text that is checked', () => {
     const strict = await formOf({ type: 'checked-text', name: 'note', block: true })
     const lenient = await formOf({ type: 'checked-text', name: 'note' })
 
-    expect(refusedAt(await save(strict, { note: '不得赌博' }))).toEqual([['note', 'SENSITIVE']])
-    expect(succeeded(await save(lenient, { note: '不得赌博' })).rev).toBe(1)
+    const confirmed = { confirmSensitive: true }
+
+    expect(refusedAt(await save(strict, { note: '不得赌博' }, worker, confirmed))).toEqual([['note', 'SENSITIVE']])
+    // Elsewhere they are asked about, and kept when confirmed (answers F9).
+    expect((await save(lenient, { note: '不得赌博' })).retcode).toBe(errorCodes.SENSITIVE_WORDS_FOUND.retcode)
+    expect(succeeded(await save(lenient, { note: '不得赌博' }, worker, confirmed)).rev).toBe(1)
   })
 })
 

@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { WriteEach } from '../../http/idempotency.ts'
 import { audit } from '../audit/audit.service.ts'
 import { reachOfRight } from '../roles/reach.service.ts'
+import { assertMayMove } from '../users/people-standing.service.ts'
 import * as repository from './attributes.repository.ts'
 import { refuseMissing, refuseOutOfReach } from './edit-nodes.ts'
 import { mayAssign } from './edit-policy.ts'
@@ -23,7 +24,7 @@ type Change = {
 export type EditAttributes = ReturnType<typeof createEditAttributes>
 
 export function createEditAttributes({ database, clock }: { database: Queryable; clock: Clock }) {
-  /** False when it was so already. @throws {AppError} NOT_FOUND, ORGANISATION_OUT_OF_REACH */
+  /** False when it was so already. @throws {AppError} NOT_FOUND, ORGANISATION_OUT_OF_REACH, PERSON_NOT_YOURS */
   async function change(
     tx: Tx,
     caller: Caller,
@@ -47,6 +48,7 @@ export function createEditAttributes({ database, clock }: { database: Queryable;
       }
     }
     if (details.length === 0) return false
+    await assertMayMove(tx, caller, holder)
     await repository.changeAttributes(tx, userId, { add, remove, at: clock.now() })
     const after = await repository.findAttributeHolder(tx, userId)
     await audit(tx, caller, {

@@ -1,7 +1,7 @@
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aRole, aUser } from '../../../test-support/factories.ts'
+import { aDepartment, aRole, aUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
@@ -451,6 +451,7 @@ describe('an administrator of a part of the organisation', () => {
       await move(foreign, his, null, part),
       await move(team, theirs, null, part),
       await move(his, null, null, part),
+      await move(his, team, null, part),
       await remove(foreign, part),
       await test.call(organisationApi.addType, { body: { name: '部分' } }, part),
       await test.call(organisationApi.editType, { body: { aid: 1, name: '部分' } }, part),
@@ -477,6 +478,28 @@ describe('an administrator of a part of the organisation', () => {
     succeeded(await remove(made, part))
     succeeded(await test.call(organisationApi.saveAttributes, { body: { userId: own.userId, ids: [his] } }, part))
   })
+})
+
+it('moves neither himself nor an administrator beside him, so that nobody comes to stand below him', async () => {
+  const department = await add()
+  const team = await add({ pid: department })
+  const post = await aDepartment(test.database, { aid: 4 })
+  const role = await aRole(test.database, { dataScope: 'below', permissions: ['organize:write', 'user:write'] })
+  const one = await aUser(test.database, { roles: [role], orgs: [department] })
+  const beside = await aUser(test.database, { roles: [role], orgs: [department] })
+  const below = await aUser(test.database, { roles: [role], orgs: [team] })
+  const save = (userId: number, ids: number[]) =>
+    test.call(organisationApi.saveAttributes, { body: { userId, ids } }, one.userName)
+  const { retcode } = errorCodes.PERSON_NOT_YOURS
+
+  expect((await save(one.userId, [department, post.id])).retcode).toBe(retcode)
+  expect((await save(beside.userId, [team])).retcode).toBe(retcode)
+  const taken = { userId: beside.userId, ids: [department] }
+  expect((await test.call(organisationApi.removeAttributes, { body: taken }, one.userName)).retcode).toBe(retcode)
+  const batch = { id: team, userIds: [one.userId, beside.userId, below.userId], act: 'add' as const }
+  const { results } = succeeded(await test.call(organisationApi.assign, { body: batch }, one.userName))
+  expect(results.map((result) => result.retcode)).toEqual([retcode, retcode, 0])
+  succeeded(await save(below.userId, [team, post.id]))
 })
 
 it('keeps what people have changed and deleted when the pack brings it again', async () => {

@@ -16,6 +16,11 @@ export function reachOf(
   return { userId, orgIds: scope === 'department' ? [orgId] : below }
 }
 
+const byReach: readonly DataScope[] = ['self', 'department', 'below', 'all']
+
+export const reachesFurther = (one: DataScope, other: DataScope): boolean =>
+  byReach.indexOf(one) > byReach.indexOf(other)
+
 export function widest(reaches: readonly Reach[]): Reach {
   if (reaches.includes('all')) return 'all'
   const some = reaches.filter((reach) => typeof reach === 'object')

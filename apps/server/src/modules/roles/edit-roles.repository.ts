@@ -59,12 +59,10 @@ export async function lockRole(tx: Tx, id: number): Promise<ManagedRole | undefi
   return rows[0]
 }
 
-/** Whether another role has the name. */
-export async function isNameTaken(queryable: Queryable, name: string, exceptId: number): Promise<boolean> {
-  const { rows } = await queryable.query('select from roles where lower(name) = lower($1) and id <> $2', [
-    name,
-    exceptId,
-  ])
+/** Whether another role has the name; whoever else would give it waits until the transaction ends. */
+export async function isNameTaken(tx: Tx, name: string, exceptId: number): Promise<boolean> {
+  await noteChange(tx, 'directory')
+  const { rows } = await tx.query('select from roles where lower(name) = lower($1) and id <> $2', [name, exceptId])
   return rows.length > 0
 }
 

@@ -57,6 +57,25 @@ const audited = async (action: string, id: number) =>
   ).rows.map(({ detail }) => detail)
 
 describe('a role', () => {
+  it('is the only one of its name, though three are made at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => create({ name: '同名角色' })))
+    expect(answers.map(({ retcode }) => retcode).toSorted()).toEqual([
+      0,
+      ...Array<number>(2).fill(errorCodes.ROLE_REFUSED.retcode),
+    ])
+  })
+
+  it('is not widened by whoever holds it', async () => {
+    const held = await aRole(test.database, { dataScope: 'department', permissions: ['form:read'] })
+    const holder = await aUser(test.database, { roles: [own, held] })
+    const as = (userName: string, dataScope: string, rev: number) =>
+      test.call(roleApi.edit, { body: { ...entered({ dataScope }), id: held.id, rev } as never }, userName)
+    for (const scope of ['below', 'all']) refused(await as(holder.userName, scope, 1), 'ROLE_REFUSED')
+    expect((await one(held.id)).dataScope).toBe('department')
+    const { rev } = succeeded(await as(holder.userName, 'self', 1))
+    succeeded(await as(security.userName, 'all', rev))
+  })
+
   it('is made, found, changed and deleted, each written down', async () => {
     const { id, rev } = succeeded(await create({ name: '抢修专责', dataScope: 'department' }))
     const list = succeeded(await test.call(roleApi.list, { query: { keyword: '抢修' } }, security.userName))

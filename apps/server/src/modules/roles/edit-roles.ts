@@ -3,12 +3,13 @@ import { say } from '@liveline/contract/language.ts'
 import type { Paging } from '@liveline/contract/paging.ts'
 import type { EnteredRole, RoleUse } from '@liveline/contract/role/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Queryable, Write } from '../../database/open-database.ts'
+import type { Queryable, Tx, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
 import * as repository from './edit-roles.repository.ts'
 import type { ManagedRole, RoleSearch } from './edit-roles.repository.ts'
+import { reachesFurther } from './data-scope.ts'
 import { assertFresh } from './role-rights.service.ts'
 import { editTexts, roleTexts, useTexts } from './roles.texts.ts'
 
@@ -18,8 +19,8 @@ type Saved = { readonly id: number; readonly rev: number }
 export function createEditRoles({ database, clock }: { database: Queryable; clock: Clock }) {
   const byNow = (caller: Caller) => ({ userId: caller.userId, at: clock.now() })
 
-  async function assertNameIsFree(queryable: Queryable, caller: Caller, name: string, exceptId: number): Promise<void> {
-    if (!(await repository.isNameTaken(queryable, name, exceptId))) return
+  async function assertNameIsFree(tx: Tx, caller: Caller, name: string, exceptId: number): Promise<void> {
+    if (!(await repository.isNameTaken(tx, name, exceptId))) return
     throw new AppError('ROLE_REFUSED', { details: { reason: say(caller.language, editTexts.sameName, { name }) } })
   }
 
@@ -67,6 +68,9 @@ export function createEditRoles({ database, clock }: { database: Queryable; cloc
       return write(async (tx) => {
         const before = (await repository.lockRole(tx, id)) ?? refuseMissing(caller)
         assertFresh(caller, before, rev)
+        if (caller.roleIds.includes(id) && reachesFurther(role.dataScope, before.dataScope)) {
+          throw new AppError('ROLE_REFUSED', { details: { reason: say(caller.language, editTexts.ownScope) } })
+        }
         await assertNameIsFree(tx, caller, role.name, id)
         const saved = await repository.updateRole(tx, id, role, byNow(caller))
         await audit(tx, caller, {

@@ -240,6 +240,8 @@ describe('the three administrators', () => {
       await aUser(test.database, { roles: [auditor] }),
       await aUser(test.database, { roles: [auditor] }),
     ]
+    // Somebody who is switched off is nobody.
+    await aUser(test.database, { roles: [auditor], enabled: false })
     const answers = await Promise.all([give(one, []), give(two, [])])
     expect(answers.map(({ retcode }) => retcode).toSorted()).toEqual([0, errorCodes.LAST_ADMINISTRATOR.retcode])
     const left = [...(await rolesOf(one)).roles, ...(await rolesOf(two)).roles]

@@ -40,6 +40,10 @@ export const editTexts = defineTexts({
     zh: '已有名为“{name}”的角色，请换一个名称',
     en: 'there is a role named {name} already: choose another name',
   },
+  ownScope: {
+    zh: '您本人持有该角色，不能扩大自己的数据范围，请由另一位安全管理员修改',
+    en: 'you hold this role, and nobody widens his own data scope: let another security administrator do it',
+  },
   ofPack: {
     zh: '该角色来自业务包，流程和待办按它取人，不能删除；可以取消持有人和权限',
     en: 'the role came with the pack, whose drawings name it, and is not deleted: take its people and rights away instead',

@@ -7,6 +7,8 @@ import {
   type SensitiveWord,
   type WordLevel,
 } from '@liveline/contract/sensitive-word/shapes.ts'
+import type { Text } from '@liveline/contract/language.ts'
+import { wordLineTexts } from './sensitive-words.texts.ts'
 
 export type LineFault = (typeof lineFaults)[number]
 export type WordLine = Pick<SensitiveWord, 'word' | 'level' | 'category' | 'replacement' | 'exceptions' | 'enabled'>
@@ -19,30 +21,27 @@ export type ReadLine = {
 const fields = ['word', 'level', 'category', 'replacement', 'exceptions', 'enabled'] as const
 type Field = (typeof fields)[number]
 
+/** By the words of either language. */
+const byWords = <Value>(pairs: readonly (readonly [Text, Value])[]): Readonly<Record<string, Value>> =>
+  Object.fromEntries(pairs.flatMap(([{ zh, en }, value]) => [zh, en].map((word) => [word, value])))
+
 const heads: Readonly<Record<string, Field>> = {
-  敏感词: 'word',
-  级别: 'level',
-  分类: 'category',
-  替换为: 'replacement',
-  例外短语: 'exceptions',
-  状态: 'enabled',
-  'sensitive word': 'word',
   word: 'word',
-  level: 'level',
-  category: 'category',
-  replacement: 'replacement',
-  exceptions: 'exceptions',
-  state: 'enabled',
+  ...byWords<Field>([
+    [wordLineTexts.word, 'word'],
+    [wordLineTexts.level, 'level'],
+    [wordLineTexts.category, 'category'],
+    [wordLineTexts.replacement, 'replacement'],
+    [wordLineTexts.exceptions, 'exceptions'],
+    [wordLineTexts.state, 'enabled'],
+  ]),
 }
-const levels: Readonly<Record<string, WordLevel>> = {
-  低: 'low',
-  中: 'medium',
-  高: 'high',
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-}
-const off = new Set(['停用', 'off'])
+const levels = byWords<WordLevel>([
+  [wordLineTexts.low, 'low'],
+  [wordLineTexts.medium, 'medium'],
+  [wordLineTexts.high, 'high'],
+])
+const off: ReadonlySet<string> = new Set(Object.values(wordLineTexts.off))
 const LONGEST_CATEGORY = 30
 
 /** Empty lines are none. What a line does not say stands in `otherwise`. */

@@ -74,6 +74,20 @@ export async function assertMayAdminister(
   }
 }
 
+/**
+ * Nobody moves himself, nor an administrator who does not stand below him: where somebody stands decides who may give
+ * him a password, and his posts decide which tasks he gets. What lies within reach is judged by who asks.
+ * @throws {AppError} PERSON_NOT_YOURS
+ */
+export async function assertMayMove(
+  queryable: Queryable,
+  caller: Caller,
+  { userId, name }: { readonly userId: number; readonly name: string },
+): Promise<void> {
+  const obstacle = (await findObstacles(queryable, caller, 'edit', [userId])).get(userId)
+  if (obstacle === 'self' || obstacle === 'beside') throw refusal(caller, name, obstacle)
+}
+
 /** Whether the caller administers people of such departments, or of none. */
 export async function reachOfPeople(
   queryable: Queryable,

@@ -2,7 +2,6 @@ import { defineTexts } from '@liveline/contract/language.ts'
 
 export const peopleTexts = defineTexts({
   person: { zh: '这个用户', en: 'this person' },
-  detail: { zh: '组织属性 {id}', en: 'organisation detail {id}' },
 })
 
 /** Why the account of a person is not the caller's to administer. */

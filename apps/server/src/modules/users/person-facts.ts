@@ -16,9 +16,21 @@ const ID_NUMBER = /^(?:\d{15}|\d{17}[\dXx])$/
 
 const isName = (text: string) => text.trim() !== '' && !CONTROL.test(text)
 
-/** Without the spaces around them; undefined values stay away. */
+/**
+ * A mobile number of this country as its eleven digits, whatever was written between and before them: only those are
+ * masked (answers C16), and gateways take nothing else. Other numbers stay as they are.
+ */
+export function plainMobile(phone: string): string {
+  const [, digits] = /^(?:\+?(?:00)?86)?(1[3-9]\d{9})$/.exec(phone.replaceAll(/[-() ]/g, '')) ?? []
+  return digits ?? phone
+}
+
+/** Without the spaces around them, a mobile number plain; undefined values stay away. */
 export function trimmedFacts<T extends Partial<WrittenFacts>>(facts: T): T {
-  const entries = Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value])
+  const entries = Object.entries(facts).map(([key, value]) => {
+    if (typeof value !== 'string') return [key, value]
+    return [key, key === 'phone' ? plainMobile(value.trim()) : value.trim()]
+  })
   return Object.fromEntries(entries) as T
 }
 

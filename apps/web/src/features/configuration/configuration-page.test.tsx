@@ -39,7 +39,7 @@ async function open(query: Record<string, string> = {}) {
   render(
     <QueryClientProvider client={queryClient}>
       <RouteProvider
-        route={{ path: '/administration/configuration', params: {}, query, active: true }}
+        route={{ path: '/configuration', params: {}, query, active: true }}
         tab={{ setTitle: () => {}, setDirty: (is) => dirty.push(is), setEnded: () => {} }}
       >
         <ConfigurationPage />

@@ -166,11 +166,14 @@ function PictureBox({ id, label, describedBy, value, onChange }: PictureProps) {
       <input
         ref={input}
         id={id}
+        className="ll-visually-hidden"
+        tabIndex={-1}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/svg+xml"
         aria-describedby={describedBy}
         onChange={({ target }) => take(target.files?.[0])}
       />
+      <Button onClick={() => input.current?.click()}>{t('configuration.choosePicture')}</Button>
       {value !== '' && (
         <Button kind="text" onClick={() => onChange('')}>
           <DeleteOutlined aria-hidden />

@@ -28,7 +28,7 @@ import { sourceName } from './source-name.ts'
 interface Props {
   readonly listPath: string
   /** What the person may do, and by which role. */
-  readonly rights?: (userId: number) => ReactNode
+  readonly rights: (userId: number) => ReactNode
 }
 
 /** `paths.person` with `userId`: one person, what he has, where he is logged in, what was done with his account. */
@@ -38,7 +38,7 @@ export function PersonPage({ listPath, rights }: Props) {
   const userId = /^[1-9]\d{0,14}$/.test(query['userId'] ?? '') ? Number(query['userId']) : undefined
   const person = useQuery({ ...personQuery(userId ?? 0), enabled: userId !== undefined })
   const [mayWrite, mayGrant, mayUnlock] = [useCan('user:write'), useCan('role:grant'), useCan('user:unlock')]
-  const mayEnd = useCan('session:end')
+  const [mayEnd, mayReadRoles] = [useCan('session:end'), useCan('role:read')]
   const { onAct, dialogs } = usePersonActs({ onDeleted: () => navigate(listPath) })
   const { data } = person
   useTabTitle(data?.name)
@@ -70,9 +70,9 @@ export function PersonPage({ listPath, rights }: Props) {
         }
       />
       <Facts person={data} />
-      {rights?.(userId)}
       <Tasks userId={userId} />
       {mayEnd && data.obstacle === '' && <Sessions userId={userId} />}
+      {mayReadRoles && rights(userId)}
       {data.mayAdminister && <Changes userId={userId} />}
       {dialogs}
     </section>

@@ -18,6 +18,7 @@ export const texts: typeof zh = {
     on: 'On',
     off: 'Off',
     picture: 'picture',
+    choosePicture: 'Choose a picture',
     removePicture: 'Remove the picture',
     ownColour: "the product's own",
     useDefault: 'Use the default',

@@ -15,6 +15,7 @@ export const texts = {
     on: '开',
     off: '关',
     picture: '图片',
+    choosePicture: '选择图片',
     removePicture: '移除图片',
     ownColour: '产品颜色',
     useDefault: '恢复默认',

@@ -5,7 +5,7 @@ import { unguarded, type RowProblem, type SheetRow } from '../../data-jobs/sheet
 import { userNameKey } from '../accounts.repository.ts'
 import type { Facts } from '../people.repository.ts'
 import { factTexts } from '../people.texts.ts'
-import { findFactProblem } from '../person-facts.ts'
+import { findFactProblem, plainMobile } from '../person-facts.ts'
 import type { OrganisationPaths } from './organisation-paths.ts'
 import { isNeeded, peopleColumns, type PeopleColumn } from './people-columns.ts'
 import { peopleSheetTexts } from './people-sheet.texts.ts'
@@ -99,7 +99,8 @@ export function judgePerson(
   })
   if (roles.filter(({ duty }) => duty !== '').length > 1) refuse('roles', peopleSheetTexts.excluding)
 
-  const { userName, name, phone, email, idNo } = cells
+  const { userName, name, email, idNo } = cells
+  const phone = plainMobile(cells.phone)
   const wrong = findFactProblem({ userName: userName || '-', name: name || '-', phone, email, idNo })
   if (wrong !== undefined) refuse(wrong, factTexts[wrong])
   return {

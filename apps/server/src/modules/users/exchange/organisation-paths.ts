@@ -1,4 +1,4 @@
-/** Organisation details by the path that somebody writes: `公司/部门/班组`, or the last name where it is the only one. */
+/** Organisation details by the path that somebody writes: `company/department/team`, or the last name where it is the only one. */
 export type PathDetail = {
   readonly id: number
   readonly aid: number

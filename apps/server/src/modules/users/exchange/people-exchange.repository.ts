@@ -1,3 +1,4 @@
+import { noteChange } from '../../../database/cached.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import type { PathDetail } from './organisation-paths.ts'
 
@@ -39,6 +40,7 @@ export async function giveRoles(
   pairs: readonly { readonly userId: number; readonly roleId: number }[],
   now: Date,
 ): Promise<void> {
+  await noteChange(tx, 'directory')
   await tx.query(
     `insert into role_users (role_id, user_id, duty, held_since)
      select r.id, p.user_id, r.duty, $3 from unnest($1::bigint[], $2::bigint[]) p (user_id, role_id)

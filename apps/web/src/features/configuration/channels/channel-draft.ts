@@ -22,7 +22,6 @@ export const fieldsOf = {
   sms: ['url', 'phoneField', 'textField', 'authorization', 'secret'],
   webhook: ['url', 'secret', 'allowed'],
 } as const satisfies Record<EnteredKind, readonly string[]>
-export type FieldName = (typeof fieldsOf)[EnteredKind][number]
 export const secretFields: readonly string[] = ['password', 'authorization', 'secret']
 
 const defaults: Readonly<Record<EnteredKind, ChannelDraft['config']>> = {

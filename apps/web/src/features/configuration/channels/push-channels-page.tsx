@@ -112,7 +112,7 @@ function ChannelFacts({ channel, busy, onToggle, onOpen }: FactsProps) {
   return (
     <>
       <strong>{name}</strong>
-      <span className="configuration-note">{t(`configuration.kinds.${kind}`)}</span>
+      {kind !== 'inApp' && <span className="configuration-note">{t(`configuration.kinds.${kind}`)}</span>}
       <span className="ll-tag" data-tone={enabled ? 'done' : 'void'}>
         <span>{t(enabled ? 'configuration.isOn' : 'configuration.isOff')}</span>
       </span>

@@ -91,7 +91,7 @@ function TemplateForm({ template }: { template: Template }) {
             .join(' '),
         })}
       </p>
-      <div className="channel-fields">
+      <div className="channel-fields template-fields">
         {field('subject', false)}
         {field('subjectEn', false)}
         {field('text', true)}

@@ -1,0 +1,1 @@
+export { assertMayMove } from './people-standing.ts'
