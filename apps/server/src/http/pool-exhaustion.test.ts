@@ -84,9 +84,7 @@ it.each([
       const keyOf = (caller: string) => (isKeyed ? `${name} ${caller}` : undefined)
       // Made once: made anew, some have another name in them, and are another request under the same key.
       const asked = callers.map((caller) => ({ caller, request: make(world, caller) }))
-      const answers = await Promise.all(
-        asked.map(({ caller, request }) => send(call, request, caller, keyOf(caller))),
-      )
+      const answers = await Promise.all(asked.map(({ caller, request }) => send(call, request, caller, keyOf(caller))))
       for (const [i, { status, text }] of answers.entries()) {
         expect([name, callers[i], status < 500 ? 'answered' : text]).toEqual([name, callers[i], 'answered'])
       }

@@ -21,7 +21,7 @@ import { z } from 'zod'
 import { BackupRefused } from './backup-refused.ts'
 
 /** Of content before it is compressed; what is held in memory is some of these. */
-export const CHUNK_BYTES = 1_048_576
+const CHUNK_BYTES = 1_048_576
 const MOST_COMPRESSED_BYTES = CHUNK_BYTES + 65_536
 const MAGIC = Buffer.from('LIVELINE BACKUP\n', 'latin1')
 const MOST_HEAD_BYTES = 4_096
@@ -55,7 +55,7 @@ export type BackupHead = z.infer<typeof Head>
 
 const TAG_BYTES: Readonly<Record<Closing, number>> = { sealed: 16, signed: 32 }
 
-export const keyIdOf = (key: Buffer): string =>
+const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('liveline backup key').update(key).digest('hex').slice(0, 16)
 
 const masterOf = (keys: BackupKeys, closing: Closing) => (closing === 'sealed' ? keys.sealing : keys.signing)

@@ -28,7 +28,7 @@ const isTold = (refusal: unknown): refusal is Refusal | 'disk' | 'unknown' =>
   typeof refusal === 'string' && ([...refusals, 'disk', 'unknown'] as string[]).includes(refusal)
 
 /** What a failure fills its sentence with, in a person's language. */
-export function detailsIn(language: Language, { details = {} }: Failure): Readonly<Record<string, unknown>> {
+function detailsIn(language: Language, { details = {} }: Failure): Readonly<Record<string, unknown>> {
   const { refusal } = details
   return isTold(refusal) ? { ...details, reason: say(language, backupTexts[refusal]) } : details
 }

@@ -44,7 +44,7 @@ export const secretSettings: readonly string[] = settingKeys.filter((key) => {
   return setting.kind === 'structure' && setting.secrets.length > 0
 })
 
-export const kindNames = [
+const kindNames = [
   'settings',
   'organisationTypes',
   'roles',

@@ -57,11 +57,7 @@ function contentOf({ key, parts }: ConfigurationKind, from: (table: string) => s
 }
 
 /** The objects of a kind that are not as they were then. */
-export async function compareKind(
-  client: pg.Client,
-  kind: ConfigurationKind,
-  scope: BackupScope,
-): Promise<Difference[]> {
+async function compareKind(client: pg.Client, kind: ConfigurationKind, scope: BackupScope): Promise<Difference[]> {
   const columns = await columnsOf(client, kind.table)
   const isThere = columns.includes('deleted_at') ? 'o.deleted_at is null' : 'true'
   const side = (from: (table: string) => string) =>

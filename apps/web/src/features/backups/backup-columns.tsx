@@ -8,7 +8,7 @@ const tones = { waiting: 'waiting', running: 'running', ready: 'done', failed: '
 const UNITS = ['B', 'KB', 'MB', 'GB']
 
 /** In the largest unit that leaves a number of one. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   const unit = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
   const value = bytes / 1_024 ** unit
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit] ?? ''}`

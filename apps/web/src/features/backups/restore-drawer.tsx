@@ -89,9 +89,7 @@ export function RestoreDrawer({ restore, confirmed, onClose }: Props) {
         </>
       }
     >
-      <p role="status" className="backup-state">
-        {t(`backups.restoreStates.${state}`)}
-      </p>
+      <output className="backup-state">{t(`backups.restoreStates.${state}`)}</output>
       {restore.error !== null && <FieldError text={restore.error} />}
       <Facts restore={restore} />
       {state === 'comparing' && (

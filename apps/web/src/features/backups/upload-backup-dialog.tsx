@@ -71,10 +71,10 @@ export function UploadBackupDialog({ confirmed, onClose }: Props) {
         />
         {problem !== undefined && <FieldError text={problem} />}
         {busy && (
-          <div className="backup-progress" role="status">
+          <output className="backup-progress">
             <progress max={1} value={share} aria-label={t('backups.uploadIt')} />
             {share < 1 ? t('backups.uploading', { share: Math.floor(share * 100) }) : t('backups.checking')}
-          </div>
+          </output>
         )}
       </div>
     </AskDialog>
