@@ -34,11 +34,13 @@ const jobs = (make: (id: string) => AccessRequest): Record<string, Make> => ({
   missing: () => make(missingId),
 })
 /** Somebody who administers nothing, another system administrator, the caller himself, and nobody. */
-const people = (make: (userId: number) => AccessRequest): Record<string, Make> => ({
-  within: ({ subjects }) => make(subjects.within),
-  beside: ({ subjects }) => make(subjects.beside),
-  self: (world, caller) => make(world.people[caller].userId),
-  missing: () => make(NO_NUMBER),
+const people = (
+  make: (userId: number, challenges: AccessWorld['challenges']) => AccessRequest,
+): Record<string, Make> => ({
+  within: ({ subjects, challenges }) => make(subjects.within, challenges),
+  beside: ({ subjects, challenges }) => make(subjects.beside, challenges),
+  self: (world, caller) => make(world.people[caller].userId, world.challenges),
+  missing: ({ challenges }) => make(NO_NUMBER, challenges),
 })
 /** One's own record, one that belongs to a process, and none. */
 const records = (make: (id: string) => AccessRequest): Record<string, Make> => ({
@@ -191,7 +193,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'role.uses': roles((id) => ({ query: { id } })),
   'role.create': plain({ body: { name: 'Made', allocatable: true, dataScope: 'self' } }),
   'role.edit': roles((id) => ({ body: { id, rev: 1, name: 'Changed', allocatable: true, dataScope: 'self' } })),
-  'role.remove': roles((id) => ({ body: { id } })),
+  'role.remove': {
+    ...roles((id) => ({ body: { id } })),
+    unused: ({ unusedRole }) => ({ body: { id: unusedRole } }),
+  },
   'right.matrix': plain(),
   'right.update': roles((roleId) => ({
     body: { changes: [{ roleId, rev: 1, give: ['form:read'], take: [] }] },
@@ -211,12 +216,15 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'user.options': plain(),
   'user.roles': plain(),
   'people.add': {
-    ours: ({ departments }) => ({
-      params: { key: 'none' },
-      body: { userName: `new${randomUUID().slice(0, 8)}`, name: 'New', userSource: 1, attrs: [departments.own] },
+    ours: ({ departments, challenges: { add } }) => ({
+      params: { key: add.key },
+      body: {
+        ...{ userName: `new${randomUUID().slice(0, 8)}`, name: 'New', userSource: 0, attrs: [departments.own] },
+        password: add.password,
+      },
     }),
   },
-  'people.edit': people((userId) => ({ params: { key: 'none' }, body: { userId, name: 'Renamed' } })),
+  'people.edit': people((userId, { edit }) => ({ params: { key: edit.key }, body: { userId, name: 'Renamed' } })),
   'people.del': {
     ...people((id) => ({ query: { id: String(id) } })),
     within: ({ subjects }) => ({ query: { id: String(subjects.leaver) } }),
@@ -228,7 +236,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'people.detail': people((userId) => ({ query: { userId } })),
   'people.reveal': people((userId) => ({ body: { userId } })),
   'people.setEnabled': people((userId) => ({ body: { userIds: [userId], enabled: false } })),
-  'people.resetPassword': people((userId) => ({ params: { key: 'none' }, body: { userId, password: cipher } })),
+  'people.resetPassword': people((userId, { reset }) => ({
+    params: { key: reset.key },
+    body: { userId, password: reset.password },
+  })),
   'people.tasks': people((userId) => ({ query: { userId } })),
   'people.sessions': people((userId) => ({ query: { userId } })),
   'people.endSessions': people((userId) => ({
@@ -236,7 +247,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   })),
   'people.exportRows': plain({ body: { format: 'csv' } }),
   'people.template': plain(),
-  'people.importRows': plain({ body: { fileId: missingId, dryRun: true } }),
+  'people.importRows': {
+    there: ({ peopleSheet }) => ({ body: { fileId: peopleSheet, dryRun: true } }),
+    missing: () => ({ body: { fileId: missingId, dryRun: true } }),
+  },
   'people.changes': people((userId) => ({ query: { userId } })),
   'organisation.changeDepartment': {
     own: ({ departments }) => ({ query: { depId: departments.own } }),
@@ -255,8 +269,11 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.page': plain(),
   'organisation.list': plain(),
   'organisation.addType': { '-': () => ({ body: { name: randomUUID() } }) },
-  'organisation.editType': details((_, aid) => ({ body: { aid, rev: 99 } })),
-  'organisation.removeType': details((_, aid) => ({ body: { aid } })),
+  'organisation.editType': details((_, aid) => ({ body: { aid, name: 'Renamed' } })),
+  'organisation.removeType': {
+    ...details((_, aid) => ({ body: { aid } })),
+    empty: ({ emptyType }) => ({ body: { aid: emptyType } }),
+  },
   'organisation.details': plain({ query: { aid: 1 } }),
   'organisation.detailById': details((id) => ({ query: { id } })),
   'organisation.detailUses': details((id) => ({ query: { id } })),
@@ -268,13 +285,16 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'organisation.byKeyword': plain({ query: { keyword: 'x' } }),
   'organisation.treeByAid': details((_, aid) => ({ query: { aid } })),
   'organisation.addDetail': details((pid) => ({ body: { aid: 1, pid, name: randomUUID() } })),
-  'organisation.editDetail': details((id) => ({ body: { id, rev: 99 } })),
+  'organisation.editDetail': details((id) => ({ body: { id, name: 'Renamed' } })),
   'organisation.moveDetail': details((id) => ({ body: { id, pid: null } })),
   'organisation.removeDetail': details((id) => ({ body: { id } })),
   'organisation.peoplePage': plain(),
   'organisation.attributesOf': details((_, __, userId) => ({ query: { userId } })),
   'organisation.saveAttributes': details((id, _, userId) => ({ body: { userId, ids: [id], aid: 1 } })),
-  'organisation.removeAttributes': details((id, _, userId) => ({ body: { userId, ids: [id] } })),
+  'organisation.removeAttributes': {
+    there: ({ departments, subjects }) => ({ body: { userId: subjects.within, ids: [departments.own] } }),
+    missing: () => ({ body: { userId: NO_NUMBER, ids: [NO_NUMBER] } }),
+  },
   'organisation.assign': details((id, _, userId) => ({ body: { id, userIds: [userId], act: 'add' } })),
   'systemConfig.read': plain(),
   'systemConfig.settings': plain(),

@@ -10,6 +10,7 @@ import { fileApi } from '@liveline/contract/file/calls.ts'
 import { formDataApi } from '@liveline/contract/form-data/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { menuApi } from '@liveline/contract/menu/calls.ts'
+import { organisationApi } from '@liveline/contract/organisation/calls.ts'
 import { noticeApi } from '@liveline/contract/notice/calls.ts'
 import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
@@ -18,6 +19,7 @@ import { schemaPageApi } from '@liveline/contract/schema-page/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
 import { confirmSessionOf } from './confirmed.ts'
 import { aDepartment, aRole, aUser, type TestUser } from './factories.ts'
+import { encrypt, keyPair } from './login-calls.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
 import { changeRows } from './kept-tables.ts'
@@ -96,8 +98,15 @@ export type AccessWorld = {
   readonly sensitiveWord: number
   /** Released and shown in the menu of the handlers, with a draft; its entry of the menu. */
   readonly schemaPage: { readonly id: number; readonly menuId: number }
-  /** The role of the handlers. */
+  /** The role of the handlers, and one that nobody has. */
   readonly role: number
+  readonly unusedRole: number
+  /** An attribute type without details. */
+  readonly emptyType: number
+  /** For each call that takes a password: a challenge, which one call uses up, and a password encrypted for it. */
+  readonly challenges: Readonly<Record<'add' | 'edit' | 'reset', { readonly key: string; readonly password: string }>>
+  /** A sheet of people, of the system administrator. */
+  readonly peopleSheet: string
   /** Released, and in no menu. */
   readonly loosePage: number
   /** A provider that may log the applicant in, who has a password too. */
@@ -376,6 +385,17 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     ),
   )
 
+  const challenge = async () => {
+    const pair = await keyPair(test)
+    return { key: pair.key, password: encrypt(pair, 'Gloves-7-helmets') }
+  }
+  const challenges = { add: await challenge(), edit: await challenge(), reset: await challenge() }
+  const peopleSheet = await test.call(fileApi.upload, { query: { name: 'people.csv' } }, tokens.sysAdmin, {
+    rawBody: 'userName,name\nsheet.person,Sheet\n',
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const emptyType = await test.call(organisationApi.addType, { body: { name: 'Empty' } }, tokens.sysAdmin)
+
   const identityProvider = 'plant'
   await changeRows(database, `update users set imported_md5 = 'x' where id = $1`, [people.applicant.userId])
   await database.query(
@@ -420,6 +440,10 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     schemaPage: { id: shownPage, menuId: placed.menuId },
     loosePage,
     role: approvers.id,
+    unusedRole: (await aRole(database)).id,
+    emptyType: succeeded(emptyType).aid,
+    challenges,
+    peopleSheet: succeeded(peopleSheet).id,
     identityProvider,
   }
 }

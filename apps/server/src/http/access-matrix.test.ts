@@ -158,8 +158,6 @@ function unnamedIn({ action, object_type, detail }: Audited): string[] {
 
 /** What leaves no entry in the audit log: nothing was decided, or nothing changed. */
 const unaudited: readonly string[] = [
-  // The person does not have it.
-  'organisation.removeAttributes there',
   // Nothing ends that is not one of one's own.
   'session.endOwn -',
   // How somebody's own screen looks.

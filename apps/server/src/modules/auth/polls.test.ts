@@ -1,6 +1,8 @@
 import { allApis } from '@liveline/contract/all-apis.ts'
+import { auditApi } from '@liveline/contract/audit/calls.ts'
 import { counterApi } from '@liveline/contract/counter/calls.ts'
 import type { Api, ApiCall } from '@liveline/contract/define-api.ts'
+import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { liveLineApi } from '@liveline/contract/live-line/calls.ts'
@@ -24,6 +26,10 @@ const polls: Readonly<Record<string, ApiCall>> = {
   'mission.urgency': missionApi.urgency,
   'notice.count': noticeApi.count,
   'systemHealth.read': systemHealthApi.read,
+  'systemHealth.detail': systemHealthApi.detail,
+  'systemHealth.failures': systemHealthApi.failures,
+  'audit.state': auditApi.state,
+  'delegation.mine': delegationApi.mine,
 }
 
 let test: TestApp
@@ -44,7 +50,7 @@ async function ask(call: ApiCall, token: string): Promise<{ status: number; retc
 }
 
 /** Whoever may ask all of it. */
-const aPerson = () => aUser(test.database, { permissions: ['system:health'] })
+const aPerson = () => aUser(test.database, { permissions: ['system:health', 'audit:read'] })
 
 /** Asks after 10 minutes; says whether the session, an API client's, is alive 6 minutes later, 16 after it was opened. */
 async function outlivesWith(call: ApiCall): Promise<boolean> {

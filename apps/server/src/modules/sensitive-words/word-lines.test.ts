@@ -50,3 +50,8 @@ it('takes what a line does not say from what is said for all', () => {
     { word: { level: 'high', category: '违法' } },
   ])
 })
+
+it('takes no word for a level or a column that only an object of the language knows', () => {
+  expect(wordsOf('赌博,constructor')).toEqual(['level'])
+  expect(wordsOf('constructor,敏感词\n高,赌博')).toEqual(['赌博'])
+})

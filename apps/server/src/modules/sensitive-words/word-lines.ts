@@ -21,12 +21,12 @@ export type ReadLine = {
 const fields = ['word', 'level', 'category', 'replacement', 'exceptions', 'enabled'] as const
 type Field = (typeof fields)[number]
 
-/** By the words of either language. */
-const byWords = <Value>(pairs: readonly (readonly [Text, Value])[]): Readonly<Record<string, Value>> =>
-  Object.fromEntries(pairs.flatMap(([{ zh, en }, value]) => [zh, en].map((word) => [word, value])))
+/** By the words of either language. A map, for an object knows words of its own: `constructor` is no level. */
+const byWords = <Value>(pairs: readonly (readonly [Text, Value])[]): ReadonlyMap<string, Value> =>
+  new Map(pairs.flatMap(([{ zh, en }, value]) => [zh, en].map((word): [string, Value] => [word, value])))
 
-const heads: Readonly<Record<string, Field>> = {
-  word: 'word',
+const heads: ReadonlyMap<string, Field> = new Map([
+  ['word', 'word'],
   ...byWords<Field>([
     [wordLineTexts.word, 'word'],
     [wordLineTexts.level, 'level'],
@@ -35,7 +35,7 @@ const heads: Readonly<Record<string, Field>> = {
     [wordLineTexts.exceptions, 'exceptions'],
     [wordLineTexts.state, 'enabled'],
   ]),
-}
+])
 const levels = byWords<WordLevel>([
   [wordLineTexts.low, 'low'],
   [wordLineTexts.medium, 'medium'],
@@ -63,7 +63,7 @@ export function readWordLines(
 
 /** The order that a head names; undefined where the first line is none. */
 function orderOf(cells: readonly string[]): readonly (Field | undefined)[] | undefined {
-  const order = cells.map((cell) => heads[cell.toLowerCase()])
+  const order = cells.map((cell) => heads.get(cell.toLowerCase()))
   return order.includes('word') ? order : undefined
 }
 
@@ -77,7 +77,7 @@ function wordOf(
   if (Array.from(word).length > MAX_WORD_LENGTH || word.length > MAX_WORD_LENGTH) return { fault: 'tooLong' }
   if (!EnteredWord.safeParse(word).success) return { fault: 'invalid' }
   const named = cellOf('level').toLowerCase()
-  const level = named === '' ? otherwise.level : levels[named]
+  const level = named === '' ? otherwise.level : levels.get(named)
   if (level === undefined) return { fault: 'level' }
   const exceptions = cellOf('exceptions')
     .split(/[|｜]/)

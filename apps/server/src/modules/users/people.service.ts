@@ -78,7 +78,9 @@ export function createPeopleService(parts: {
     const departments = attrs.filter((id) => details.get(id)?.aid === DEPARTMENT_TYPE)
     const finDepId = facts.finDepId ?? departments[0] ?? null
     if (finDepId !== null && !departments.includes(finDepId)) throw refusedFacts(caller, factTexts.department)
-    return { facts: { ...facts, finDepId }, attrs, departments }
+    // An edit lays its changes over all that is known: the audit log says only what is written.
+    const { userName, name, userSource, phone, email, idNo } = facts
+    return { facts: { userName, name, userSource, phone, email, idNo, finDepId }, attrs, departments }
   }
 
   /** @throws {AppError} USER_NAME_TAKEN */
@@ -170,7 +172,7 @@ export function createPeopleService(parts: {
           action: 'user.edit',
           objectType: 'user',
           objectId: userId,
-          before: shownBefore(before),
+          before: writtenOf(before),
           after: { ...facts, attrs, ...(given === undefined ? {} : { passwordGiven: true }) },
         })
         return { rev: given === undefined ? next : next + 1 }
@@ -299,20 +301,14 @@ function definedOf<T extends object>(part: T): Defined<T> {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Defined<T>
 }
 
+/** What an edit writes. */
+const writtenOf = ({ userName, name, userSource, phone, email, idNo, finDepId, attrs }: Person) => ({
+  ...{ userName, name, userSource, phone, email, idNo, finDepId, attrs },
+})
 /** What an entry of the audit log says there was. */
-const shownBefore = ({
-  userName,
-  name,
-  userSource,
-  phone,
-  email,
-  idNo,
-  finDepId,
-  attrs,
-  roleIds,
-  enabled,
-}: Person) => ({
-  ...{ userName, name, userSource, phone, email, idNo, finDepId, attrs, roleIds, enabled },
+const shownBefore = (person: Person) => ({
+  ...writtenOf(person),
+  ...{ roleIds: person.roleIds, enabled: person.enabled },
 })
 
 const refuseNobody = ({ language }: Caller): never => {

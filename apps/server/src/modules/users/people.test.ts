@@ -151,6 +151,19 @@ describe('changing a person', () => {
     expect(await audited(userId)).toEqual(['user.edit'])
   })
 
+  it('writes into the log what an edit writes, and nothing else that is known of the person', async () => {
+    const { userId } = await worker({ phone: '13900000000' })
+    await edit({ userId, name: '钱改名' })
+    const { rows } = await test.database.query<{ detail: string }>(
+      `select detail from audit_log where action = 'user.edit' and object_id = $1`,
+      [String(userId)],
+    )
+    const { before, after } = JSON.parse(rows[0]?.detail ?? '{}') as { before: object; after: object }
+    const written = ['attrs', 'email', 'finDepId', 'idNo', 'name', 'phone', 'userName', 'userSource']
+    expect(Object.keys(after).toSorted()).toEqual(written)
+    expect(Object.keys(before).toSorted()).toEqual(written)
+  })
+
   it('moves him within reach only, and out of a department that was his present one', async () => {
     const second = await aDepartment(test.database, { pid: team.id })
     const { userId } = await worker()
