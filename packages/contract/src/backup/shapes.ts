@@ -62,7 +62,6 @@ const RestoreDifference = z.object({
   /** Of a whole backup: subjects whose number of rows is another. */
   counts: z.array(z.object({ table: z.string(), now: z.number().int(), then: z.number().int() })),
 })
-type RestoreDifference = z.infer<typeof RestoreDifference>
 
 export const restoreStates = [
   'comparing',

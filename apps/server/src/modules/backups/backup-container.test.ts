@@ -90,6 +90,13 @@ describe.each(closings)('a file that is %s', (closing) => {
       expect(await refusalOf(put(all.toSpliced(n, 2, n + 1, n)))).toBe('damaged')
     }
     expect(await refusalOf(put(all.slice(0, -1)))).toBe('cutShort')
+    // Cut off, and what is now the last says that it is.
+    for (const n of all.slice(0, -1)) {
+      const cut = put(all.slice(0, n + 1))
+      const at = chunks[n]?.from ?? 0
+      cut.writeUInt32BE((cut.readUInt32BE(at) | 0x8000_0000) >>> 0, at)
+      expect(await refusalOf(cut)).toBe('damaged')
+    }
     expect(await refusalOf(Buffer.concat([file, file.subarray(chunks.at(-1)?.from)]))).toBe('damaged')
     expect(await refusalOf(Buffer.concat([head, other.subarray(chunksOf(other, closing)[0]?.from)]))).toBe('damaged')
   })

@@ -57,6 +57,7 @@ const kindNames = [
   'wordMatching',
   'pushTemplates',
   'dataSets',
+  'reportPages',
   'catalogue',
 ] as const
 type KindName = (typeof kindNames)[number]
@@ -154,7 +155,22 @@ export const configurationKinds: readonly ConfigurationKind[] = [
   { kind: 'words', table: 'sensitive_words', key: 'id', name: 'word', nameEn: 'word', parts: [] },
   { kind: 'wordMatching', table: 'sensitive_word_matching', key: 'id', name: 'id', nameEn: 'id', parts: [] },
   { kind: 'pushTemplates', table: 'push_templates', key: 'kind', name: 'kind', nameEn: 'kind', parts: [] },
-  { kind: 'dataSets', table: 'data_sets', key: 'code', name: 'name', nameEn: 'name_en', parts: [] },
+  {
+    kind: 'dataSets',
+    table: 'data_sets',
+    key: 'code',
+    name: 'name',
+    nameEn: 'name_en',
+    parts: [{ table: 'data_set_versions', of: 'code', is: 'history' }],
+  },
+  {
+    kind: 'reportPages',
+    table: 'report_pages',
+    key: 'id',
+    name: 'name',
+    nameEn: 'name_en',
+    parts: [{ table: 'report_page_versions', of: 'page_id', is: 'history' }],
+  },
   { kind: 'catalogue', table: 'catalogue_items', key: 'code', name: 'zh', nameEn: 'en', parts: [] },
 ]
 

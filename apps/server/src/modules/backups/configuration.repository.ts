@@ -240,6 +240,15 @@ async function valuesOf(client: pg.Client, table: string, columns: readonly stri
   return values
 }
 
+/** What a row of history says where it is no column of the object itself. */
+const formerContents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  data_set_versions: {
+    content: `jsonb_build_object('note', note, 'query', query, 'parameters', parameters, 'answers', answers,
+      'columns', columns, 'roleIds', to_jsonb(role_ids), 'revealRoleIds', to_jsonb(reveal_role_ids),
+      'timeLimitMs', time_limit_ms, 'rowLimit', row_limit)`,
+  },
+}
+
 async function putObjects(client: pg.Client, kind: ConfigurationKind, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const columns = await columnsOf(client, kind.table)
@@ -252,11 +261,13 @@ async function putObjects(client: pg.Client, kind: ConfigurationKind, keys: read
     )
   for (const { table, is } of kind.parts) {
     if (is !== 'history') continue
-    const kept = (await columnsOf(client, table)).filter((column) => columns.includes(column))
-    const [of] = kind.parts.filter((part) => part.table === table).map((part) => part.of)
-    const list = [of ?? '', ...kept].map(q).join(', ')
+    const said = new Map(columns.map((column) => [column, q(column)]))
+    for (const [column, value] of Object.entries(formerContents[table] ?? {})) said.set(column, value)
+    said.set(kind.parts.find((part) => part.table === table)?.of ?? '', q(kind.key))
+    const kept = (await columnsOf(client, table)).filter((column) => said.has(column))
     await client.query(
-      `insert into ${now(table)} (${list}) select ${[kind.key, ...kept].map(q).join(', ')} from ${now(kind.table)}
+      `insert into ${now(table)} (${kept.map(q).join(', ')})
+       select ${kept.map((column) => said.get(column)).join(', ')} from ${now(kind.table)}
        where ${q(kind.key)}::text = any($1) on conflict do nothing`,
       [keys],
     )

@@ -2,12 +2,11 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { historyOf } from '../../database/migrate.ts'
 import type { BackupEvent, BackupManifest, BackupScope, BackupSequence, WrittenEvent } from './backup-records.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listApplied, listSequences, listTables, q } from './backup-database.repository.ts'
-import { copyOut } from './copy-out.ts'
 import { isBackedUp, secretSettings } from './backup-tables.ts'
 
 export type DumpFacts = {
@@ -39,8 +38,8 @@ export async function* dumpTables(client: pg.Client, facts: DumpFacts): AsyncGen
     yield { kind: 'manifest', manifest }
     for (const { table, columns } of tables) {
       yield { kind: 'table', table, columns }
-      const rows = copyOut(client, `copy ${selectionOf(table, columns, facts.scope)} to stdout`)
-      for await (const content of rows) yield { kind: 'rows', content }
+      const rows = client.query(copyTo(`copy ${selectionOf(table, columns, facts.scope)} to stdout`))
+      for await (const content of rows as AsyncIterable<Buffer>) yield { kind: 'rows', content }
     }
     yield { kind: 'end', sequences }
   } finally {

@@ -110,6 +110,7 @@ export const texts = {
       wordMatching: 'How sensitive words match',
       pushTemplates: 'Message templates',
       dataSets: 'Data sets',
+      reportPages: 'Report pages',
       catalogue: 'Catalogue of work',
       people: 'People',
     },

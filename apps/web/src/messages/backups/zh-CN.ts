@@ -100,6 +100,7 @@ export const texts = {
       wordMatching: '敏感词匹配规则',
       pushTemplates: '消息模板',
       dataSets: '数据集',
+      reportPages: '报表页面',
       catalogue: '作业项目',
       people: '人员',
     },
