@@ -6,7 +6,7 @@
 import { settingKeys, settingOf } from '@liveline/contract/setting/settings.ts'
 
 /** Of this installation and this moment: in no backup, and left as they are. */
-const leftAlone: readonly string[] = [
+export const leftAlone: readonly string[] = [
   'audit_sequencer',
   'backup_schedule',
   'backups',
