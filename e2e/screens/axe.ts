@@ -10,6 +10,11 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa
 /** Pages behind another keep their place, and are neither drawn nor reached. */
 const BEHIND = ['.shell-view[hidden]']
 
+/** Cards out of sight are neither laid out nor coloured until they come into sight: they are judged as they are then. */
+const drawAll = `document.head.append(Object.assign(document.createElement('style'), {
+  textContent: '.ll-card { content-visibility: visible !important }',
+}))`
+
 /** One a page; it ends with it. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 function sessionOf(page: Page): Promise<CDPSession> {
@@ -51,7 +56,7 @@ export async function findings(
   }: { within?: string | undefined; foreign?: string | undefined; coloursOnly?: boolean } = {},
 ): Promise<string[]> {
   const evaluate = await besidePage(page)
-  if (await evaluate('globalThis.axe === undefined')) await evaluate(`${axe};0`)
+  if (await evaluate('globalThis.axe === undefined')) await evaluate(`${axe};${drawAll};0`)
   const runOnly = coloursOnly ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: LEVELS }
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
   const place = JSON.stringify(within ?? { exclude: [...BEHIND, ...(foreign === undefined ? [] : [foreign])] })

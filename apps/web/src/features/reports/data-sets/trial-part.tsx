@@ -30,6 +30,8 @@ function withoutWord(parameter: DataSetParameter): DataSetParameter {
   return dateWords.some((word) => word === initial) ? rest : parameter
 }
 
+const SCROLLED_BY_KEYS = { tabIndex: 0 }
+
 /** Runs what is entered for a sample, or tells what it would cost. */
 export function TrialPart({ draft, sql, onColumns }: Props) {
   const { t } = useTranslation()
@@ -78,7 +80,7 @@ export function TrialPart({ draft, sql, onColumns }: Props) {
               {trial.isCut && ` · ${t('reports.sampleCut')}`}
             </p>
             {trial.tookMs !== null && (
-              <div className="report-table">
+              <section className="report-table" aria-label={t('reports.trial')} {...SCROLLED_BY_KEYS}>
                 <table>
                   <caption className="ll-visually-hidden">{t('reports.trial')}</caption>
                   <thead>
@@ -100,9 +102,9 @@ export function TrialPart({ draft, sql, onColumns }: Props) {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </section>
             )}
-            <details>
+            <details className="report-folded">
               <summary>{t('reports.plan')}</summary>
               <pre className="report-plan">{trial.plan.text}</pre>
             </details>

@@ -107,6 +107,8 @@ function DrawnChart({ part, set, answer, title, kind }: DrawnProps & { kind: Cha
   )
 }
 
+const SCROLLED_BY_KEYS = { tabIndex: 0 }
+
 function Table({ part, set, answer, title }: DrawnProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -117,7 +119,7 @@ function Table({ part, set, answer, title }: DrawnProps) {
   const save = async () => saveFile(await csvFormat.write([heads, ...cells]), `${title}.${csvFormat.extension}`)
   return (
     <>
-      <div className="report-table">
+      <section className="report-table" aria-label={title} {...SCROLLED_BY_KEYS}>
         <table>
           <caption className="ll-visually-hidden">{title}</caption>
           <thead>
@@ -141,7 +143,7 @@ function Table({ part, set, answer, title }: DrawnProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <Button kind="text" onClick={() => void save()}>
         {t('reports.export')}
       </Button>
