@@ -121,7 +121,7 @@ describe('the end of a session', () => {
     const { page } = visitor
     await page.clock.install()
     await logInAs('zhoumin')
-    const state = { loginStatus: 200, isExtendable: true, menuVersion: 'x', isLocked: false }
+    const state = { loginStatus: 200, isExtendable: true, menuVersion: 'x', configVersion: 'x', isLocked: false }
     await answerWith(page, '/system/check/token', 200, { retcode: 0, data: { ...state, secondsLeft: 110 } })
     // Somebody who moves the mouse is there, and hears nothing.
     await page.clock.runFor(6_000)
