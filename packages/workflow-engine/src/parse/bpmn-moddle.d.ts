@@ -15,6 +15,7 @@ declare module 'bpmn-moddle' {
   export type Reader = { handler(typeName: string): RootHandler }
 
   export class BpmnModdle {
+    constructor(packages?: Readonly<Record<string, object>>)
     /** `options` become members of the reader. */
     fromXML(
       xml: string,

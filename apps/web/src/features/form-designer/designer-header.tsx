@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Commands } from './commands.ts'
 import { useDesignerState } from './designer-context.ts'
-import type { SaveState } from './saving/draft-saver.ts'
-import { DraftNote } from './saving/save-note.tsx'
+import type { SaveState } from '../../session/draft/draft-saver.ts'
+import { DraftNote } from '../../session/draft/save-note.tsx'
 
 interface Props {
   readonly name: string
@@ -30,12 +30,7 @@ export function DesignerHeader({ name, draft, state, problems, commands, onAsk, 
       state={
         <>
           <code>{draft.formKey}</code>
-          <DraftNote state={state} />
-          {state.kind === 'failed' && (
-            <Button kind="text" onClick={onSave}>
-              {t('designer.saving.again')}
-            </Button>
-          )}
+          <DraftNote state={state} onSave={onSave} />
         </>
       }
       actions={

@@ -24,7 +24,7 @@ import { FieldUsesContext } from './fields/field-uses.ts'
 import './form-designer.css'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
-import { ReleaseDialog } from './saving/release-dialog.tsx'
+import { ReleaseDialog } from '../../session/draft/release-dialog.tsx'
 import { CopyFormDialog } from './saving/copy-form-dialog.tsx'
 import { readLocalForm } from './saving/local-draft-of-form.ts'
 import { RivalDialog } from './saving/rival-dialog.tsx'
@@ -32,7 +32,7 @@ import { useDraftSaving } from './saving/use-draft-saving.ts'
 import { componentAt } from './schema-edit/tree.ts'
 import { TryDialog } from './preview/try-dialog.tsx'
 import { useLayouts, type LayoutName } from './use-layouts.ts'
-import { useUndoKeys } from './use-undo-keys.ts'
+import { useUndoKeys } from '../../ui/shortcuts/use-undo-keys.ts'
 import { Workspace } from './workspace.tsx'
 
 interface Props {
@@ -166,11 +166,15 @@ export function FormDesigner({ draft, at }: Props) {
         {asked === 'fields' && <FieldList onClose={close} />}
         {asked === 'release' && (
           <ReleaseDialog
-            formId={formId}
-            formName={name}
+            name={name}
             problems={problems.length}
             problemList={problemList(close)}
-            saver={saver}
+            flush={saver.flush}
+            release={async (note) => {
+              const { version, rev } = await api.form.release({ body: { formId, note, rev: saver.rev() } })
+              saver.went(rev)
+              return version
+            }}
             onReleased={close}
             onClose={close}
           />

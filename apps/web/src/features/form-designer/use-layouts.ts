@@ -2,7 +2,7 @@ import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { createDesigner, type Designer } from './designer.ts'
 import { copyOf } from './schema-edit/insert-nodes.ts'
-import type { Layouts } from './saving/draft-saver.ts'
+import type { Layouts } from './saving/layouts.ts'
 
 export type LayoutName = 'desk' | 'phone'
 

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../ui/use-language.ts'
 import { componentName } from '../component-name.ts'
 import type { Designer } from '../designer.ts'
 import { componentAt } from '../schema-edit/tree.ts'
-import './problem-list.css'
+import '../../../ui/feedback/problem-list.css'
 import type { LayoutProblem } from './use-problems.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { lintMobile, MOBILE_ROOT } from '@liveline/form-schema/lint-mobile.ts'
 import { lintSchema } from '@liveline/form-schema/lint.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { useLanguage } from '../../../ui/use-language.ts'
-import type { Layouts } from '../saving/draft-saver.ts'
+import type { Layouts } from '../saving/layouts.ts'
 
 /** A problem with the layout it stands in; its path begins at `$` in either. */
 export type LayoutProblem = Problem & { readonly layout: 'desk' | 'phone' }

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { previewTheme } from '../../../ui/theme/preferences.ts'
 import { useIsDark } from '../../../ui/theme/use-preferences.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
-import type { Layouts } from '../saving/draft-saver.ts'
+import type { Layouts } from '../saving/layouts.ts'
 import { inWordsOf } from './in-words-of.ts'
 import './try-dialog.css'
 

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError, Input } from '../../../ui/controls/input.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import type { Layouts } from './draft-saver.ts'
+import type { Layouts } from './layouts.ts'
 
 interface Props {
   readonly draft: FormDraft

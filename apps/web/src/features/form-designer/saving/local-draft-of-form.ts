@@ -1,6 +1,6 @@
 import { isObject } from '@liveline/form-schema/json.ts'
 import { readLocalDraft } from '../../../session/draft/local-draft.ts'
-import type { Layouts } from './draft-saver.ts'
+import type { Layouts } from './layouts.ts'
 
 export const localDraftName = (formId: number): string => `design.${formId}`
 

@@ -10,7 +10,8 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
 import { absoluteTime } from '../../../ui/labels/time.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { componentName } from '../component-name.ts'
-import type { Layouts, Rival } from './draft-saver.ts'
+import type { Rival } from '../../../session/draft/draft-saver.ts'
+import type { Layouts } from './layouts.ts'
 import { fieldDifferences } from './layout-differences.ts'
 
 interface Props {

@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
-import { useRoute } from '../../ui/navigation.tsx'
-import { isTyping } from '../../ui/typing.ts'
-import type { Commands } from './commands.ts'
+import { useRoute } from '../navigation.tsx'
+import { isTyping } from '../typing.ts'
+
+interface Commands {
+  readonly undo: () => void
+  readonly redo: () => void
+}
 
 /** Undo and redo wherever the focus is, but where somebody types and behind a dialog. */
 export function useUndoKeys(commands: Commands): void {

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../api/api-error.ts'
-import { createDraftSaver, type Layouts, type SaveState } from './draft-saver.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { createDraftSaver, type SaveState } from './draft-saver.ts'
+
+interface Layouts {
+  readonly desk: object
+  readonly phone: object | null
+}
+const isSame = (one: Layouts, other: Layouts) => one.desk === other.desk && one.phone === other.phone
 
 const layouts = (name: string): Layouts => ({ desk: { type: 'form', name }, phone: null })
 const stale = () =>
@@ -15,7 +21,7 @@ function aSaver(send: (sent: Layouts, rev: number) => Promise<{ rev: number }>, 
   const states: SaveState[] = []
   const kept: (Layouts | undefined)[] = []
   const saver = createDraftSaver({
-    ...{ rev: 4, saved: layouts('first'), send, isSound },
+    ...{ rev: 4, saved: layouts('first'), send, isSound, isSame },
     onState: (state) => states.push(state),
     keep: (one) => kept.push(one),
   })
@@ -29,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the draft of a form', () => {
+describe('a draft', () => {
   it('is saved once it has rested for two seconds, each time on top of the one before', async () => {
     const sent: [Layouts, number][] = []
     const { saver, states } = aSaver(async (one, rev) => {
@@ -91,7 +97,7 @@ describe('the draft of a form', () => {
     const first = layouts('first')
     const states: SaveState[] = []
     const saver = createDraftSaver({
-      ...{ rev: 4, saved: first, send, isSound: () => true, keep: () => {} },
+      ...{ rev: 4, saved: first, send, isSound: () => true, isSame, keep: () => {} },
       onState: (state) => states.push(state),
     })
     saver.change(layouts('a'))
@@ -99,5 +105,19 @@ describe('the draft of a form', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(send).not.toHaveBeenCalled()
     expect(states.at(-1)).toEqual({ kind: 'clean' })
+  })
+
+  it('is not saved while somebody changes it, and is again where the change has changed nothing', () => {
+    const { saver, states } = aSaver(async () => ({ rev: 5 }))
+    saver.touch()
+    expect(states.at(-1)).toEqual({ kind: 'pending' })
+    saver.change(layouts('first'))
+    expect(states.at(-1)).toMatchObject({ kind: 'pending' })
+    const untouched = aSaver(async () => ({ rev: 5 }))
+    const same = layouts('again')
+    untouched.saver.take(same, 4)
+    untouched.saver.touch()
+    untouched.saver.change(same)
+    expect(untouched.states.at(-1)).toEqual({ kind: 'clean' })
   })
 })

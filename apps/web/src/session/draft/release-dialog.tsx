@@ -1,38 +1,38 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../api/client.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { TextArea } from '../../../ui/controls/input.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { toast } from '../../../ui/feedback/toasts.ts'
-import type { DraftSaver } from './draft-saver.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextArea } from '../../ui/controls/input.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { toast } from '../../ui/feedback/toasts.ts'
+import './release-dialog.css'
 
 interface Props {
-  readonly formId: number
-  readonly formName: string
+  readonly name: string
   /** How many there are, and the list of them. */
   readonly problems: number
   readonly problemList: ReactNode
-  readonly saver: DraftSaver
+  /** Saves what is not saved yet; whether everything is on the server then. */
+  readonly flush: () => Promise<boolean>
+  /** @returns the number of the new version */
+  readonly release: (note: string) => Promise<number>
   readonly onReleased: () => void
   readonly onClose: () => void
 }
 
 /** Turns the draft into the next version, with a note of what is new; problems come first. */
-export function ReleaseDialog({ formId, formName, problems, problemList, saver, onReleased, onClose }: Props) {
+export function ReleaseDialog({ name, problems, problemList, flush, release, onReleased, onClose }: Props) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const release = async () => {
+  const attempt = async () => {
     setIsBusy(true)
     try {
-      if (!(await saver.flush())) {
+      if (!(await flush())) {
         toast.info(t('designer.release.notSaved'))
         return
       }
-      const { version, rev } = await api.form.release({ body: { formId, note, rev: saver.rev() } })
-      saver.went(rev)
-      toast.success(t('designer.release.done', { name: formName, version }))
+      const version = await release(note)
+      toast.success(t('designer.release.done', { name, version }))
       onReleased()
     } catch {
       // Said by the one place that says failures.
@@ -43,20 +43,20 @@ export function ReleaseDialog({ formId, formName, problems, problemList, saver, 
   const isSound = problems === 0
   return (
     <Dialog
-      title={t('designer.release.title', { name: formName })}
+      title={t('designer.release.title', { name })}
       width={520}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('designer.cancel')}</Button>
-          <Button kind="primary" disabled={!isSound || isBusy} aria-busy={isBusy} onClick={() => void release()}>
+          <Button kind="primary" disabled={!isSound || isBusy} aria-busy={isBusy} onClick={() => void attempt()}>
             {t('designer.release.do')}
           </Button>
         </>
       }
     >
       {isSound ? (
-        <label className="ll-designer-label">
+        <label className="ll-release-note">
           {t('designer.release.note')}
           <TextArea
             data-autofocus

@@ -1,11 +1,4 @@
-import type { AmisSchema } from '@liveline/contract/form/shapes.ts'
-import { ApiError } from '../../../api/api-error.ts'
-
-/** Both layouts of a form; without one of their own phones get that of the desk. */
-export interface Layouts {
-  readonly desk: AmisSchema
-  readonly phone: AmisSchema | null
-}
+import { ApiError } from '../../api/api-error.ts'
 
 /** Somebody else has saved meanwhile. */
 export interface Rival {
@@ -18,7 +11,7 @@ export type SaveState =
   | { readonly kind: 'clean' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'saved'; readonly at: string }
-  /** Not sent while the form has problems: the server would refuse it. */
+  /** Not sent while it has problems: the server would refuse it. */
   | { readonly kind: 'heldBack' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'stale'; readonly rival: Rival }
@@ -26,24 +19,24 @@ export type SaveState =
 /** What was changed rests for so long before it is saved. */
 const REST_MS = 2_000
 
-interface Options {
+interface Options<T> {
   readonly rev: number
-  readonly saved: Layouts
-  readonly send: (layouts: Layouts, rev: number) => Promise<{ readonly rev: number }>
+  readonly saved: T
+  readonly send: (draft: T, rev: number) => Promise<{ readonly rev: number }>
   /** Whether the server would take it. */
-  readonly isSound: (layouts: Layouts) => boolean
+  readonly isSound: (draft: T) => boolean
+  readonly isSame: (one: T, other: T) => boolean
   readonly onState: (state: SaveState) => void
   /** What is not on the server yet, for the browser's own store; undefined once it is. */
-  readonly keep: (layouts: Layouts | undefined, rev: number) => void
+  readonly keep: (draft: T | undefined, rev: number) => void
 }
 
-const isSame = (one: Layouts, other: Layouts): boolean => one.desk === other.desk && one.phone === other.phone
 const now = () => new Date().toISOString()
 
-export type DraftSaver = ReturnType<typeof createDraftSaver>
+export type DraftSaver<T> = ReturnType<typeof createDraftSaver<T>>
 
 /** Saves the draft by itself when it has rested; what another has saved meanwhile is never overwritten unasked. */
-export function createDraftSaver({ rev: first, saved: known, send, isSound, onState, keep }: Options) {
+export function createDraftSaver<T>({ rev: first, saved: known, send, isSound, isSame, onState, keep }: Options<T>) {
   let rev = first
   let saved = known
   let latest = known
@@ -90,11 +83,14 @@ export function createDraftSaver({ rev: first, saved: known, send, isSound, onSt
   }
 
   return {
-    /** The form as it is now. */
-    change: (layouts: Layouts) => {
-      if (isSame(layouts, latest)) return
-      latest = layouts
-      keep(layouts, rev)
+    /** What is drawn up as it is now. */
+    change: (draft: T) => {
+      if (isSame(draft, latest)) {
+        if (state.kind === 'pending' && isSame(latest, saved) && underWay === undefined) become({ kind: 'clean' })
+        return
+      }
+      latest = draft
+      keep(draft, rev)
       if (state.kind === 'stale') return
       if (isSame(latest, saved) && underWay === undefined) {
         clearTimeout(timer)
@@ -105,6 +101,10 @@ export function createDraftSaver({ rev: first, saved: known, send, isSound, onSt
       become({ kind: 'pending' })
       later()
     },
+    /** Something is being changed; `change` says what has become of it. */
+    touch: () => {
+      if (state.kind === 'clean' || state.kind === 'saved') become({ kind: 'pending' })
+    },
     /** Saves at once; the answer says whether everything is on the server. */
     flush: async () => {
       await flush()
@@ -112,7 +112,7 @@ export function createDraftSaver({ rev: first, saved: known, send, isSound, onSt
     },
     isSaved: () => isSame(latest, saved),
     rev: () => rev,
-    /** Another call of this page has changed the form. */
+    /** Another call of this page has changed it. */
     went: (next: number) => {
       rev = next
     },
@@ -123,11 +123,11 @@ export function createDraftSaver({ rev: first, saved: known, send, isSound, onSt
       return flush()
     },
     /** The state of the server stands here now. */
-    take: (layouts: Layouts, theirs: number) => {
+    take: (draft: T, theirs: number) => {
       clearTimeout(timer)
       rev = theirs
-      saved = layouts
-      latest = layouts
+      saved = draft
+      latest = draft
       keep(undefined, rev)
       become({ kind: 'clean' })
     },

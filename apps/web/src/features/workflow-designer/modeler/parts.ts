@@ -1,0 +1,86 @@
+/** The parts of bpmn-js that the designer speaks to; the package ships types for few of them. */
+
+/** An element of the model: what a tag of the file says. */
+export interface Moddle {
+  readonly $type: string
+  readonly $attrs: Readonly<Record<string, unknown>>
+  readonly $parent?: Moddle
+  readonly id?: string
+  get(name: string): unknown
+  set(name: string, value: unknown): void
+  $instanceOf?(type: string): boolean
+}
+
+/** What stands on the canvas. */
+export interface Drawn {
+  readonly id: string
+  readonly type: string
+  readonly businessObject: Moddle
+  readonly parent?: Drawn | null
+  readonly labelTarget?: Drawn
+  readonly source?: Drawn
+  readonly target?: Drawn
+  readonly x?: number
+  readonly y?: number
+  readonly width?: number
+  readonly height?: number
+  readonly waypoints?: readonly { readonly x: number; readonly y: number }[]
+}
+
+type Changes = Readonly<Record<string, unknown>>
+
+export interface Parts {
+  readonly canvas: {
+    zoom(to?: number | 'fit-viewport', centre?: 'auto' | { x: number; y: number }): number
+    getRootElement(): Drawn
+    setRootElement(root: Drawn): void
+    findRoot(element: Drawn): Drawn | undefined
+    scrollToElement(element: Drawn): void
+    addMarker(element: Drawn | string, name: string): void
+    removeMarker(element: Drawn | string, name: string): void
+    focus(): void
+  }
+  readonly commandStack: {
+    undo(): void
+    redo(): void
+    canUndo(): boolean
+    canRedo(): boolean
+    execute(command: string, context: object): void
+    registerHandler(command: string, handler: new (...services: never[]) => object): void
+  }
+  readonly elementRegistry: { getAll(): Drawn[]; get(id: string): Drawn | undefined }
+  readonly eventBus: {
+    on(events: string | readonly string[], priority: number, listener: (event: BusEvent) => unknown): void
+    on(events: string | readonly string[], listener: (event: BusEvent) => unknown): void
+    off(events: string | readonly string[], listener: (event: BusEvent) => unknown): void
+    fire(name: string, event?: object): void
+  }
+  readonly modeling: {
+    updateProperties(element: Drawn, properties: Changes): void
+    updateModdleProperties(element: Drawn, moddle: Moddle, properties: Changes): void
+    updateLabel(element: Drawn, text: string): void
+  }
+  readonly moddle: {
+    create(type: string, properties?: Changes): Moddle
+    readonly ids: { assigned(id: string): Moddle | false }
+  }
+  readonly bpmnFactory: { create(type: string, properties?: Changes): Moddle }
+  readonly overlays: {
+    add(element: Drawn | string, kind: string, overlay: { position: object; html: HTMLElement; show?: object }): string
+    remove(filter: { type: string }): void
+  }
+  readonly selection: { get(): Drawn[]; select(elements: Drawn | readonly Drawn[] | null): void }
+  readonly editorActions: { trigger(action: string, options?: object): unknown }
+  readonly alignElements: { trigger(elements: readonly Drawn[], to: string): void }
+  readonly minimap: { open(): void; close(): void; isOpen(): boolean }
+  readonly copyPaste: { copy(elements: readonly Drawn[]): object | undefined }
+  readonly clipboard: { get(): object | undefined; set(copied: object): void; isEmpty(): boolean }
+}
+
+export interface BusEvent {
+  readonly [name: string]: unknown
+}
+
+export interface Services {
+  get<Name extends keyof Parts>(name: Name): Parts[Name]
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { createModeler, type Drawing } from './create-modeler.ts'
+
+interface Options {
+  readonly host: RefObject<HTMLElement>
+  readonly xml: string
+  readonly readOnly: boolean
+  /** Before it goes: the file can still be written. */
+  readonly onLeave: (drawing: Drawing) => void
+}
+
+export type ModelerState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'open'; readonly drawing: Drawing; readonly xml: string }
+
+/** The drawing on the page, from the moment that it has been read. Another `xml` begins anew. */
+export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerState {
+  const [state, setState] = useState<ModelerState>({ kind: 'opening' })
+  const language = useLanguage()
+  const spoken = useRef(language)
+  const leave = useRef(onLeave)
+  leave.current = onLeave
+  useEffect(() => {
+    spoken.current = language
+    if (state.kind === 'open') state.drawing.get('eventBus').fire('i18n.changed')
+    // Only another language asks for other words.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [language])
+  useEffect(() => {
+    const { current: container } = host
+    if (container === null) return
+    const drawing = createModeler({ container, language: () => spoken.current, readOnly })
+    let isGone = false
+    let isOpen = false
+    setState({ kind: 'opening' })
+    void (async () => {
+      try {
+        await drawing.importXML(xml)
+        // The drawing as this page writes it: what differs from it has been changed here.
+        const { xml: written = xml } = await drawing.saveXML({ format: true })
+        if (isGone) return
+        isOpen = true
+        drawing.get('canvas').zoom('fit-viewport', 'auto')
+        setState({ kind: 'open', drawing, xml: written })
+      } catch (error) {
+        if (!isGone) setState({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+      }
+    })()
+    return () => {
+      isGone = true
+      if (isOpen) leave.current(drawing)
+      drawing.destroy()
+    }
+  }, [host, xml, readOnly])
+  return state
+}
