@@ -1,7 +1,13 @@
 /** Every screen of the console, from what makes it: the menus of the pack and the console's own addresses. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { dataJobAddress, designAddress, processAddress, taskAddress } from '@liveline/contract/console-addresses.ts'
+import {
+  dataJobAddress,
+  designAddress,
+  processAddress,
+  taskAddress,
+  workflowDesignAddress,
+} from '@liveline/contract/console-addresses.ts'
 import type { PageConfig } from '@liveline/contract/page-table/shapes.ts'
 import type { UserInfo } from '@liveline/contract/session/shapes.ts'
 import { menuRoutes } from '../../apps/web/src/app/menu-routes.ts'
@@ -96,6 +102,12 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     '/form/list?keyword=lwPlan',
     { token: await accounts.tokenOf(DESIGNER) },
   )
+  const { rows: flows } = await call<{ rows: { id: number }[] }>(
+    accounts.app.url,
+    'GET',
+    '/workFlow/list?keyword=lwPlanApproval',
+    { token: await accounts.tokenOf(DESIGNER) },
+  )
   const { pageId } = await call<{ pageId: number }>(accounts.app.url, 'POST', '/schemaPage/create', {
     token: await accounts.tokenOf(DESIGNER),
     body: { name: '工器具台账', nameEn: 'Tools', schema: { type: 'page', body: [{ type: 'tpl', tpl: '台账' }] } },
@@ -156,6 +168,10 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     ],
     schemaPageDesigner: [{ name: 'page designer', by: DESIGNER, address: `${paths.schemaPageDesigner}?id=${pageId}` }],
     formDesign: [{ name: 'form designer', by: DESIGNER, address: designAddress(forms[0]!.formId) }],
+    workflowDesign: [
+      { name: 'workflow designer', by: DESIGNER, address: workflowDesignAddress(flows[0]!.id) },
+      { name: 'workflow of a task', by: DESIGNER, address: workflowDesignAddress(flows[0]!.id, 'screening') },
+    ],
     notices: [{ name: 'notices', by: APPLICANT, address: paths.notices }],
     records: [{ name: 'records', by: CLERK, address: recordsAddress(REPLIES) }],
     record: [

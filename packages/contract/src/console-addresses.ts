@@ -3,6 +3,7 @@ export const TASK_PATH = '/mission/form'
 export const PROCESS_PATH = '/mission/instance'
 export const QUICK_FORM_PATH = '/mission/quick'
 export const FORM_DESIGN_PATH = '/design/form'
+export const WORKFLOW_DESIGN_PATH = '/design/workflow'
 export const RECORD_PATH = '/record'
 export const PAGE_TABLE_PATH = '/design/page-table'
 export const SCHEMA_PAGE_PATH = '/design/schema-page'
@@ -19,6 +20,10 @@ export const quickFormAddress = (formKey: string, flowKey: string): string =>
 /** The designer of a form. `at`: JSON path of the component to select, such as `$.body[0]`. */
 export const designAddress = (formId: number, at?: string): string =>
   `${FORM_DESIGN_PATH}?${new URLSearchParams({ formId: String(formId), ...(at === undefined ? {} : { at }) }).toString()}`
+
+/** The designer of a workflow. `at`: id of the element to select. */
+export const workflowDesignAddress = (id: number, at?: string): string =>
+  `${WORKFLOW_DESIGN_PATH}?${new URLSearchParams({ id: String(id), ...(at === undefined ? {} : { at }) }).toString()}`
 
 /** One export or import. */
 export const dataJobAddress = (jobId: string): string => `${DATA_JOB_PATH}?id=${encodeURIComponent(jobId)}`

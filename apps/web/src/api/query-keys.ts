@@ -74,6 +74,14 @@ export const queryKeys = {
     version: (formVersionId: number, layout: string) => ['forms', 'version', formVersionId, layout],
     comparison: (from: number, to: number) => ['forms', 'comparison', from, to],
   },
+  workflowDraft: {
+    one: (id: number) => ['workflowDraft', id],
+    /** What another has saved meanwhile. */
+    rival: (id: number, rev: number) => ['workflowDraft', id, 'rival', rev],
+    resources: ['workflowDraft', 'resources'],
+    fields: (formKey: string) => ['workflowDraft', 'fields', formKey],
+    detail: (id: string) => ['workflowDraft', 'detail', id],
+  },
   formDraft: {
     one: (formId: number) => ['formDraft', formId],
     /** What another has saved meanwhile. */

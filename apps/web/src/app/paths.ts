@@ -2,6 +2,7 @@ import {
   BACKUPS_PATH,
   DATA_JOB_PATH,
   FORM_DESIGN_PATH,
+  WORKFLOW_DESIGN_PATH,
   PROCESS_PATH,
   QUICK_FORM_PATH,
   TASK_PATH,
@@ -49,6 +50,7 @@ export const paths = {
   reportPage: '/design/report-page',
   schemaPageDesigner: SCHEMA_PAGE_PATH,
   formDesign: FORM_DESIGN_PATH,
+  workflowDesign: WORKFLOW_DESIGN_PATH,
 } as const
 
 /** Where the pack's menu puts its pages (seeds/live-line/menus.json and page-configs.json). */

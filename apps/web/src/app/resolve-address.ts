@@ -35,6 +35,11 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
     permission: 'schemaPage:edit',
   },
   [paths.formDesign]: { component: 'formDesigner', ...pageName('formDesigner'), permission: 'form:edit' },
+  [paths.workflowDesign]: {
+    component: 'workflowDesigner',
+    ...pageName('workflowDesigner'),
+    permission: 'workflow:read',
+  },
   [paths.quickForm]: { component: 'quickForm', ...pageName('quickForm'), permission: 'workflow:start' },
   [paths.records]: { component: 'formRecords', ...pageName('records') },
   [paths.record]: { component: 'formRecord', ...pageName('record') },

@@ -38,6 +38,13 @@ const loaders = {
   formDesigner: async () =>
     (await withTexts(['forms', 'designer'], () => import('../features/form-designer/form-designer-page.tsx')))
       .FormDesignerPage,
+  workflowDesigner: async () =>
+    (
+      await withTexts(
+        ['forms', 'designer', 'workflow-design'],
+        () => import('../features/workflow-designer/workflow-designer-page.tsx'),
+      )
+    ).WorkflowDesignerPage,
   formRecords: async () =>
     (
       await withTexts(

@@ -10,6 +10,7 @@ export const viewNames: readonly string[] = [
   'incidents',
   'notices',
   'formDesigner',
+  'workflowDesigner',
   'formRecords',
   'dataJobs',
   'dataJob',

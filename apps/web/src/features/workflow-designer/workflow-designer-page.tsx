@@ -20,7 +20,7 @@ export function WorkflowDesignerPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (!isNamed) return <EmptyState isPage title={t('workflow.none')} hint={t('workflow.noneHint')} />
+  if (!isNamed) return <EmptyState isPage title={t('flowDesign.none')} hint={t('flowDesign.noneHint')} />
   if (flow.isError) return <ErrorState isPage error={flow.error} onRetry={() => void flow.refetch()} />
   if (flow.data === undefined) return <Skeleton lines={12} />
   return <WorkflowDesigner key={id} flow={flow.data} at={query['at']} />

@@ -22,4 +22,5 @@ export const texts: TextsLike<typeof zhCN> = {
   dataSet: 'Data set',
   reportPage: 'Report page',
   formDesigner: 'Form designer',
+  workflowDesigner: 'Workflow designer',
 }

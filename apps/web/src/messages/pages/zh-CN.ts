@@ -20,4 +20,5 @@ export const texts = {
   dataSet: '数据集',
   reportPage: '报表',
   formDesigner: '表单设计',
+  workflowDesigner: '流程设计',
 } as const

@@ -74,7 +74,8 @@ function readTags(xml: string): Tag {
     { name: '', attributes: [], text: '', children: [], spaces: new Map() },
   ]
   const cut = xml.replaceAll(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
-  const pieces = /<!\[CDATA\[([\s\S]*?)\]\]>|<\/[^>]+>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|[^<]+/g
+  const pieces =
+    /<!\[CDATA\[([\s\S]*?)\]\]>|<\/[^>]+>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|[^<]+/g
   const top = () => {
     const last = open.at(-1)
     if (last === undefined) throw new Error('More is closed than was opened')

@@ -28,9 +28,7 @@ export function isGeneric(value: unknown): value is Generic {
 
 /** What a generic element says of itself. */
 export const ownOf = (element: Generic): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(element).filter(([name]) => name === '$body' || !/^(?:\$.*|[gs]et)$/.test(name)),
-  )
+  Object.fromEntries(Object.entries(element).filter(([name]) => name === '$body' || !/^(?:\$.*|[gs]et)$/.test(name)))
 
 /** The definitions that an element stands in. */
 function definitionsOf(element: Moddle): Moddle {

@@ -26,7 +26,11 @@ export async function layoutOf(xml: string): Promise<Layout> {
     const id = bpmnElement?.id
     if (id === undefined) continue
     if (bounds !== undefined) shapes.set(id, { x: bounds.x, y: bounds.y })
-    if (waypoint !== undefined) lines.set(id, waypoint.map(({ x, y }) => ({ x, y })))
+    if (waypoint !== undefined)
+      lines.set(
+        id,
+        waypoint.map(({ x, y }) => ({ x, y })),
+      )
   }
   return { shapes, lines }
 }
@@ -53,7 +57,8 @@ class LayOutHandler {
     const children = [...(root.children ?? [])]
     for (const shape of children) {
       const to = layout.shapes.get(shape.id)
-      if (to === undefined || shape.labelTarget !== undefined || shape.x === undefined || shape.y === undefined) continue
+      if (to === undefined || shape.labelTarget !== undefined || shape.x === undefined || shape.y === undefined)
+        continue
       if ('host' in shape && shape.host) continue
       const by = { x: Math.round(to.x - shape.x), y: Math.round(to.y - shape.y) }
       if (by.x !== 0 || by.y !== 0) this.#modeling.moveShape(shape, by, shape.parent, { recurse: true, layout: false })

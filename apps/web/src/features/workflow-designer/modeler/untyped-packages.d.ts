@@ -1,5 +1,5 @@
 declare module 'diagram-js-minimap' {
-  const minimapModule: object
+  const minimapModule: Record<string, unknown>
   export default minimapModule
 }
 declare module 'bpmn-auto-layout' {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useSyncExternalStore } from 'react'
 import type { Drawing } from './create-modeler.ts'
 import type { Drawn } from './parts.ts'
 
@@ -17,16 +17,16 @@ export function useChosen(drawing: Drawing): readonly Drawn[] {
 
 /** Whether there is something to take back, and to do again. */
 export function useHistory(drawing: Drawing | undefined) {
-  const [can, setCan] = useState({ undo: false, redo: false })
-  useEffect(() => {
-    if (drawing === undefined) return setCan({ undo: false, redo: false })
-    const read = () => {
-      const stack = drawing.get('commandStack')
-      setCan({ undo: stack.canUndo(), redo: stack.canRedo() })
-    }
-    read()
-    drawing.get('eventBus').on('commandStack.changed', read)
-    return () => drawing.get('eventBus').off('commandStack.changed', read)
-  }, [drawing])
-  return can
+  const stack = drawing?.get('commandStack')
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      drawing?.get('eventBus').on('commandStack.changed', tell)
+      return () => drawing?.get('eventBus').off('commandStack.changed', tell)
+    },
+    [drawing],
+  )
+  return {
+    undo: useSyncExternalStore(subscribe, () => stack?.canUndo() ?? false),
+    redo: useSyncExternalStore(subscribe, () => stack?.canRedo() ?? false),
+  }
 }

@@ -15,26 +15,32 @@ export type ModelerState =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'open'; readonly drawing: Drawing; readonly xml: string }
 
+const OPENING: ModelerState = { kind: 'opening' }
+
 /** The drawing on the page, from the moment that it has been read. Another `xml` begins anew. */
 export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerState {
-  const [state, setState] = useState<ModelerState>({ kind: 'opening' })
+  const [{ state, of }, setState] = useState({ state: OPENING, of: { xml, readOnly } })
   const language = useLanguage()
   const spoken = useRef(language)
   const leave = useRef(onLeave)
-  leave.current = onLeave
+  const bus = state.kind === 'open' ? state.drawing.get('eventBus') : undefined
   useEffect(() => {
+    leave.current = onLeave
+  })
+  useEffect(() => {
+    if (spoken.current === language) return
     spoken.current = language
-    if (state.kind === 'open') state.drawing.get('eventBus').fire('i18n.changed')
-    // Only another language asks for other words.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [language])
+    bus?.fire('i18n.changed')
+  }, [language, bus])
   useEffect(() => {
     const { current: container } = host
     if (container === null) return
     const drawing = createModeler({ container, language: () => spoken.current, readOnly })
     let isGone = false
     let isOpen = false
-    setState({ kind: 'opening' })
+    const become = (next: ModelerState) => {
+      if (!isGone) setState({ state: next, of: { xml, readOnly } })
+    }
     void (async () => {
       try {
         await drawing.importXML(xml)
@@ -43,9 +49,9 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
         if (isGone) return
         isOpen = true
         drawing.get('canvas').zoom('fit-viewport', 'auto')
-        setState({ kind: 'open', drawing, xml: written })
+        become({ kind: 'open', drawing, xml: written })
       } catch (error) {
-        if (!isGone) setState({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+        become({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
       }
     })()
     return () => {
@@ -54,5 +60,6 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
       drawing.destroy()
     }
   }, [host, xml, readOnly])
-  return state
+  // What was opened before another file, or before the window became too small, is gone.
+  return of.xml === xml && of.readOnly === readOnly ? state : OPENING
 }

@@ -11,7 +11,7 @@ interface Props {
 /** Why the drawing could not be released as it is now, and what else is worth a look; each leads to its element. */
 export function DrawingProblemList({ problems, onChoose }: Props) {
   const { t } = useTranslation()
-  if (problems === undefined) return <p>{t('workflow.problems.asking')}</p>
+  if (problems === undefined) return <p>{t('flowDesign.problems.asking')}</p>
   if (problems.length === 0)
     return (
       <p className="ll-problems-none">
@@ -26,7 +26,7 @@ export function DrawingProblemList({ problems, onChoose }: Props) {
           <button type="button" onClick={() => onChoose(elementId)}>
             {severity === 'error' ? <WarningOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
             <span>
-              {severity === 'warning' && <i>{t('workflow.problems.warning')}</i>}
+              {severity === 'warning' && <i>{t('flowDesign.problems.warning')}</i>}
               {(elementName ?? elementId) !== '' && <b>{elementName ?? elementId}</b>}
               {message}
             </span>

@@ -18,7 +18,8 @@ export function useProblemMarks(
     const registry = drawing.get('elementRegistry')
     const canvas = drawing.get('canvas')
     const marked: string[] = []
-    for (const [id, own] of Map.groupBy(problems, ({ elementId }) => elementId)) {
+    for (const id of new Set(problems.map(({ elementId }) => elementId))) {
+      const own = problems.filter(({ elementId }) => elementId === id)
       const element = registry.get(id)
       if (element === undefined || element === canvas.getRootElement()) continue
       const html = document.createElement('button')

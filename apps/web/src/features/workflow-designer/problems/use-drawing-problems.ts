@@ -26,12 +26,11 @@ export function useDrawingProblems(drawing: Drawing | undefined, flowKey: string
   }, [drawing, flowKey])
   useEffect(() => {
     if (drawing === undefined || !mayAsk) return
-    let timer: ReturnType<typeof setTimeout>
+    let timer = setTimeout(() => void ask(), 0)
     const later = () => {
       clearTimeout(timer)
       timer = setTimeout(() => void ask(), REST_MS)
     }
-    void ask()
     drawing.get('eventBus').on('commandStack.changed', later)
     return () => {
       clearTimeout(timer)

@@ -22,7 +22,10 @@ async function elementsOf(xml: string): Promise<ReadonlyMap<string, { readonly n
   const walk = (element: Element): void => {
     const { flowElements = [], ...own } = element
     if (element.id !== undefined)
-      found.set(element.id, { name: element.name ?? '', said: JSON.stringify({ ...own, flowElements: undefined }, refs) })
+      found.set(element.id, {
+        name: element.name ?? '',
+        said: JSON.stringify({ ...own, flowElements: undefined }, refs),
+      })
     for (const child of flowElements) walk(child)
   }
   for (const root of (rootElement as { rootElements?: readonly Element[] }).rootElements ?? []) walk(root)

@@ -34,7 +34,7 @@ export function FlowRivalDialog({ flowId, rival, mine, onOverwrite, onTakeTheirs
   const { data } = compared
   return (
     <Dialog
-      title={t('workflow.rival.title')}
+      title={t('flowDesign.rival.title')}
       width={560}
       onClose={onClose}
       footer={
@@ -53,14 +53,14 @@ export function FlowRivalDialog({ flowId, rival, mine, onOverwrite, onTakeTheirs
         </>
       }
     >
-      <p>{t('workflow.rival.text', { name: rival.name, time: absoluteTime(data?.theirs.updatedAt ?? rival.at) })}</p>
+      <p>{t('flowDesign.rival.text', { name: rival.name, time: absoluteTime(data?.theirs.updatedAt ?? rival.at) })}</p>
       {compared.isLoading && <Skeleton lines={3} />}
       {compared.isError && <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />}
-      {data !== undefined && data.differences.length === 0 && <p>{t('workflow.rival.same')}</p>}
+      {data !== undefined && data.differences.length === 0 && <p>{t('flowDesign.rival.same')}</p>}
       {data !== undefined && data.differences.length > 0 && (
         <ul>
           {data.differences.map(({ kind, id, name }) => (
-            <li key={id}>{t(`workflow.rival.${kind}`, { name })}</li>
+            <li key={id}>{t(`flowDesign.rival.${kind}`, { name })}</li>
           ))}
         </ul>
       )}

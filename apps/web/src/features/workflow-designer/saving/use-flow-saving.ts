@@ -20,24 +20,21 @@ interface Options {
   readonly drawing: Drawing | undefined
   /** As the page wrote it when it had read it. */
   readonly begun: string | undefined
-  readonly onProblems: (problems: Awaited<ReturnType<typeof api.processDefinition.update>>['problems']) => void
+  readonly isReadOnly: boolean
 }
 
 /** Keeps the drawing on the server without being asked, and in this browser until it is there. */
-export function useFlowSaving({ flow, drawing, begun, onProblems }: Options) {
+export function useFlowSaving({ flow, drawing, begun, isReadOnly }: Options) {
   const { id } = flow
   const { saver, state } = useDraftSaver<DrawnFile>({
     localName: localNameOf(id),
     rev: flow.rev,
     saved: { xml: flow.bpmnXml },
-    send: async ({ xml }, rev) => {
-      const answer = await api.processDefinition.update({ body: { id, bpmnXml: xml, rev }, quiet: ['STALE'] })
-      onProblems(answer.problems)
-      return answer
-    },
+    send: ({ xml }, rev) => api.processDefinition.update({ body: { id, bpmnXml: xml, rev }, quiet: ['STALE'] }),
     isSound: () => true,
     isSame: (one, other) => one.xml === other.xml,
   })
+  const file = useRef(flow.bpmnXml)
   const waiting = useRef<ReturnType<typeof setTimeout>>()
   /** Tells the saver what the file is now. */
   const write = useCallback(
@@ -45,15 +42,18 @@ export function useFlowSaving({ flow, drawing, begun, onProblems }: Options) {
       clearTimeout(waiting.current)
       waiting.current = undefined
       const { xml } = await from.saveXML({ format: true })
-      if (xml !== undefined) saver.change({ xml })
-      return xml
+      if (xml === undefined) return
+      file.current = xml
+      saver.change({ xml })
     },
     [saver],
   )
   useEffect(() => {
-    if (drawing === undefined || begun === undefined) return
-    // What this page writes of the same drawing is no change of it.
-    saver.take({ xml: begun }, saver.rev())
+    if (drawing === undefined || begun === undefined || isReadOnly) return
+    file.current = begun
+    // What this page writes of the same drawing is no change of it; what is on its way already is written its way too.
+    if (saver.isSaved()) saver.take({ xml: begun }, saver.rev())
+    else saver.change({ xml: begun })
     const onChange = () => {
       saver.touch()
       clearTimeout(waiting.current)
@@ -61,10 +61,12 @@ export function useFlowSaving({ flow, drawing, begun, onProblems }: Options) {
     }
     drawing.get('eventBus').on('commandStack.changed', onChange)
     return () => drawing.get('eventBus').off('commandStack.changed', onChange)
-  }, [drawing, begun, saver, write])
+  }, [drawing, begun, isReadOnly, saver, write])
   return {
     saver,
     state,
+    /** The file as it was last written here. */
+    current: () => file.current,
     /** Saves at once; whether everything is on the server. */
     flush: async () => {
       if (drawing !== undefined && waiting.current !== undefined) await write(drawing)

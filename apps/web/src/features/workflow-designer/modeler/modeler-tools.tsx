@@ -1,0 +1,60 @@
+import { ApartmentOutlined, CompressOutlined, SearchOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import type { Drawing } from './create-modeler.ts'
+import { layoutOf } from './lay-out.ts'
+
+const SMALLEST = 0.2
+const LARGEST = 4
+
+/** What can be done with the whole drawing; what concerns its elements stands beside them. */
+export function ModelerTools({ drawing, isReadOnly }: { drawing: Drawing; isReadOnly: boolean }) {
+  const { t } = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  const canvas = drawing.get('canvas')
+  const zoomBy = (factor: number) => canvas.zoom(Math.min(Math.max(canvas.zoom() * factor, SMALLEST), LARGEST))
+  const layOut = async () => {
+    setIsBusy(true)
+    try {
+      const { xml = '' } = await drawing.saveXML({ format: false })
+      const layout = await layoutOf(xml)
+      drawing.get('commandStack').execute('liveline.layOut', { layout })
+      canvas.zoom('fit-viewport', 'auto')
+    } catch {
+      toast.error(t('flowDesign.tool.notLaidOut'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className="ll-modeler-tools" role="toolbar" aria-label={t('flowDesign.tool.all')}>
+      <IconButton label={t('flowDesign.tool.zoomIn')} onClick={() => zoomBy(1.25)}>
+        <ZoomInOutlined aria-hidden />
+      </IconButton>
+      <IconButton label={t('flowDesign.tool.zoomOut')} onClick={() => zoomBy(0.8)}>
+        <ZoomOutOutlined aria-hidden />
+      </IconButton>
+      <IconButton label={t('flowDesign.tool.fit')} onClick={() => canvas.zoom('fit-viewport', 'auto')}>
+        <CompressOutlined aria-hidden />
+      </IconButton>
+      {!isReadOnly && (
+        <>
+          <IconButton
+            label={t('flowDesign.tool.find')}
+            onClick={() => {
+              canvas.focus()
+              drawing.get('editorActions').trigger('find')
+            }}
+          >
+            <SearchOutlined aria-hidden />
+          </IconButton>
+          <IconButton label={t('flowDesign.tool.layOut')} disabled={isBusy} onClick={() => void layOut()}>
+            <ApartmentOutlined aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}

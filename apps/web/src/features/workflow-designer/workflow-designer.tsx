@@ -1,0 +1,223 @@
+import { InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import { nameIn } from '@liveline/contract/language.ts'
+import type { FlowDetail } from '@liveline/contract/process-definition/shapes.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { useCan } from '../../session/current-user.ts'
+import { ReleaseDialog } from '../../session/draft/release-dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segments } from '../../ui/controls/segments.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ErrorState } from '../../ui/feedback/state-page.tsx'
+import { absoluteTime } from '../../ui/labels/time.ts'
+import { useTabTitle } from '../../ui/navigation.tsx'
+import { useUndoKeys } from '../../ui/shortcuts/use-undo-keys.ts'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useLanguage } from '../../ui/use-language.ts'
+import type { Drawing } from './modeler/create-modeler.ts'
+import { ModelerTools } from './modeler/modeler-tools.tsx'
+import { useHistory } from './modeler/use-drawing.ts'
+import { useModeler } from './modeler/use-modeler.ts'
+import { PropertiesPanel } from './panel/properties-panel.tsx'
+import { chooseElement } from './problems/choose-element.ts'
+import { DrawingProblemList } from './problems/drawing-problem-list.tsx'
+import { useProblemMarks } from './problems/problem-marks.ts'
+import { useDrawingProblems } from './problems/use-drawing-problems.ts'
+import { FlowRivalDialog } from './saving/flow-rival-dialog.tsx'
+import { readLeftHere, useFlowSaving } from './saving/use-flow-saving.ts'
+import './workflow-designer.css'
+import { WorkflowHeader } from './workflow-header.tsx'
+
+interface Props {
+  readonly flow: FlowDetail
+  /** The id of the element to choose. */
+  readonly at: string | undefined
+}
+type Asked = 'release' | 'rival'
+
+/** A process while it is drawn: the canvas, what its elements say, what is wrong with it, and what becomes of it. */
+export function WorkflowDesigner({ flow, at }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const isMobile = useIsMobile()
+  const mayEdit = useCan('workflow:edit')
+  const mayRelease = useCan('workflow:release')
+  const isReadOnly = isMobile || !mayEdit
+  const host = useRef<HTMLDivElement>(null)
+  const [xml, setXml] = useState(flow.bpmnXml)
+  const [left, setLeft] = useState(() => (mayEdit ? readLeftHere(flow.id) : undefined))
+  const [side, setSide] = useState<'settings' | 'problems'>('settings')
+  const [asked, setAsked] = useState<Asked>()
+  const leaving = useRef<(drawing: Drawing) => void>(() => {})
+  const modeler = useModeler({ host, xml, readOnly: isReadOnly, onLeave: (drawing) => leaving.current(drawing) })
+  const drawing = modeler.kind === 'open' ? modeler.drawing : undefined
+  // What begins from a former state of this browser goes on from the file of the server: all of it is a change.
+  const begun = modeler.kind === 'open' ? modeler.xml : undefined
+  const { saver, state, flush, leave, current } = useFlowSaving({ flow, drawing, begun, isReadOnly })
+  useEffect(() => {
+    leaving.current = leave
+  })
+  const problems = useDrawingProblems(drawing, flow.flowKey, !isReadOnly)
+  const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0
+  const can = useHistory(drawing)
+  const commands = useMemo(
+    () => ({
+      undo: () => drawing?.get('commandStack').undo(),
+      redo: () => drawing?.get('commandStack').redo(),
+    }),
+    [drawing],
+  )
+  useUndoKeys(commands)
+  const name = nameIn(language, flow)
+  useTabTitle(t('designer.title', { name }), name)
+  useChosenAtFirst(drawing, at)
+  const close = () => setAsked(undefined)
+  const choose = useCallback(
+    (elementId: string) => {
+      if (drawing !== undefined) chooseElement(drawing, elementId)
+      setAsked(undefined)
+    },
+    [drawing],
+  )
+  const openProblems = useCallback(
+    (elementId: string) => {
+      choose(elementId)
+      setSide('problems')
+    },
+    [choose],
+  )
+  const labelOfMark = useCallback((count: number) => t('designer.problems', { count }), [t])
+  useProblemMarks(drawing, problems ?? NONE, labelOfMark, openProblems)
+  const problemList = <DrawingProblemList problems={problems} onChoose={choose} />
+  const rival = state.kind === 'stale' ? state.rival : undefined
+  const release = async (note: string) => {
+    const { version } = await api.processDefinition.release({ body: { id: flow.id, note } })
+    // A release counts as a change of the workflow; it is taken for ours as long as the drawing is.
+    const now = await api.processDefinition.detail({ params: { id: flow.id }, quiet: true })
+    if (now.bpmnXml === current()) saver.went(now.rev)
+    return version
+  }
+
+  return (
+    <div className="ll-page ll-workflow">
+      <WorkflowHeader
+        name={name}
+        flow={flow}
+        state={state}
+        problems={errors}
+        can={can}
+        commands={commands}
+        onSave={() => void flush()}
+        onRelease={isReadOnly || !mayRelease ? undefined : () => setAsked('release')}
+        isReadOnly={isReadOnly}
+      />
+      {isReadOnly && (
+        <Notice icon={<InfoCircleOutlined aria-hidden />}>
+          {t(mayEdit ? 'flowDesign.readOnlyHere' : 'flowDesign.readOnly')}
+        </Notice>
+      )}
+      {left !== undefined && !isReadOnly && (
+        <Notice icon={<InfoCircleOutlined aria-hidden />}>
+          <span>
+            {t('designer.leftHere', { time: absoluteTime(left.savedAt) })}
+            {left.rev !== flow.rev && t('flowDesign.leftBefore')}
+          </span>
+          <Button
+            onClick={() => {
+              // It goes on from what the server had then: what others saved since is told, and overwritten by choice.
+              saver.take({ xml: flow.bpmnXml }, left.rev)
+              saver.change({ xml: left.xml })
+              setXml(left.xml)
+              setLeft(undefined)
+            }}
+          >
+            {t('designer.goOn')}
+          </Button>
+          <Button kind="text" onClick={() => setLeft(undefined)}>
+            {t('designer.discard')}
+          </Button>
+        </Notice>
+      )}
+      {rival !== undefined && (
+        <Notice tone="stopped" icon={<WarningOutlined aria-hidden />}>
+          <span>{t('flowDesign.rival.text', { name: rival.name, time: absoluteTime(rival.at) })}</span>
+          <Button onClick={() => setAsked('rival')}>{t('designer.rival.compare')}</Button>
+        </Notice>
+      )}
+      <div className="ll-workflow-parts" data-read-only={isReadOnly}>
+        <div className="ll-workflow-drawing">
+          {drawing !== undefined && <ModelerTools drawing={drawing} isReadOnly={isReadOnly} />}
+          <div className="ll-modeler" ref={host} role="application" aria-label={t('flowDesign.canvas', { name })} />
+          {modeler.kind === 'failed' && (
+            <ErrorState
+              error={new Error(t('flowDesign.notReadable', { reason: modeler.reason }))}
+              onRetry={() => setXml((same) => `${same}\n`)}
+            />
+          )}
+        </div>
+        {!isReadOnly && drawing !== undefined && (
+          <aside
+            className="ll-workflow-side"
+            aria-label={t(side === 'settings' ? 'designer.settings' : 'flowDesign.problems.title')}
+          >
+            <Segments
+              label={t('designer.rightSide')}
+              value={side}
+              options={[
+                ['settings', t('designer.settings')],
+                ['problems', t('designer.problems', { count: problems?.length ?? 0 })],
+              ]}
+              onChange={setSide}
+            />
+            {side === 'settings' ? (
+              <PropertiesPanel drawing={drawing} flow={flow} problems={problems ?? NONE} />
+            ) : (
+              problemList
+            )}
+          </aside>
+        )}
+      </div>
+      {asked === 'release' && (
+        <ReleaseDialog
+          name={name}
+          problems={errors}
+          problemList={problemList}
+          flush={flush}
+          release={release}
+          onReleased={close}
+          onClose={close}
+        />
+      )}
+      {asked === 'rival' && rival !== undefined && (
+        <FlowRivalDialog
+          flowId={flow.id}
+          rival={rival}
+          mine={current()}
+          onOverwrite={({ rev }) => {
+            close()
+            void saver.overwrite(rev)
+          }}
+          onTakeTheirs={(theirs) => {
+            saver.take({ xml: theirs.bpmnXml }, theirs.rev)
+            setXml(theirs.bpmnXml)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+const NONE = [] as const
+
+/** The element that a problem elsewhere led to. */
+function useChosenAtFirst(drawing: Drawing | undefined, at: string | undefined): void {
+  const done = useRef<string>()
+  useEffect(() => {
+    if (drawing === undefined || at === undefined || done.current === at) return
+    done.current = at
+    chooseElement(drawing, at)
+  }, [drawing, at])
+}

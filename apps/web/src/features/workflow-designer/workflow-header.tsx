@@ -1,0 +1,56 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import type { FlowDetail } from '@liveline/contract/process-definition/shapes.ts'
+import { useTranslation } from 'react-i18next'
+import type { SaveState } from '../../session/draft/draft-saver.ts'
+import { DraftNote } from '../../session/draft/save-note.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+interface Props {
+  readonly name: string
+  readonly flow: FlowDetail
+  readonly state: SaveState
+  /** What forbids a release. */
+  readonly problems: number
+  readonly can: { readonly undo: boolean; readonly redo: boolean }
+  readonly commands: { readonly undo: () => void; readonly redo: () => void }
+  readonly onSave: () => void
+  /** Absent where it is not for this person, or not from here. */
+  readonly onRelease: (() => void) | undefined
+  readonly isReadOnly: boolean
+}
+
+/** Which workflow it is, whether it is saved, and what can be done with it. */
+export function WorkflowHeader(props: Props) {
+  const { t } = useTranslation()
+  const { name, flow, state, problems, can, commands, onSave, onRelease, isReadOnly } = props
+  return (
+    <PageHeader
+      title={name}
+      state={
+        <>
+          <code>{flow.flowKey}</code>
+          {!isReadOnly && <DraftNote state={state} onSave={onSave} />}
+        </>
+      }
+      actions={
+        isReadOnly ? undefined : (
+          <>
+            <IconButton label={t('designer.tool.undo')} disabled={!can.undo} onClick={commands.undo}>
+              <UndoOutlined aria-hidden />
+            </IconButton>
+            <IconButton label={t('designer.tool.redo')} disabled={!can.redo} onClick={commands.redo}>
+              <RedoOutlined aria-hidden />
+            </IconButton>
+            {onRelease !== undefined && (
+              <Button kind="primary" onClick={onRelease}>
+                {problems === 0 ? t('designer.release.open') : t('designer.release.openWith', { count: problems })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
