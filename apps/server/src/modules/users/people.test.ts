@@ -323,6 +323,19 @@ describe('a person with open tasks', () => {
   })
 })
 
+describe('an administrator', () => {
+  it('does not hand the tasks of others to himself', async () => {
+    const boss = await aUser(test.database, { permissions: RIGHTS })
+    const flows = await createApprovals(test)
+    const leaver = await aUser(test.database, { permissions: ['workflow:start'] })
+    await flows.start(await flows.release('<liveline:approver kind="initiator"/>'), leaver)
+    const body = { userId: leaver.userId, toUserId: boss.userId, reason: '离职' }
+    const answer = await test.call(peopleApi.handOver, { body }, boss.userName)
+    expect([answer.retcode, answer.msg]).toEqual([errorOf('PERSON_REFUSED'), expect.stringContaining('您本人')])
+    expect((await test.call(peopleApi.tasks, { query: { userId: leaver.userId } }, chief)).data.total).toBe(1)
+  })
+})
+
 describe('the list', () => {
   it('filters by details with and without those below, state, role and initials', async () => {
     const branch = await aDepartment(test.database, { pid: team.id })
