@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine } from '../one-line.ts'
 import { noticeKinds } from '../notice/shapes.ts'
 import { isOwnLink } from './own-link.ts'
 
@@ -82,7 +83,7 @@ export type Webhook = z.infer<typeof Webhook>
 
 const common = {
   /** Drawings name a webhook by it. */
-  name: z.string().trim().min(1).max(60),
+  name: nameLine(60),
   purposes: z.array(z.enum(channelPurposes)).max(channelPurposes.length),
 }
 /** A channel as somebody enters it. */

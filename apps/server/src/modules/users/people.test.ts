@@ -108,7 +108,8 @@ describe('adding a person', () => {
   })
 
   it.each([
-    [{ userName: 'a\tb' }, 'PERSON_REFUSED_FACTS'],
+    [{ userName: 'a\tb' }, 'INVALID_INPUT'],
+    [{ name: 'a\u202eb' }, 'INVALID_INPUT'],
     [{ phone: 'call me' }, 'PERSON_REFUSED_FACTS'],
     [{ idNo: '12345' }, 'PERSON_REFUSED_FACTS'],
     [{ attrs: [999_999] }, 'PERSON_REFUSED_FACTS'],
