@@ -7,7 +7,7 @@ import type { LookupFunction } from 'node:net'
 import { isOwnLink } from '@liveline/contract/push-channel/own-link.ts'
 
 /** What a failure says of it; `code` as failures of the network have one. */
-export class ForbiddenAddress extends Error {
+class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress'
   readonly code = 'FORBIDDEN_ADDRESS'
 }
