@@ -3,6 +3,7 @@ import { menuProblems } from '@liveline/contract/menu/menu-problems.ts'
 import type { ManagedEntry } from '@liveline/contract/menu/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useSendOnce } from '../../api/use-send-once.ts'
+import { useConfirming } from '../../session/confirm-password.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldError } from '../../ui/controls/input.tsx'
 import { EmptyState } from '../../ui/feedback/state-page.tsx'
@@ -29,6 +30,7 @@ export function EntryPanel({ draft, entries, roles, mayWrite, isDirty, ...on }: 
   const { t } = useTranslation()
   const language = useLanguage()
   const { busy, failure, send } = useSendOnce()
+  const { confirming, question } = useConfirming()
   if (draft === undefined) {
     return (
       <Panel title={t('menuDesign.entry')}>
@@ -41,7 +43,8 @@ export function EntryPanel({ draft, entries, roles, mayWrite, isDirty, ...on }: 
   const parent = entries.find(({ id }) => id === draft.parentId)
   const canSave = mayWrite && !busy && draft.name.trim() !== '' && problems.length === 0 && (isNew || isDirty)
   const save = async () => {
-    const saved = await send({ ...entered(draft), id: draft.id, rev: draft.rev }, saveEntry)
+    const sent = { ...entered(draft), id: draft.id, rev: draft.rev }
+    const saved = await send(sent, (body, key) => confirming(() => saveEntry(body, key)))
     if (saved === undefined) return
     toast.success(t('menuDesign.saved', { name: draft.name.trim() }))
     on.onSaved(saved.id)
@@ -59,6 +62,7 @@ export function EntryPanel({ draft, entries, roles, mayWrite, isDirty, ...on }: 
         onChange={on.onChange}
       />
       {failure !== undefined && <FieldError text={failure.message} />}
+      {question}
       {mayWrite && (
         <div className="ll-entry-actions">
           <Button disabled={busy || (!isNew && !isDirty)} onClick={on.onUndo}>
