@@ -4,6 +4,7 @@ import { errorMessage } from '@liveline/contract/error-codes.ts'
 import type { Language } from '@liveline/contract/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { bodyTooLarge } from './body-too-large.ts'
 import { databaseRefusal } from './database-refusals.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -11,8 +12,7 @@ const RETRY_AFTER_SECONDS = 2
 /** What Fastify itself refuses, in our words. */
 const fastifyErrors: Readonly<Record<string, (request: FastifyRequest) => AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ({ called }) => {
-    const bytes = called?.call === undefined ? PUBLIC_BODY_LIMIT_BYTES : bodyLimitOf(called.call)
-    return new AppError('BODY_TOO_LARGE', { details: { limit: `${bytes / 1_024} KiB` } })
+    return bodyTooLarge(called?.call === undefined ? PUBLIC_BODY_LIMIT_BYTES : bodyLimitOf(called.call))
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('UNSUPPORTED_MEDIA'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('INVALID_JSON'),

@@ -33,6 +33,7 @@ export const auditKinds = {
       'user.changeDepartment': { zh: '切换部门', en: 'switch department' },
       'delegation.give': { zh: '委托', en: 'delegate' },
       'delegation.force': { zh: '强制委托', en: 'delegate by force' },
+      'delegation.end': { zh: '随账号停用或删除结束委托', en: 'end a delegation with an account' },
       'delegation.cancel': { zh: '取消委托', en: 'cancel a delegation' },
       'delegation.forceCancel': { zh: '强制取消委托', en: 'cancel a delegation by force' },
     },

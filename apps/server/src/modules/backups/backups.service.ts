@@ -7,6 +7,7 @@ import { say, sayBoth, type Language } from '@liveline/contract/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
+import { bodyTooLarge } from '../../http/body-too-large.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Ids } from '../../ids.ts'
 import { hasGivenAccount } from '../audit/audit-log.service.ts'
@@ -452,8 +453,7 @@ export function createBackupsService(
 
 /** @throws {AppError} BODY_TOO_LARGE */
 function assertFits(bytes: number): void {
-  if (bytes > BACKUP_LIMIT_BYTES)
-    throw new AppError('BODY_TOO_LARGE', { details: { limit: `${BACKUP_LIMIT_BYTES / 1_048_576} MiB` } })
+  if (bytes > BACKUP_LIMIT_BYTES) throw bodyTooLarge(BACKUP_LIMIT_BYTES)
 }
 
 async function* limited(content: Readable): AsyncGenerator<Buffer> {

@@ -24,6 +24,12 @@ export const forceTexts = defineTexts({
   otherDepartment: { zh: '对方不在您管理的部门内', en: 'that person belongs to no department of yours' },
 })
 
+/** Why a delegation ended that nobody ended by itself; kept in both languages. */
+export const endedBecause = defineTexts({
+  disabled: { zh: '{name}的账号已停用', en: 'the account of {name} was disabled' },
+  deleted: { zh: '{name}的账号已删除', en: 'the account of {name} was deleted' },
+})
+
 export const delegationTexts = defineTexts({
   user: { zh: '用户', en: 'the user' },
 })
@@ -36,6 +42,14 @@ export const delegationNotices = defineTexts({
     en: '{administrator} delegated your approvals to {delegate} ({reason})',
   },
   ended: { zh: '您不再代办{owner}的审批', en: 'You act on the approvals of {owner} no longer' },
+  delegateGone: {
+    zh: '您对{delegate}的委托已结束（{reason}），审批重新由您办理',
+    en: 'Your delegation to {delegate} ended ({reason}): your approvals wait for you again',
+  },
+  ownerGone: {
+    zh: '您不再代办{owner}的审批（{reason}）',
+    en: 'You act on the approvals of {owner} no longer ({reason})',
+  },
   endedForYou: {
     zh: '{administrator}已取消您对{delegate}的委托（{reason}）',
     en: '{administrator} ended your delegation to {delegate} ({reason})',

@@ -10,6 +10,7 @@ import { fileTypes, type FileType } from '@liveline/contract/file/shapes.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
 import type { Database } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
+import { bodyTooLarge } from '../../http/body-too-large.ts'
 import { ContentJudge } from './file-content.ts'
 import { endingOf } from './file-name.ts'
 import { fileTexts } from './files.texts.ts'
@@ -99,8 +100,7 @@ export async function receiveFile(
 
 /** @throws {AppError} BODY_TOO_LARGE */
 export function assertFileFits(bytes: number): void {
-  if (bytes > FILE_LIMIT_BYTES)
-    throw new AppError('BODY_TOO_LARGE', { details: { limit: `${FILE_LIMIT_BYTES / 1_024} KiB` } })
+  if (bytes > FILE_LIMIT_BYTES) throw bodyTooLarge(FILE_LIMIT_BYTES)
 }
 
 /** The bytes in parts of one length, the last one shorter. @throws {AppError} BODY_TOO_LARGE */

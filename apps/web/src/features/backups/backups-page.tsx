@@ -31,7 +31,7 @@ import {
   testBackup,
 } from './backup-queries.ts'
 import './backups.css'
-import { useConfirmed } from './confirm-password.tsx'
+import { useConfirmed } from '../../session/confirm-password.tsx'
 import { MakeBackupDialog } from './make-backup-dialog.tsx'
 import { timeOf } from './minute-of-day.ts'
 import { TestsDrawer } from './tests-drawer.tsx'

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
+import { useConfirming } from '../../session/confirm-password.tsx'
 import { useCan } from '../../session/current-user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldError } from '../../ui/controls/input.tsx'
@@ -318,6 +319,7 @@ function EntryPanel({ draft, entries, roles, mayWrite, isDirty, ...on }: PanelPr
   const { t } = useTranslation()
   const language = useLanguage()
   const { busy, failure, send } = useSendOnce()
+  const { confirming, question } = useConfirming()
   if (draft === undefined) {
     return (
       <Panel title={t('menuDesign.entry')}>
@@ -330,7 +332,8 @@ function EntryPanel({ draft, entries, roles, mayWrite, isDirty, ...on }: PanelPr
   const parent = entries.find(({ id }) => id === draft.parentId)
   const canSave = mayWrite && !busy && draft.name.trim() !== '' && problems.length === 0 && (isNew || isDirty)
   const save = async () => {
-    const saved = await send({ ...entered(draft), id: draft.id, rev: draft.rev }, saveEntry)
+    const sent = { ...entered(draft), id: draft.id, rev: draft.rev }
+    const saved = await send(sent, (body, key) => confirming(() => saveEntry(body, key)))
     if (saved === undefined) return
     toast.success(t('menuDesign.saved', { name: draft.name.trim() }))
     on.onSaved(saved.id)
@@ -348,6 +351,7 @@ function EntryPanel({ draft, entries, roles, mayWrite, isDirty, ...on }: PanelPr
         onChange={on.onChange}
       />
       {failure !== undefined && <FieldError text={failure.message} />}
+      {question}
       {mayWrite && (
         <div className="ll-entry-actions">
           <Button disabled={busy || (!isNew && !isDirty)} onClick={on.onUndo}>

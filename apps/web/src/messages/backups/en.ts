@@ -69,11 +69,6 @@ export const texts = {
     saved: 'The schedule was saved',
     nowScheduled: 'Every day at {{time}} ({{scope}}), {{keep}} are kept',
     notScheduled: 'No backups by schedule',
-    confirmTitle: 'Enter your password',
-    confirmText: 'This is dangerous. The password then counts for 5 minutes.',
-    password: 'Password',
-    confirmIt: 'Confirm',
-    passwordRequired: 'Enter your password',
     restoreTitle: 'Restore the backup of {{at}}',
     open: 'Show',
     restoreStates: {

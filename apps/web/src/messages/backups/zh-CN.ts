@@ -65,11 +65,6 @@ export const texts = {
     saved: '定时备份已保存',
     nowScheduled: '每天 {{time}} 自动备份（{{scope}}），保留 {{keep}} 份',
     notScheduled: '没有定时备份',
-    confirmTitle: '请输入登录密码',
-    confirmText: '这项操作有风险。输入密码后 5 分钟内不再询问。',
-    password: '登录密码',
-    confirmIt: '确认',
-    passwordRequired: '请输入密码',
     restoreTitle: '恢复 {{at}} 的备份',
     open: '查看',
     restoreStates: {

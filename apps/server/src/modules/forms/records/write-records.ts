@@ -11,6 +11,7 @@ import { isSame } from '@liveline/form-schema/same.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Queryable, Tx, Write } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { bodyTooLarge } from '../../../http/body-too-large.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { audit } from '../../audit/audit.service.ts'
 import { loadDirectory } from '../../directory/directory.service.ts'
@@ -241,5 +242,5 @@ const confirmed = (flagged: readonly FlaggedField[]) => (flagged.length === 0 ? 
 /** @throws {AppError} BODY_TOO_LARGE for more than any form asks for (security.md §4.4) */
 function assertModest(values: FormValues): void {
   if (Buffer.byteLength(JSON.stringify(values)) <= FORM_DATA_LIMIT_BYTES) return
-  throw new AppError('BODY_TOO_LARGE', { details: { limit: `${FORM_DATA_LIMIT_BYTES / 1_024} KiB` } })
+  throw bodyTooLarge(FORM_DATA_LIMIT_BYTES)
 }

@@ -6,6 +6,7 @@ import { closedCellKeys, fixedValues, withUnseenCells } from '@liveline/form-sch
 import { fileIdsIn } from '@liveline/form-schema/file-ids.ts'
 import type { Queryable, Tx } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { bodyTooLarge } from '../../../http/body-too-large.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { bindFilesToInstance } from '../../files/files.service.ts'
 import type { FormsService } from '../../forms/forms.service.ts'
@@ -268,5 +269,5 @@ export function formInvalid(formKey: string, problems: readonly { path: string; 
 /** @throws {AppError} BODY_TOO_LARGE for more than any form asks for (security.md §4.4) */
 export function assertModest(entered: FormValues): void {
   if (Buffer.byteLength(JSON.stringify(entered)) <= FORM_DATA_LIMIT_BYTES) return
-  throw new AppError('BODY_TOO_LARGE', { details: { limit: `${FORM_DATA_LIMIT_BYTES / 1_024} KiB` } })
+  throw bodyTooLarge(FORM_DATA_LIMIT_BYTES)
 }

@@ -173,6 +173,17 @@ describe('an import of people', () => {
   })
 })
 
+it('no file makes an administrator', async () => {
+  const appointing = await aRole(test.database, { permissions: ['workflow:admin'] })
+  const { sheets } = await readXlsx(
+    (await test.app.inject({ url: '/system/user/template', headers: { token } })).rawPayload,
+  )
+  expect((sheets[1]?.rows ?? []).flat().map(String)).not.toContain(appointing.name)
+  const { outcome } = await run(await upload([TITLES, person({ roles: appointing.name })]), false)
+  expect(outcome).toMatchObject({ accepted: 0, refused: 1, problems: [{ field: 'roles' }] })
+  expect(outcome?.problems[0]?.message).toContain('管理员角色')
+})
+
 it('an export holds what the list shows, masked, and no formula', async () => {
   const name = '=1+1'
   await aUser(test.database, { name, orgs: [team.id], phone: '13812345678', userName: 'exported1' })
