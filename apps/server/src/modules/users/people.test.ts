@@ -251,6 +251,8 @@ describe('passwords and sessions', () => {
     const told = await test.call(sessionApi.checkToken, {}, token)
     expect([told.status, told.retcode]).toEqual([401, errorOf('ACCOUNT_DISABLED')])
     expect((await set(true)).data).toEqual({ changed: 1 })
+    // That session does not come back with the account.
+    expect((await test.call(sessionApi.checkToken, {}, token)).status).toBe(401)
     expect(await audited(person.userId)).toEqual(['user.disable', 'user.enable'])
   })
 })
