@@ -41,7 +41,7 @@ const loaders = {
   workflowDesigner: async () =>
     (
       await withTexts(
-        ['forms', 'designer', 'workflow-design'],
+        ['designer', 'workflow-design'],
         () => import('../features/workflow-designer/workflow-designer-page.tsx'),
       )
     ).WorkflowDesignerPage,

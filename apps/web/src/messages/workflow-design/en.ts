@@ -26,7 +26,7 @@ export const texts: TextsLike<typeof chinese> = {
       fit: 'Show all of it',
       find: 'Find in the diagram (Ctrl+F)',
       layOut: 'Lay out',
-      notLaidOut: 'This diagram cannot be laid out by itself; nothing has changed',
+      notLaidOut: 'A diagram with pools, lanes or sub-processes cannot be laid out by itself; nothing has changed',
     },
     rows: { up: 'Move {{name}} up', down: 'Move {{name}} down', remove: 'Remove {{name}}' },
     panel: {
@@ -218,8 +218,8 @@ export const texts: TextsLike<typeof chinese> = {
       timeDuration: 'After a while',
       timeDate: 'At a moment',
       timeCycle: 'Again and again',
-      timeDurationHelp: 'ISO 8601 duration, such as PT2H (2 hours) or P1D (1 day), or ${expression}',
-      timeDateHelp: 'ISO 8601 moment, such as 2026-06-01T08:00:00+08:00, or ${expression}',
+      timeDurationHelp: 'ISO 8601 duration, such as PT2H (2 hours) or P1D (1 day), or an expression',
+      timeDateHelp: 'ISO 8601 moment, such as 2026-06-01T00:00:00Z, or an expression',
       timeCycleHelp: 'ISO 8601 cycle, such as R/PT24H (every 24 hours)',
     },
     event: {

@@ -27,7 +27,7 @@ export const texts = {
       fit: '显示全图',
       find: '在图中查找（Ctrl+F）',
       layOut: '自动排列',
-      notLaidOut: '此流程图无法自动排列，未作改动',
+      notLaidOut: '含泳池、泳道或子流程的图不能自动排列，未作改动',
     },
     rows: { up: '上移{{name}}', down: '下移{{name}}', remove: '移除{{name}}' },
     panel: {
@@ -217,8 +217,8 @@ export const texts = {
       timeDuration: '过多久',
       timeDate: '到某时刻',
       timeCycle: '按周期',
-      timeDurationHelp: 'ISO 8601 时长，如 PT2H（2 小时）、P1D（1 天），或 ${表达式}',
-      timeDateHelp: 'ISO 8601 时刻，如 2026-06-01T08:00:00+08:00，或 ${表达式}',
+      timeDurationHelp: 'ISO 8601 时长，如 PT2H（2 小时）、P1D（1 天），或表达式',
+      timeDateHelp: 'ISO 8601 时刻，如 2026-06-01T00:00:00Z，或表达式',
       timeCycleHelp: 'ISO 8601 周期，如 R/PT24H（每 24 小时）',
     },
     event: {

@@ -33,8 +33,6 @@ interface Options<T> {
 
 const now = () => new Date().toISOString()
 
-export type DraftSaver<T> = ReturnType<typeof createDraftSaver<T>>
-
 /** Saves the draft by itself when it has rested; what another has saved meanwhile is never overwritten unasked. */
 export function createDraftSaver<T>({ rev: first, saved: known, send, isSound, isSame, onState, keep }: Options<T>) {
   let rev = first

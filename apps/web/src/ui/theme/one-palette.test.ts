@@ -79,7 +79,7 @@ describe('the palette', () => {
 
 describe('the sheets', () => {
   /** Classes that libraries write. */
-  const ofLibraries = /^(?:anticon|cxd-|djs-|bjs-|maplibregl-|ae-|AMIS|CodeMirror|theme-select$|text-danger$)/
+  const ofLibraries = /^(?:anticon|cxd-|djs-|bjs-|bio-|maplibregl-|ae-|AMIS|CodeMirror|theme-select$|text-danger$)/
   const said = [...scripts, 'index.html'].map(read).join('\n')
 
   it('hold no class that no component draws', () => {

@@ -3,7 +3,7 @@
  * written back as it says it; and every element that the document lists stands here, for one that the descriptor of a
  * namespace does not know is dropped by moddle. Other dialects have no descriptor: they are kept as they are.
  */
-export const LIVELINE_URI = 'http://liveline.example/schema/bpmn'
+const LIVELINE_URI = 'http://liveline.example/schema/bpmn'
 
 const attribute = (name: string) => ({ name, type: 'String', isAttr: true })
 const attributes = (...names: readonly string[]) => names.map(attribute)

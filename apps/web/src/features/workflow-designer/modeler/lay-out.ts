@@ -1,4 +1,4 @@
-import type { Drawn, Parts } from './parts.ts'
+import type { Drawn, Parts, Services } from './parts.ts'
 
 /** Where an automatic layout puts what. */
 export interface Layout {
@@ -14,6 +14,17 @@ interface Placed {
   readonly bounds?: { readonly x: number; readonly y: number }
   readonly waypoint?: readonly { readonly x: number; readonly y: number }[]
 }
+
+/** Pools, lanes and the inside of sub-processes have no automatic layout: what somebody has arranged there stays. */
+export const canLayOut = (drawing: Services): boolean =>
+  drawing
+    .get('elementRegistry')
+    .getAll()
+    .every(({ businessObject: model, parent }) => {
+      const isRoot = parent === undefined || parent === null
+      const holds = ['bpmn:Participant', 'bpmn:Lane', 'bpmn:SubProcess'].some((type) => model.$instanceOf?.(type))
+      return isRoot || !holds
+    })
 
 /** Lays the flow out from left to right, by a library that is fetched when it is first asked. */
 export async function layoutOf(xml: string): Promise<Layout> {

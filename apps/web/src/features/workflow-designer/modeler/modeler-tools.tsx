@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import type { Drawing } from './create-modeler.ts'
-import { layoutOf } from './lay-out.ts'
+import { fit } from './fit.ts'
+import { canLayOut, layoutOf } from './lay-out.ts'
 
 const SMALLEST = 0.2
 const LARGEST = 4
@@ -16,12 +17,16 @@ export function ModelerTools({ drawing, isReadOnly }: { drawing: Drawing; isRead
   const canvas = drawing.get('canvas')
   const zoomBy = (factor: number) => canvas.zoom(Math.min(Math.max(canvas.zoom() * factor, SMALLEST), LARGEST))
   const layOut = async () => {
+    if (!canLayOut(drawing)) {
+      toast.info(t('flowDesign.tool.notLaidOut'))
+      return
+    }
     setIsBusy(true)
     try {
       const { xml = '' } = await drawing.saveXML({ format: false })
       const layout = await layoutOf(xml)
       drawing.get('commandStack').execute('liveline.layOut', { layout })
-      canvas.zoom('fit-viewport', 'auto')
+      fit(drawing, isReadOnly)
     } catch {
       toast.error(t('flowDesign.tool.notLaidOut'))
     } finally {
@@ -36,7 +41,7 @@ export function ModelerTools({ drawing, isReadOnly }: { drawing: Drawing; isRead
       <IconButton label={t('flowDesign.tool.zoomOut')} onClick={() => zoomBy(0.8)}>
         <ZoomOutOutlined aria-hidden />
       </IconButton>
-      <IconButton label={t('flowDesign.tool.fit')} onClick={() => canvas.zoom('fit-viewport', 'auto')}>
+      <IconButton label={t('flowDesign.tool.fit')} onClick={() => fit(drawing, isReadOnly)}>
         <CompressOutlined aria-hidden />
       </IconButton>
       {!isReadOnly && (

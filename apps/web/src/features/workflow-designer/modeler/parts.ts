@@ -27,11 +27,19 @@ export interface Drawn {
   readonly waypoints?: readonly { readonly x: number; readonly y: number }[]
 }
 
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 type Changes = Readonly<Record<string, unknown>>
 
 export interface Parts {
   readonly canvas: {
     zoom(to?: number | 'fit-viewport', centre?: 'auto' | { x: number; y: number }): number
+    viewbox(): { readonly inner: Box; readonly outer: Pick<Box, 'width' | 'height'> }
+    viewbox(box: Box): void
     getRootElement(): Drawn
     setRootElement(root: Drawn): void
     findRoot(element: Drawn): Drawn | undefined
@@ -77,7 +85,7 @@ export interface Parts {
   readonly clipboard: { get(): object | undefined; set(copied: object): void; isEmpty(): boolean }
 }
 
-export interface BusEvent {
+interface BusEvent {
   readonly [name: string]: unknown
 }
 

@@ -1,5 +1,7 @@
 import type { Language } from '@liveline/contract/language.ts'
-import { chineseOfModeler } from '../../../messages/workflow-design/modeler-zh-CN.ts'
+import { texts as english } from '../../../messages/modeler-words/en.ts'
+import { texts as chinese } from '../../../messages/modeler-words/zh-CN.ts'
+import { readsEnglish } from '../../../ui/in-language.ts'
 
 type Filled = Readonly<Record<string, unknown>>
 
@@ -7,7 +9,8 @@ type Filled = Readonly<Record<string, unknown>>
 export const translatorOf =
   (language: () => Language) =>
   (sentence: string, filled: Filled = {}): string => {
-    const said = language() === 'en' ? sentence : (chineseOfModeler[sentence] ?? sentence)
+    const words: Readonly<Record<string, string>> = readsEnglish(language()) ? english : chinese
+    const said = words[sentence] ?? sentence
     return said.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
       const value = filled[name]
       return typeof value === 'string' ? value : whole

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLanguage } from '../../../ui/use-language.ts'
+import { fit } from './fit.ts'
 import { createModeler, type Drawing } from './create-modeler.ts'
 
 interface Options {
@@ -48,7 +49,7 @@ export function useModeler({ host, xml, readOnly, onLeave }: Options): ModelerSt
         const { xml: written = xml } = await drawing.saveXML({ format: true })
         if (isGone) return
         isOpen = true
-        drawing.get('canvas').zoom('fit-viewport', 'auto')
+        fit(drawing, readOnly)
         become({ kind: 'open', drawing, xml: written })
       } catch (error) {
         become({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })

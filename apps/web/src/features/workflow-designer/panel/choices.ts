@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { api } from '../../../api/client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { Option, OptionSource } from '../../../ui/controls/select/option.ts'
+import { readsEnglish } from '../../../ui/in-language.ts'
 import { useLanguage } from '../../../ui/use-language.ts'
 
 /** Posts are the other of the two kinds that people are found by (docs/bpmn-attributes.md). */
@@ -41,7 +42,6 @@ export function useResources() {
     [data, language],
   )
 }
-export type Resources = ReturnType<typeof useResources>
 
 const option = (value: string, label: string, detail: string): Option => ({ value, label, detail, keywords: detail })
 
@@ -72,7 +72,7 @@ const knownField = (field: Field, language: Language): KnownField => ({
   columns: field.fields.map((column) => ({ key: column.name, label: labelOf(column, language) })),
 })
 const labelOf = ({ name, label, labelEn }: Pick<Field, 'name' | 'label' | 'labelEn'>, language: Language) =>
-  (language === 'en' && labelEn !== '' ? labelEn : label) || name
+  (readsEnglish(language) && labelEn !== '' ? labelEn : label) || name
 
 export const fieldOptions = (fields: readonly KnownField[]): readonly Option[] =>
   fields.map(({ key, label }) => option(key, label, key))

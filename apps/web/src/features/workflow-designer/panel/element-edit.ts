@@ -16,8 +16,7 @@ export function textOf(moddle: Moddle | undefined, name: string): string {
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value)
 }
 
-export const isModdle = (value: unknown): value is Moddle =>
-  typeof value === 'object' && value !== null && '$type' in value
+const isModdle = (value: unknown): value is Moddle => typeof value === 'object' && value !== null && '$type' in value
 
 export function moddleOf(moddle: Moddle | undefined, name: string): Moddle | undefined {
   const value = moddle?.get(name)

@@ -1,5 +1,5 @@
 /** What bpmn-js says, by its English sentence; `texts-of-modeler.test.ts` holds it to what the package can say. */
-export const chineseOfModeler: Readonly<Record<string, string>> = {
+export const texts = {
   'Activate create/remove space tool': '插入或收回空间',
   'Activate global connect tool': '连线工具',
   'Activate hand tool': '移动画布',

@@ -1,0 +1,202 @@
+import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
+import { startConsole, type Console } from '../console.ts'
+import { call } from '../http-client.ts'
+import { Accounts } from '../screens/accounts.ts'
+import { LoginScreen } from '../screens/login-screen.ts'
+import { WorkflowDesignerScreen } from '../screens/workflow-designer-screen.ts'
+
+const DESIGNER = 'kongde'
+let app: Console
+let accounts: Accounts
+let browser: Browser
+let token: string
+beforeAll(async () => {
+  app = await startConsole({ limitsRates: false })
+  accounts = new Accounts(app)
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  token = await accounts.tokenOf(DESIGNER)
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+const visitors: Visitor[] = []
+afterEach(async () => {
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.close()))
+})
+
+const shape = (id: string, x: number, y: number, width: number, height: number) =>
+  `<bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" /></bpmndi:BPMNShape>`
+const line = (id: string, ...points: readonly (readonly [number, number])[]) =>
+  `<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${points.map(([x, y]) => `<di:waypoint x="${x}" y="${y}" />`).join('')}</bpmndi:BPMNEdge>`
+
+/** A check of tools: one step, then done or scrapped. */
+const toolCheck = (key: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:liveline="http://liveline.example/schema/bpmn" id="d" targetNamespace="http://liveline.example/test">
+<bpmn:process id="${key}" name="工器具检查" isExecutable="true" liveline:nameEn="Tool check" liveline:mainForm="lwPlan" liveline:formVariables="class">
+<bpmn:startEvent id="start" /><bpmn:userTask id="look" name="检查" liveline:outcomeVariable="lookOutcome"><bpmn:extensionElements><liveline:approver kind="role" value="100041" /><liveline:outcome value="good" label="合格" /><liveline:outcome value="bad" label="不合格" danger="true" /></bpmn:extensionElements></bpmn:userTask>
+<bpmn:exclusiveGateway id="good" name="合格？" default="toDone" /><bpmn:endEvent id="done" /><bpmn:endEvent id="scrapped" name="报废" />
+<bpmn:sequenceFlow id="toLook" sourceRef="start" targetRef="look" /><bpmn:sequenceFlow id="toGood" sourceRef="look" targetRef="good" /><bpmn:sequenceFlow id="toDone" sourceRef="good" targetRef="done" /><bpmn:sequenceFlow id="toScrapped" sourceRef="good" targetRef="scrapped" />
+</bpmn:process>
+<bpmndi:BPMNDiagram id="g"><bpmndi:BPMNPlane id="l" bpmnElement="${key}">${shape('start', 160, 202, 36, 36)}${shape('look', 260, 180, 100, 80)}${shape('good', 640, 195, 50, 50)}${shape('done', 800, 202, 36, 36)}${shape('scrapped', 800, 322, 36, 36)}${line('toLook', [196, 220], [260, 220])}${line('toGood', [360, 220], [640, 220])}${line('toDone', [690, 220], [800, 220])}${line('toScrapped', [665, 245], [665, 340], [800, 340])}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram></bpmn:definitions>`
+
+async function aFlow(flowKey: string): Promise<number> {
+  const body = { flowKey, name: '工器具检查', nameEn: 'Tool check', bpmnXml: toolCheck(flowKey) }
+  return (await call<{ id: number }>(app.url, 'POST', '/workFlow/create', { token, body })).id
+}
+const detailOf = (id: number) =>
+  call<{ rev: number; releasedVersion: number | null; bpmnXml: string }>(app.url, 'GET', `/workFlow/detail/${id}`, {
+    token,
+  })
+
+async function aDesigner(language: 'zh-CN' | 'en', options: object = {}): Promise<WorkflowDesignerScreen> {
+  const visitor = await newVisitor(browser, { reducedMotion: 'reduce', colorScheme: 'light', ...options })
+  visitors.push(visitor)
+  const { page } = visitor
+  const login = new LoginScreen(page)
+  await login.open(app.url)
+  await login.logIn(DESIGNER, await accounts.passwordOf(DESIGNER))
+  await page.evaluate((chosen) => localStorage.setItem('liveline.language', chosen), language)
+  return new WorkflowDesignerScreen(page)
+}
+
+const words = {
+  'zh-CN': {
+    ...{
+      task: '任务',
+      userTask: '审批或办理',
+      name: '名称',
+      addRule: '添加规则',
+      role: '角色',
+      roleName: '配电',
+      rule: '1. 角色',
+    },
+    ...{
+      value: '值',
+      addCondition: '添加条件',
+      field: '字段',
+      saved: /^草稿已保存 \d\d:\d\d$/,
+      release: '发布',
+      note: '这个版本有什么变化',
+    },
+    ...{ doRelease: '发布新版本', released: '工器具检查 已发布为第 1 版', clean: '没有改动' },
+  },
+  en: {
+    ...{
+      task: 'Create task',
+      userTask: 'User task',
+      name: 'Name',
+      addRule: 'Add a rule',
+      role: 'Role',
+      roleName: '',
+      rule: '1. Role',
+    },
+    ...{
+      value: 'Value',
+      addCondition: 'Add condition',
+      field: 'Field',
+      saved: /^Draft saved \d\d:\d\d$/,
+      release: 'Release',
+      note: 'What is new in this version',
+    },
+    ...{ doRelease: 'Release the new version', released: 'Tool check', clean: 'Nothing changed' },
+  },
+} as const
+
+describe.each(['zh-CN', 'en'] as const)('the workflow designer in %s', (language) => {
+  it('takes a new step, its approver and a condition, shows what is wrong until it is mended, saves itself, and releases', async () => {
+    const say = words[language]
+    const key = `toolCheck${language === 'en' ? 'En' : 'Zh'}`
+    const id = await aFlow(key)
+    const screen = await aDesigner(language)
+    const { page, panel } = screen
+    await screen.open(app.url, id)
+    await page.getByText(say.clean, { exact: true }).waitFor()
+
+    // Put onto a flow, it becomes a part of it.
+    await screen.put(say.task, await screen.middleOf('toGood'))
+    await page.keyboard.press('Escape')
+    await screen.become(say.userTask)
+    await panel.getByLabel(say.name, { exact: true }).fill('复核')
+    await expect.poll(() => screen.problems()).toHaveLength(1)
+
+    await panel.getByRole('button', { name: say.addRule }).click()
+    await panel.getByRole('listitem', { name: say.rule }).getByRole('combobox', { name: say.role, exact: true }).click()
+    await page.getByRole('option').first().click()
+    await expect.poll(() => screen.problems()).toEqual([])
+
+    await screen.choose('toScrapped')
+    await panel.getByRole('button', { name: say.addCondition }).click()
+    await panel.getByLabel(say.field, { exact: true }).selectOption('lookOutcome')
+    await panel.getByLabel(say.value, { exact: true }).selectOption('bad')
+    await page.getByText(say.saved).waitFor()
+
+    await page.reload()
+    await panel.locator('.ll-properties').waitFor()
+    const { bpmnXml } = await detailOf(id)
+    expect(bpmnXml).toContain("${lookOutcome == 'bad'}")
+    expect(bpmnXml).toMatch(
+      /<bpmn:userTask id="\w+" name="复核">\s*<bpmn:extensionElements>\s*<liveline:approver kind="role" value="\d+"/,
+    )
+    await page.getByRole('button', { name: say.release, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say.note).fill('复核')
+    await dialog.getByRole('button', { name: say.doRelease }).click()
+    await page.getByText(say.released).first().waitFor()
+    expect(await detailOf(id)).toMatchObject({ releasedVersion: 1 })
+  })
+})
+
+it('undoes on the canvas what was said in the panel, and leaves an untouched drawing alone', async () => {
+  const { rows } = await call<{ rows: { id: number }[] }>(app.url, 'GET', '/workFlow/list?keyword=lwPlanApproval', {
+    token,
+  })
+  const { id } = rows[0]!
+  const before = await detailOf(id)
+  const screen = await aDesigner('zh-CN')
+  const { page, panel } = screen
+  await screen.open(app.url, id, 'screening')
+  const name = panel.getByLabel('名称', { exact: true })
+  await name.fill('计划初筛')
+  await name.press('Enter')
+  await expect.poll(() => panel.locator('.ll-properties-of b').innerText()).toBe('计划初筛')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect.poll(() => name.inputValue()).toBe('计划筛查')
+  await page.getByText('没有改动', { exact: true }).waitFor()
+  expect(await detailOf(id)).toEqual(before)
+})
+
+it('asks which of the two counts when somebody else has saved meanwhile', async () => {
+  const id = await aFlow('toolCheckTwice')
+  const screen = await aDesigner('zh-CN')
+  const { page, panel } = screen
+  await screen.open(app.url, id, 'look')
+  const { bpmnXml, rev } = await detailOf(id)
+  const theirs = bpmnXml.replace('name="报废"', 'name="退库"')
+  await call(app.url, 'POST', '/workFlow/update', { token, body: { id, bpmnXml: theirs, rev } })
+
+  await panel.getByLabel('名称', { exact: true }).fill('外观检查')
+  await page.getByRole('button', { name: '比较并选择' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('内容不同：外观检查').waitFor()
+  await dialog.getByText('内容不同：报废').waitFor()
+  await dialog.getByRole('button', { name: '用我的覆盖' }).click()
+  await page.getByText(/^草稿已保存/).waitFor()
+  const kept = (await detailOf(id)).bpmnXml
+  expect(kept).toContain('外观检查')
+  expect(kept).toContain('报废')
+})
+
+it('is to be looked at on a phone', async () => {
+  const id = await aFlow('toolCheckSmall')
+  const screen = await aDesigner('zh-CN', { viewport: { width: 390, height: 844 } })
+  await screen.page.goto(`${app.url}${workflowDesignAddress(id)}`)
+  await screen.page.getByText('手机上只能查看流程图，请在电脑上编辑').waitFor()
+  await screen.element('look').waitFor()
+  expect(await screen.canvas.locator('.djs-palette').count()).toBe(0)
+})

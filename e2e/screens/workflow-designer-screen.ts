@@ -1,0 +1,69 @@
+import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
+import type { Locator, Page } from 'playwright-core'
+
+/** The workflow designer, as the person at it works. */
+export class WorkflowDesignerScreen {
+  readonly page: Page
+  readonly canvas: Locator
+  readonly panel: Locator
+  constructor(page: Page) {
+    this.page = page
+    this.canvas = page.locator('.ll-modeler')
+    this.panel = page.locator('.ll-workflow-side')
+  }
+
+  async open(server: string, id: number, at?: string): Promise<void> {
+    await this.page.goto(`${server}${workflowDesignAddress(id, at)}`)
+    await this.panel.locator('.ll-properties').waitFor()
+  }
+
+  element(id: string): Locator {
+    return this.canvas.locator(`[data-element-id="${id}"]`).first()
+  }
+
+  /** Chooses an element by a press on it. */
+  async choose(id: string): Promise<void> {
+    const { x, y } = await this.middleOf(id)
+    await this.page.mouse.click(x, y)
+    await this.panel.locator(`input[value="${id}"]`).waitFor()
+  }
+
+  /** The middle of an element on the page. */
+  async middleOf(id: string): Promise<{ x: number; y: number }> {
+    const box = await this.element(id).locator('.djs-visual').boundingBox()
+    if (box === null) throw new Error(`${id} is not drawn`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  /** Takes something of the palette and puts it down. */
+  async put(title: string, at: { x: number; y: number }): Promise<void> {
+    await this.canvas.locator(`.djs-palette .entry[title="${title}"]`).click()
+    await this.page.mouse.move(at.x - 6, at.y - 3)
+    await this.page.mouse.move(at.x, at.y, { steps: 4 })
+    await this.page.mouse.click(at.x, at.y)
+  }
+
+  /** Makes what is chosen something else, by the keys alone. */
+  async become(what: string): Promise<void> {
+    await this.page.keyboard.press('r')
+    await this.canvas.locator('.djs-popup').waitFor()
+    await this.page.keyboard.type(what)
+    await this.canvas.locator('.djs-popup .entry', { hasText: what }).first().waitFor()
+    await this.page.keyboard.press('Enter')
+  }
+
+  section(title: string): Locator {
+    return this.panel.locator('details', { has: this.page.locator('summary', { hasText: title }) })
+  }
+
+  async choosePicked(box: Locator, option: string): Promise<void> {
+    await box.click()
+    await this.page.keyboard.type(option)
+    await this.page.getByRole('option', { name: option }).first().click()
+  }
+
+  /** What is wrong with the chosen element. */
+  problems(): Promise<string[]> {
+    return this.panel.locator('.ll-properties-problems li').allInnerTexts()
+  }
+}
