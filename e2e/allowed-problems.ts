@@ -26,6 +26,8 @@ export const ALLOWED: readonly AllowedProblem[] = [
   { journey: 'every-opening', text: refused(403, '/console/first') },
   // The second of two who save a form.
   { journey: 'form-designer', text: refused(409, '/form/update') },
+  // The second of two who save a drawing.
+  { journey: 'workflow-designer', text: refused(409, '/workFlow/update') },
   // The second of two who correct a record.
   { journey: 'form-records', text: refused(409, '/api/form/data/update') },
   // A link with a token that nobody gave out.

@@ -37,7 +37,7 @@ export class WorkflowDesignerScreen {
 
   /** Takes something of the palette and puts it down. */
   async put(title: string, at: { x: number; y: number }): Promise<void> {
-    await this.canvas.locator(`.djs-palette .entry[title="${title}"]`).click()
+    await this.canvas.locator(`.djs-palette [aria-label="${title}"]`).click()
     await this.page.mouse.move(at.x - 6, at.y - 3)
     await this.page.mouse.move(at.x, at.y, { steps: 4 })
     await this.page.mouse.click(at.x, at.y)
