@@ -92,6 +92,7 @@ import { searchRoutes } from './modules/search/search.routes.ts'
 import { createServers } from './modules/servers/servers.service.ts'
 import { reportPagesRoutes } from './modules/report-pages/report-pages.routes.ts'
 import { createReportPagesService } from './modules/report-pages/report-pages.service.ts'
+import { createAppointments } from './modules/roles/appointments.service.ts'
 import { createEditRoles } from './modules/roles/edit-roles.ts'
 import { createGrantRoles } from './modules/roles/grant-roles.ts'
 import { createRoleRights } from './modules/roles/role-rights.service.ts'
@@ -225,6 +226,7 @@ export async function createApp(parts: AppParts) {
     passwords: logins.givenPasswords,
     sessions,
     reassign: workflow.instances.assignNewUser,
+    endDelegations: workflow.delegations.endOfGone,
   })
   const rights = workflow.fieldRights.formData
   const records = createRecordsService({ database, clock, forms, rights })
@@ -234,12 +236,17 @@ export async function createApp(parts: AppParts) {
     // Reads, for the index of declared fields, records that were there before.
     besides: () => buildSome(database, clock.now()),
   })
-  const grants = createGrantRoles({ database, clock })
+  const appointments = createAppointments({ clock, ids, hub: workflow, sessions })
+  const grants = createGrantRoles({ database, clock, appointments })
   const jobs = createBeginJobs({ clock, ids, wake: dataJobWorker.wake })
   const formJobs = createFormJobs({ database, clock, ids, forms, records, rights, jobs })
   const peopleJobs = createPeopleJobs({
     ...{ database, clock, jobs, passwords: logins.givenPasswords },
-    listOfferedRoles: async (caller) => (caller.permissions.has('role:grant') ? grants.listHandedOutBy(caller) : []),
+    listOfferedRoles: async (caller) => {
+      const offered = caller.permissions.has('role:grant') ? await grants.listHandedOutBy(caller) : []
+      const appointing = await appointments.among(database, offered)
+      return offered.map((role) => ({ ...role, appoints: appointing.includes(role) }))
+    },
   })
   const subjects = { form: formJobs.subject, people: peopleJobs.subject }
   const dataJobs = createDataJobs({ database, clock, sealingKey, subjects })
@@ -298,6 +305,8 @@ export async function createApp(parts: AppParts) {
       countRefusedLogins: (hours, most) => countRefusedLogins(database, hours, most),
       readAuditLag: (most) => readAuditLag(database, most),
       auditWatch,
+      backups,
+      pushNotices,
       readCertificate: async () => (tls === undefined ? undefined : certificateFacts(tls.cert)),
     },
     detail: {
@@ -332,7 +341,7 @@ export async function createApp(parts: AppParts) {
   rolesRoutes(app, {
     grants,
     editRoles: createEditRoles({ database, clock }),
-    rights: createRoleRights({ database, clock }),
+    rights: createRoleRights({ database, clock, appointments }),
     whoCan: createWhoCan({ database, menus }),
   })
   settingsRoutes(app, { database, clock })
@@ -362,13 +371,13 @@ export async function createApp(parts: AppParts) {
   reportPagesRoutes(app, { reportPages })
   menusRoutes(app, {
     placements: createMenuPlacements({ database, clock, roles }),
-    editMenus: createEditMenus({ database, clock }),
+    editMenus: createEditMenus({ database, clock, appointments }),
     pageTables,
   })
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
-  systemHealthRoutes(app, { systemHealth, incidents: workflow.incidents })
+  systemHealthRoutes(app, { systemHealth, incidents: workflow.incidents, pushNotices })
   auditRoutes(app, { auditLog, verifications: auditVerifications })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })

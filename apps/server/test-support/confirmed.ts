@@ -10,3 +10,9 @@ export async function confirmSessionOf(database: Queryable, token: string, at: D
   ])
   if (rowCount === 0) throw new Error('There is no such session')
 }
+
+/** The same for every session that the person has by now. */
+export async function confirmSessionsOfUser(database: Queryable, userId: number, at: Date): Promise<void> {
+  const { rowCount } = await database.query('update sessions set confirmed_at = $2 where user_id = $1', [userId, at])
+  if (rowCount === 0) throw new Error('That person has no session')
+}

@@ -6,12 +6,13 @@ import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import type { NoticeKind } from '@liveline/contract/notice/shapes.ts'
 import { processInstanceApi } from '@liveline/contract/process-instance/calls.ts'
 import type { StepResult } from '@liveline/contract/process-instance/shapes.ts'
+import { roleApi } from '@liveline/contract/role/calls.ts'
 import { taskActApi } from '@liveline/contract/task-act/calls.ts'
 import { MOST_ATTEMPTS } from '../src/modules/process-instances/jobs/back-off.ts'
 import type { ActsWorld } from './acts-world.ts'
 import { createApprovals } from './approval-process.ts'
-import { confirmSessionOf } from './confirmed.ts'
-import { aUser } from './factories.ts'
+import { confirmSessionOf, confirmSessionsOfUser } from './confirmed.ts'
+import { aRole, aUser } from './factories.ts'
 import { succeeded } from './plan-journey.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -89,7 +90,21 @@ export async function createNoticeScenes(test: TestApp, world: ActsWorld) {
   const suspend = (instanceId: string) =>
     succeed(test.call(administrationApi.suspend, { body: { instanceId, reason } }, 'admin'))
 
+  /** Rights that a role gets; whoever holds a session of the giver has confirmed it. */
+  async function appointed(): Promise<NoticeScene> {
+    const { database, clock } = test
+    const watcher = await aUser(database, { permissions: ['user:write'] })
+    const giver = await aUser(database, { permissions: ['role:grant', 'role:grantAll'] })
+    const person = await aUser(database)
+    const role = await aRole(database, { permissions: ['workflow:admin'] })
+    const token = await test.loginAs(giver.userName)
+    await confirmSessionsOfUser(database, giver.userId, clock.now())
+    const body = { userId: person.userId, roleIds: [role.id] }
+    return { hearer: watcher.userName, act: () => succeed(test.call(roleApi.update, { body }, token)) }
+  }
+
   const scenes: Readonly<Record<NoticeKind, () => Promise<NoticeScene>>> = {
+    administrator: appointed,
     async task() {
       const state = await world.start('road')
       return { hearer: 'ann', act: () => world.play(state, 'apply:starter') }

@@ -61,7 +61,8 @@ const loaders = {
     (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/print-process-page.tsx')))
       .PrintProcessPage,
   backups: async () =>
-    (await withTexts(['lists', 'backups'], () => import('../features/backups/backups-page.tsx'))).BackupsPage,
+    (await withTexts(['lists', 'backups', 'confirm'], () => import('../features/backups/backups-page.tsx')))
+      .BackupsPage,
   errorReports: async () =>
     (await withTexts(['lists', 'error-reports'], () => import('../features/error-reports/error-reports-page.tsx')))
       .ErrorReportsPage,
@@ -82,9 +83,11 @@ const loaders = {
       )
     ).FormVersionsPage,
   people: async () =>
-    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin'], () => import('./people.tsx'))).PeopleView,
+    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm'], () => import('./people.tsx')))
+      .PeopleView,
   person: async () =>
-    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin'], () => import('./people.tsx'))).PersonView,
+    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm'], () => import('./people.tsx')))
+      .PersonView,
   organisations: async () =>
     (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
       .OrganisationsPage,
@@ -109,15 +112,25 @@ const loaders = {
       )
     ).PushChannelsPage,
   roles: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).RolesView,
-  rights: async () => (await withTexts(['roles'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
+  rights: async () =>
+    (await withTexts(['roles', 'confirm'], () => import('../features/roles/rights-page.tsx'))).RightsPage,
   whoCan: async () => (await withTexts(['lists', 'roles'], () => import('./roles.tsx'))).WhoCanView,
-  menus: async () => (await withTexts(['forms', 'tree', 'menu-design'], () => import('./menus.tsx'))).MenusView,
+  menus: async () =>
+    (await withTexts(['forms', 'tree', 'menu-design', 'confirm'], () => import('./menus.tsx'))).MenusView,
   pageTables: async () =>
-    (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
-      .PageTablesView,
+    (
+      await withTexts(
+        ['lists', 'page-tables', 'forms', 'missions', 'records', 'difference'],
+        () => import('./page-tables.tsx'),
+      )
+    ).PageTablesView,
   pageTableEditor: async () =>
-    (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
-      .PageTableEditorView,
+    (
+      await withTexts(
+        ['lists', 'page-tables', 'forms', 'missions', 'records', 'difference'],
+        () => import('./page-tables.tsx'),
+      )
+    ).PageTableEditorView,
   pageTable: async () =>
     (await withTexts(['lists', 'forms', 'missions', 'records', 'exchange'], () => import('./placed-page.tsx')))
       .PlacedPage,

@@ -6,6 +6,7 @@ export const catalogues = {
   account: { 'zh-CN': () => import('./account/zh-CN.ts'), en: () => import('./account/en.ts') },
   audit: { 'zh-CN': () => import('./audit/zh-CN.ts'), en: () => import('./audit/en.ts') },
   backups: { 'zh-CN': () => import('./backups/zh-CN.ts'), en: () => import('./backups/en.ts') },
+  confirm: { 'zh-CN': () => import('./confirm/zh-CN.ts'), en: () => import('./confirm/en.ts') },
   configuration: { 'zh-CN': () => import('./configuration/zh-CN.ts'), en: () => import('./configuration/en.ts') },
   controls: { 'zh-CN': () => import('./controls/zh-CN.ts'), en: () => import('./controls/en.ts') },
   delegation: { 'zh-CN': () => import('./delegation/zh-CN.ts'), en: () => import('./delegation/en.ts') },

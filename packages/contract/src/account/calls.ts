@@ -11,6 +11,6 @@ export const accountApi = defineApi({
     summary: 'Lift the waits that failed logins have brought upon an account; tells whether there was one',
     body: z.object({ userName: z.string().min(1).max(64) }),
     data: z.object({ userName: z.string(), wasLocked: z.boolean() }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_YOURS'],
   },
 })

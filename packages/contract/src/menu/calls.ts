@@ -78,7 +78,7 @@ export const menuApi = defineApi({
     summary: 'A new entry of the menu; its roles get the folders above with it',
     body: EnteredEntry,
     data: saved,
-    errors: ['MENU_REFUSED'],
+    errors: ['MENU_REFUSED', 'CONFIRM_PASSWORD'],
   },
   updateEntry: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const menuApi = defineApi({
     summary: 'Change an entry; a role that loses it loses what stands below it',
     body: EnteredEntry.extend(key),
     data: saved,
-    errors: ['NOT_FOUND', 'STALE', 'MENU_REFUSED'],
+    errors: ['NOT_FOUND', 'STALE', 'MENU_REFUSED', 'CONFIRM_PASSWORD'],
   },
   moveEntry: {
     method: 'POST',

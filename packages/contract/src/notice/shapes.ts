@@ -36,11 +36,12 @@ export const noticeKinds = [
   'incident',
   'dataJob',
   'backup',
+  'administrator',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** About who may act in the name of the person: nobody can ask not to be told (answers F7). */
-export const SECURITY_KINDS: readonly NoticeKind[] = ['delegation']
+/** About who may act in the name of the person, or administer: nobody can ask not to be told (answers F7). */
+export const SECURITY_KINDS: readonly NoticeKind[] = ['delegation', 'administrator']
 
 /** Something to do or to answer now (answers B18). */
 export const ALARM_KINDS: readonly string[] = ['task', 'reminded', 'escalated', 'urged', 'mentioned', 'returned']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
@@ -23,10 +24,10 @@ const bpmnXml = z.string().max(1_000_000)
 
 /** What a workflow is called and found by. */
 const names = {
-  name: z.string().min(1).max(100),
-  nameEn: z.string().max(100).optional().default(''),
-  icon: z.string().max(50).optional().default(''),
-  category: z.string().max(50).optional().default(''),
+  name: nameLine(100),
+  nameEn: oneLine(100).optional().default(''),
+  icon: oneLine(50).optional().default(''),
+  category: oneLine(50).optional().default(''),
 }
 const flowKey = z.string().regex(FLOW_KEY)
 
@@ -55,10 +56,10 @@ export const processDefinitionApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       id: z.number().int(),
-      name: z.string().min(1).max(100).optional(),
-      nameEn: z.string().max(100).optional(),
-      icon: z.string().max(50).optional(),
-      category: z.string().max(50).optional(),
+      name: nameLine(100).optional(),
+      nameEn: oneLine(100).optional(),
+      icon: oneLine(50).optional(),
+      category: oneLine(50).optional(),
       bpmnXml: bpmnXml.optional(),
       rev: z.int32().optional(),
     }),

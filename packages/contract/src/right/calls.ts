@@ -23,7 +23,7 @@ export const rightApi = defineApi({
       reason: z.string().trim().max(200).optional().default(''),
     }),
     data: z.array(RightsOfRole),
-    errors: ['NOT_FOUND', 'STALE', 'ROLE_RIGHTS_REFUSED', 'LAST_ADMINISTRATOR'],
+    errors: ['NOT_FOUND', 'STALE', 'ROLE_RIGHTS_REFUSED', 'CONFIRM_PASSWORD', 'LAST_ADMINISTRATOR'],
   },
   who: {
     method: 'GET',

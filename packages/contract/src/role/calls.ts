@@ -16,7 +16,14 @@ export const roleApi = defineApi({
     summary: 'The roles of a person; his menu and rights follow in every session at once',
     body: RolesOfUser,
     data: UserRoles,
-    errors: ['NOT_FOUND', 'STALE', 'ROLE_GRANT_REFUSED', 'ADMINISTRATORS_EXCLUDE', 'LAST_ADMINISTRATOR'],
+    errors: [
+      'NOT_FOUND',
+      'STALE',
+      'ROLE_GRANT_REFUSED',
+      'ADMINISTRATORS_EXCLUDE',
+      'CONFIRM_PASSWORD',
+      'LAST_ADMINISTRATOR',
+    ],
   },
   ofUser: {
     method: 'GET',

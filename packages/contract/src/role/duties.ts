@@ -21,6 +21,9 @@ export const dutyRights: Readonly<Record<Exclude<Duty, ''>, readonly string[]>> 
 /** Without the first of each list nobody is that administrator. */
 export const keyRightOf = (duty: Exclude<Duty, ''>): string => dutyRights[duty][0] ?? ''
 
+/** Rights that make an administrator of whoever holds them: those of the three, and to act in everybody's processes. */
+export const appointingRights: readonly string[] = [...Object.values(dutyRights).flat(), 'workflow:admin']
+
 export const administratorDuties = ['system', 'security', 'audit'] as const
 
 /** The administrator that a right belongs to; '' for all others. */

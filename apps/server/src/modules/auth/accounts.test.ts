@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { accountApi } from '@liveline/contract/account/calls.ts'
 import { errorCodes } from '@liveline/contract/error-codes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser } from '../../../test-support/factories.ts'
+import { aDepartment, aRole, aUser } from '../../../test-support/factories.ts'
 import { logIn } from '../../../test-support/login-calls.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 import { loadSecrets } from '../../http/secrets.ts'
@@ -48,6 +48,27 @@ describe('an administrator', () => {
     expect((await logIn(test, userName, PASSWORD)).retcode).toBe(0)
     expect((await unlock(userName)).data).toEqual({ userName, wasLocked: false })
     expect(await unlock('nobody.at.all')).toMatchObject({ status: 404, retcode: errorCodes.NOT_FOUND.retcode })
+  })
+})
+
+describe('an administrator of departments', () => {
+  it('unlocks people within his reach, and no administrator beside or above him', async () => {
+    const [team, elsewhere] = [await aDepartment(test.database), await aDepartment(test.database)]
+    const role = await aRole(test.database, { permissions: ['user:unlock', 'user:write'], dataScope: 'department' })
+    const by = await aUser(test.database, { roles: [role], orgs: [team.id] })
+    const chief = await aUser(test.database, { permissions: ['user:unlock', 'user:write'] })
+    const unlock = async (facts: Parameters<typeof aUser>[1], as: string) => {
+      const { userName } = await aUser(test.database, facts)
+      return (await test.call(accountApi.unlock, { body: { userName } }, as)).retcode
+    }
+    const { retcode } = errorCodes.PERSON_NOT_YOURS
+    expect(await unlock({ orgs: [team.id] }, by.userName)).toBe(0)
+    expect(await unlock({ orgs: [elsewhere.id] }, by.userName)).toBe(retcode)
+    expect(await unlock({ roles: [role], orgs: [team.id] }, by.userName)).toBe(retcode)
+    // Whoever reaches everybody lets a colleague in.
+    expect(await unlock({ permissions: ['user:unlock', 'user:write'] }, chief.userName)).toBe(0)
+    const self = await test.call(accountApi.unlock, { body: { userName: chief.userName } }, chief.userName)
+    expect(self.retcode).toBe(retcode)
   })
 })
 

@@ -3,7 +3,7 @@ import type { OwnSession } from '@liveline/contract/session/shapes.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
-import type { Database, Tx } from '../../database/open-database.ts'
+import type { Database, Queryable, Tx } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Credentials, LiveSession } from '../../http/authenticate.ts'
 import type { Ids } from '../../ids.ts'
@@ -228,9 +228,9 @@ export function createSessionsService({ database, clock, ids }: { database: Data
     confirm: (tx: Tx, sessionId: string): Promise<void> => repository.setConfirmed(tx, sessionId, clock.now()),
 
     /** Asked before what is dangerous (security.md §4.7). @throws {AppError} CONFIRM_PASSWORD */
-    async assertConfirmed(sessionId: string): Promise<void> {
+    async assertConfirmed(sessionId: string, queryable: Queryable = database): Promise<void> {
       const since = new Date(clock.now().getTime() - CONFIRMED_FOR_MS)
-      if (!(await repository.isConfirmedSince(database, sessionId, since))) throw new AppError('CONFIRM_PASSWORD')
+      if (!(await repository.isConfirmedSince(queryable, sessionId, since))) throw new AppError('CONFIRM_PASSWORD')
     },
 
     async endAllOf(tx: Tx, userId: number, reason: EndReason): Promise<void> {

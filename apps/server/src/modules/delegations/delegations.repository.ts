@@ -66,6 +66,20 @@ export async function listReceived(queryable: Queryable, delegateId: number, now
   return rows.map(delegationOf)
 }
 
+/** What these people have given or taken, now or for later. */
+export async function listStandingOf(
+  queryable: Queryable,
+  userIds: readonly number[],
+  now: Date,
+): Promise<DelegationRecord[]> {
+  const { rows } = await queryable.query<DelegationRow>(
+    `select ${delegationColumns} from delegations
+     where (owner_id = any($1::bigint[]) or delegate_id = any($1::bigint[])) and ${STANDING} order by starts_at, id`,
+    [userIds, now],
+  )
+  return rows.map(delegationOf)
+}
+
 export async function insertDelegation(tx: Tx, delegation: DelegationRecord, now: Date): Promise<void> {
   // One that has run out still holds the owner's place.
   await tx.query(

@@ -1,5 +1,5 @@
 /** Delegation of approval steps: one delegate for a person, for one hop (answers E1–E7). */
-import { say, sayBoth, type Text } from '@liveline/contract/language.ts'
+import { nameIn, say, sayBoth, type Text } from '@liveline/contract/language.ts'
 import type { Delegation, OwnDelegations, PastDelegation } from '@liveline/contract/delegation/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
@@ -12,7 +12,7 @@ import { audit } from '../audit/audit.service.ts'
 import { loadDirectory } from '../directory/directory.service.ts'
 import type { NoticeHub } from '../notices/notice-hub.ts'
 import { tellPeople } from '../notices/notices.service.ts'
-import { delegateTexts, delegationNotices, delegationTexts, forceTexts } from './delegations.texts.ts'
+import { delegateTexts, delegationNotices, delegationTexts, endedBecause, forceTexts } from './delegations.texts.ts'
 import * as repository from './delegations.repository.ts'
 import type { Candidate, DelegationRecord } from './delegations.repository.ts'
 import * as lists from './delegation-lists.repository.ts'
@@ -186,7 +186,7 @@ export function createDelegationsService(parts: {
     tx: Tx,
     caller: Caller,
     owner: { userId: number },
-    wanted: NewDelegation,
+    wanted: NewDelegation & { forced?: object },
     now: Date,
   ): Promise<Candidate> {
     const delegate = await repository.findCandidate(tx, wanted.delegateUserId)
@@ -198,6 +198,8 @@ export function createDelegationsService(parts: {
     }
     if (delegate === undefined) return refuse('missing')
     if (delegate.userId === owner.userId) return refuse('self')
+    // Whoever may force it for others would approve in their names.
+    if (wanted.forced !== undefined && delegate.userId === caller.userId) return refuse('administrator')
     if (!delegate.enabled) return refuse('disabled')
     if (delegate.userSource === EXTERNAL_SOURCE || !delegate.hasRole) return refuse('outside')
     const theirs = await repository.findGiven(tx, delegate.userId, now)
@@ -271,6 +273,47 @@ export function createDelegationsService(parts: {
         await assertUnlocked(tx, present)
         await end(tx, caller, present, { reason: '', isForced: false }, toldOf(write))
       }),
+
+    /** Of people who can act no longer, what they gave and what they took; the other side is told. */
+    async endOfGone(
+      write: Write,
+      tx: Tx,
+      caller: Caller,
+      { people, because }: { people: readonly number[]; because: keyof typeof endedBecause },
+    ): Promise<void> {
+      await repository.lockDelegations(tx)
+      const standing = await repository.listStandingOf(tx, people, clock.now())
+      if (standing.length === 0) return
+      const told = toldOf(write)
+      const sides = standing.flatMap(({ ownerId, delegateId }) => [ownerId, delegateId])
+      const directory = await loadDirectory(
+        tx,
+        sides.map((id) => ({ kind: 'user' as const, id })),
+      )
+      for (const one of standing) {
+        const [owner, delegate] = [directory.person(one.ownerId), directory.person(one.delegateId)]
+        const { name } = people.includes(one.ownerId) ? owner : delegate
+        const both = sayBoth(endedBecause[because], { name })
+        const reason = { name: both.zh, nameEn: both.en }
+        const record = { id: one.id, by: caller.userId, reason: nameIn(caller.language, reason), now: clock.now() }
+        await repository.cancelDelegation(tx, record)
+        await audit(tx, caller, {
+          action: 'delegation.end',
+          objectType: 'user',
+          objectId: one.ownerId,
+          before: one,
+          after: { reason: record.reason },
+        })
+        if (!people.includes(one.ownerId)) {
+          const title = sayBoth(delegationNotices.delegateGone, { delegate: delegate.name, reason })
+          await tell(tx, told, one.ownerId, title)
+        }
+        if (!people.includes(one.delegateId)) {
+          const title = sayBoth(delegationNotices.ownerGone, { owner: owner.name, reason })
+          await tell(tx, told, one.delegateId, title)
+        }
+      }
+    },
 
     /** Who acts beside somebody, also from a later day on; the user info says it. */
     async findDelegate({ userId }: Pick<Caller, 'userId'>): Promise<{ userId: number; name: string } | null> {

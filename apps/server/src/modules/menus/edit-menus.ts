@@ -1,8 +1,9 @@
 /** The menu as the security administrator sets it: entries made, changed, moved and deleted. */
-import { nameIn, say, type Language } from '@liveline/contract/language.ts'
+import { nameIn, say, sayBoth, type Language } from '@liveline/contract/language.ts'
 import { menuProblems, type MenuProblem } from '@liveline/contract/menu/menu-problems.ts'
 import { menuProblemTexts } from '@liveline/contract/menu/menu-problem.texts.ts'
 import { EnteredEntry, type PlacedKind } from '@liveline/contract/menu/shapes.ts'
+import { appointingRights } from '@liveline/contract/role/duties.ts'
 import { SCHEMA_PAGE_PARAM } from '@liveline/contract/menu/view-names.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Tx, Write } from '../../database/open-database.ts'
@@ -12,7 +13,8 @@ import { audit } from '../audit/audit.service.ts'
 import * as repository from './menu-entries.repository.ts'
 import type { EntryRecord } from './menu-entries.repository.ts'
 import { countKnownRoles, isTarget } from './menu-placements.repository.ts'
-import { menuTexts } from './menus.texts.ts'
+import type { Appointments } from '../roles/appointments.service.ts'
+import { menuNotices, menuTexts } from './menus.texts.ts'
 import { sortsWith } from './sorts-with.ts'
 
 export type EditMenus = ReturnType<typeof createEditMenus>
@@ -26,9 +28,9 @@ const named: Readonly<Record<string, readonly (readonly [param: string, kind: Pl
   pageTable: [['pageCode', 'pageTable']],
 }
 
-type Parts = { readonly database: Queryable; readonly clock: Clock }
+type Parts = { readonly database: Queryable; readonly clock: Clock; readonly appointments: Appointments }
 
-export function createEditMenus({ database, clock }: Parts) {
+export function createEditMenus({ database, clock, appointments }: Parts) {
   const byNow = (caller: Caller) => ({ userId: caller.userId, at: clock.now() })
 
   /** @throws {AppError} MENU_REFUSED with every problem and its field */
@@ -50,21 +52,28 @@ export function createEditMenus({ database, clock }: Parts) {
     const wanted = new Set(entry.roleIds)
     if ((await countKnownRoles(tx, [...wanted])) !== wanted.size)
       problems.push({ field: 'roleIds', code: 'unknownRole', values: {} })
-    const givesAnew = (id: number) =>
-      before?.type !== RIGHT || before.permission !== entry.permission || !before.roleIds.includes(id)
-    if (entry.type === RIGHT && entry.roleIds.some((id) => caller.roleIds.includes(id) && givesAnew(id))) {
+    if (givenAnewBy(entry, before).some((id) => caller.roleIds.includes(id))) {
       problems.push({ field: 'roleIds', code: 'ownRight', values: {} })
     }
     refuse(caller.language, problems)
   }
 
+  /** Some roles become those of administrators by an entry that carries such a right. @throws {AppError} CONFIRM_PASSWORD */
+  async function appoint(write: Write, tx: Tx, caller: Caller, entry: EnteredEntry, before?: EntryRecord) {
+    if (!appointingRights.includes(entry.permission) || givenAnewBy(entry, before).length === 0) return
+    await appointments.assertConfirmed(tx, caller)
+    const right = { name: entry.name, nameEn: entry.nameEn }
+    await appointments.tell(write, tx, caller, sayBoth(menuNotices.appoints, { giver: caller.name, right }))
+  }
+
   return {
     list: (): Promise<EntryRecord[]> => repository.listEntries(database),
 
-    /** @throws {AppError} MENU_REFUSED */
+    /** @throws {AppError} MENU_REFUSED, CONFIRM_PASSWORD */
     async create(write: Write, caller: Caller, entry: EnteredEntry): Promise<Saved> {
       return write(async (tx) => {
         await assertFits(tx, caller, entry, await repository.lockEntries(tx))
+        await appoint(write, tx, caller, entry)
         const id = await repository.insertEntryRow(tx, entry, byNow(caller))
         await repository.grantEntry(tx, id, entry.roleIds)
         await audit(tx, caller, { action: 'menu.create', objectType: 'menu', objectId: id, after: entry })
@@ -72,12 +81,13 @@ export function createEditMenus({ database, clock }: Parts) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, STALE, MENU_REFUSED */
+    /** @throws {AppError} NOT_FOUND, STALE, MENU_REFUSED, CONFIRM_PASSWORD */
     async update(write: Write, caller: Caller, { id, rev, ...entry }: EnteredEntry & Saved): Promise<Saved> {
       return write(async (tx) => {
         const all = await repository.lockEntries(tx)
         const before = freshOf(caller, all, id, rev)
         await assertFits(tx, caller, entry, all, before)
+        await appoint(write, tx, caller, entry, before)
         const saved = await repository.updateEntryRow(tx, id, entry, byNow(caller))
         await repository.keepEntryFor(tx, id, entry.roleIds)
         await repository.grantEntry(tx, id, entry.roleIds)
@@ -132,6 +142,14 @@ export function createEditMenus({ database, clock }: Parts) {
     },
   }
 }
+
+/** The roles that get the right of an entry by saving it. */
+const givenAnewBy = (entry: EnteredEntry, before?: EntryRecord): number[] =>
+  entry.type !== RIGHT
+    ? []
+    : entry.roleIds.filter(
+        (id) => before?.type !== RIGHT || before.permission !== entry.permission || !before.roleIds.includes(id),
+      )
 
 /** What of an entry a person sets. */
 const entryOf = (entry: EntryRecord): EnteredEntry =>

@@ -1,5 +1,13 @@
 import { defineTexts } from '@liveline/contract/language.ts'
 
+/** Titles of notices; they are kept in both languages. */
+export const menuNotices = defineTexts({
+  appoints: {
+    zh: '{giver}通过菜单项“{right}”把管理员权限给了更多角色，如非本单位安排请立即核实',
+    en: '{giver} gave an administrator’s right to more roles by the menu entry {right}: check at once that this was meant',
+  },
+})
+
 export const menuTexts = defineTexts({
   somebody: { zh: '其他管理员', en: 'another administrator' },
   entry: { zh: '菜单项', en: 'the menu entry' },

@@ -4,6 +4,7 @@ import type { RightsChange } from '@liveline/contract/right/shapes.ts'
 import { roleApi } from '@liveline/contract/role/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmSessionsOfUser } from '../../../test-support/confirmed.ts'
 import { aDepartment, aRole, aUser, type TestRole, type TestUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   other = await createTestApp({ database: test.database, dataDir: test.dataDir })
   own = await aRole(test.database, { permissions: ['role:read', 'role:write', 'user:read'] })
   security = await aUser(test.database, { roles: [own] })
+  await matrix()
+  await confirmSessionsOfUser(test.database, security.userId, test.clock.now())
 })
 afterAll(async () => {
   await other?.close()

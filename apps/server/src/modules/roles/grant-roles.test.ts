@@ -4,6 +4,7 @@ import { roleApi } from '@liveline/contract/role/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
 import { userApi } from '@liveline/contract/user/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmSessionsOfUser } from '../../../test-support/confirmed.ts'
 import { aDepartment, aRole, aUser, type TestRole, type TestUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
@@ -19,6 +20,8 @@ beforeAll(async () => {
   test = await createTestApp()
   other = await createTestApp({ database: test.database, dataDir: test.dataDir })
   system = await aUser(test.database, { permissions: giving })
+  await rolesOf(system)
+  await confirmSessionsOfUser(test.database, system.userId, test.clock.now())
 })
 afterAll(async () => {
   await other?.close()

@@ -1,22 +1,28 @@
 /** The roles of people: who holds which, and giving and taking them. */
-import { nameIn, say } from '@liveline/contract/language.ts'
+import { nameIn, say, sayBoth } from '@liveline/contract/language.ts'
 import type { RolesOfUser, UserRoles } from '@liveline/contract/role/shapes.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
+import type { Appointments } from './appointments.service.ts'
 import { coversPerson } from './data-scope.ts'
 import { excludingPair, grantObstacle, mayHandOut } from './grant-policy.ts'
 import { keepAdministrators } from './keep-administrators.service.ts'
 import { reachOfRight } from './reach.service.ts'
 import * as repository from './roles.repository.ts'
 import type { Holder, Role } from './roles.repository.ts'
-import { grantTexts, roleTexts } from './roles.texts.ts'
+import { appointmentNotices, grantTexts, roleTexts } from './roles.texts.ts'
 
 export type GrantRoles = ReturnType<typeof createGrantRoles>
 
-export function createGrantRoles({ database, clock }: { database: Queryable; clock: Clock }) {
+export function createGrantRoles(parts: {
+  readonly database: Queryable
+  readonly clock: Clock
+  readonly appointments: Appointments
+}) {
+  const { database, clock, appointments } = parts
   const grantsAll = (caller: Caller) => caller.permissions.has('role:grantAll')
 
   async function obstacleTo(queryable: Queryable, caller: Caller, holder: Holder, changed: readonly Role[]) {
@@ -57,7 +63,7 @@ export function createGrantRoles({ database, clock }: { database: Queryable; clo
       return show(database, caller, (await repository.findHolder(database, userId)) ?? refuseMissing(caller, 'user'))
     },
 
-    /** @throws {AppError} NOT_FOUND, STALE, ROLE_GRANT_REFUSED, ADMINISTRATORS_EXCLUDE, LAST_ADMINISTRATOR */
+    /** @throws {AppError} NOT_FOUND, STALE, ROLE_GRANT_REFUSED, ADMINISTRATORS_EXCLUDE, CONFIRM_PASSWORD, LAST_ADMINISTRATOR */
     async update(write: Write, caller: Caller, { userId, roleIds, rev, reason }: RolesOfUser): Promise<UserRoles> {
       return write(async (tx) => {
         const holder = (await repository.lockHolder(tx, userId)) ?? refuseMissing(caller, 'user')
@@ -80,6 +86,8 @@ export function createGrantRoles({ database, clock }: { database: Queryable; clo
           throw new AppError('ADMINISTRATORS_EXCLUDE', { details: { name: holder.name, first, second } })
         }
         if (comes.length + goes.length === 0) return show(tx, caller, holder)
+        const appointing = await appointments.among(tx, comes)
+        if (appointing.length > 0) await appointments.assertConfirmed(tx, caller)
         const ids = wanted.map(({ id }) => id)
         const saved = await keepAdministrators(tx, caller.language, () =>
           repository.replaceRolesOf(tx, userId, ids, clock.now()),
@@ -91,6 +99,10 @@ export function createGrantRoles({ database, clock }: { database: Queryable; clo
           before: { roleIds: holder.roles.map(({ id }) => id) },
           after: { roleIds: ids, ...(reason === '' ? {} : { reason }) },
         })
+        for (const role of appointing) {
+          const places = { giver: caller.name, name: holder.name, role }
+          await appointments.tell(write, tx, caller, sayBoth(appointmentNotices.given, places), [userId])
+        }
         return show(tx, caller, { ...holder, rev: saved, roles: wanted })
       })
     },

@@ -1,18 +1,19 @@
 /** Which role gives which right: read, and changed by the security administrator. */
-import { nameIn, say } from '@liveline/contract/language.ts'
+import { nameIn, say, sayBoth } from '@liveline/contract/language.ts'
 import { isRight, permissionNames } from '@liveline/contract/permissions.ts'
 import type { RightsChange, RightsOfRole } from '@liveline/contract/right/shapes.ts'
-import { administratorDuties, type Duty } from '@liveline/contract/role/duties.ts'
+import { administratorDuties, appointingRights, type Duty } from '@liveline/contract/role/duties.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { audit } from '../audit/audit.service.ts'
+import type { Appointments } from './appointments.service.ts'
 import { keepAdministrators } from './keep-administrators.service.ts'
 import { dutyOfRights, rightsObstacle } from './rights-policy.ts'
 import * as repository from './role-rights.repository.ts'
 import type { RoleWithRights } from './role-rights.repository.ts'
-import { rightsTexts, roleTexts } from './roles.texts.ts'
+import { appointmentNotices, rightsTexts, roleTexts } from './roles.texts.ts'
 
 export type RoleRights = ReturnType<typeof createRoleRights>
 
@@ -21,7 +22,12 @@ const known: ReadonlySet<string> = new Set(Object.keys(permissionNames))
 /** The roles that the three administrators are by their code; the database holds them to it. */
 const dutyOfCode = (code: string): Duty => administratorDuties.find((duty) => code === `${duty}-administrator`) ?? ''
 
-export function createRoleRights({ database, clock }: { database: Queryable; clock: Clock }) {
+export function createRoleRights(parts: {
+  readonly database: Queryable
+  readonly clock: Clock
+  readonly appointments: Appointments
+}) {
+  const { database, clock, appointments } = parts
   const shown = (caller: Caller, { id, name, nameEn, duty, rev, rights, ofMenu }: RoleWithRights): RightsOfRole => ({
     ...{ id, name, nameEn, duty, rev, isOwn: caller.roleIds.includes(id) },
     rights: [...rights],
@@ -34,7 +40,7 @@ export function createRoleRights({ database, clock }: { database: Queryable; clo
   return {
     matrix: (caller: Caller) => matrix(database, caller),
 
-    /** All changes or none. @throws {AppError} NOT_FOUND, STALE, ROLE_RIGHTS_REFUSED, LAST_ADMINISTRATOR */
+    /** All changes or none. @throws {AppError} NOT_FOUND, STALE, ROLE_RIGHTS_REFUSED, CONFIRM_PASSWORD, LAST_ADMINISTRATOR */
     async update(
       write: Write,
       caller: Caller,
@@ -63,6 +69,8 @@ export function createRoleRights({ database, clock }: { database: Queryable; clo
               otherDutyOf: () => other?.name,
             })
             if (obstacle !== undefined) refuse(caller, role, obstacle)
+            const appointing = after.filter((right) => appointingRights.includes(right) && !role.rights.includes(right))
+            if (appointing.length > 0) await appointments.assertConfirmed(tx, caller)
             const duty = dutyOfCode(role.code) || (dutyOfRights(after) ?? '')
             const { userId } = caller
             await repository.replaceRights(tx, role.id, { rights: after, duty, userId, at: clock.now() })
@@ -73,6 +81,10 @@ export function createRoleRights({ database, clock }: { database: Queryable; clo
               before: { rights: role.rights },
               after: { rights: after, ...(reason === '' ? {} : { reason }) },
             })
+            for (const right of appointing) {
+              const places = { giver: caller.name, role, right: inBoth(right) }
+              await appointments.tell(write, tx, caller, sayBoth(appointmentNotices.right, places))
+            }
           }
         })
         return matrix(tx, caller)
@@ -91,6 +103,12 @@ export function assertFresh(
   const name = found.updatedBy === '' ? say(caller.language, roleTexts.somebody) : found.updatedBy
   const at = found.updatedAt?.toISOString() ?? ''
   throw new AppError('STALE', { details: { name, at, rev: found.rev } })
+}
+
+/** A right by its names. */
+function inBoth(right: string): { readonly name: string; readonly nameEn: string } {
+  const { zh: name, en: nameEn } = isRight(right) ? permissionNames[right] : { zh: right, en: right }
+  return { name, nameEn }
 }
 
 type Obstacle = NonNullable<ReturnType<typeof rightsObstacle>>

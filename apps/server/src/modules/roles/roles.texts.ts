@@ -6,6 +6,18 @@ export const roleTexts = defineTexts({
   somebody: { zh: '其他管理员', en: 'another administrator' },
 })
 
+/** Titles of notices to the other administrators; they are kept in both languages. */
+export const appointmentNotices = defineTexts({
+  given: {
+    zh: '{giver}授予{name}管理员角色“{role}”，如非本单位安排请立即核实',
+    en: '{giver} made {name} an administrator by the role {role}: check at once that this was meant',
+  },
+  right: {
+    zh: '{giver}为角色“{role}”增加了管理员权限“{right}”，如非本单位安排请立即核实',
+    en: '{giver} gave the role {role} an administrator’s right, {right}: check at once that this was meant',
+  },
+})
+
 /** Why somebody's roles cannot be changed. */
 export const grantTexts = defineTexts({
   self: { zh: '不能修改本人的角色', en: 'nobody changes his own roles' },

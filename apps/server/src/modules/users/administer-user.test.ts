@@ -4,6 +4,7 @@ import { canAdministerUser, standsBelow, type AdministerCase } from './administe
 const worker = {
   isSelf: false,
   isWithin: true,
+  reachesAll: false,
   isBelow: true,
   administers: [],
   callerAdministers: ['user:write'],
@@ -20,14 +21,15 @@ const table: readonly [
   edit: string,
   turn: string,
   take: string,
+  unlock: string,
 ][] = [
-  ['himself', { ...worker, isSelf: true }, 'self', 'self', 'self', 'self'],
-  ['himself, of no department', { ...outsider, isSelf: true }, 'self', 'self', 'self', 'self'],
-  ['a worker below', worker, 'ok', 'ok', 'ok', 'ok'],
-  ['a worker of the same department', colleague, 'ok', 'ok', 'ok', 'ok'],
-  ['a worker elsewhere', outsider, 'outside', 'outside', 'outside', 'outside'],
-  ['an administrator of the same kind below', sameKind, 'ok', 'ok', 'ok', 'ok'],
-  ['one beside him', { ...sameKind, isBelow: false }, 'ok', 'beside', 'beside', 'beside'],
+  ['himself', { ...worker, isSelf: true }, 'self', 'self', 'self', 'self', 'self'],
+  ['himself, of no department', { ...outsider, isSelf: true }, 'self', 'self', 'self', 'self', 'self'],
+  ['a worker below', worker, 'ok', 'ok', 'ok', 'ok', 'ok'],
+  ['a worker of the same department', colleague, 'ok', 'ok', 'ok', 'ok', 'ok'],
+  ['a worker elsewhere', outsider, 'outside', 'outside', 'outside', 'outside', 'outside'],
+  ['an administrator of the same kind below', sameKind, 'ok', 'ok', 'ok', 'ok', 'ok'],
+  ['one beside him', { ...sameKind, isBelow: false }, 'ok', 'beside', 'beside', 'beside', 'beside'],
   [
     'one elsewhere',
     { ...sameKind, ...{ isWithin: false, isBelow: false } },
@@ -35,18 +37,28 @@ const table: readonly [
     'outside',
     'outside',
     'outside',
+    'outside',
   ],
-  ['one of another kind below', otherKind, 'ok', 'ok', 'ok', 'otherKind'],
-  ['one of another kind beside him', { ...otherKind, isBelow: false }, 'ok', 'beside', 'beside', 'beside'],
-  ['one of two kinds', { ...worker, administers: ['user:write', 'audit:read'] }, 'ok', 'ok', 'ok', 'otherKind'],
+  ['one of another kind below', otherKind, 'ok', 'ok', 'ok', 'otherKind', 'ok'],
+  ['one of another kind beside him', { ...otherKind, isBelow: false }, 'ok', 'beside', 'beside', 'beside', 'beside'],
+  ['one of two kinds', { ...worker, administers: ['user:write', 'audit:read'] }, 'ok', 'ok', 'ok', 'otherKind', 'ok'],
+  [
+    'one beside him who reaches everybody',
+    { ...sameKind, isBelow: false, reachesAll: true },
+    'ok',
+    'beside',
+    'beside',
+    'beside',
+    'ok',
+  ],
 ]
 
 describe('what an administrator may do with', () => {
-  it.each(table)('%s', (_who, one, look, edit, turn, takeOver) => {
-    const answers = (['look', 'edit', 'switch', 'takeOver'] as const).map(
+  it.each(table)('%s', (_who, one, look, edit, turn, takeOver, unlock) => {
+    const answers = (['look', 'edit', 'switch', 'takeOver', 'unlock'] as const).map(
       (act) => canAdministerUser({ ...one, act }) ?? 'ok',
     )
-    expect(answers).toEqual([look, edit, turn, takeOver])
+    expect(answers).toEqual([look, edit, turn, takeOver, unlock])
   })
 })
 

@@ -1,10 +1,10 @@
 /** What an administrator may do with the account of a person (design.md §3 "Roles"; answers E2). */
 
 /**
- * look: see what is masked, sessions and changes; edit: change facts; switch: disable, enable, delete, end sessions;
+ * look: see what is masked, sessions and changes; unlock: lift what failed logins brought upon the account; edit: change facts; switch: disable, enable, delete, end sessions;
  * takeOver: give a password, or another source of logins, which lets whoever knows it act as the person.
  */
-export type AdministerAct = 'look' | 'edit' | 'switch' | 'takeOver'
+export type AdministerAct = 'look' | 'unlock' | 'edit' | 'switch' | 'takeOver'
 
 /** The rights by which the three administrators are told; each is a kind of its own. */
 export const administratorRights = ['user:write', 'role:write', 'audit:read'] as const
@@ -15,6 +15,8 @@ export type AdministerCase = {
   readonly isSelf: boolean
   /** The person belongs to what the caller's right covers, and to nothing else. */
   readonly isWithin: boolean
+  /** The caller's right covers everybody. */
+  readonly reachesAll: boolean
   /** The person, if an administrator, stands below the caller. */
   readonly isBelow: boolean
   /** What the person administers. */
@@ -31,6 +33,8 @@ export function canAdministerUser(one: AdministerCase): Obstacle | undefined {
   if (one.isSelf) return 'self'
   if (!one.isWithin) return 'outside'
   if (one.administers.length === 0 || one.act === 'look') return undefined
+  // A colleague whom somebody locked out by failed logins is let in by whoever is there.
+  if (one.act === 'unlock' && one.reachesAll) return undefined
   if (!one.isBelow) return 'beside'
   const isOfOtherKind = one.administers.some((right) => !one.callerAdministers.includes(right))
   return one.act === 'takeOver' && isOfOtherKind ? 'otherKind' : undefined

@@ -1,1 +1,1 @@
-export { assertMayMove } from './people-standing.ts'
+export { assertMayAdminister, assertMayMove } from './people-standing.ts'

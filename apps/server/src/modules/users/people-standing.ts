@@ -30,7 +30,7 @@ export async function findObstacles(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Obstacle>> {
   const standings = await findStandings(queryable, userIds, DEPARTMENT_TYPE)
-  const reach = await reachOfRight(queryable, caller, 'user:write')
+  const reach = await reachOfRight(queryable, caller, act === 'unlock' ? 'user:unlock' : 'user:write')
   const departments = [...new Set([...standings.values()].flatMap((standing) => standing.departments))]
   const places = await placesOf(queryable, caller.departmentIds, departments)
   const callerAdministers = administratorRightsIn(caller.permissions)
@@ -41,6 +41,7 @@ export async function findObstacles(
       act,
       isSelf: userId === caller.userId,
       isWithin: coversAll(reach, standing.departments),
+      reachesAll: reach === 'all',
       isBelow: standsBelow({
         callerReachesAll: reach === 'all',
         isInDepartmentBelow:

@@ -37,6 +37,14 @@ type Reassign = (
   given: { taskId: string; newUserId: number; reason: string },
 ) => Promise<unknown>
 
+/** Ends what people who are gone gave and took. */
+type EndDelegations = (
+  write: Write,
+  tx: Tx,
+  caller: Caller,
+  gone: { people: readonly number[]; because: 'disabled' | 'deleted' },
+) => Promise<void>
+
 export type PeopleService = ReturnType<typeof createPeopleService>
 
 export function createPeopleService(parts: {
@@ -45,8 +53,9 @@ export function createPeopleService(parts: {
   readonly passwords: GivenPasswords
   readonly sessions: Pick<SessionsService, 'endAllOf' | 'endAmong' | 'listOf'>
   readonly reassign: Reassign
+  readonly endDelegations: EndDelegations
 }) {
-  const { database, clock, passwords, sessions, reassign } = parts
+  const { database, clock, passwords, sessions, reassign, endDelegations } = parts
 
   /** @throws {AppError} NOT_FOUND */
   async function getPeople(queryable: Queryable, caller: Caller, userIds: readonly number[]): Promise<Person[]> {
@@ -91,9 +100,10 @@ export function createPeopleService(parts: {
   }
 
   /** Takes people out, whose tasks somebody else has by now. */
-  async function remove(tx: Tx, caller: Caller, people: readonly Person[]): Promise<void> {
+  async function remove(write: Write, tx: Tx, caller: Caller, people: readonly Person[]): Promise<void> {
     const ids = people.map(({ userId }) => userId)
     await keepAdministrators(tx, caller.language, () => repository.markDeleted(tx, ids, authorOf(caller)))
+    await endDelegations(write, tx, caller, { people: ids, because: 'deleted' })
     for (const person of people) {
       await sessions.endAllOf(tx, person.userId, 'revoked')
       await audit(tx, caller, {
@@ -151,7 +161,11 @@ export function createPeopleService(parts: {
         await repository.lockPeople(tx)
         const before = await getPerson(tx, caller, userId)
         const isMoved = changes.userSource !== undefined && changes.userSource !== before.userSource
-        const act = given !== undefined || isMoved ? 'takeOver' : 'edit'
+        // Where logins come from elsewhere, the user name says whose they are.
+        const isRenamed =
+          changes.userName !== undefined && userNameKey(changes.userName) !== userNameKey(before.userName)
+        const isTaken = isMoved || (isRenamed && before.userSource !== LOCAL_USER_SOURCE)
+        const act = given !== undefined || isTaken ? 'takeOver' : 'edit'
         await assertMayAdminister(tx, caller, act, [before])
         if (rev !== undefined && rev !== before.rev) throw await changedMeanwhile(tx, before)
         const whole = { ...before, ...definedOf(changes) }
@@ -167,7 +181,7 @@ export function createPeopleService(parts: {
         const next = await repository.updatePerson(tx, userId, facts, authorOf(caller))
         await repository.setAttributes(tx, userId, attrs)
         if (given !== undefined) await passwords.give(tx, userId, given)
-        if (given !== undefined || isMoved) await sessions.endAllOf(tx, userId, 'revoked')
+        if (given !== undefined || isTaken) await sessions.endAllOf(tx, userId, 'revoked')
         await audit(tx, caller, {
           action: 'user.edit',
           objectType: 'user',
@@ -194,7 +208,7 @@ export function createPeopleService(parts: {
           const count = tasks.reduce((sum, one) => sum + one.count, 0)
           throw new AppError('HAS_OPEN_TASKS', { details: { people: busy.map(({ name }) => name), count, tasks } })
         }
-        await remove(tx, caller, people)
+        await remove(write, tx, caller, people)
         return people.length
       }),
 
@@ -206,12 +220,16 @@ export function createPeopleService(parts: {
     ): Promise<number> =>
       write(async (tx) => {
         const person = await getPerson(tx, caller, userId)
-        await getPerson(tx, caller, toUserId)
+        const receiver = await getPerson(tx, caller, toUserId)
+        if (toUserId === caller.userId) {
+          const reason = say(caller.language, peopleTexts.receiverIsYou)
+          throw new AppError('PERSON_REFUSED', { details: { name: receiver.name, reason } })
+        }
         await assertMayAdminister(tx, caller, 'switch', [person])
         const tasks = await listTasksOfPerson(tx, userId, Number.MAX_SAFE_INTEGER)
         for (const { taskId } of tasks) await reassign(write, caller, { taskId, newUserId: toUserId, reason })
         await repository.lockPeople(tx)
-        await remove(tx, caller, [await getPerson(tx, caller, userId)])
+        await remove(write, tx, caller, [await getPerson(tx, caller, userId)])
         return tasks.length
       }),
 
@@ -223,6 +241,7 @@ export function createPeopleService(parts: {
         const changed = await keepAdministrators(tx, caller.language, () =>
           repository.setEnabled(tx, userIds, enabled, authorOf(caller)),
         )
+        if (!enabled) await endDelegations(write, tx, caller, { people: changed, because: 'disabled' })
         for (const objectId of changed) {
           if (!enabled) await sessions.endAllOf(tx, objectId, 'revoked')
           const entry = { objectType: 'user', objectId, before: { enabled: !enabled }, after: { enabled } }

@@ -1,3 +1,4 @@
+import { delegationApi } from '@liveline/contract/delegation/calls.ts'
 import { errorCodes, type ErrorCode } from '@liveline/contract/error-codes.ts'
 import { peopleApi } from '@liveline/contract/people/calls.ts'
 import { sessionApi } from '@liveline/contract/session/calls.ts'
@@ -7,6 +8,7 @@ import { createApprovals } from '../../../test-support/approval-process.ts'
 import { aDepartment, aRole, aUser, type TestRole } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { encrypt, keyPair, logIn } from '../../../test-support/login-calls.ts'
+import { succeeded } from '../../../test-support/plan-journey.ts'
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts'
 import { maskIdNo } from './masking.ts'
 import { findFactProblem } from './person-facts.ts'
@@ -108,7 +110,8 @@ describe('adding a person', () => {
   })
 
   it.each([
-    [{ userName: 'a\tb' }, 'PERSON_REFUSED_FACTS'],
+    [{ userName: 'a\tb' }, 'INVALID_INPUT'],
+    [{ name: 'a\u202eb' }, 'INVALID_INPUT'],
     [{ phone: 'call me' }, 'PERSON_REFUSED_FACTS'],
     [{ idNo: '12345' }, 'PERSON_REFUSED_FACTS'],
     [{ attrs: [999_999] }, 'PERSON_REFUSED_FACTS'],
@@ -187,6 +190,10 @@ describe('changing a person', () => {
     expect((await edit({ userId: auditor.userId, name: 'X' }, boss)).retcode).toBe(0)
     expect((await edit({ userId: auditor.userId }, boss, PASSWORD)).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
     expect((await edit({ userId: auditor.userId, userSource: 1 }, boss)).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
+    // By the user name of the staff directory somebody else would log in as him.
+    const ofDirectory = await worker({ roles: [auditors], userSource: 1 })
+    const renamed = { userId: ofDirectory.userId, userName: `dir${ofDirectory.userName}` }
+    expect((await edit(renamed, boss)).retcode).toBe(errorOf('PERSON_NOT_YOURS'))
   })
 
   it('shows phone and ID number to whoever asks for them, which is written down', async () => {
@@ -244,6 +251,8 @@ describe('passwords and sessions', () => {
     const told = await test.call(sessionApi.checkToken, {}, token)
     expect([told.status, told.retcode]).toEqual([401, errorOf('ACCOUNT_DISABLED')])
     expect((await set(true)).data).toEqual({ changed: 1 })
+    // That session does not come back with the account.
+    expect((await test.call(sessionApi.checkToken, {}, token)).status).toBe(401)
     expect(await audited(person.userId)).toEqual(['user.disable', 'user.enable'])
   })
 })
@@ -320,6 +329,89 @@ describe('a person with open tasks', () => {
     await flows.start(await flows.release('<liveline:approver kind="initiator"/>'), leaver)
     const body = { userId: leaver.userId, toUserId: leaver.userId, reason: '离职' }
     expect((await test.call(peopleApi.handOver, { body }, chief)).retcode).toBe(errorOf('PERSON_REFUSED'))
+  })
+})
+
+describe('an administrator', () => {
+  it('does not hand the tasks of others to himself', async () => {
+    const boss = await aUser(test.database, { permissions: RIGHTS })
+    const flows = await createApprovals(test)
+    const leaver = await aUser(test.database, { permissions: ['workflow:start'] })
+    await flows.start(await flows.release('<liveline:approver kind="initiator"/>'), leaver)
+    const body = { userId: leaver.userId, toUserId: boss.userId, reason: '离职' }
+    const answer = await test.call(peopleApi.handOver, { body }, boss.userName)
+    expect([answer.retcode, answer.msg]).toEqual([errorOf('PERSON_REFUSED'), expect.stringContaining('您本人')])
+    expect((await test.call(peopleApi.tasks, { query: { userId: leaver.userId } }, chief)).data.total).toBe(1)
+  })
+})
+
+describe('delegations of somebody who goes', () => {
+  const standing = async (userId: number) =>
+    (
+      await test.database.query<{ reason: string; by: string }>(
+        `select d.cancel_reason as reason, u.user_name as by from delegations d left join users u on u.id = d.cancelled_by
+         where owner_id = $1 or delegate_id = $1 order by d.starts_at, d.id`,
+        [userId],
+      )
+    ).rows
+  const told = async (userId: number) =>
+    (
+      await test.database.query<{ title: string; title_en: string }>(
+        `select title, title_en from notices where actor_kind = 'user' and actor_id = $1 and kind = 'delegation'
+         order by id desc limit 1`,
+        [userId],
+      )
+    ).rows[0]
+  const give = async (from: { userName: string }, delegateUserId: number, startsIn = 0) => {
+    const starts = new Date(test.clock.now().getTime() + startsIn).toISOString()
+    const body = startsIn === 0 ? {} : { from: starts }
+    expect((await test.call(delegationApi.delegate, { query: { delegateUserId }, body }, from.userName)).retcode).toBe(
+      0,
+    )
+  }
+  const goings = [
+    [
+      'disabled',
+      (userId: number) => test.call(peopleApi.setEnabled, { body: { userIds: [userId], enabled: false } }, chief),
+      '停用',
+    ],
+    ['deleted', (userId: number) => test.call(peopleApi.del, { query: { id: String(userId) } }, chief), '删除'],
+    [
+      'handed over and deleted',
+      (userId: number) =>
+        test.call(peopleApi.handOver, { body: { userId, toUserId: admin.userId, reason: '离职' } }, chief),
+      '删除',
+    ],
+  ] as const
+
+  it.each(goings)('end when he is %s, as owner and as delegate, and the other side is told', async (_how, go, word) => {
+    const [leaver, taker, owner] = [await aUser(test.database), await aUser(test.database), await aUser(test.database)]
+    const [, away] = [await give(leaver, taker.userId), await aUser(test.database)]
+    await give(away, taker.userId)
+    expect((await go(leaver.userId)).retcode).toBe(0)
+    expect(await standing(leaver.userId)).toEqual([{ reason: expect.stringContaining(word), by: chief }])
+    expect((await told(taker.userId))?.title).toContain(leaver.name)
+    expect((await told(taker.userId))?.title).toContain(word)
+    expect(await standing(away.userId)).toEqual([{ reason: '', by: null }])
+
+    // For a later day, and the one who was to act goes.
+    const second = await aUser(test.database)
+    await give(owner, second.userId, 86_400_000)
+    expect((await go(second.userId)).retcode).toBe(0)
+    expect(await standing(owner.userId)).toEqual([{ reason: expect.stringContaining(second.name), by: chief }])
+    expect((await told(owner.userId))?.title).toContain(second.name)
+    expect((await told(owner.userId))?.title_en).toContain('your approvals wait for you again')
+    expect(await audited(owner.userId)).toEqual(['delegation.give', 'delegation.end'])
+    const own = succeeded(await test.call(delegationApi.mine, {}, owner.userName))
+    expect(own.given).toBeNull()
+  })
+
+  it('stay while he is only enabled', async () => {
+    const [owner, taker] = [await aUser(test.database), await aUser(test.database)]
+    await give(owner, taker.userId)
+    const body = { userIds: [owner.userId], enabled: true }
+    expect((await test.call(peopleApi.setEnabled, { body }, chief)).retcode).toBe(0)
+    expect(await standing(owner.userId)).toEqual([{ reason: '', by: null }])
   })
 })
 

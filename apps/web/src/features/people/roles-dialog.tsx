@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
+import { useConfirming } from '../../session/confirm-password.tsx'
 import { FieldError } from '../../ui/controls/input.tsx'
 import { MultiSelectBox } from '../../ui/controls/select/multi-select-box.tsx'
 import { AskDialog } from '../../ui/feedback/ask-dialog.tsx'
@@ -28,6 +29,7 @@ export function RolesDialog({ person, onClose }: Props) {
   const offered = useQuery(rolesQuery)
   const [chosen, setChosen] = useState<readonly number[]>()
   const { busy, failure, send } = useSendOnce()
+  const { confirming, question } = useConfirming()
   const roleIds = chosen ?? held.data?.roles.map((role) => role.id) ?? []
   const all = new Map(
     [...(held.data?.roles ?? []), ...(offered.data ?? [])].map((role) => [role.id, nameIn(language, role)]),
@@ -37,7 +39,7 @@ export function RolesDialog({ person, onClose }: Props) {
     if (held.data === undefined) return
     const body = { userId: person.userId, rev: held.data.rev, roleIds: [...roleIds] }
     const answer = await send(body, (sent, idempotencyKey) =>
-      api.role.update({ body: sent, idempotencyKey, quiet: true }),
+      confirming(() => api.role.update({ body: sent, idempotencyKey, quiet: true })),
     )
     if (answer === undefined) return
     toast.success(t('peopleAdmin.rolesSaved', { name: person.name }))
@@ -75,6 +77,7 @@ export function RolesDialog({ person, onClose }: Props) {
         </div>
       )}
       {failure !== undefined && <FieldError text={failure.message} />}
+      {question}
     </AskDialog>
   )
 }

@@ -5,6 +5,7 @@ import type { RightsChange, RightsOfRole } from '@liveline/contract/right/shapes
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSendOnce } from '../../api/use-send-once.ts'
+import { useConfirming } from '../../session/confirm-password.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldError, Input } from '../../ui/controls/input.tsx'
 import { AskDialog } from '../../ui/feedback/ask-dialog.tsx'
@@ -30,9 +31,10 @@ export function RightsDifferenceDialog({ changes, matrix, onSaved, onReload, onC
   const fieldId = useId()
   const [reason, setReason] = useState('')
   const { busy, failure, send } = useSendOnce()
+  const { confirming, question } = useConfirming()
   const nameOf = (right: string) => (isRight(right) ? say(language, permissionNames[right]) : right)
   const save = async () => {
-    if ((await send({ changes, reason }, saveRights)) === undefined) return
+    if ((await send({ changes, reason }, (body, key) => confirming(() => saveRights(body, key)))) === undefined) return
     toast.success(t('rights.saved', { count: changes.length }))
     onSaved()
   }
@@ -83,6 +85,7 @@ export function RightsDifferenceDialog({ changes, matrix, onSaved, onReload, onC
           {failure.httpStatus === CONFLICT && <Button onClick={onReload}>{t('rights.reload')}</Button>}
         </>
       )}
+      {question}
     </AskDialog>
   )
 }

@@ -60,6 +60,7 @@ export const texts: TextsLike<typeof zhCN> = {
       incident: 'Incident',
       dataJob: 'Export or import',
       backup: 'Backup or restore',
+      administrator: 'Administrator appointed',
       other: 'Notice',
     },
   },

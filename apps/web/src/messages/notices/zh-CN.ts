@@ -58,6 +58,7 @@ export const texts = {
       incident: '异常任务',
       dataJob: '导入导出',
       backup: '备份与恢复',
+      administrator: '管理员任命',
       other: '通知',
     },
   },

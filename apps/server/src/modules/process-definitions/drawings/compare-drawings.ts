@@ -47,7 +47,13 @@ function elementsOf({ nodes, flows, innerExtensions = [], ...process }: ProcessD
 }
 
 /** Without what its flows and boundary events say themselves. */
-const drawnOf = ({ incoming: _, outgoing: __, boundaryEvents: ___, defaultFlow: ____, ...drawn }: FlowNode) => drawn
+const drawnOf = (node: FlowNode) => ({
+  ...node,
+  incoming: undefined,
+  outgoing: undefined,
+  boundaryEvents: undefined,
+  defaultFlow: undefined,
+})
 
 const isDefaultToo = (flow: SequenceFlow, nodes: ProcessDefinition['nodes']) => ({
   ...flow,

@@ -11,7 +11,13 @@ import { isNeeded, peopleColumns, type PeopleColumn } from './people-columns.ts'
 import { peopleSheetTexts } from './people-sheet.texts.ts'
 import { sourceOf, sourceTexts } from './source-text.ts'
 
-export type OfferedRole = { readonly id: number; readonly name: string; readonly nameEn: string; readonly duty: string }
+export type OfferedRole = {
+  readonly id: number
+  readonly name: string
+  readonly nameEn: string
+  readonly duty: string
+  readonly appoints: boolean
+}
 
 export type JudgedPerson = {
   readonly row: SheetRow
@@ -95,9 +101,9 @@ export function judgePerson(
     const found = known.roles.filter((role) => [role.name, role.nameEn].includes(name))
     const [role] = found
     if (role === undefined || found.length > 1) refuse('roles', peopleSheetTexts.notRole, { name })
+    else if (role.appoints) refuse('roles', peopleSheetTexts.appoints, { name })
     return role === undefined ? [] : [role]
   })
-  if (roles.filter(({ duty }) => duty !== '').length > 1) refuse('roles', peopleSheetTexts.excluding)
 
   const { userName, name, email, idNo } = cells
   const phone = plainMobile(cells.phone)

@@ -34,7 +34,10 @@ export const peopleSheetTexts = defineTexts({
   notYours: { zh: '部门“{path}”不在您的管理范围内', en: 'you do not administer the department "{path}"' },
   noDepartment: { zh: '请填写您所管理的部门', en: 'a department that you administer is needed' },
   notRole: { zh: '没有角色“{name}”，或您不能分配它', en: 'there is no role "{name}", or you may not hand it out' },
-  excluding: { zh: '三类管理员角色互相排斥', en: 'roles of administrators exclude each other' },
+  appoints: {
+    zh: '“{name}”是管理员角色，不能用文件授予，请在人员页面逐个设置',
+    en: '"{name}" is the role of an administrator: it is not given by a file but on the page of people, one at a time',
+  },
   source0: { zh: '本地账号', en: 'local account' },
   source1: { zh: '统一人员目录', en: 'staff directory' },
   source2: { zh: '外部应用', en: 'external application' },

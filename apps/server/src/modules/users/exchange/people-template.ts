@@ -35,7 +35,7 @@ export function createPeopleTemplate(parts: {
       userSource: sourceTexts(language),
       department: pathsOf(({ id, aid }) => aid === DEPARTMENT_TYPE && isWithinReach([id])),
       attributes: pathsOf(({ aid }) => aid !== DEPARTMENT_TYPE),
-      roles: (await listOfferedRoles(caller)).map((role) => nameIn(language, role)),
+      roles: (await listOfferedRoles(caller)).filter(({ appoints }) => !appoints).map((role) => nameIn(language, role)),
     }
     const titles = peopleColumns.map((column) => say(language, peopleSheetTexts[column]))
     const longest = Math.max(...Object.values(offered).map(({ length }) => length))

@@ -1,13 +1,14 @@
 import { CONFIRMED_FOR_MS } from '@liveline/contract/constants.ts'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { useCurrentUser } from '../../session/current-user.ts'
-import { withChallenge } from '../../session/log-in.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { FieldError, Input } from '../../ui/controls/input.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { api } from '../api/client.ts'
+import { useCurrentUser } from './current-user.ts'
+import { withChallenge } from './log-in.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { FieldError, Input } from '../ui/controls/input.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
+import './confirm-password.css'
 
 type Act = () => Promise<void>
 
@@ -45,6 +46,30 @@ export function useConfirmed(): { confirmed: (act: Act) => Promise<void>; questi
   return { confirmed, question }
 }
 
+/**
+ * The same for a call that is dangerous only sometimes, which the server says: asks when it was refused for it, and calls
+ * again. Whoever does not enter the password gets the refusal.
+ */
+export function useConfirming(): { confirming: <T>(call: () => Promise<T>) => Promise<T>; question: ReactNode } {
+  const [waiting, setWaiting] = useState<{ readonly answer: (isConfirmed: boolean) => void }>()
+  const confirming = async <T,>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CONFIRM_PASSWORD') throw error
+      const isConfirmed = await new Promise<boolean>((answer) => setWaiting({ answer }))
+      setWaiting(undefined)
+      if (!isConfirmed) throw error
+      return await call()
+    }
+  }
+  const question =
+    waiting === undefined ? undefined : (
+      <ConfirmPassword onClose={() => waiting.answer(false)} onConfirmed={async () => waiting.answer(true)} />
+    )
+  return { confirming, question }
+}
+
 function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => Promise<void> }) {
   const { t } = useTranslation()
   const { userName } = useCurrentUser()
@@ -55,10 +80,10 @@ function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConf
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (password === '') return setProblem(t('backups.passwordRequired'))
+    if (password === '') return setProblem(t('confirmPassword.required'))
     setBusy(true)
     try {
-      const { unlockBody } = await import('../../session/login-crypto.ts')
+      const { unlockBody } = await import('./login-crypto.ts')
       await withChallenge((pair) =>
         api.session.confirm({ params: { key: pair.key }, body: unlockBody(pair, password), quiet: true }),
       )
@@ -73,23 +98,23 @@ function ConfirmPassword({ onClose, onConfirmed }: { onClose: () => void; onConf
   }
   return (
     <Dialog
-      title={t('backups.confirmTitle')}
+      title={t('confirmPassword.title')}
       onClose={busy ? undefined : onClose}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {t('backups.cancel')}
+            {t('confirmPassword.cancel')}
           </Button>
           <Button type="submit" form={id} kind="primary" disabled={busy} aria-busy={busy}>
-            {t('backups.confirmIt')}
+            {t('confirmPassword.confirmIt')}
           </Button>
         </>
       }
     >
-      <p>{t('backups.confirmText')}</p>
-      <form id={id} className="backup-form" onSubmit={(event) => void submit(event)} noValidate>
+      <p>{t('confirmPassword.text')}</p>
+      <form id={id} className="confirm-password" onSubmit={(event) => void submit(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-        <label htmlFor={`${id}-password`}>{t('backups.password')}</label>
+        <label htmlFor={`${id}-password`}>{t('confirmPassword.password')}</label>
         <Input
           id={`${id}-password`}
           type="password"
