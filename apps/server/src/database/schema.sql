@@ -754,6 +754,7 @@ create table organisation_details (
 );
 CREATE INDEX organisation_details_branch ON organisation_details USING btree (aid, pid, sort, id);
 CREATE INDEX organisation_details_pid ON organisation_details USING btree (pid);
+CREATE INDEX organisation_details_search ON organisation_details USING gin (search_parts(((((((name || ' '::text) || name_en) || ' '::text) || keyword) || ' '::text) || COALESCE(initials, ''::text)))) WITH (gin_pending_list_limit='256');
 CREATE INDEX organisation_details_unread ON organisation_details USING btree (id) WHERE (initials IS NULL);
 
 create table organisation_removals (
@@ -879,6 +880,8 @@ create table process_definitions (
   deleted_at timestamp with time zone,
   deleted_by bigint,
   updated_by bigint,
+  category text not null default ''::text,
+  icon text not null default ''::text,
   constraint process_definitions_pkey PRIMARY KEY (id),
   constraint process_definitions_definition_key_key UNIQUE (definition_key)
 );
