@@ -45,6 +45,7 @@ export class WorkflowDesignerScreen {
 
   /** Makes what is chosen something else, by the keys alone. */
   async become(what: string): Promise<void> {
+    await this.canvas.locator('svg[tabindex]').first().focus()
     await this.page.keyboard.press('r')
     await this.canvas.locator('.djs-popup').waitFor()
     await this.page.keyboard.type(what)

@@ -60,7 +60,7 @@ export function WorkflowDesigner({ flow, at }: Props) {
   })
   const problems = useDrawingProblems(drawing, flow.flowKey, !isReadOnly)
   const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0
-  const can = useHistory(drawing)
+  const can = useHistory(isReadOnly ? undefined : drawing)
   const commands = useMemo(
     () => ({
       undo: () => drawing?.get('commandStack').undo(),

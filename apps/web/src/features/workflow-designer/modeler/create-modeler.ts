@@ -32,6 +32,15 @@ export interface Drawing extends Services {
 /** Words are measured on a canvas of the browser, which knows no "inherit". */
 const fontOf = () => getComputedStyle(document.body).fontFamily
 
+/** Whatever writes markup passes the cleaner, which takes away what makes the box for names one that is typed into. */
+function mendNameBox(drawing: Drawing): void {
+  const box = drawing.get('directEditing')._textbox
+  const content = box.parent.querySelector<HTMLElement>('.djs-direct-editing-content')
+  if (content === null) return
+  content.setAttribute('contenteditable', 'true')
+  box.content = content
+}
+
 /** bpmn-js with our attributes, our colours and our words. */
 export function createModeler({ container, language, readOnly }: Options): Drawing {
   const options = {
@@ -50,5 +59,6 @@ export function createModeler({ container, language, readOnly }: Options): Drawi
   const own = { clipboard: ['factory', createClipboard] }
   const modeler = new Modeler({ ...options, additionalModules: [...shared, layoutModule, own] }) as unknown as Drawing
   copyForeign(modeler)
+  mendNameBox(modeler)
   return modeler
 }

@@ -81,6 +81,7 @@ export interface Parts {
   readonly editorActions: { trigger(action: string, options?: object): unknown }
   readonly alignElements: { trigger(elements: readonly Drawn[], to: string): void }
   readonly minimap: { open(): void; close(): void; isOpen(): boolean }
+  readonly directEditing: { readonly _textbox: { readonly parent: HTMLElement; content: HTMLElement | null } }
   readonly copyPaste: { copy(elements: readonly Drawn[]): object | undefined }
   readonly clipboard: { get(): object | undefined; set(copied: object): void; isEmpty(): boolean }
 }
