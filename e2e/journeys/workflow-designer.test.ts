@@ -127,10 +127,11 @@ describe.each(['zh-CN', 'en'] as const)('the workflow designer in %s', (language
 
     await panel.getByRole('button', { name: say.addRule }).click()
     await panel.getByRole('listitem', { name: say.rule }).getByRole('combobox', { name: say.role, exact: true }).click()
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await expect.poll(() => screen.problems()).toEqual([])
 
-    await screen.choose('toScrapped')
+    await page.getByText(say.saved).waitFor()
+    await screen.open(app.url, id, 'toScrapped')
     await panel.getByRole('button', { name: say.addCondition }).click()
     await panel.getByLabel(say.field, { exact: true }).selectOption('lookOutcome')
     await panel.getByLabel(say.value, { exact: true }).selectOption('bad')
@@ -148,28 +149,8 @@ describe.each(['zh-CN', 'en'] as const)('the workflow designer in %s', (language
     await dialog.getByLabel(say.note).fill('复核')
     await dialog.getByRole('button', { name: say.doRelease }).click()
     await page.getByText(say.released).first().waitFor()
-    expect(await detailOf(id)).toMatchObject({ releasedVersion: 1 })
+    await expect.poll(() => detailOf(id)).toMatchObject({ releasedVersion: 1 })
   })
-})
-
-it('undoes on the canvas what was said in the panel, and leaves an untouched drawing alone', async () => {
-  const { rows } = await call<{ rows: { id: number }[] }>(app.url, 'GET', '/workFlow/list?keyword=lwPlanApproval', {
-    token,
-  })
-  const { id } = rows[0]!
-  const before = await detailOf(id)
-  const screen = await aDesigner('zh-CN')
-  const { page, panel } = screen
-  await screen.open(app.url, id, 'screening')
-  await page.getByText('没有改动', { exact: true }).waitFor()
-  expect(await detailOf(id)).toEqual(before)
-
-  const name = panel.getByLabel('名称', { exact: true })
-  await name.fill('计划初筛')
-  await name.press('Enter')
-  await expect.poll(() => panel.locator('.ll-properties-of b').innerText()).toBe('计划初筛')
-  await page.getByRole('button', { name: '撤销' }).click()
-  await expect.poll(() => name.inputValue()).toBe('计划筛查')
 })
 
 it('asks which of the two counts when somebody else has saved meanwhile', async () => {
@@ -191,13 +172,4 @@ it('asks which of the two counts when somebody else has saved meanwhile', async 
   const kept = (await detailOf(id)).bpmnXml
   expect(kept).toContain('外观检查')
   expect(kept).toContain('报废')
-})
-
-it('is to be looked at on a phone', async () => {
-  const id = await aFlow('toolCheckSmall')
-  const screen = await aDesigner('zh-CN', { viewport: { width: 390, height: 844 } })
-  await screen.page.goto(`${app.url}${workflowDesignAddress(id)}`)
-  await screen.page.getByText('手机上只能查看流程图，请在电脑上编辑').waitFor()
-  await screen.element('look').waitFor()
-  expect(await screen.canvas.locator('.djs-palette').count()).toBe(0)
 })

@@ -21,13 +21,6 @@ export class WorkflowDesignerScreen {
     return this.canvas.locator(`[data-element-id="${id}"]`).first()
   }
 
-  /** Chooses an element by a press on it. */
-  async choose(id: string): Promise<void> {
-    const { x, y } = await this.middleOf(id)
-    await this.page.mouse.click(x, y)
-    await this.panel.locator(`input[value="${id}"]`).waitFor()
-  }
-
   /** The middle of an element on the page. */
   async middleOf(id: string): Promise<{ x: number; y: number }> {
     const box = await this.element(id).locator('.djs-visual').boundingBox()
@@ -51,16 +44,6 @@ export class WorkflowDesignerScreen {
     await this.page.keyboard.type(what)
     await this.canvas.locator('.djs-popup .entry', { hasText: what }).first().waitFor()
     await this.page.keyboard.press('Enter')
-  }
-
-  section(title: string): Locator {
-    return this.panel.locator('details', { has: this.page.locator('summary', { hasText: title }) })
-  }
-
-  async choosePicked(box: Locator, option: string): Promise<void> {
-    await box.click()
-    await this.page.keyboard.type(option)
-    await this.page.getByRole('option', { name: option }).first().click()
   }
 
   /** What is wrong with the chosen element. */
