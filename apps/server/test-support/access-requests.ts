@@ -469,6 +469,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processDefinition.validFlows': plain(),
   'processDefinition.validVersion': flows(({ id }) => ({ params: { id } })),
   'processDefinition.parsed': flows(({ id }) => ({ params: { id } })),
+  'processDefinition.inspect': plain({ body: { xml: accessDrawing('accessInspected') } }),
   'processDefinition.resources': plain(),
   'processInstance.start': startable(({ id }) => ({ params: { id, v: 1 }, body: entered })),
   'processInstance.startByKey': startable(({ key }) => ({ params: { key }, body: entered })),

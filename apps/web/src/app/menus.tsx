@@ -1,5 +1,6 @@
 /** The menu as it is set, put together with the sidebar that it becomes. */
-import { MenusPage, type Preview } from '../features/menu-design/menus-page.tsx'
+import { MenusPage } from '../features/menu-design/menus-page.tsx'
+import type { Preview } from '../features/menu-design/preview-panel.tsx'
 import { MenuPreview } from './shell/sidebar/menu-preview.tsx'
 
 const preview: Preview = (tree, pages, device) => <MenuPreview {...{ tree, pages, device }} />

@@ -126,11 +126,19 @@ const loaders = {
   menus: async () =>
     (await withTexts(['forms', 'tree', 'menu-design', 'confirm'], () => import('./menus.tsx'))).MenusView,
   pageTables: async () =>
-    (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
-      .PageTablesView,
+    (
+      await withTexts(
+        ['lists', 'page-tables', 'forms', 'missions', 'records', 'difference'],
+        () => import('./page-tables.tsx'),
+      )
+    ).PageTablesView,
   pageTableEditor: async () =>
-    (await withTexts(['lists', 'page-tables', 'forms', 'missions', 'records'], () => import('./page-tables.tsx')))
-      .PageTableEditorView,
+    (
+      await withTexts(
+        ['lists', 'page-tables', 'forms', 'missions', 'records', 'difference'],
+        () => import('./page-tables.tsx'),
+      )
+    ).PageTableEditorView,
   pageTable: async () =>
     (await withTexts(['lists', 'forms', 'missions', 'records', 'exchange'], () => import('./placed-page.tsx')))
       .PlacedPage,

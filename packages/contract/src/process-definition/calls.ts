@@ -4,7 +4,10 @@ import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
 import { pageOf, pagingQuery } from '../paging.ts'
 import { booleanQuery } from '../query-parts.ts'
-import { FlowDetail, FlowResources, FlowRow, FlowVersion, ParsedFlow, StartableFlow } from './shapes.ts'
+import { DrawingProblem, FlowDetail, FlowResources, FlowRow, FlowVersion, ParsedFlow, StartableFlow } from './shapes.ts'
+
+/** As long as a drawing may be that is kept. */
+const bpmnXml = z.string().max(1_000_000)
 
 const flowId = z.object({ id: z.coerce.number().int() })
 
@@ -19,7 +22,7 @@ export const processDefinitionApi = defineApi({
       flowKey: z.string().regex(/^[A-Za-z_][\w.-]{1,63}$/),
       name: z.string().min(1).max(100),
       nameEn: z.string().max(100).optional().default(''),
-      bpmnXml: z.string().max(1_000_000),
+      bpmnXml,
     }),
     data: z.object({ id: z.number().int(), problems: z.array(Problem) }),
     errors: ['DUPLICATE', 'PROCESS_REFUSED'],
@@ -34,7 +37,7 @@ export const processDefinitionApi = defineApi({
       id: z.number().int(),
       name: z.string().min(1).max(100).optional(),
       nameEn: z.string().max(100).optional(),
-      bpmnXml: z.string().max(1_000_000).optional(),
+      bpmnXml: bpmnXml.optional(),
       rev: z.int32().optional(),
     }),
     /** `rev` is what the next `update` takes. */
@@ -153,6 +156,21 @@ export const processDefinitionApi = defineApi({
     query: z.object({ version: z.coerce.number().pipe(z.int32()).optional() }),
     data: ParsedFlow,
     errors: ['NOT_FOUND', 'PROCESS_REFUSED'],
+  },
+  inspect: {
+    method: 'POST',
+    path: '/workFlow/processDefinition/inspect',
+    readOnly: true,
+    access: 'workflow:edit',
+    extension: true,
+    summary: 'Problems of a drawing at their elements, as a release would tell them; nothing is kept',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({
+      xml: bpmnXml,
+      /** The process that it must hold; without it the first that is executable. */
+      flowKey: z.string().max(64).optional(),
+    }),
+    data: z.object({ problems: z.array(DrawingProblem) }),
   },
   resources: {
     method: 'GET',

@@ -36,6 +36,18 @@ export const FlowVersion = z.object({
 })
 export type FlowVersion = z.infer<typeof FlowVersion>
 
+/** One problem of a drawing, at the element that has it. */
+export const DrawingProblem = z.object({
+  /** The process where it is the process's own, empty where it is the whole file's. */
+  elementId: z.string(),
+  elementName: z.string().optional(),
+  /** What has an error is not released. */
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+})
+export type DrawingProblem = z.infer<typeof DrawingProblem>
+
 export const FlowDetail = FlowRow.extend({
   /** Newest first; a draft before all. */
   versions: z.array(FlowVersion),

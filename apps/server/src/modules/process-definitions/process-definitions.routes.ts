@@ -33,6 +33,7 @@ export function processDefinitionsRoutes(
     validFlows: ({ caller }) => definitions.listValid(caller),
     validVersion: ({ params, caller }) => definitions.findValid(caller, params.id),
     parsed: ({ params, query, caller }) => definitions.parsed(caller, params.id, query.version),
+    inspect: ({ body, caller }) => definitions.inspect(caller, body),
     resources: () => definitions.listResources(),
   })
 }

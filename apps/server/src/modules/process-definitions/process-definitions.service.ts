@@ -43,7 +43,7 @@ export function createDefinitionsService(parts: {
 }) {
   const { database, clock } = parts
   const starts = createStartSubscriptions(parts)
-  const inspectDrawing = createInspectDrawing(parts)
+  const { inspectDrawing, listProblems } = createInspectDrawing(parts)
 
   const releasedVersions = createReleasedVersions(parts)
 
@@ -54,6 +54,9 @@ export function createDefinitionsService(parts: {
     ...createReleaseDefinition({ database, clock, inspectDrawing, starts }),
     ...createFormUses({ ...parts, ...releasedVersions }),
     getStarter,
+    inspect: async (caller: Caller, drawn: { xml: string; flowKey?: string | undefined }) => ({
+      problems: await listProblems(database, caller, drawn),
+    }),
     goOnWaiting: starts.goOn,
 
     listReleasedVersionIds: (queryable: Queryable = database) => repository.listReleasedVersionIds(queryable),

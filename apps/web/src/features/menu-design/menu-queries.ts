@@ -10,6 +10,19 @@ export const entriesQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
+/** Whom an entry can be given to. */
+export interface MenuRole {
+  readonly id: number
+  readonly name: string
+  readonly nameEn: string
+}
+
+export const rolesQuery = queryOptions({
+  queryKey: queryKeys.menuEntries.roles,
+  queryFn: async ({ signal }): Promise<readonly MenuRole[]> =>
+    (await api.role.list({ query: { rows: 200 }, signal, quiet: true })).rows,
+})
+
 /** The pages of tables that a role sees. */
 export const previewPagesQuery = (roleId: number) =>
   queryOptions({

@@ -1,9 +1,7 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { PageRow } from '@liveline/contract/page-table/shapes.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AskDialog } from '../../ui/feedback/ask-dialog.tsx'
-import { toast } from '../../ui/feedback/toasts.ts'
+import { ActDialog } from '../../ui/feedback/act-dialog.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { deletePage } from './page-table-queries.ts'
 
@@ -11,27 +9,17 @@ import { deletePage } from './page-table-queries.ts'
 export function DeletePageDialog({ page, onClose }: { page: PageRow; onClose: () => void }) {
   const { t } = useTranslation()
   const name = nameIn(useLanguage(), page)
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await deletePage(page.id)
-      toast.success(t('pageTables.deleted', { name }))
-    } catch {
-      // Shown by the one place that shows failures.
-    }
-    onClose()
-  }
   return (
-    <AskDialog
+    <ActDialog
       title={t('pageTables.deleteTitle', { name })}
       command={t('pageTables.deleteIt')}
       keep={t('pageTables.keep')}
       kind="danger"
-      {...{ busy, onClose }}
-      onDo={() => void confirm()}
+      act={() => deletePage(page.id)}
+      done={t('pageTables.deleted', { name })}
+      onClose={onClose}
     >
       <p>{t('pageTables.deleteText')}</p>
-    </AskDialog>
+    </ActDialog>
   )
 }

@@ -55,7 +55,7 @@ export function createDrawingReader() {
 
   return {
     /** @throws {DrawingTooCostly} */
-    read(key: string, bpmnXml: string, limits?: DrawingLimits): Promise<Drawing> {
+    read(key: string | undefined, bpmnXml: string, limits?: DrawingLimits): Promise<Drawing> {
       const drawing = last.then(() => ask({ key, bpmnXml, limits }))
       last = drawing.catch(() => undefined)
       return drawing

@@ -4,7 +4,7 @@ import type { DrawingLimits } from '@liveline/workflow-engine'
 import { type Drawing, readDrawing } from './read-drawing.ts'
 
 export type DrawingRequest = {
-  readonly key: string
+  readonly key: string | undefined
   readonly bpmnXml: string
   readonly limits: DrawingLimits | undefined
 }

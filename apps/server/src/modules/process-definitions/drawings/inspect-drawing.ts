@@ -1,6 +1,7 @@
 /** Looks at a drawing before it is kept or released. */
 import { say, textIn } from '@liveline/contract/language.ts'
 import type { Problem } from '@liveline/contract/envelope.ts'
+import type { DrawingProblem as DrawnProblem } from '@liveline/contract/process-definition/shapes.ts'
 import type { DrawingLimits, ProcessDefinition, Problem as EngineProblem } from '@liveline/workflow-engine'
 import type { Queryable } from '../../../database/open-database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -15,13 +16,21 @@ import type { Drawing } from './read-drawing.ts'
 import { judgeStarter } from '../starts/starters.ts'
 import { referencesOf } from './references.ts'
 
-export type InspectDrawing = ReturnType<typeof createInspectDrawing>
+export type InspectDrawing = ReturnType<typeof createInspectDrawing>['inspectDrawing']
 
 export type Inspection = {
   readonly problems: Problem[]
   readonly isRunnable: boolean
   readonly definition: ProcessDefinition
   /** For whom events will start it. */
+  readonly startedBy: number | undefined
+}
+
+/** Whose words a judgement speaks, and who would release it: null: the pack; undefined when it is only saved. */
+type For = { readonly language: Caller['language']; readonly releaser: number | null | undefined }
+
+type Judgement = Pick<Drawing, 'definition'> & {
+  readonly problems: readonly DrawnProblem[]
   readonly startedBy: number | undefined
 }
 
@@ -34,30 +43,30 @@ export function createInspectDrawing(parts: {
 }) {
   const { drawings, limits, endpoints } = parts
 
-  /**
-   * Takes as long as the drawing is big: people's drawings are inspected before a transaction begins.
-   * @param releaser who releases it, null: the pack; undefined when it is only saved
-   * @throws {AppError} PROCESS_REFUSED when the file is no drawing of this process at all
-   */
-  return async function inspectDrawing(
+  /** Every problem of a drawing, whatever it is; without `definition` it is no drawing of this process at all. */
+  async function judge(
     queryable: Queryable,
-    key: string,
+    key: string | undefined,
     bpmnXml: string,
-    language: Caller['language'],
-    releaser?: number | null,
-  ): Promise<Inspection> {
-    const { found, definition, settings, problems } = await judge(key, bpmnXml)
-    const told = (problem: EngineProblem): Problem => ({
-      path: problem.elementId,
-      code: problem.code,
-      message: textIn(language, { zh: problem.messageZh ?? problem.message, en: problem.message }),
-    })
+    { language, releaser }: For,
+  ): Promise<Judgement> {
+    const { found, definition, settings, problems } = await read(key, bpmnXml)
+    const told = ({ elementId, code, severity, message, messageZh }: EngineProblem): DrawnProblem => {
+      const elementName = nameOf(definition, elementId)
+      return {
+        elementId,
+        ...(elementName === undefined ? {} : { elementName }),
+        severity,
+        code,
+        message: textIn(language, { zh: messageZh ?? message, en: message }),
+      }
+    }
     if (definition === undefined || settings === undefined) {
-      const [first] = problems
-      if (first !== undefined) return refuseDrawing([{ ...told(first), path: first.elementId || key }])
       const ids = found.join(', ') || say(language, definitionTexts.none)
-      const message = say(language, definitionTexts.processIdDiffers, { key, found: ids })
-      return refuseDrawing([{ path: key, code: 'processIdDiffers', message }])
+      const elementId = key ?? ''
+      const message = say(language, definitionTexts.processIdDiffers, { key: elementId, found: ids })
+      const own = { elementId, code: 'processIdDiffers', severity: 'error' as const, message }
+      return { definition: undefined, problems: problems.length > 0 ? problems.map(told) : [own], startedBy: undefined }
     }
     const starter = await judgeStarter(queryable, definition, settings, releaser)
     const unknown = [
@@ -67,19 +76,60 @@ export function createInspectDrawing(parts: {
       ...(await unknownCalled(queryable, definition)),
     ]
     const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
-    const isRunnable = all.every(({ severity }) => severity === 'warning')
-    return { problems: all.map(told), isRunnable, definition, startedBy: starter.startedBy }
+    return { definition, problems: all.map(told), startedBy: starter.startedBy }
   }
 
-  async function judge(key: string, bpmnXml: string): Promise<Drawing> {
+  /**
+   * Takes as long as the drawing is big: people's drawings are inspected before a transaction begins.
+   * @param releaser who releases it, null: the pack; undefined when it is only saved
+   * @throws {AppError} PROCESS_REFUSED when the file is no drawing of this process at all
+   */
+  async function inspectDrawing(
+    queryable: Queryable,
+    key: string,
+    bpmnXml: string,
+    language: Caller['language'],
+    releaser?: number | null,
+  ): Promise<Inspection> {
+    const { definition, problems: found, startedBy } = await judge(queryable, key, bpmnXml, { language, releaser })
+    const problems = found.map(({ elementId, code, message }) => ({ path: elementId, code, message }))
+    if (definition === undefined)
+      return refuseDrawing(problems.slice(0, 1).map((problem) => ({ ...problem, path: problem.path || key })))
+    const isRunnable = found.every(({ severity }) => severity === 'warning')
+    return { problems, isRunnable, definition, startedBy }
+  }
+
+  /** What a release by this person would tell of the drawing; whoever may not release it releases it for nobody. */
+  async function listProblems(
+    queryable: Queryable,
+    caller: Caller,
+    { xml, flowKey }: { xml: string; flowKey?: string | undefined },
+  ): Promise<DrawnProblem[]> {
+    const releaser = caller.permissions.has('workflow:release') ? caller.userId : undefined
+    const { problems } = await judge(queryable, flowKey, xml, { language: caller.language, releaser })
+    return [...problems]
+  }
+
+  async function read(key: string | undefined, bpmnXml: string): Promise<Drawing> {
     try {
       return await drawings.read(key, bpmnXml, limits)
     } catch (error) {
       if (!(error instanceof DrawingTooCostly)) throw error
-      const problem = { ...drawingProblem(key, 'tooCostly'), severity: 'error' as const }
+      const problem = { ...drawingProblem(key ?? '', 'tooCostly'), severity: 'error' as const }
       return { found: [], definition: undefined, settings: undefined, problems: [problem] }
     }
   }
+
+  return { inspectDrawing, listProblems }
+}
+
+/** What people call an element, where the drawing says it. */
+function nameOf(definition: ProcessDefinition | undefined, elementId: string): string | undefined {
+  if (definition === undefined) return undefined
+  if (elementId === definition.id) return definition.name
+  const { nodes, flows } = definition
+  if (Object.hasOwn(nodes, elementId)) return nodes[elementId]?.name
+  return Object.hasOwn(flows, elementId) ? flows[elementId]?.name : undefined
 }
 
 async function unknownReferences(queryable: Queryable, settings: ProcessSettings): Promise<DrawingProblem[]> {

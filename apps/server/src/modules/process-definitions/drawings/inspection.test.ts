@@ -19,7 +19,7 @@ let database: TestDatabase
 let meanwhile: (() => Promise<unknown>) | undefined
 
 const drawings = {
-  async read(...drawing: [key: string, bpmnXml: string]) {
+  async read(...drawing: [key: string | undefined, bpmnXml: string]) {
     held.push(database.pool.totalCount - database.pool.idleCount)
     const doing = meanwhile
     meanwhile = undefined

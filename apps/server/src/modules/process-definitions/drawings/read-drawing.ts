@@ -21,10 +21,20 @@ export type Drawing = {
   readonly problems: readonly Problem[]
 }
 
-/** @param limits undefined for a version that was released: it is not judged again. */
-export async function readDrawing(key: string, bpmnXml: string, limits: DrawingLimits | undefined): Promise<Drawing> {
+/**
+ * @param key of the process that is meant; undefined: the first that is executable, else the first
+ * @param limits undefined for a version that was released: it is not judged again
+ */
+export async function readDrawing(
+  key: string | undefined,
+  bpmnXml: string,
+  limits: DrawingLimits | undefined,
+): Promise<Drawing> {
   const { definitions, problems } = await parseProcess(bpmnXml)
-  const definition = definitions.find(({ id }) => id === key)
+  const definition =
+    key === undefined
+      ? (definitions.find(({ isExecutable }) => isExecutable) ?? definitions[0])
+      : definitions.find(({ id }) => id === key)
   const found = definitions.map(({ id }) => id)
   if (definition === undefined) return { found, definition, settings: undefined, problems }
   const settings = readProcessSettings(definition)

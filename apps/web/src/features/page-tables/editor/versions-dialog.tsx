@@ -1,13 +1,9 @@
 import { nameIn } from '@liveline/contract/language.ts'
 import type { PageDetail } from '@liveline/contract/page-table/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { VersionsDrawer } from '../../../ui/difference/versions-drawer.tsx'
 import { ErrorState, Skeleton } from '../../../ui/feedback/state-page.tsx'
-import { toast } from '../../../ui/feedback/toasts.ts'
-import { AbsoluteTime } from '../../../ui/labels/times.tsx'
 import { useLanguage } from '../../../ui/use-language.ts'
 import { pageVersionQuery, pageVersionsQuery, restorePage } from '../page-table-queries.ts'
 import { DifferencesList } from './differences-list.tsx'
@@ -21,64 +17,18 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every former state with who made it; what has changed since; and a way back to it. */
+/** The former states of a page, compared setting by setting. */
 export function VersionsDialog({ page, isDirty, onRestored, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(pageVersionsQuery(page.id))
-  const [rev, setRev] = useState<number>()
-  const [busy, setBusy] = useState(false)
-  const restore = async () => {
-    if (rev === undefined) return
-    setBusy(true)
-    try {
-      await restorePage({ id: page.id, version: rev, rev: page.rev })
-      toast.success(t('pageTables.restored', { rev }))
-      onRestored()
-      onClose()
-    } catch {
-      setBusy(false)
-    }
-  }
+  const states = useQuery(pageVersionsQuery(page.id))
   return (
-    <Dialog
+    <VersionsDrawer
       title={t('pageTables.versionsOf', { name: nameIn(language, page) })}
-      place="right"
-      width={560}
-      onClose={busy ? undefined : onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('pageTables.close')}
-          </Button>
-          <Button kind="primary" disabled={busy || rev === undefined || isDirty} onClick={() => void restore()}>
-            {t('pageTables.restore')}
-          </Button>
-        </>
-      }
-    >
-      {isDirty && <p>{t('pageTables.saveFirst')}</p>}
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton lines={4} />
-      ) : data.length === 0 ? (
-        <p>{t('pageTables.noVersions')}</p>
-      ) : (
-        <ul className="page-versions">
-          {data.map((version) => (
-            <li key={version.rev}>
-              <button type="button" aria-pressed={rev === version.rev} onClick={() => setRev(version.rev)}>
-                <strong>{t('pageTables.versionNumber', { rev: version.rev })}</strong>
-                <span>{version.updatedBy === '' ? t('pageTables.byPack') : version.updatedBy}</span>
-                <AbsoluteTime value={version.updatedAt} />
-              </button>
-              {rev === version.rev && <Compared page={page} rev={rev} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
+      {...{ states, isDirty, onRestored, onClose }}
+      renderChanges={(rev) => <Compared page={page} rev={rev} />}
+      restore={(version) => restorePage({ id: page.id, version, rev: page.rev })}
+    />
   )
 }
 

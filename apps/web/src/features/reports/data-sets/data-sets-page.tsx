@@ -3,7 +3,7 @@ import type { DataSetRow } from '@liveline/contract/data-set/shapes.ts'
 import { nameIn } from '@liveline/contract/language.ts'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
+import { ActDialog } from '../../../ui/feedback/act-dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { joinNames } from '../../../ui/labels/join-names.ts'
@@ -107,28 +107,18 @@ export function DataSetsPage({ editorPath }: { editorPath: string }) {
 
 function DeleteDataSet({ dataSet, onClose }: { dataSet: DataSetRow; onClose: () => void }) {
   const { t, language } = useSpeech()
-  const [busy, setBusy] = useState(false)
   const name = nameIn(language, dataSet)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await deleteDataSet(dataSet.code)
-      toast.success(t('reports.deleted', { name }))
-    } catch {
-      // Shown by the one place that shows failures: it says what still asks the data set.
-    }
-    onClose()
-  }
   return (
-    <AskDialog
+    <ActDialog
       title={t('reports.deleteSet', { name })}
       command={t('reports.deleteSetIt')}
       keep={t('reports.keep')}
       kind="danger"
-      {...{ busy, onClose }}
-      onDo={() => void confirm()}
+      act={() => deleteDataSet(dataSet.code)}
+      done={t('reports.deleted', { name })}
+      onClose={onClose}
     >
       <p>{t('reports.deleteSetText')}</p>
-    </AskDialog>
+    </ActDialog>
   )
 }

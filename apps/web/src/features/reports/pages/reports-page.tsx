@@ -4,7 +4,7 @@ import type { ReportRow } from '@liveline/contract/report-page/shapes.ts'
 import { useMemo, useState } from 'react'
 import { askToPlace } from '../../../session/placing.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { AskDialog } from '../../../ui/feedback/ask-dialog.tsx'
+import { ActDialog } from '../../../ui/feedback/act-dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/state-page.tsx'
 import { toast } from '../../../ui/feedback/toasts.ts'
 import { joinNames } from '../../../ui/labels/join-names.ts'
@@ -114,28 +114,18 @@ export function ReportPagesPage({ editorPath }: { editorPath: string }) {
 
 function DeleteReport({ report, onClose }: { report: ReportRow; onClose: () => void }) {
   const { t, language } = useSpeech()
-  const [busy, setBusy] = useState(false)
   const name = nameIn(language, report)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await deleteReport(report.id)
-      toast.success(t('reports.deleted', { name }))
-    } catch {
-      // Shown by the one place that shows failures.
-    }
-    onClose()
-  }
   return (
-    <AskDialog
+    <ActDialog
       title={t('reports.deleteReport', { name })}
       command={t('reports.deleteReportIt')}
       keep={t('reports.keep')}
       kind="danger"
-      {...{ busy, onClose }}
-      onDo={() => void confirm()}
+      act={() => deleteReport(report.id)}
+      done={t('reports.deleted', { name })}
+      onClose={onClose}
     >
       <p>{t('reports.deleteReportText')}</p>
-    </AskDialog>
+    </ActDialog>
   )
 }

@@ -1,0 +1,73 @@
+import { processDefinitionApi } from '@liveline/contract/process-definition/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aUser } from '../../../test-support/factories.ts'
+import { createJourney, loadLiveLinePack, MONDAY, succeeded } from '../../../test-support/plan-journey.ts'
+import { createTestApp, createTestClock, type TestApp } from '../../../test-support/test-app.ts'
+
+let test: TestApp
+/** One may release, the other only draw. */
+let releaser: string
+let drawer: string
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: createTestClock(MONDAY) })
+  await loadLiveLinePack(test)
+  const journey = await createJourney(test)
+  await aUser(test.database, { userName: 'releases', permissions: ['workflow:edit', 'workflow:release'] })
+  await aUser(test.database, { userName: 'drawsOnly', permissions: ['workflow:edit'] })
+  releaser = await journey.as('releases')
+  drawer = await journey.as('drawsOnly')
+}, 60_000)
+afterAll(() => test.close())
+
+const drawing = (key: string, { start = '<startEvent id="s"/>', task = '' } = {}) =>
+  `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:liveline="http://liveline.example/schema/bpmn" targetNamespace="t">
+   <process id="${key}" name="巡视" isExecutable="true">${start}<sequenceFlow id="f" sourceRef="s" targetRef="t"/>
+   <userTask id="t" name="现场查看">${task}</userTask><userTask id="far" name="没人到"><extensionElements>
+   <liveline:approver kind="role" value="100055"/></extensionElements></userTask></process></definitions>`
+const approver = (value: number) =>
+  `<extensionElements><liveline:approver kind="role" value="${value}"/></extensionElements>`
+const inspect = async (body: { xml: string; flowKey?: string }, token = releaser) =>
+  succeeded(await test.call(processDefinitionApi.inspect, { body }, token)).problems
+
+it('tells the problems that a release would, each at its element by name, and keeps nothing', async () => {
+  const xml = drawing('looked', { task: approver(199_999) })
+  const problems = await inspect({ xml, flowKey: 'looked' })
+
+  expect(problems).toContainEqual(
+    expect.objectContaining({ elementId: 't', elementName: '现场查看', severity: 'error', code: 'roleUnknown' }),
+  )
+  expect(problems.filter(({ message }) => !/\p{Script=Han}/u.test(message))).toEqual([])
+  const created = succeeded(
+    await test.call(processDefinitionApi.create, { body: { flowKey: 'looked', name: 'L', bpmnXml: xml } }, releaser),
+  )
+  const refused = await test.call(processDefinitionApi.release, { body: { id: created.id } }, releaser)
+  expect(refused.details).toMatchObject({
+    problems: problems.map(({ elementId: path, code, message }) => ({ path, code, message })),
+  })
+})
+
+it('takes the process of the file where none is named, and says when another one is', async () => {
+  expect(await inspect({ xml: drawing('any', { task: approver(100_055) }) })).toEqual([
+    expect.objectContaining({ elementId: 'far', elementName: '没人到' }),
+  ])
+  expect(await inspect({ xml: drawing('any'), flowKey: 'other' })).toEqual([
+    expect.objectContaining({ elementId: 'other', severity: 'error', code: 'processIdDiffers' }),
+  ])
+})
+
+it('answers for a file that cannot be read too, at no element', async () => {
+  expect(await inspect({ xml: '<definitions' })).toEqual([
+    expect.objectContaining({ elementId: '', severity: 'error', code: 'notXml' }),
+  ])
+})
+
+it('asks who would start a process on an event only of those who may release it', async () => {
+  const start =
+    '<startEvent id="s"><timerEventDefinition><timeCycle>R/PT24H</timeCycle></timerEventDefinition></startEvent>'
+  const xml = drawing('timed', { start, task: approver(100_055) })
+  const codes = async (token: string) => (await inspect({ xml }, token)).map(({ code }) => code)
+
+  expect(await codes(releaser)).toContain('startedByMayNot')
+  expect(await codes(drawer)).not.toContain('startedByMayNot')
+})
