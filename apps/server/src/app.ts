@@ -305,6 +305,8 @@ export async function createApp(parts: AppParts) {
       countRefusedLogins: (hours, most) => countRefusedLogins(database, hours, most),
       readAuditLag: (most) => readAuditLag(database, most),
       auditWatch,
+      backups,
+      pushNotices,
       readCertificate: async () => (tls === undefined ? undefined : certificateFacts(tls.cert)),
     },
     detail: {
@@ -375,7 +377,7 @@ export async function createApp(parts: AppParts) {
   countersRoutes(app, { systemConfig, forms, dataRights: workflow.fieldRights.formData, dataSets, log })
   sensitiveWordsRoutes(app, { sensitiveWords })
   workflow.routes(app)
-  systemHealthRoutes(app, { systemHealth, incidents: workflow.incidents })
+  systemHealthRoutes(app, { systemHealth, incidents: workflow.incidents, pushNotices })
   auditRoutes(app, { auditLog, verifications: auditVerifications })
   errorReportsRoutes(app, { errorReports })
   const changeSettings = createChangeSettings({ database, clock, ids, sealingKey })

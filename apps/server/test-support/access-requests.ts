@@ -526,6 +526,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'systemHealth.read': plain(),
   'systemHealth.detail': plain(),
   'systemHealth.failures': plain(),
+  'systemHealth.retryMessages': plain(),
   'systemHealth.retry': {
     ours: ({ instances: { ours }, incidents }) => ({ body: { instanceId: ours, jobId: incidents.ours } }),
     missing: () => ({ body: { instanceId: missingId, jobId: missingId } }),
@@ -586,6 +587,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'backup.backup': plain(),
   'backup.list': plain(),
   'backup.make': plain({ body: { scope: 'configuration' } }),
+  'backup.test': { there: ({ backup }) => ({ body: { id: backup } }), missing: () => ({ body: { id: missingId } }) },
   'backup.schedule': plain({ body: { enabled: true, minuteOfDay: 120, scope: 'whole', keep: 30 } }),
   'backup.download': {
     there: ({ backup }) => ({ query: { id: backup } }),

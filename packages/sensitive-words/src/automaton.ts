@@ -1,18 +1,13 @@
 /**
  * The automaton of Aho and Corasick (CACM 18(6), 1975) over UTF-16 units, in flat arrays. A *state* is what has been read,
  * as far as some word begins so; the *fallback* of a state is the longest end of it that begins some word, too. States of
- * fewer units have smaller numbers, so that those a text is mostly in lie together; and a text mostly goes on without any
- * word that begins with the two units just read, which a filter of pairs tells without a look at them.
+ * fewer units have smaller numbers, so that those a text is mostly in lie together.
  */
 export type Automaton = {
   /** The state after the first unit of some word, by the unit; 0 for others. */
   readonly first: Int32Array
   /** The last state of one unit. */
   readonly lastShallow: number
-  /** Whether some word is a single unit: then no unit may be passed over. */
-  readonly hasSingle: boolean
-  /** Bits that are set for the first two units of each word. */
-  readonly pairs: Int32Array
   /** `FIELDS` numbers of each state. */
   readonly states: Int32Array
   /** State, unit and next state of each step from a state of some units, at an open address. */
@@ -31,11 +26,8 @@ const FALLBACK = 1
 const WORD = 2
 const NONE = -1
 
-/** As many as a core keeps closest; of 10,000 words, one pair in 25 is taken for the beginning of a word and is none. */
-const PAIR_BITS = 18
-
-/** So many units are put in before others get a turn: a millisecond or so. */
-const UNITS_A_TURN = 4_000
+/** So many units are put in before others get a turn: some milliseconds while the memory is new, one later. */
+const UNITS_A_TURN = 2_000
 
 /**
  * Of words that are folded already; of several that are the same the first counts, and an empty one not at all. It stops
@@ -47,25 +39,24 @@ export function* buildAutomaton(words: readonly string[]): Generator<undefined, 
   const automaton = {
     first: new Int32Array(UNITS),
     lastShallow: 0,
-    hasSingle: words.some(({ length }) => length === 1),
-    pairs: new Int32Array(2 ** PAIR_BITS / 32),
     states: new Int32Array((most + 1) * FIELDS),
-    steps: new Int32Array(powerOfTwo(most * 2) * 3),
+    steps: new Int32Array(powerOfTwo((most * 4) / 3) * 3),
     longest: words.reduce((longest, { length }) => Math.max(longest, length), 0),
   }
   automaton.states[WORD] = NONE
   const stateOf = new Int32Array(words.length)
   let count = 1
   // The first unit of all words, then the second, …: a state after those of fewer units, whose fallback it needs.
+  let longer = indexesOf(words)
   for (let at = 0; at < automaton.longest; at += 1) {
-    for (const [index, word] of words.entries()) {
-      if (word.length <= at) continue
+    longer = longer.filter((index) => (words[index] as string).length > at)
+    for (const index of longer) {
+      const word = words[index] as string
       if (++units % UNITS_A_TURN === 0) yield
       const [state, unit] = [stateOf[index] as number, word.charCodeAt(at)]
       const next = known(automaton, state, unit) || add(automaton, state, unit, count)
       count = Math.max(count, next + 1)
       stateOf[index] = next
-      if (at === 1) setPair(automaton.pairs, (word.charCodeAt(0) << 16) | unit)
     }
     if (at === 0) automaton.lastShallow = count - 1
   }
@@ -74,21 +65,16 @@ export function* buildAutomaton(words: readonly string[]): Generator<undefined, 
     if (word !== '' && automaton.states[at] === NONE) automaton.states[at] = index
   }
   yield* link(automaton, words)
-  automaton.states = automaton.states.slice(0, count * FIELDS)
+  // Copied only where that gives back more than half: it takes as long as many turns.
+  const used = count * FIELDS
+  automaton.states = automaton.states[used * 2 < automaton.states.length ? 'slice' : 'subarray'](0, used)
   return automaton
 }
 
+/** Which words are longer still is kept at each length, or one long word would have all the others asked at each. */
+const indexesOf = (words: readonly string[]) => Uint32Array.from(words, (_, index) => index)
 const powerOfTwo = (least: number) => 2 ** Math.ceil(Math.log2(Math.max(16, least)))
 const hashOf = (one: number, other: number) => Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca6b)
-/** Which bit of `pairs` two units have, `before << 16 | unit`: the product's highest ones. */
-export const PAIR_FACTOR = 0x9e3779b1
-export const PAIR_SHIFT = 32 - PAIR_BITS
-const pairBit = (pair: number) => Math.imul(pair, PAIR_FACTOR) >>> PAIR_SHIFT
-
-function setPair(pairs: Int32Array, pair: number): void {
-  const bit = pairBit(pair)
-  pairs[bit >>> 5] = (pairs[bit >>> 5] as number) | (1 << (bit & 31))
-}
 
 /** Where the step stands, or would stand. */
 function placeOf(steps: Int32Array, state: number, unit: number): number {
@@ -122,9 +108,11 @@ function* link(automaton: Automaton, words: readonly string[]): Generator<undefi
   let units = 0
   const { states, longest, first } = automaton
   const stateOf = Int32Array.from(words, (word) => (word === '' ? START : (first[word.charCodeAt(0)] as number)))
+  let longer = indexesOf(words)
   for (let at = 1; at < longest; at += 1) {
-    for (const [index, word] of words.entries()) {
-      if (word.length <= at) continue
+    longer = longer.filter((index) => (words[index] as string).length > at)
+    for (const index of longer) {
+      const word = words[index] as string
       if (++units % UNITS_A_TURN === 0) yield
       const [from, unit] = [stateOf[index] as number, word.charCodeAt(at)]
       const state = known(automaton, from, unit)

@@ -14,19 +14,22 @@ export type FoldingOptions = {
 export type Folding = {
   /** The text with all of it folded. */
   readonly fold: (text: string) => string
-  /** What each UTF-16 unit folds to that is a character: a unit, or `SKIPPED`, `SEVERAL`, or not asked yet: `UNKNOWN`. */
-  readonly units: Int32Array
+  /** What each UTF-16 unit folds to that is a character: a unit, or a sign from `SPECIAL` on. */
+  readonly units: Uint16Array
   /** Asks Unicode, and keeps it in `units`. */
   readonly learn: (unit: number) => number
   /** What a character folds to, for which `units` say `SEVERAL`. */
   readonly character: (character: string) => string
 }
 
+/** From here on a sign that stands in the place of a unit. */
+export const SPECIAL = 0xfffd
 /** Nothing is left of the character. */
-export const SKIPPED = -1
-/** Half of a character, or one that folds to several units. */
-export const SEVERAL = -2
-export const UNKNOWN = -3
+export const SKIPPED = 0xfffd
+/** Half of a character, one that folds to several units, or to one that is a sign here. */
+export const SEVERAL = 0xfffe
+/** Not asked yet. */
+export const UNKNOWN = 0xffff
 const UNITS = 65_536
 
 export function createFolding({ traditional = false, separators = '' }: FoldingOptions = {}): Folding {
@@ -40,19 +43,29 @@ export function createFolding({ traditional = false, separators = '' }: FoldingO
     const folded = plain(one)
     return skipped.has(folded) ? '' : folded
   }
-  const units = new Int32Array(UNITS).fill(UNKNOWN)
+  const units = new Uint16Array(UNITS).fill(UNKNOWN)
   const ask = (unit: number): number => {
     if (unit >= 0xd800 && unit <= 0xdfff) return SEVERAL
     const folded = character(String.fromCharCode(unit))
     if (folded === '') return SKIPPED
-    return folded.length === 1 ? folded.charCodeAt(0) : SEVERAL
+    return folded.length === 1 && folded.charCodeAt(0) < SPECIAL ? folded.charCodeAt(0) : SEVERAL
   }
-  return {
-    fold: (text) => Array.from(text, character).join(''),
-    units,
-    learn: (unit) => (units[unit] = ask(unit)),
-    character,
+  const learn = (unit: number) => (units[unit] = ask(unit))
+  const fold = (text: string) => {
+    let folded = ''
+    for (let at = 0; at < text.length; at += 1) {
+      const raw = text.charCodeAt(at)
+      const known = units[raw] as number
+      const unit = known === UNKNOWN ? learn(raw) : known
+      if (unit < SPECIAL) folded += String.fromCharCode(unit)
+      if (unit !== SEVERAL) continue
+      const one = String.fromCodePoint(text.codePointAt(at) as number)
+      folded += character(one)
+      at += one.length - 1
+    }
+    return folded
   }
+  return { fold, units, learn, character }
 }
 
 /** Case and width only. */

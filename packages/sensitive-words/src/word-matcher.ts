@@ -3,7 +3,8 @@
  * what npm has either does not fold, or loses the places in the text as it was typed, or compares whole graphemes, so that
  * one combining mark behind a word hides it; `npm run bench -- sensitive-words` runs beside them.
  */
-import { buildAutomaton, PAIR_FACTOR, PAIR_SHIFT, step, wordAt, type Automaton } from './automaton.ts'
+import { buildAutomaton, step, wordAt, type Automaton } from './automaton.ts'
+import { begins, buildBeginnings, findBeginnings, type Beginnings } from './beginnings.ts'
 import { plainFolding, SEVERAL, SKIPPED, UNKNOWN, type Folding } from './folding.ts'
 
 /** One hit: UTF-16 offsets in the text, from there up to there, and the word as it is listed. */
@@ -65,64 +66,70 @@ function* finderOf(words: readonly string[], folding: Folding): Generator<undefi
     folded.push(folding.fold(word))
     if (folded.length % WORDS_A_TURN === 0) yield
   }
+  const beginnings = yield* buildBeginnings(folded)
   const automaton = yield* buildAutomaton(folded)
   const lengths = Int32Array.from(folded, ({ length }) => length)
   return (text) =>
-    scan(text, folding, automaton, lengths).map(({ start, end, index }) => ({ start, end, word: words[index] ?? '' }))
+    scan(text, folding, automaton, beginnings, lengths).map(({ start, end, index }) => ({
+      start,
+      end,
+      word: words[index] as string,
+    }))
 }
 
 type Hit = { readonly first: number; readonly start: number; readonly end: number; readonly index: number }
 
 /** The longest word that ends at each place where one ends, without those that a later, longer one contains. */
-function scan(text: string, folding: Folding, automaton: Automaton, lengths: Int32Array): Hit[] {
+function scan(
+  text: string,
+  folding: Folding,
+  automaton: Automaton,
+  beginnings: Beginnings,
+  lengths: Int32Array,
+): Hit[] {
   const kept: Hit[] = []
-  const { units } = folding
-  const { lastShallow, first: firstStates, pairs } = automaton
-  const canPass = !automaton.hasSingle
-  // The last two units; how many were read; the state, 0 also where it is that of the last unit alone.
-  let pair = 0
+  const { lastShallow } = automaton
+  const reader = { text, folding, beginnings, at: 0, before: 0, pair: 0 }
+  let walked = -1
+  // How many folded units were walked over: no word reaches from one walk into the next.
   let read = 0
-  let state = 0
-  for (let at = 0; at < text.length; at += 1) {
-    let raw = text.charCodeAt(at)
-    let unit = units[raw] as number
-    if (unit === UNKNOWN) unit = folding.learn(raw)
-    if (unit === SKIPPED) continue
-    // Most of a text goes no further than this: a loop of its own, as short as can be.
-    if (canPass && state <= lastShallow) {
-      let next = unit
-      while (next >= 0) {
-        const here = (pair << 16) | next
-        const bit = Math.imul(here, PAIR_FACTOR) >>> PAIR_SHIFT
-        if ((((pairs[bit >>> 5] as number) >>> (bit & 31)) & 1) === 1) break
-        pair = here
-        read += 1
-        state = 0
-        at += 1
-        if (at >= text.length) return kept
-        next = units[(raw = text.charCodeAt(at))] as number
+  while (reader.at < text.length) {
+    const found = findBeginnings(reader)
+    let next = 0
+    while (next < found) {
+      const begin = begins[next] as number
+      if (begin <= walked) {
+        next += 1
+        continue
       }
-      unit = next
-      if (unit === UNKNOWN) unit = folding.learn(raw)
-      if (unit === SKIPPED) continue
+      let state = 0
+      for (walked = begin; walked < text.length; walked += 1) {
+        const raw = text.charCodeAt(walked)
+        let unit = folding.units[raw] as number
+        if (unit === UNKNOWN) unit = folding.learn(raw)
+        if (unit === SKIPPED) continue
+        const at = walked
+        const character = unit === SEVERAL ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
+        const folded = unit === SEVERAL ? folding.character(character) : ''
+        const count = unit === SEVERAL ? folded.length : 1
+        for (let place = 0; place < count; place += 1) {
+          state = step(automaton, state, unit === SEVERAL ? folded.charCodeAt(place) : unit)
+          read += 1
+          const index = wordAt(automaton, state)
+          if (index === -1) continue
+          const length = lengths[index] as number
+          // No earlier one contains this, for each ends before the next.
+          while ((kept.at(-1)?.first ?? -1) >= read - length) kept.pop()
+          const start = beginOf(text, folding, at, length - place - 1)
+          kept.push({ first: read - length, start, end: at + (character.length || 1), index })
+        }
+        if (character !== '') walked += character.length - 1
+        if (state > lastShallow) continue
+        // At most the unit just read is of a word: it goes on where one may begin, and where that is not known yet.
+        while (next < found && (begins[next] as number) < at) next += 1
+        if (next < found ? begins[next] !== at : reader.at === text.length || state === 0) break
+      }
     }
-    const character = unit === SEVERAL ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
-    const folded = unit === SEVERAL ? folding.character(character) : ''
-    const count = unit === SEVERAL ? folded.length : 1
-    for (let place = 0; place < count; place += 1) {
-      pair = (pair << 16) | (unit === SEVERAL ? folded.charCodeAt(place) : unit)
-      read += 1
-      if (state === 0 && read > 1) state = firstStates[pair >>> 16] as number
-      state = step(automaton, state, pair & 0xffff)
-      const index = wordAt(automaton, state)
-      if (index === -1) continue
-      const length = lengths[index] as number
-      // No earlier one contains this, for each ends before the next.
-      while ((kept.at(-1)?.first ?? -1) >= read - length) kept.pop()
-      const start = beginOf(text, folding, at, length - place - 1)
-      kept.push({ first: read - length, start, end: at + (character.length || 1), index })
-    }
-    if (character !== '') at += character.length - 1
   }
   return kept
 }
@@ -135,8 +142,8 @@ function beginOf(text: string, folding: Folding, before: number, units: number):
     at -= isPair ? 2 : 1
     // Whatever stands here was read on the way: the table knows it.
     const unit = isPair ? SEVERAL : (folding.units[text.charCodeAt(at)] as number)
-    if (unit >= 0) missing -= 1
-    else if (unit !== SKIPPED) missing -= folding.fold(text.slice(at, at + (isPair ? 2 : 1))).length
+    if (unit === SEVERAL) missing -= folding.fold(text.slice(at, at + (isPair ? 2 : 1))).length
+    else if (unit !== SKIPPED) missing -= 1
   }
   return at
 }

@@ -121,6 +121,38 @@ describe('finding words', () => {
   })
 })
 
+describe('a long text', () => {
+  // More places where a word may begin than are looked for at a time.
+  const times = 10_000
+
+  it.each([
+    ['each a hit', ['甲乙'], '甲乙'.repeat(times), times],
+    ['each a hit of one character', ['甲', '乙'], '甲乙'.repeat(times), times * 2],
+    ['of characters that are several units', ['甲(株'], '甲㈱'.repeat(times), times],
+    ['with separators', ['甲乙丙'], '甲 乙 *丙'.repeat(times), times],
+  ])('%s', (_, words, text, expected) => {
+    const found = createWordMatcher(words, { folding: wide }).find(text)
+
+    expect(found).toHaveLength(expected)
+    expect(found.map(({ start, end }) => text.slice(start, end)).join('')).toHaveLength(text.length)
+  })
+
+  it('of beginnings only, with one word across where it goes on', () => {
+    const text = `${'a'.repeat(times * 2)}b${'a'.repeat(times)}`
+
+    expect(createWordMatcher([`${'a'.repeat(times)}b`, 'ab', 'ac']).find(text)).toEqual([
+      { start: times, end: times * 2 + 1, word: `${'a'.repeat(times)}b` },
+    ])
+  })
+
+  it('is read alike by matchers that take turns', () => {
+    const [one, other] = [createWordMatcher(['甲乙', '丙丁戊']), createWordMatcher(['賭博'], { folding: wide })]
+    const found = () => [one, other].map(({ find }) => find('甲乙丙丁戊，赌 博').map(({ word }) => word))
+
+    expect([found(), found()]).toEqual(Array.from({ length: 2 }, () => [['甲乙', '丙丁戊'], ['賭博']]))
+  })
+})
+
 describe('a long list', () => {
   const words = Array.from({ length: 5_000 }, (_, n) => `词${n.toString(36)}甲`)
 
@@ -134,6 +166,23 @@ describe('a long list', () => {
     const text = '词a甲，词a甲乙，词2b甲'
     expect(matcher.find(text)).toEqual(createWordMatcher(words, { exceptions: ['词a甲乙'] }).find(text))
     expect(matcher.find(text).map(({ word }) => word)).toEqual(['词a甲', '词2b甲'])
+  })
+
+  it('asks no word for units that it has not, however long another is', () => {
+    const many = [...words, '长'.repeat(900)]
+    let [asked, most] = [0, 0]
+    const counted = new Proxy(many, {
+      get: (target, key) => {
+        asked += 1
+        return Reflect.get(target, key) as unknown
+      },
+    })
+    for (const building = buildAutomaton(counted); building.next().done !== true; asked = 0)
+      most = Math.max(most, asked)
+
+    // Between two turns; asked at each of 900 lengths, it would be millions.
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThan(many.length * 20)
   })
 
   it('is given up when there is no more turn', async () => {

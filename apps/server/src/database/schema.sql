@@ -102,6 +102,37 @@ create table backup_schedule (
   constraint backup_schedule_scope_check CHECK ((scope = ANY (ARRAY['configuration'::text, 'whole'::text])))
 );
 
+create table backup_tests (
+  id uuid not null,
+  origin text not null,
+  state text not null,
+  backup_id uuid,
+  backup_at timestamp with time zone not null,
+  scope text not null,
+  file text not null,
+  user_id bigint,
+  user_name text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  method text,
+  tables integer,
+  rows bigint,
+  bytes bigint,
+  sha256 bytea,
+  failure jsonb,
+  attempts integer not null default 0,
+  holder uuid,
+  leased_until timestamp with time zone,
+  constraint backup_tests_pkey PRIMARY KEY (id),
+  constraint backup_tests_backup_id_fkey FOREIGN KEY (backup_id) REFERENCES backups(id) ON DELETE SET NULL,
+  constraint backup_tests_method_check CHECK ((method = ANY (ARRAY['restored'::text, 'read'::text]))),
+  constraint backup_tests_origin_check CHECK ((origin = ANY (ARRAY['manual'::text, 'scheduled'::text]))),
+  constraint backup_tests_scope_check CHECK ((scope = ANY (ARRAY['configuration'::text, 'whole'::text]))),
+  constraint backup_tests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'passed'::text, 'failed'::text])))
+);
+CREATE INDEX backup_tests_due ON backup_tests USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX backup_tests_newest ON backup_tests USING btree (created_at, id);
+
 create table backups (
   id uuid not null,
   scope text not null,

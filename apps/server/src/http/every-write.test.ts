@@ -35,8 +35,11 @@ const unseen = [
   'form.remove',
   'formDesign.restore',
 ]
-/** Numbers are reserved ahead for whoever needs one next; a challenge is used up whatever becomes of the call. */
-const besides = ['number_pool', 'number_sequences', 'login_challenges', 'used_ciphertexts']
+/**
+ * Numbers are reserved ahead for whoever needs one next; a challenge is used up whatever becomes of the call; keys are made
+ * ahead beside any call.
+ */
+const besides = ['number_pool', 'number_sequences', 'login_challenges', 'used_ciphertexts', 'rsa_keys']
 
 const writingCalls = Object.entries(allApis).flatMap(([subject, api]) =>
   Object.entries(api as Api).flatMap(([name, call]): [string, ApiCall][] => {

@@ -1,3 +1,4 @@
+import { ONE_LINE_PROBLEM } from '@liveline/contract/one-line.ts'
 import { say, type Language } from '@liveline/contract/language.ts'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
@@ -45,6 +46,8 @@ export function inputProblem(issue: Issue, language: Language): string {
       return say(language, inputTexts.notOneOf, { values: issue.values.map(String) })
     case 'invalid_format':
       return say(language, has(formatTexts, issue.format) ? formatTexts[issue.format] : inputTexts.wrongFormat)
+    case 'custom':
+      return say(language, issue.params?.['problem'] === ONE_LINE_PROBLEM ? inputTexts.notOneLine : inputTexts.wrong)
     default:
       return say(language, inputTexts.wrong)
   }

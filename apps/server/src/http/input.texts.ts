@@ -6,6 +6,10 @@ export const inputTexts = defineTexts({
   empty: { zh: '未填写', en: 'is empty' },
   wrongType: { zh: '类型不正确', en: 'is of the wrong type' },
   wrongFormat: { zh: '格式不正确', en: 'is not in the right format' },
+  notOneLine: {
+    zh: '须为一行文字，不含换行、控制字符或看不见的字符',
+    en: 'must be one line, without line ends, control or invisible characters',
+  },
   wrong: { zh: '内容不正确', en: 'is not valid' },
   tooLarge: { zh: '不能大于 {limit}', en: 'must be at most {limit}' },
   tooSmall: { zh: '不能小于 {limit}', en: 'must be at least {limit}' },

@@ -289,11 +289,18 @@ export const auditKinds = {
     acts: {
       'backup.make': { zh: '要求备份', en: 'ask for a backup' },
       'backup.made': { zh: '备份完成', en: 'backup made' },
+      'backup.test': { zh: '要求恢复演练', en: 'ask for a restore test' },
+      'backup.tested': { zh: '恢复演练完成', en: 'restore test done' },
       'backup.download': { zh: '下载备份', en: 'download a backup' },
       'backup.upload': { zh: '上传备份', en: 'upload a backup' },
       'backup.delete': { zh: '删除备份', en: 'delete a backup' },
       'backup.expire': { zh: '清理到期备份', en: 'remove a backup past its time' },
     },
+  },
+  pushSending: {
+    zh: '对外消息',
+    en: 'message about a notice',
+    acts: { 'pushSending.retry': { zh: '重发失败的消息', en: 'send messages again that were given up' } },
   },
   backupSchedule: {
     zh: '备份计划',

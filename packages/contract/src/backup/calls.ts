@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BACKUP_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
-import { Backup, BackupSchedule, BackupScope, Restore } from './shapes.ts'
+import { Backup, BackupSchedule, BackupScope, BackupTest, Restore } from './shapes.ts'
 
 const byId = z.object({ id: z.uuid() })
 const note = z.string().trim().max(200)
@@ -26,8 +26,13 @@ export const backupApi = defineApi({
     path: '/system/config/backup/list',
     access: 'backup:read',
     extension: true,
-    summary: 'The backups, newest first, and when they are made by themselves',
-    data: z.object({ backups: z.array(Backup), schedule: BackupSchedule, seals: z.boolean() }),
+    summary: 'The backups, newest first, when they are made by themselves, and the last restore tests',
+    data: z.object({
+      backups: z.array(Backup),
+      schedule: BackupSchedule,
+      tests: z.array(BackupTest),
+      seals: z.boolean(),
+    }),
   },
   make: {
     method: 'POST',
@@ -38,6 +43,17 @@ export const backupApi = defineApi({
     body: z.object({ scope: BackupScope, note: note.optional() }),
     data: Backup,
     errors: ['BACKUP_IN_USE'],
+  },
+  test: {
+    method: 'POST',
+    path: '/system/config/backup/test',
+    access: 'backup:make',
+    extension: true,
+    summary:
+      'Restore a backup, the newest if none is named, into a database of its own in the background, and compare what came back row for row; the present data is not touched',
+    body: z.object({ id: z.uuid().optional() }),
+    data: BackupTest,
+    errors: ['NOT_FOUND', 'BACKUP_NOT_READY', 'BACKUP_IN_USE'],
   },
   schedule: {
     method: 'POST',

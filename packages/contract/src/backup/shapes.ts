@@ -42,6 +42,34 @@ export const BackupSchedule = z.object({
 })
 export type BackupSchedule = z.infer<typeof BackupSchedule>
 
+/** What was found when a backup was restored to try it: the certificate that it can be. */
+export const BackupTest = z.object({
+  id: z.string(),
+  origin: z.enum(['manual', 'scheduled']),
+  state: z.enum(['waiting', 'running', 'passed', 'failed']),
+  /** Who asked; empty when nobody did. */
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** Null once it was deleted. */
+  backupId: z.string().nullable(),
+  /** The moment whose state the backup holds. */
+  backupAt: z.iso.datetime(),
+  scope: BackupScope,
+  file: z.string(),
+  /** `restored`: every table came back as it was. `read`: only the file was looked through, as no database may be made. */
+  method: z.enum(['restored', 'read']).nullable(),
+  tables: z.number().int().nullable(),
+  rows: z.number().int().nullable(),
+  /** Of the content. */
+  bytes: z.number().int().nullable(),
+  /** Of the file. */
+  sha256: z.string().nullable(),
+  /** Why it did not pass, for a person. */
+  error: z.string().nullable(),
+})
+export type BackupTest = z.infer<typeof BackupTest>
+
 const RestoreChange = z.enum(['added', 'changed', 'removed', 'kept'])
 
 /** What a restore would do. `added`: comes back. `kept`: is not in the backup, and stays because it is in use. */

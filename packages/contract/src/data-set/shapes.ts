@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 
 /** Names a data set (specification §7, "Counts polled by the navbar"). */
 export const DataSetCode = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{1,63}$/)
@@ -93,8 +94,8 @@ const asked = {
 /** What a person says of a data set. */
 export const EnteredDataSet = z.object({
   code: DataSetCode,
-  name: z.string().trim().min(1).max(50),
-  nameEn: z.string().trim().max(100),
+  name: nameLine(50),
+  nameEn: oneLine(100),
   note: z.string().trim().max(2_000),
   ...asked,
   /** Who may ask it; nobody while there is none. */
@@ -124,7 +125,7 @@ export const DataSetRow = z.object({
 export type DataSetRow = z.infer<typeof DataSetRow>
 
 /** As it is edited: `rev` is what the next `update` takes. */
-export const DataSetDetail = EnteredDataSet.extend({ valid: flag, rev: z.int(), ...changed })
+export const DataSetDetail = EnteredDataSet.extend({ ...Named.shape, valid: flag, rev: z.int(), ...changed })
 export type DataSetDetail = z.infer<typeof DataSetDetail>
 
 /** A state that a data set had until somebody saved over it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
@@ -106,8 +107,8 @@ export const formDesignApi = defineApi({
     body: z.object({
       formId: z.number().int(),
       formKey: z.string().regex(FORM_KEY),
-      formName: z.string().min(1).max(100),
-      formNameEn: z.string().max(100).optional().default(''),
+      formName: nameLine(100),
+      formNameEn: oneLine(100).optional().default(''),
     }),
     data: z.object({ formId: z.number().int() }),
     errors: ['NOT_FOUND', 'DUPLICATE', 'SCHEMA_REFUSED'],
@@ -130,7 +131,7 @@ export const formDesignApi = defineApi({
     extension: true,
     summary: 'A new form with a draft, as an exported file has it',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    body: FormFile,
+    body: FormFile.extend({ formName: nameLine(100), formNameEn: oneLine(100) }),
     data: z.object({ formId: z.number().int() }),
     errors: ['DUPLICATE', 'SCHEMA_REFUSED'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
@@ -17,8 +18,8 @@ export const formApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       formKey: z.string().regex(FORM_KEY),
-      formName: z.string().min(1).max(100),
-      formNameEn: z.string().max(100).optional().default(''),
+      formName: nameLine(100),
+      formNameEn: oneLine(100).optional().default(''),
       icon: z.string().max(50).optional().default(''),
       category: z.string().max(50).optional().default(''),
       formPcJson: AmisSchema,
@@ -35,8 +36,8 @@ export const formApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       formId: z.number().int(),
-      formName: z.string().min(1).max(100).optional(),
-      formNameEn: z.string().max(100).optional(),
+      formName: nameLine(100).optional(),
+      formNameEn: oneLine(100).optional(),
       icon: z.string().max(50).optional(),
       category: z.string().max(50).optional(),
       /** Takes no text with sensitive words (answers F9). */

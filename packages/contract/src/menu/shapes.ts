@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 import { MenuEntry } from '../session/shapes.ts'
 
 /** What a person may put into the menu: a schema page, the records of a form, a form to fill in, the tasks of a page table, a report. */
@@ -11,8 +12,8 @@ export const PlacedTarget = z.object({ kind: PlacedKind, id: reference })
 export type PlacedTarget = z.infer<typeof PlacedTarget>
 
 const icon = z.string().regex(/^(?:[A-Z][A-Za-z]{1,60}Outlined)?$/)
-const name = z.string().trim().min(1).max(50)
-const nameEn = z.string().trim().max(100)
+const name = nameLine(50)
+const nameEn = oneLine(100)
 
 /** How an entry of the menu is to look, where, and for whom. */
 export const PlacedEntry = z.object({

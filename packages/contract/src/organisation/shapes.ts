@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 
 /** Levels of a tree of details at most (answers F2). */
 export const MAX_ORGANISATION_LEVELS = 10
@@ -12,8 +13,8 @@ const flag = z
   .union([z.literal(0), z.literal(1), z.boolean(), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === 1 || value === true || value === '1' || value === 'true')
 const shown = z.union([z.literal(0), z.literal(1)])
-const name = z.string().trim().min(1).max(80)
-const nameEn = z.string().trim().max(120)
+const name = nameLine(80)
+const nameEn = oneLine(120)
 /** Search aliases, several between spaces or commas. */
 const keyword = z.string().trim().max(200)
 

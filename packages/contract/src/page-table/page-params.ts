@@ -1,12 +1,13 @@
 /** What `pageParams` holds as JSON text: sources, columns, filters and actions of a page (design.md §3 Page tables). */
 import { z } from 'zod'
+import { nameLine } from '../one-line.ts'
 
 /** Characters of the JSON text: fifty columns with their filters fit ten times. */
 const PARAMS_LENGTH = 60_000
 export const PageParamsText = z.string().min(2).max(PARAMS_LENGTH)
 
 const NAME_LENGTH = 50
-export const PageName = z.string().trim().min(1).max(NAME_LENGTH)
+export const PageName = nameLine(NAME_LENGTH)
 const title = z.string().trim().min(1).max(NAME_LENGTH)
 const optionalTitle = z.string().trim().max(NAME_LENGTH)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../one-line.ts'
 import { PageName, PageParamsText } from './page-params.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -29,7 +30,7 @@ export const EnteredPage = z.object({
   categoryResource: CategoryResource,
   pageIcon: PageIcon,
   name: PageName,
-  nameEn: z.string().trim().max(50),
+  nameEn: oneLine(50),
   pageParams: PageParamsText,
 })
 export type EnteredPage = z.infer<typeof EnteredPage>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine } from '../one-line.ts'
 
 /** 0 local account; 1 staff directory; 2 external application; 3 staff who may handle approvals (answers E8). */
 const UserSource = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -9,8 +10,8 @@ export const MOST_NAMED = 100
 
 /** What an administrator writes of a person. */
 export const personFacts = {
-  userName: z.string().min(1).max(64),
-  name: z.string().min(1).max(50),
+  userName: nameLine(64),
+  name: nameLine(50),
   userSource: UserSource,
   phone: z.string().max(30).optional().default(''),
   email: z.string().max(100).optional().default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
@@ -20,8 +21,8 @@ export const processDefinitionApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       flowKey: z.string().regex(/^[A-Za-z_][\w.-]{1,63}$/),
-      name: z.string().min(1).max(100),
-      nameEn: z.string().max(100).optional().default(''),
+      name: nameLine(100),
+      nameEn: oneLine(100).optional().default(''),
       bpmnXml,
     }),
     data: z.object({ id: z.number().int(), problems: z.array(Problem) }),
@@ -35,8 +36,8 @@ export const processDefinitionApi = defineApi({
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
       id: z.number().int(),
-      name: z.string().min(1).max(100).optional(),
-      nameEn: z.string().max(100).optional(),
+      name: nameLine(100).optional(),
+      nameEn: oneLine(100).optional(),
       bpmnXml: bpmnXml.optional(),
       rev: z.int32().optional(),
     }),

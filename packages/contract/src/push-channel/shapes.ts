@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { nameLine } from '../one-line.ts'
 import { noticeKinds } from '../notice/shapes.ts'
+import { isOwnLink } from './own-link.ts'
 
 /** What a channel is for: telling people, sending the codes of logins, and what drawings of processes may call. */
 const channelPurposes = ['notices', 'codes', 'processes'] as const
@@ -20,18 +22,12 @@ export const purposesOf: Readonly<Record<ChannelKind, readonly ChannelPurpose[]>
 /** Parts of a channel that are sealed, and never answered. */
 export const CHANNEL_SECRETS = ['password', 'secret', 'authorization'] as const
 
-/** Addresses of this machine's own link, where clouds keep what nobody outside may have. */
-const OWN_LINK =
-  /^(?:169\.254\.|\[fe[89ab]|\[(?:64:ff9b)?::(?:ffff:)?a9fe:|\[::\]$|0\.0\.0\.0$|metadata(?:\.|$)|\[fd00:ec2::254\])/i
-/** As an address has it: numbers in whatever base become four, IPv6 its short form. */
-const hostOf = (host: string): string | undefined =>
-  URL.parse(`http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}/`)?.hostname
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .refine((address) => {
     const url = URL.parse(address)
-    return url !== null && url.username === '' && url.password === '' && !OWN_LINK.test(url.hostname)
+    return url !== null && url.username === '' && url.password === '' && !isOwnLink(url.hostname)
   })
 const Secret = z.string().min(16).max(200)
 
@@ -40,7 +36,7 @@ export const MailServer = z.strictObject({
     .string()
     .regex(/^[\w.:-]+$/)
     .max(253)
-    .refine((host) => !OWN_LINK.test(hostOf(host) ?? 'metadata')),
+    .refine((host) => !isOwnLink(host)),
   port: z.number().int().min(1).max(65_535),
   /** TLS from the first byte; else STARTTLS, which is compulsory unless `plain`. */
   secure: z.boolean().default(false),
@@ -87,7 +83,7 @@ export type Webhook = z.infer<typeof Webhook>
 
 const common = {
   /** Drawings name a webhook by it. */
-  name: z.string().trim().min(1).max(60),
+  name: nameLine(60),
   purposes: z.array(z.enum(channelPurposes)).max(channelPurposes.length),
 }
 /** A channel as somebody enters it. */

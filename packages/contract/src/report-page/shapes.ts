@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 import { DataSetCode, DataSetColumn, DataSetParameter } from '../data-set/shapes.ts'
 
 export const reportPartKinds = ['number', 'bar', 'stacked', 'line', 'pie', 'table'] as const
@@ -27,13 +28,12 @@ export type ReportPart = z.infer<typeof ReportPart>
 export const ReportContent = z.strictObject({ parts: z.array(ReportPart).max(reportLimits.parts) })
 export type ReportContent = z.infer<typeof ReportContent>
 
-const pageName = z.string().trim().min(1).max(50)
 const icon = z.string().regex(/^(?:[A-Z][A-Za-z]{1,60}Outlined)?$/)
 
 /** What a person says of a report page. */
 export const EnteredReport = z.object({
-  name: pageName,
-  nameEn: z.string().trim().max(100),
+  name: nameLine(50),
+  nameEn: oneLine(100),
   icon,
   content: ReportContent,
   /** Who may open it; none: everybody whom the menu leads there. Figures keep the roles of their data sets. */
@@ -59,7 +59,7 @@ export const ReportRow = z.object({
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
-export const ReportDetail = EnteredReport.extend({ id: z.int(), valid: flag, rev: z.int(), ...changed })
+export const ReportDetail = EnteredReport.extend({ ...Named.shape, id: z.int(), valid: flag, rev: z.int(), ...changed })
 export type ReportDetail = z.infer<typeof ReportDetail>
 
 export const ReportVersion = z.object({ rev: z.int(), name: z.string(), nameEn: z.string(), ...changed })

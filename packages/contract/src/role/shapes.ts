@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 import { DataScope } from '../form-data/shapes.ts'
 import { Duty } from './duties.ts'
 
@@ -51,8 +52,8 @@ export const RoleRow = NamedRole.extend({
 export type RoleRow = z.infer<typeof RoleRow>
 
 export const EnteredRole = z.object({
-  name: z.string().trim().min(1).max(50),
-  nameEn: z.string().trim().max(100).optional().default(''),
+  name: nameLine(50),
+  nameEn: oneLine(100).optional().default(''),
   description: z.string().trim().max(200).optional().default(''),
   allocatable: z.boolean(),
   dataScope: DataScope,

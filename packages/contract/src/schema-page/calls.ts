@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLine, oneLine } from '../one-line.ts'
 import { BODY_LIMIT_BYTES } from '../constants.ts'
 import { defineApi } from '../define-api.ts'
 import { AmisSchema } from '../form/shapes.ts'
@@ -15,8 +16,8 @@ import {
 
 const id = z.object({ id: z.coerce.number().int() })
 const bodyId = z.object({ pageId: z.number().int() })
-const name = z.string().trim().min(1).max(100)
-const nameEn = z.string().trim().max(100)
+const name = nameLine(100)
+const nameEn = oneLine(100)
 
 /** Pages that amis draws: designed, released and put into the menu by people. */
 export const schemaPageApi = defineApi({

@@ -3,6 +3,7 @@
  * `problem` says in words what is wrong with one that somebody wants to set.
  */
 import { z } from 'zod'
+import { isOneLine } from '../one-line.ts'
 import { say, textIn, type Language, type Text } from '../language.ts'
 import { settingTexts } from './setting.texts.ts'
 
@@ -60,6 +61,7 @@ export function text(most: number, otherwise = '', must?: Refusal): TextSetting 
     problem(value, language) {
       if (typeof value !== 'string') return say(language, settingTexts.notText)
       if (value.length > most) return say(language, settingTexts.tooLong, { most })
+      if (!isOneLine(value)) return say(language, settingTexts.notOneLine)
       return must === undefined || must.pattern.test(value) ? undefined : textIn(language, must.problem)
     },
   }

@@ -4,6 +4,10 @@ import { defineTexts } from '../language.ts'
 export const settingTexts = defineTexts({
   notText: { zh: '请输入文字', en: 'Enter a text' },
   tooLong: { zh: '最多 {most} 个字符', en: 'At most {most} characters' },
+  notOneLine: {
+    zh: '请只写一行，不含换行、控制字符或看不见的字符',
+    en: 'Write it in one line, without line ends, control or invisible characters',
+  },
   notPicture: {
     zh: '请选择不超过 150 KB 的 PNG、JPEG、WebP 或 SVG 图片',
     en: 'Choose a PNG, JPEG, WebP or SVG picture of at most 150 KB',

@@ -11,7 +11,7 @@ export const systemHealthApi = defineApi({
     access: 'system:health',
     extension: true,
     summary:
-      'Whether the installation is well: servers, database, jobs, sendings, people, faults, audit log; each judged',
+      'Whether the installation is well: servers, database, backups and their last restore test, jobs, sendings, messages, people, faults, audit log; each judged',
     // Home asks it again and again by itself.
     countsAsActivity: false,
     data: SystemHealth,
@@ -45,5 +45,14 @@ export const systemHealthApi = defineApi({
     body: z.object({ instanceId: z.uuid(), jobId: z.uuid() }),
     data: z.object({ outcome: z.enum(['retrying', 'over']) }),
     errors: ['NOT_FOUND'],
+  },
+  retryMessages: {
+    method: 'POST',
+    path: '/system/health/messages/retry',
+    access: 'system:health',
+    extension: true,
+    summary:
+      'Have the mail, text messages and webhooks about notices that were given up within the last day sent again',
+    data: z.object({ count: z.number().int() }),
   },
 })

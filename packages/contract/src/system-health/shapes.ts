@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BackupScope, BackupTest } from '../backup/shapes.ts'
 
 /** well: nothing to do; look: find out why before it grows; act: something stands still or is about to. */
 const judgement = z.enum(['well', 'look', 'act'])
@@ -129,6 +130,49 @@ const audit = z.object({
   chain: z.object({ isIntact: z.boolean(), at: z.iso.datetime(), judgement }).nullable(),
 })
 
+const messages = z.object({
+  /** Mail, text messages and webhooks about notices that have not gone out yet. */
+  waiting: Figure,
+  /** Of these, those that failed and are tried again. */
+  retried: Figure,
+  /** Given up within the last day. */
+  failed: Figure,
+  /** How long the oldest one that waits has waited, tries included. */
+  oldestMs: Figure,
+})
+
+const backups = z.object({
+  /** Backups that can be restored. */
+  ready: Figure,
+  /** How old the state is that the newest holds; null without any. */
+  ageMs: Figure.nullable(),
+  /** Those that failed since. */
+  failed: Figure,
+  /** 1 when the last restore test did not pass, else 0. */
+  testFailed: Figure,
+  /** How long ago the last restore test passed or failed; null without any. */
+  testAgeMs: Figure.nullable(),
+  lastAt: z.iso.datetime().nullable(),
+  lastScope: BackupScope.nullable(),
+  /** When the next is made by itself; null when none is. */
+  nextAt: z.iso.datetime().nullable(),
+  /** The last restore test that came to an end: the certificate. */
+  test: BackupTest.pick({
+    state: true,
+    origin: true,
+    backupAt: true,
+    scope: true,
+    file: true,
+    method: true,
+    tables: true,
+    rows: true,
+    bytes: true,
+    sha256: true,
+  })
+    .extend({ at: z.iso.datetime() })
+    .nullable(),
+})
+
 /** Each part is null when it could not be read: the others stand all the same. */
 export const SystemHealth = z.object({
   at: z.iso.datetime(),
@@ -140,6 +184,8 @@ export const SystemHealth = z.object({
   errorReports: errorReports.nullable(),
   audit: audit.nullable(),
   storage: storage.nullable(),
+  messages: messages.nullable(),
+  backups: backups.nullable(),
   /** Null as well where something before the server encrypts, or nothing does. */
   certificate: certificate.nullable(),
 })

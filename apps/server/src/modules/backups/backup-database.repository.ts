@@ -127,9 +127,12 @@ export async function hasLog(client: pg.Client): Promise<boolean> {
 }
 
 /** The database beside this one in which an earlier backup is brought up; one at a time, so a killed one is found again. */
-export function scratchAddress(connectionString: string): { readonly name: string; readonly address: string } {
+export function scratchAddress(
+  connectionString: string,
+  use: 'restoring' | 'testing' = 'restoring',
+): { readonly name: string; readonly address: string } {
   const url = new URL(connectionString)
-  const name = `${decodeURIComponent(url.pathname.slice(1)) || 'postgres'}_restoring`.slice(0, 63)
+  const name = `${(decodeURIComponent(url.pathname.slice(1)) || 'postgres').slice(0, 53)}_${use}`
   url.pathname = `/${encodeURIComponent(name)}`
   return { name, address: url.href }
 }

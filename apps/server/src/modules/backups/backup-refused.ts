@@ -8,6 +8,8 @@ export const refusals = [
   'cutShort',
   'otherTables',
   'mayNotMakeDatabase',
+  'restoredOtherwise',
+  'otherFile',
 ] as const
 export type Refusal = (typeof refusals)[number]
 

@@ -9,6 +9,7 @@ import { settingKeys, settingOf } from '@liveline/contract/setting/settings.ts'
 export const leftAlone: readonly string[] = [
   'audit_sequencer',
   'backup_schedule',
+  'backup_tests',
   'backups',
   'cache_epochs',
   'installation',

@@ -102,7 +102,9 @@ export async function isFileOfOne(queryable: Queryable, file: string): Promise<b
   return rows.length > 0
 }
 
+/** Those who ask for one wait for one another here, so that what they count stays as it is until they have asked. */
 export async function countWaiting(tx: Tx): Promise<number> {
+  await tx.query('select from backup_schedule where id = 1 for update')
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from backups where state in ('waiting', 'running')`,
   )
@@ -131,6 +133,7 @@ export async function takeOutOld(
        select b.id from backups b
        where b.origin = 'scheduled' and b.state = 'ready' and b.folder = $2
          and not exists (select from restores r where r.backup_id = b.id and r.state in ('comparing', 'asked', 'waiting', 'running'))
+         and not exists (select from backup_tests t where t.backup_id = b.id and t.state in ('waiting', 'running'))
        order by b.created_at desc offset $1)
      returning id, file`,
     [keep, folder],
@@ -138,7 +141,11 @@ export async function takeOutOld(
   return rows
 }
 
-export type Lease = { readonly id: string; readonly holder: string; readonly table: 'backups' | 'restores' }
+export type Lease = {
+  readonly id: string
+  readonly holder: string
+  readonly table: 'backups' | 'restores' | 'backup_tests'
+}
 
 /** Begins the oldest backup that waits, or that its holder has left. */
 export async function claimBackup(
@@ -157,7 +164,7 @@ export async function claimBackup(
 
 /** False: it is somebody else's by now. */
 export async function extendLease(queryable: Queryable, lease: Lease, until: Date): Promise<boolean> {
-  const states = lease.table === 'backups' ? `'running'` : `'comparing', 'running'`
+  const states = lease.table === 'restores' ? `'comparing', 'running'` : `'running'`
   const { rowCount } = await queryable.query(
     `update ${lease.table} set leased_until = $3 where id = $1 and holder = $2 and state in (${states})`,
     [lease.id, lease.holder, until],

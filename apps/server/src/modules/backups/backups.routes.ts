@@ -50,6 +50,7 @@ export function backupsRoutes(app: FastifyInstance, { backups }: { backups: Back
   serve(app, others, {
     list: ({ caller }) => backups.list(caller),
     make: ({ body, caller, write }) => backups.make(write, caller, { scope: body.scope, note: body.note ?? '' }),
+    test: ({ body, caller, write }) => backups.test(write, caller, body.id),
     schedule: ({ body, caller, write }) => backups.saveSchedule(write, caller, body),
     async download({ query, caller, reply }) {
       const { headers, content } = await backups.download(caller, query.id)

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { BACKUPS_PATH } from '@liveline/contract/console-addresses.ts'
 import { BACKUP_LIMIT_BYTES, RESTORE_WAITS_MS, TIME_ZONE } from '@liveline/contract/constants.ts'
-import type { Backup, BackupSchedule, Restore } from '@liveline/contract/backup/shapes.ts'
+import type { Backup, BackupSchedule, BackupTest, Restore } from '@liveline/contract/backup/shapes.ts'
 import { say, sayBoth, type Language } from '@liveline/contract/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Write } from '../../database/open-database.ts'
@@ -22,13 +22,20 @@ import { BACKUP_ENDING, type BackupFolder } from './backup-folder.ts'
 import type { BackupScope } from './backup-records.ts'
 import * as repository from './backups.repository.ts'
 import type { StoredBackup, StoredRestore } from './backups.repository.ts'
+import * as tests from './backup-tests.repository.ts'
+import type { StoredTest } from './backup-tests.repository.ts'
 import { backupTexts } from './backups.texts.ts'
 import { checkFile, closingOf, fileNameOf, isSealedFile, streamBackup } from './make-backup.ts'
+import { nextBackupAt } from './next-backup.ts'
 import { expiresAt, isCancellable, mayApprove, mayCancel, OWN_ACCOUNT_DAYS, stateAt } from './restore-policy.ts'
 
 /** More than any retention and a year of those made by hand. */
 const MOST_LISTED = 500
 const RESTORES_LISTED = 50
+/** Half a year of those made by themselves. */
+const TESTS_LISTED = 26
+/** Of which the newest is tested when nobody says which: what was brought from elsewhere is no backup of this state. */
+const MADE_HERE = ['manual', 'scheduled', 'beforeRestore', 'command']
 /** Backups that wait at once. */
 const MOST_WAITING = 5
 
@@ -75,6 +82,19 @@ export function createBackupsService(
       rows: contents?.end.parts.reduce((sum, { rows }) => sum + rows, 0) ?? null,
       isHere: await isHere(backup),
       error: backup.failure === null ? null : tellFailure(language, backup.failure),
+    }
+  }
+
+  const toldTest = (test: StoredTest, language: Language): BackupTest => {
+    const { id, origin, state, backupId, scope, file, method, tables, rows, bytes } = test
+    return {
+      ...{ id, origin, state, backupId, scope, file, method, tables, rows, bytes },
+      by: test.userName,
+      createdAt: test.createdAt.toISOString(),
+      endedAt: test.endedAt?.toISOString() ?? null,
+      backupAt: test.backupAt.toISOString(),
+      sha256: test.sha256?.toString('hex') ?? null,
+      error: test.failure === null ? null : tellFailure(language, test.failure),
     }
   }
 
@@ -145,7 +165,53 @@ export function createBackupsService(
     async list({ language }: Caller) {
       const { lastDay: _, ...schedule } = await repository.readSchedule(database)
       const stored = await repository.listBackups(database, MOST_LISTED)
-      return { backups: await Promise.all(stored.map((backup) => told(backup, language))), schedule, seals }
+      const tested = await tests.listTests(database, TESTS_LISTED)
+      return {
+        backups: await Promise.all(stored.map((backup) => told(backup, language))),
+        schedule,
+        tests: tested.map((test) => toldTest(test, language)),
+        seals,
+      }
+    },
+
+    /**
+     * Has a backup restored beside the database to try it, the newest when nobody says which.
+     * @throws {AppError} NOT_FOUND, BACKUP_NOT_READY, BACKUP_IN_USE while another test is not over
+     */
+    async test(write: Write, caller: Caller, wanted: string | undefined): Promise<BackupTest> {
+      const id = ids.next()
+      const made = await write(async (tx) => {
+        await repository.readSchedule(tx, 'for update')
+        if (await tests.isTestWaiting(tx)) throw new AppError('BACKUP_IN_USE')
+        const newest = { folder: await folder.id(), origins: MADE_HERE }
+        const backupId = wanted ?? (await tests.findNewestBackup(tx, newest))
+        const found = backupId === undefined ? undefined : await repository.lockBackup(tx, backupId)
+        const backup = found ?? refuseMissing(caller.language, 'backup')
+        if (backup.state !== 'ready' || backup.contents === null) throw new AppError('BACKUP_NOT_READY')
+        const { scope, file } = backup
+        const backupAt = new Date(backup.contents.manifest.createdAt)
+        const by = { userId: caller.userId, userName: caller.name, at: clock.now() }
+        await tests.insertTest(tx, { id, origin: 'manual', backupId: backup.id, backupAt, scope, file, ...by })
+        await audit(tx, caller, {
+          action: 'backup.test',
+          objectType: 'backup',
+          objectId: backup.id,
+          after: { scope, file, backupAt },
+        })
+        return tests.findTest(tx, id)
+      })
+      write.afterCommit(wake)
+      return toldTest(made ?? refuseMissing(caller.language, 'backup'), caller.language)
+    },
+
+    /** For the health of the system. */
+    async readHealth() {
+      const [facts, test, schedule] = await Promise.all([
+        tests.readFacts(database),
+        tests.findLastEnded(database),
+        repository.readSchedule(database),
+      ])
+      return { ...facts, test, isScheduled: schedule.enabled, nextAt: nextBackupAt(schedule, clock.now()) }
     },
 
     /** @throws {AppError} BACKUP_IN_USE when several wait already */
@@ -259,7 +325,11 @@ export function createBackupsService(
     async remove(write: Write, caller: Caller, id: string): Promise<void> {
       const removed = await write(async (tx) => {
         const backup = (await repository.lockBackup(tx, id)) ?? refuseMissing(caller.language, 'backup')
-        if (backup.state === 'running' || (await repository.isBeingRestored(tx, id)))
+        if (
+          backup.state === 'running' ||
+          (await repository.isBeingRestored(tx, id)) ||
+          (await tests.isBeingTested(tx, id))
+        )
           throw new AppError('BACKUP_IN_USE')
         await repository.deleteBackup(tx, id)
         const { scope, file, createdAt } = backup

@@ -36,6 +36,14 @@ export const backupTexts = defineTexts({
     zh: '它由较早的版本生成，需要一个临时数据库来升级，但数据库所有者无权创建。请授予 CREATEDB 权限，或用 npm run restore 恢复到空数据库',
     en: 'an earlier version made it, and the owner of the database may not create the temporary one in which it is brought up. Grant CREATEDB, or restore into an empty database with npm run restore',
   },
+  restoredOtherwise: {
+    zh: '恢复出来的数据与备份所记的不一致。请换一个备份再做恢复演练，并联系运维人员',
+    en: 'what came back of it is not what it says it holds. Test another backup, and tell who runs the server',
+  },
+  otherFile: {
+    zh: '备份目录中的文件已不是当时生成的那个。请查明是谁换了文件，并立即重新备份',
+    en: 'the file in the backup folder is not the one that was made. Find out who exchanged it, and make a new backup now',
+  },
   disk: {
     zh: '备份目录的磁盘空间不足，请清理后重试',
     en: 'the disk of the backup folder is full: make room and try again',
@@ -59,5 +67,9 @@ export const backupTexts = defineTexts({
   },
   restored: { zh: '{at} 的备份已恢复', en: 'The backup of {at} was restored' },
   notRestored: { zh: '{at} 的备份没有恢复：{reason}', en: 'The backup of {at} was not restored: {reason}' },
+  testFailed: {
+    zh: '{at} 的备份没有通过恢复演练：{reason}',
+    en: 'The backup of {at} did not pass its restore test: {reason}',
+  },
   backupFailed: { zh: '定时备份没有完成：{reason}', en: 'The scheduled backup was not finished: {reason}' },
 })

@@ -4,7 +4,15 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { historyOf } from '../../database/migrate.ts'
-import type { BackupEvent, BackupManifest, BackupScope, BackupSequence, WrittenEvent } from './backup-records.ts'
+import {
+  encodeRecords,
+  type BackupEnd,
+  type BackupEvent,
+  type BackupManifest,
+  type BackupScope,
+  type BackupSequence,
+  type WrittenEvent,
+} from './backup-records.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listApplied, listSequences, listTables, q } from './backup-database.repository.ts'
 import { isBackedUp, secretSettings } from './backup-tables.ts'
@@ -38,13 +46,34 @@ export async function* dumpTables(client: pg.Client, facts: DumpFacts): AsyncGen
     yield { kind: 'manifest', manifest }
     for (const { table, columns } of tables) {
       yield { kind: 'table', table, columns }
-      const rows = client.query(copyTo(`copy ${selectionOf(table, columns, facts.scope)} to stdout`))
-      for await (const content of rows as AsyncIterable<Buffer>) yield { kind: 'rows', content }
+      yield* rowsOf(client, selectionOf(table, columns, facts.scope))
     }
     yield { kind: 'end', sequences }
   } finally {
     await client.query('rollback')
   }
+}
+
+async function* rowsOf(client: pg.Client, selection: string): AsyncGenerator<WrittenEvent> {
+  const rows = client.query(copyTo(`copy ${selection} to stdout`))
+  for await (const content of rows as AsyncIterable<Buffer>) yield { kind: 'rows', content }
+}
+
+/** What is in the tables that a backup names, in the order in which it was put in, as the end of that backup would say it. */
+export async function countTables(client: pg.Client, manifest: BackupManifest): Promise<BackupEnd['parts']> {
+  // A scan that begins in the middle of a table would yield the same rows in another order.
+  await client.query('set synchronize_seqscans = off')
+  async function* events(): AsyncGenerator<WrittenEvent> {
+    yield { kind: 'manifest', manifest }
+    for (const { table, columns } of manifest.tables) {
+      yield { kind: 'table', table, columns }
+      yield* rowsOf(client, `public.${q(table)} (${columns.map(q).join(', ')})`)
+    }
+    yield { kind: 'end', sequences: [] }
+  }
+  let end: BackupEnd | undefined
+  for await (const _ of encodeRecords(events(), (counted) => (end = counted)));
+  return end?.parts ?? []
 }
 
 function selectionOf(table: string, columns: readonly string[], scope: BackupScope): string {

@@ -15,17 +15,22 @@ import { tellPeople } from '../notices/notices.service.ts'
 import { startsAfterRestore } from '../process-definitions/process-definitions.service.ts'
 import { failureOf, tellFailure, unforeseen } from './backup-failure.ts'
 import * as repository from './backups.repository.ts'
+import * as tests from './backup-tests.repository.ts'
+import type { StoredTest } from './backup-tests.repository.ts'
 import type { Failure, Lease, StoredBackup, StoredRestore } from './backups.repository.ts'
 import { shown, type BackupParts } from './backups.service.ts'
 import { backupTexts } from './backups.texts.ts'
 import { closingOf, fileNameOf, makeBackup, openFile } from './make-backup.ts'
 import { compareBackup, restoreBackup } from './run-restore.ts'
+import { testRestore } from './test-restore.ts'
 
 const LOOK_EVERY_MS = 2_000
 const LEASE_MS = 30_000
 const REPORT_EVERY_MS = 5_000
 const MOST_ATTEMPTS = 3
 const MINUTE_MS = 60_000
+/** Between two tests that nobody asked for. */
+const TESTED_EVERY_MS = 7 * 24 * 60 * MINUTE_MS
 const AUTHOR = { userId: 0, userName: 'system' }
 
 /** Somebody else has it by now, or it was cancelled: nothing of it may stand. */
@@ -69,7 +74,7 @@ export function createBackupWorker(
     }
   }
 
-  function expected(error: unknown, what: object): Failure {
+  function expectedFailure(error: unknown, what: object): Failure {
     const failure = failureOf(error)
     if (failure === undefined) log.error({ err: error, ...what }, 'a backup or restore failed')
     return failure ?? unforeseen
@@ -110,7 +115,7 @@ export function createBackupWorker(
     } catch (error) {
       await folder.remove(file).catch(() => undefined)
       if (error instanceof WorkLost) return
-      await failBackup(backup, lease, expected(error, { backup: id }))
+      await failBackup(backup, lease, expectedFailure(error, { backup: id }))
     }
   }
 
@@ -161,6 +166,82 @@ export function createBackupWorker(
       const by = { userId: null, userName: '', at: clock.now() }
       await repository.insertBackup(tx, { id: ids.next(), scope, origin: 'scheduled', note: '', ...by })
     })
+  }
+
+  /** Once a week the newest backup that was made by itself is restored to try it; one server of several asks for it. */
+  async function askTest(): Promise<void> {
+    const since = new Date(clock.now().getTime() - TESTED_EVERY_MS)
+    if (await tests.hasTestSince(database, since)) return
+    const newest = { folder: await folder.id(), origins: ['scheduled'] }
+    if ((await tests.findNewestBackup(database, newest)) === undefined) return
+    await database.transaction(async (tx) => {
+      await repository.readSchedule(tx, 'for update')
+      const id = await tests.findNewestBackup(tx, newest)
+      const backup = id === undefined ? undefined : await repository.lockBackup(tx, id)
+      if (backup?.contents == null || (await tests.hasTestSince(tx, since))) return
+      const backupAt = new Date(backup.contents.manifest.createdAt)
+      await tests.insertTest(tx, {
+        ...{
+          id: ids.next(),
+          origin: 'scheduled',
+          backupId: backup.id,
+          backupAt,
+          scope: backup.scope,
+          file: backup.file,
+        },
+        ...{ userId: null, userName: '', at: clock.now() },
+      })
+    })
+  }
+
+  async function workOnTest(test: StoredTest, lease: Lease): Promise<void> {
+    const { id, backupId, file, scope, origin } = test
+    const facts = { backupId, scope, origin, file }
+    try {
+      if (test.attempts > MOST_ATTEMPTS) throw new AppError('BACKUP_INTERRUPTED')
+      const expected = backupId === null ? undefined : await tests.sha256Of(database, backupId)
+      if (expected === undefined) throw new AppError('BACKUP_NOT_READY')
+      if (!(await folder.has(file))) throw new AppError('BACKUP_ELSEWHERE')
+      const read = () => folder.read(file)
+      const found = await holding(lease, () => testRestore(ownerAddress(database), { read, keys, log, expected }))
+      await database.transaction(async (tx) => {
+        const at = clock.now()
+        if (!(await tests.endTest(tx, lease, { found, at }))) throw new WorkLost(`Test ${id} is held by somebody else`)
+        if (backupId !== null) await repository.noteChecked(tx, backupId, at)
+        const { sha256, ...counted } = found
+        await audit(tx, AUTHOR, {
+          action: 'backup.tested',
+          objectType: 'backup',
+          objectId: backupId ?? id,
+          after: { ...facts, ...counted, sha256: sha256.toString('hex') },
+        })
+      })
+    } catch (error) {
+      if (error instanceof WorkLost) return
+      await failTest(test, lease, { failure: expectedFailure(error, { backupTest: id }), facts })
+    }
+  }
+
+  async function failTest(
+    test: StoredTest,
+    lease: Lease,
+    { failure, facts }: { failure: Failure; facts: object },
+  ): Promise<void> {
+    const isOurs = await database.transaction(async (tx) => {
+      if (!(await tests.endTest(tx, lease, { failure, at: clock.now() }))) return false
+      await audit(tx, AUTHOR, {
+        action: 'backup.tested',
+        objectType: 'backup',
+        objectId: test.backupId ?? test.id,
+        result: 'refused',
+        after: { ...facts, failure: failure.code, ...failure.details },
+      })
+      return true
+    })
+    if (!isOurs) return
+    const responsible = await repository.listApprovers(database, 'backup:make', 0)
+    const [name, nameEn] = [tellFailure('zh-CN', failure), tellFailure('en', failure)]
+    await tell(responsible, sayBoth(backupTexts.testFailed, { at: shown(test.backupAt), reason: { name, nameEn } }))
   }
 
   async function findFile(restore: StoredRestore): Promise<string> {
@@ -272,7 +353,7 @@ export function createBackupWorker(
       await tell(people, sayBoth(backupTexts.restored, { at }))
     } catch (error) {
       if (error instanceof WorkLost) return
-      const failure = expected(error, { restore: restore.id })
+      const failure = expectedFailure(error, { restore: restore.id })
       const isOurs = await database.transaction(async (tx) => {
         if (!(await repository.endRestore(tx, lease, { failure, at: clock.now() }))) return false
         await audit(
@@ -304,13 +385,19 @@ export function createBackupWorker(
       return true
     }
     const backup = await repository.claimBackup(database, claim)
-    if (backup === undefined) return false
-    await workOnBackup(backup, { id: backup.id, holder, table: 'backups' })
+    if (backup !== undefined) {
+      await workOnBackup(backup, { id: backup.id, holder, table: 'backups' })
+      return true
+    }
+    const test = await tests.claimTest(database, { ...claim, folder: await folder.id() })
+    if (test === undefined) return false
+    await workOnTest(test, { id: test.id, holder, table: 'backup_tests' })
     return true
   }
 
   async function runAll(): Promise<void> {
     await askScheduled()
+    await askTest()
     while (await runOne()) if (!isStarted) return
   }
 
@@ -325,6 +412,7 @@ export function createBackupWorker(
 
   return {
     askScheduled,
+    askTest,
     runOne,
     wake,
     start(): void {

@@ -50,7 +50,7 @@ export type ToldDifference = {
 }
 
 /** Whether a backup of that migration can be put into this database, and whether it must be brought up first. */
-async function judgeHistory(client: pg.Client, manifest: BackupManifest): Promise<'same' | 'earlier'> {
+export async function judgeHistory(client: pg.Client, manifest: BackupManifest): Promise<'same' | 'earlier'> {
   const applied = await listApplied(client)
   const present = applied.at(-1)?.number ?? 0
   if (manifest.migration > present) throw new BackupRefused('newer')

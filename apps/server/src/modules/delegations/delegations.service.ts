@@ -186,7 +186,7 @@ export function createDelegationsService(parts: {
     tx: Tx,
     caller: Caller,
     owner: { userId: number },
-    wanted: NewDelegation,
+    wanted: NewDelegation & { forced?: object },
     now: Date,
   ): Promise<Candidate> {
     const delegate = await repository.findCandidate(tx, wanted.delegateUserId)
@@ -198,6 +198,8 @@ export function createDelegationsService(parts: {
     }
     if (delegate === undefined) return refuse('missing')
     if (delegate.userId === owner.userId) return refuse('self')
+    // Whoever may force it for others would approve in their names.
+    if (wanted.forced !== undefined && delegate.userId === caller.userId) return refuse('administrator')
     if (!delegate.enabled) return refuse('disabled')
     if (delegate.userSource === EXTERNAL_SOURCE || !delegate.hasRole) return refuse('outside')
     const theirs = await repository.findGiven(tx, delegate.userId, now)

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** zhoumin (1002) screens; jiangnan (1024) only looks at statistics. */
 const [OWNER, DELEGATE] = ['zhoumin', 'jiangnan']
-const ids = { chenyu: 1001, zhoumin: 1002, heqiang: 1003, fengchao: 1014, jiangnan: 1024, shenmo: 1030 }
+const ids = { chenyu: 1001, zhoumin: 1002, heqiang: 1003, fengchao: 1014, jiangnan: 1024, shenmo: 1030, fangyuan: 1032 }
 
 const delegate = async (
   by: string,
@@ -327,6 +327,14 @@ describe('administrators', () => {
 
   it('give a reason', async () => {
     expect((await force('fangyuan', ids.zhoumin, { reason: ' ' })).retcode).toBe(40000)
+  })
+
+  it('give the approvals of others to others, not to themselves', async () => {
+    for (const replace of [false, true]) {
+      const answer = await force('fangyuan', ids.zhoumin, { delegateUserId: ids.fangyuan, replace })
+      expect(answer.retcode).toBe(errorCodes.DELEGATION_REFUSED.retcode)
+      expect(answer.msg).toContain('请由其他管理员操作')
+    }
   })
 
   it('of a department: within it, not for themselves, other departments or administrators', async () => {

@@ -14,6 +14,10 @@ export const delegateTexts = defineTexts({
     zh: '对方已把自己的审批委托给他人，委托不能接力',
     en: 'that person has delegated to somebody else, and delegations do not chain',
   },
+  administrator: {
+    zh: '不能把他人的审批委托给您本人；如确需由您代办，请由其他管理员操作',
+    en: 'nobody gives himself the approvals of others: another administrator has to do it',
+  },
   period: { zh: '结束时间须晚于开始时间和当前时间', en: 'the end must be later than the start and than now' },
 })
 

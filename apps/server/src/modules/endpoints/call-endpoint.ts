@@ -1,4 +1,9 @@
 /** One request to somebody outside whose address an operator has configured: limited in time and size, never led elsewhere. */
+import { once } from 'node:events'
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { assertNotOwnLink, judgedLookup } from './judged-lookup.ts'
+
 const TIME_LIMIT_MS = 10_000
 const LARGEST_ANSWER = 64 * 1024
 
@@ -23,25 +28,40 @@ export class EndpointFailure extends Error {
 }
 
 /**
- * Any answer that arrived whole, whatever its status.
- * @throws {EndpointFailure} when none did, it is too large, or it leads elsewhere
+ * Any answer that arrived whole, whatever its status; one that leads elsewhere is not followed, for where to was not
+ * configured.
+ * @throws {EndpointFailure} when none did, it is too large, or its address is one where nothing may be sent
  */
 export async function callEndpoint({ url, method, headers, body }: EndpointRequest): Promise<EndpointAnswer> {
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS)
   try {
-    const response = await fetch(url, {
+    const address = new URL(url)
+    assertNotOwnLink(address.hostname)
+    const request = (address.protocol === 'https:' ? requestSecure : requestPlain)(address, {
       method,
       headers: { accept: 'application/json', 'user-agent': 'liveline', ...headers },
-      ...(body === undefined || method === 'GET' ? {} : { body }),
-      // Where it leads was not configured.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      lookup: judgedLookup,
+      // A connection of its own: none that was judged long ago.
+      agent: false,
+      signal,
     })
+    request.end(method === 'GET' ? undefined : body)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
     const text = await readAnswer(response)
     if (text === undefined) throw new EndpointFailure(`> ${LARGEST_ANSWER / 1024} KiB`)
-    return { status: response.status, text, headers: response.headers }
+    return { status: response.statusCode ?? 0, text, headers: headersOf(response) }
   } catch (error) {
-    throw error instanceof EndpointFailure ? error : new EndpointFailure(reasonOf(error), error)
+    if (error instanceof EndpointFailure) throw error
+    throw new EndpointFailure(signal.aborted ? `${TIME_LIMIT_MS / 1_000} s` : reasonOf(error), error)
   }
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value)
+  }
+  return headers
 }
 
 /** As `callEndpoint`, for an answer of 2xx. @throws {EndpointFailure} */
@@ -52,11 +72,11 @@ export async function callEndpointOk(request: EndpointRequest): Promise<Endpoint
 }
 
 /** Undefined when it is larger than it may be; the rest is not waited for. */
-async function readAnswer(response: Response): Promise<string | undefined> {
+async function readAnswer(response: IncomingMessage): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   // Leaving the loop ends the connection.
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size > LARGEST_ANSWER) return undefined
     chunks.push(chunk)
@@ -66,7 +86,5 @@ async function readAnswer(response: Response): Promise<string | undefined> {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error'
-  if (error.name === 'TimeoutError') return `${TIME_LIMIT_MS / 1_000} s`
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

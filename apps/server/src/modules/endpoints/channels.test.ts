@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
+import dns from 'node:dns'
 import { errorCodes, errorMessage } from '@liveline/contract/error-codes.ts'
 import { pushChannelApi } from '@liveline/contract/push-channel/calls.ts'
 import type { EnteredChannel } from '@liveline/contract/push-channel/shapes.ts'
 import { settingsApi } from '@liveline/contract/settings/calls.ts'
 import { KEPT_SECRET } from '@liveline/contract/system-config/shapes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aRole, aUser, type TestUser } from '../../../test-support/factories.ts'
 import { changeRows } from '../../../test-support/kept-tables.ts'
 import { succeeded } from '../../../test-support/plan-journey.ts'
@@ -212,6 +213,60 @@ describe('a channel', () => {
 
   it('of short messages is for no drawing', async () => {
     expect((await create({ ...sms(), purposes: ['processes'] })).status).toBe(400)
+  })
+})
+
+describe('a name', () => {
+  const outside = { address: '127.0.0.1', family: 4 }
+  const means = (...answers: (typeof outside)[][]) =>
+    vi.spyOn(dns, 'lookup').mockImplementation(((
+      _name: string,
+      _options: object,
+      callback: (error: null, found: unknown) => void,
+    ) => {
+      callback(null, answers.length > 1 ? answers.shift() : answers[0])
+    }) as never)
+  afterEach(() => void vi.restoreAllMocks())
+  const answerOf = async (channel: EnteredChannel, to = '') => {
+    const { id } = succeeded(await create(channel))
+    return succeeded(await test.call(pushChannelApi.test, { body: { id, to } }, 'admin'))
+  }
+  const robot = () => {
+    const url = new URL(gateway.url)
+    url.hostname = 'robot.example'
+    return { ...hook(), config: { url: url.href, secret: SECRET } } as EnteredChannel
+  }
+  const letters = () => mail('named', { host: 'post.example' })
+  const forbidden = [
+    ['the link of the machine', [{ address: '169.254.169.254', family: 4 }]],
+    ['such a one among others', [outside, { address: 'fe80::1', family: 6 }]],
+    ['one that is written as IPv6', [{ address: '::ffff:169.254.169.254', family: 6 }]],
+  ] as const
+
+  it.each(forbidden)('that means %s is called by no webhook', async (_what, addresses) => {
+    means([...addresses])
+    expect(await answerOf(robot())).toEqual({ ok: false, answer: expect.stringContaining('FORBIDDEN_ADDRESS') })
+    expect(gateway.received).toEqual([])
+  })
+
+  it.each(forbidden)('that means %s gets no mail', async (_what, addresses) => {
+    means([...addresses])
+    const answer = await answerOf(letters(), 'fang@grid.example')
+    expect(answer).toEqual({ ok: false, answer: expect.stringContaining('FORBIDDEN_ADDRESS') })
+    expect(post.mails).toEqual([])
+  })
+
+  it('is looked up once: what it means a moment later counts for nothing', async () => {
+    const lookup = means([outside], [{ address: '169.254.169.254', family: 4 }])
+    expect(await answerOf(robot())).toMatchObject({ ok: true })
+    expect([lookup.mock.calls.length, gateway.received[0]?.headers.host]).toEqual([
+      1,
+      new URL(gateway.url).host.replace('127.0.0.1', 'robot.example'),
+    ])
+    lookup.mockClear()
+    means([outside], [{ address: '169.254.169.254', family: 4 }])
+    expect(await answerOf(letters(), 'fang@grid.example')).toMatchObject({ ok: true })
+    expect(lookup.mock.calls.length).toBe(1)
   })
 })
 

@@ -7,9 +7,11 @@ import { nameIn, type Language } from '@liveline/contract/language.ts'
 import { TIME_ZONE_OFFSET_MS } from '@liveline/contract/constants.ts'
 import { SECURITY_KINDS } from '@liveline/contract/notice/shapes.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/open-database.ts'
+import type { Database, Write } from '../../database/open-database.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Log } from '../../log.ts'
+import { audit } from '../audit/audit.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { ChannelsService } from './channels.service.ts'
 import type { EndpointsService, OpenChannel } from './endpoints.service.ts'
@@ -139,6 +141,22 @@ export function createPushNotices(parts: {
     /** For the health of the system. */
     pending: (most: number) =>
       repository.countPending(database, { since: new Date(clock.now().getTime() - FAILED_MS), most }),
+    /** What was given up and is still news is tried once more, with as many tries as at first. */
+    async retryFailed(write: Write, caller: Caller): Promise<{ count: number }> {
+      const count = await write(async (tx) => {
+        const now = clock.now()
+        const again = await repository.retryFailed(tx, { since: new Date(now.getTime() - FAILED_MS), now })
+        await audit(tx, caller, {
+          action: 'pushSending.retry',
+          objectType: 'pushSending',
+          objectId: 'failed',
+          after: { count: again },
+        })
+        return again
+      })
+      write.afterCommit(() => wake())
+      return { count }
+    },
     purge: (): Promise<void> => repository.purgeSendings(database, new Date(clock.now().getTime() - KEPT_MS)),
   }
 }

@@ -1,7 +1,10 @@
 /** One mail through the configured server. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { AppError } from '../../http/app-error.ts'
 import type { MailServer } from '@liveline/contract/push-channel/shapes.ts'
+import { assertNotOwnLink, judgedLookup } from './judged-lookup.ts'
 
 const TIME_LIMIT_MS = 10_000
 const MOST_RECIPIENTS = 50
@@ -29,6 +32,11 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
     ...(server.user === undefined ? {} : { auth: { user: server.user, pass: server.password ?? '' } }),
     connectionTimeout: TIME_LIMIT_MS,
     greetingTimeout: TIME_LIMIT_MS,
+    getSocket: (_options, callback) =>
+      void connectTo(server).then(
+        (connection) => callback(null, { connection }),
+        (error: Error) => callback(error),
+      ),
     socketTimeout: TIME_LIMIT_MS,
     // What people typed is text, never a file or an address to read from.
     disableFileAccess: true,
@@ -47,6 +55,19 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
     throw new AppError('MAIL_FAILED', { details: { reason: reasonOf(error) }, cause: error })
   } finally {
     transport.close()
+  }
+}
+
+/** @throws when nobody is there, in time, or where nothing may be sent */
+async function connectTo({ host, port }: MailServer): Promise<Socket> {
+  assertNotOwnLink(host)
+  const socket = connect({ host, port, lookup: judgedLookup })
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw error
   }
 }
 

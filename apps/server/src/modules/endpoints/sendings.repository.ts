@@ -137,6 +137,15 @@ export async function markFailed(
   )
 }
 
+/** Those given up since then wait again; how many. */
+export async function retryFailed(tx: Tx, { since, now }: { since: Date; now: Date }): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update push_sendings set state = 'waiting', attempts = 0, due_at = $2 where state = 'failed' and created_at >= $1`,
+    [since, now],
+  )
+  return rowCount
+}
+
 export async function purgeSendings(queryable: Queryable, before: Date): Promise<void> {
   await queryable.query('delete from push_sendings where created_at < $1', [before])
 }

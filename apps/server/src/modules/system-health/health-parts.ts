@@ -6,11 +6,20 @@ import type { AuditLag } from '../audit/audit.service.ts'
 import type { AuditWatch } from '../audit/audit-watch.ts'
 import type { LoginLimits } from '../auth/login-limits.ts'
 import type { SessionsService } from '../auth/sessions.service.ts'
+import type { BackupsService } from '../backups/backups.service.ts'
+import type { PushNotices } from '../endpoints/push-notices.ts'
 import type { ErrorReportsService } from '../error-reports/error-reports.service.ts'
 import type { BacklogService } from '../process-instances/jobs/backlog.service.ts'
 import type { Servers } from '../servers/servers.service.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { judge, judgeCertificate, judgeFailedLogins, judgeMigrations, judgeServer } from './health-rules.ts'
+import {
+  judge,
+  judgeBackups,
+  judgeCertificate,
+  judgeFailedLogins,
+  judgeMigrations,
+  judgeServer,
+} from './health-rules.ts'
 
 export type HealthSources = {
   readonly servers: Pick<Servers, 'list'>
@@ -23,6 +32,8 @@ export type HealthSources = {
   readonly countRefusedLogins: (hours: number, most: number) => Promise<{ lately: number; before: number }>
   readonly readAuditLag: (most: number) => Promise<AuditLag>
   readonly auditWatch: Pick<AuditWatch, 'last'>
+  readonly backups: Pick<BackupsService, 'readHealth'>
+  readonly pushNotices: Pick<PushNotices, 'pending'>
   /** Undefined where this server does not encrypt itself. */
   readonly readCertificate: () => Promise<CertificateFacts | undefined>
 }
@@ -140,6 +151,46 @@ export function createHealthParts(sources: HealthSources, clock: Clock): Parts {
         retried: counted(retried, judge('retriedSendings', retried)),
         failed: counted(failed, judge('failedSendings', failed)),
         oldestMs: { value: oldestMs, judgement },
+      }
+    },
+
+    async messages() {
+      const { waiting, retried, failed, oldest } = await sources.pushNotices.pending(most)
+      const oldestMs = oldest === undefined ? 0 : Math.max(0, clock.now().getTime() - oldest.getTime())
+      const judgement = judge('sendingForMs', oldestMs)
+      return {
+        waiting: counted(waiting, judgement),
+        retried: counted(retried, judge('retriedSendings', retried)),
+        failed: counted(failed, judge('failedSendings', failed)),
+        oldestMs: { value: oldestMs, judgement },
+      }
+    },
+
+    async backups() {
+      const { ready, failed, lastAt, lastScope, test, isScheduled, nextAt } = await sources.backups.readHealth()
+      const ageOf = (at: Date) => Math.max(0, clock.now().getTime() - at.getTime())
+      const testedAt = test?.endedAt ?? null
+      const testFailed = test?.state === 'failed' ? 1 : 0
+      const aged = (at: Date | null, rule: 'backupAgeMs' | 'testAgeMs') =>
+        at === null ? null : { value: ageOf(at), judgement: judge(rule, ageOf(at)) }
+      return {
+        ready: { value: ready, judgement: judgeBackups(ready, isScheduled) },
+        ageMs: aged(lastAt, 'backupAgeMs'),
+        failed: { value: failed, judgement: judge('failedBackups', failed) },
+        testFailed: { value: testFailed, judgement: judge('failedTests', testFailed) },
+        testAgeMs: aged(testedAt, 'testAgeMs'),
+        lastAt: lastAt?.toISOString() ?? null,
+        lastScope,
+        nextAt: nextAt?.toISOString() ?? null,
+        test:
+          test === undefined || testedAt === null
+            ? null
+            : {
+                ...{ at: testedAt.toISOString(), state: test.state, origin: test.origin, scope: test.scope },
+                ...{ file: test.file, method: test.method, tables: test.tables, rows: test.rows, bytes: test.bytes },
+                backupAt: test.backupAt.toISOString(),
+                sha256: test.sha256?.toString('hex') ?? null,
+              },
       }
     },
 

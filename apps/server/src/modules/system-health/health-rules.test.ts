@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { judge, judgeCertificate, judgeFailedLogins, judgeMigrations, judgeServer } from './health-rules.ts'
+import {
+  judge,
+  judgeBackups,
+  judgeCertificate,
+  judgeFailedLogins,
+  judgeMigrations,
+  judgeServer,
+} from './health-rules.ts'
 
 it.each([
   ['connectionShare', 0.74, 'well'],
@@ -53,4 +60,10 @@ it.each([
   [-1, 'act'],
 ] as const)('judges a certificate with %d days left as %s', (daysLeft, judgement) => {
   expect(judgeCertificate(daysLeft)).toBe(judgement)
+})
+
+it('wants a backup where none is made by itself, and waits for the first night where one is', () => {
+  expect(judgeBackups(0, false)).toBe('act')
+  expect(judgeBackups(0, true)).toBe('well')
+  expect(judgeBackups(1, false)).toBe('well')
 })

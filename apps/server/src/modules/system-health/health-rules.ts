@@ -39,6 +39,13 @@ const rules = {
   /** A block takes five wrong passwords (docs/adr/0008); ten at once are no forgetful people. */
   locked: { look: 1, act: 10 },
   openFaults: { look: 1, act: never },
+  /** One is made every day: a day and a half is a night left out. */
+  backupAgeMs: { look: 36 * HOUR, act: 72 * HOUR },
+  failedBackups: { look: 1, act: 3 },
+  /** Made once a week. */
+  testAgeMs: { look: 8 * 24 * HOUR, act: 15 * 24 * HOUR },
+  /** What cannot be restored is no backup. */
+  failedTests: { look: 1, act: 1 },
   /** Rows are chained within half a second (docs/adr/0020). */
   auditLagMs: { look: MINUTE, act: 10 * MINUTE },
 } as const satisfies Record<string, Rule>
@@ -68,6 +75,10 @@ export function judgeServer(
   if (server.isAlive) return judge('clockOffMs', Math.abs(server.clockAheadMs))
   return living.some(({ address }) => address === server.address) ? 'look' : 'act'
 }
+
+/** A new installation has none before its second night; one that makes none by itself has none unless somebody thinks of it. */
+export const judgeBackups = (ready: number, isScheduled: boolean): Judgement =>
+  ready === 0 && !isScheduled ? 'act' : 'well'
 
 /** Browsers turn away on the day itself; whoever issues certificates takes some days. */
 export function judgeCertificate(daysLeft: number): Judgement {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../http/caller.ts'
 import { longPagingOf } from '../../http/long-list.ts'
 import { serve } from '../../http/serve.ts'
+import type { PushNotices } from '../endpoints/push-notices.ts'
 import type { IncidentsService } from '../process-instances/jobs/incidents.service.ts'
 import type { SystemHealthService } from './system-health.service.ts'
 
@@ -24,7 +25,12 @@ export function systemHealthRoutes(
   {
     systemHealth,
     incidents,
-  }: { systemHealth: SystemHealthService; incidents: Pick<IncidentsService, 'page' | 'retry'> },
+    pushNotices,
+  }: {
+    systemHealth: SystemHealthService
+    incidents: Pick<IncidentsService, 'page' | 'retry'>
+    pushNotices: Pick<PushNotices, 'retryFailed'>
+  },
 ): void {
   serve(app, systemHealthApi, {
     read: async ({ caller }) => shownTo(caller, await systemHealth.read()),
@@ -34,5 +40,6 @@ export function systemHealthRoutes(
       return { rows: [...rows], ...page }
     },
     retry: ({ body, caller, write }) => incidents.retry(write, caller, body),
+    retryMessages: ({ caller, write }) => pushNotices.retryFailed(write, caller),
   })
 }

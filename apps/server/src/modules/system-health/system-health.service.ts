@@ -48,20 +48,36 @@ export function createSystemHealthService(parts: {
 
   return {
     async read(): Promise<SystemHealth> {
-      const [servers, database, processes, sendings, people, errorReports, audit, storage, certificate] =
-        await Promise.all([
-          partOf('servers', read.servers),
-          partOf('database', read.database),
-          partOf('processes', read.processes),
-          partOf('sendings', read.sendings),
-          partOf('people', read.people),
-          partOf('errorReports', read.errorReports),
-          partOf('audit', read.audit),
-          partOf('storage', read.storage),
-          partOf('certificate', read.certificate),
-        ])
+      const [
+        servers,
+        database,
+        processes,
+        sendings,
+        people,
+        errorReports,
+        audit,
+        storage,
+        certificate,
+        messages,
+        backups,
+      ] = await Promise.all([
+        partOf('servers', read.servers),
+        partOf('database', read.database),
+        partOf('processes', read.processes),
+        partOf('sendings', read.sendings),
+        partOf('people', read.people),
+        partOf('errorReports', read.errorReports),
+        partOf('audit', read.audit),
+        partOf('storage', read.storage),
+        partOf('certificate', read.certificate),
+        partOf('messages', read.messages),
+        partOf('backups', read.backups),
+      ])
       const at = clock.now().toISOString()
-      return { at, servers, database, processes, sendings, people, errorReports, audit, storage, certificate }
+      return {
+        ...{ at, servers, database, processes, sendings, people, errorReports, audit, storage, certificate },
+        ...{ messages, backups },
+      }
     },
 
     /** What stands behind the figures; each part stands or falls alone. */

@@ -1,7 +1,7 @@
-/** Hides the middle of a mobile number: first 3, four stars, last 4; anything else stays (specification §5, answers C16). */
-export function maskPhone(phone: string): string {
-  return phone.replace(/^(1\d{2})\d{4}(\d{4})$/, '$1****$2')
-}
+import { masked } from '@liveline/form-schema/masks.ts'
+
+/** Hides the middle of a mobile number, however it was written: first 3, four stars, last 4 (specification §5, answers C16). */
+export const maskPhone = (phone: string): string => String(masked('phone', phone))
 
 /** Hides the middle of an ID number: first 6, stars, last 2; anything else stays (specification §5, answers C16). */
 export function maskIdNo(idNo: string): string {

@@ -110,7 +110,8 @@ describe('adding a person', () => {
   })
 
   it.each([
-    [{ userName: 'a\tb' }, 'PERSON_REFUSED_FACTS'],
+    [{ userName: 'a\tb' }, 'INVALID_INPUT'],
+    [{ name: 'a\u202eb' }, 'INVALID_INPUT'],
     [{ phone: 'call me' }, 'PERSON_REFUSED_FACTS'],
     [{ idNo: '12345' }, 'PERSON_REFUSED_FACTS'],
     [{ attrs: [999_999] }, 'PERSON_REFUSED_FACTS'],
@@ -250,6 +251,8 @@ describe('passwords and sessions', () => {
     const told = await test.call(sessionApi.checkToken, {}, token)
     expect([told.status, told.retcode]).toEqual([401, errorOf('ACCOUNT_DISABLED')])
     expect((await set(true)).data).toEqual({ changed: 1 })
+    // That session does not come back with the account.
+    expect((await test.call(sessionApi.checkToken, {}, token)).status).toBe(401)
     expect(await audited(person.userId)).toEqual(['user.disable', 'user.enable'])
   })
 })
@@ -326,6 +329,19 @@ describe('a person with open tasks', () => {
     await flows.start(await flows.release('<liveline:approver kind="initiator"/>'), leaver)
     const body = { userId: leaver.userId, toUserId: leaver.userId, reason: '离职' }
     expect((await test.call(peopleApi.handOver, { body }, chief)).retcode).toBe(errorOf('PERSON_REFUSED'))
+  })
+})
+
+describe('an administrator', () => {
+  it('does not hand the tasks of others to himself', async () => {
+    const boss = await aUser(test.database, { permissions: RIGHTS })
+    const flows = await createApprovals(test)
+    const leaver = await aUser(test.database, { permissions: ['workflow:start'] })
+    await flows.start(await flows.release('<liveline:approver kind="initiator"/>'), leaver)
+    const body = { userId: leaver.userId, toUserId: boss.userId, reason: '离职' }
+    const answer = await test.call(peopleApi.handOver, { body }, boss.userName)
+    expect([answer.retcode, answer.msg]).toEqual([errorOf('PERSON_REFUSED'), expect.stringContaining('您本人')])
+    expect((await test.call(peopleApi.tasks, { query: { userId: leaver.userId } }, chief)).data.total).toBe(1)
   })
 })
 

@@ -2,6 +2,10 @@ import { defineTexts } from '@liveline/contract/language.ts'
 
 export const peopleTexts = defineTexts({
   person: { zh: '这个用户', en: 'this person' },
+  receiverIsYou: {
+    zh: '他人的任务不能整体移交给您本人，请选择其他人员',
+    en: 'nobody hands the tasks of others to himself: choose somebody else',
+  },
 })
 
 /** Why the account of a person is not the caller's to administer. */

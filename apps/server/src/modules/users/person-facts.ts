@@ -1,3 +1,5 @@
+import { isOneLine } from '@liveline/contract/one-line.ts'
+
 /** What may be written of a person: the first thing that is wrong with it. */
 export type WrittenFacts = {
   readonly userName: string
@@ -9,12 +11,11 @@ export type WrittenFacts = {
 
 export type FactProblem = 'userName' | 'name' | 'phone' | 'email' | 'idNo'
 
-const CONTROL = /\p{Cc}/u
 const PHONE = /^[\d+\-() ]{3,30}$/
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const ID_NUMBER = /^(?:\d{15}|\d{17}[\dXx])$/
 
-const isName = (text: string) => text.trim() !== '' && !CONTROL.test(text)
+const isName = (text: string) => text.trim() !== '' && isOneLine(text)
 
 /**
  * A mobile number of this country as its eleven digits, whatever was written between and before them: only those are

@@ -1,4 +1,4 @@
-import type { Backup, BackupSchedule, Restore } from '@liveline/contract/backup/shapes.ts'
+import type { Backup, BackupSchedule, BackupTest, Restore } from '@liveline/contract/backup/shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -8,7 +8,8 @@ import type { AskedPage } from '../../ui/list/use-long-list.ts'
 const SOON_MS = 2_000
 const LATER_MS = 30_000
 
-const isAtWork = ({ state }: Backup) => state === 'waiting' || state === 'running'
+const isAtWork = ({ state }: Pick<Backup, 'state'> | Pick<BackupTest, 'state'>) =>
+  state === 'waiting' || state === 'running'
 export const isOpen = ({ state }: Restore): boolean =>
   state === 'comparing' || state === 'compared' || state === 'asked' || state === 'waiting' || state === 'running'
 
@@ -16,7 +17,8 @@ export const isOpen = ({ state }: Restore): boolean =>
 export const backupsQuery = queryOptions({
   queryKey: queryKeys.backups.state,
   queryFn: ({ signal }) => api.backup.list({ signal, quiet: true }),
-  refetchInterval: ({ state }) => (state.data?.backups.some(isAtWork) === true ? SOON_MS : LATER_MS),
+  refetchInterval: ({ state }) =>
+    [...(state.data?.backups ?? []), ...(state.data?.tests ?? [])].some(isAtWork) ? SOON_MS : LATER_MS,
 })
 
 export const restoresQuery = queryOptions({
@@ -57,6 +59,8 @@ const followed = async <T>(act: Promise<T>): Promise<T> => {
 }
 
 export const makeBackup = (scope: Backup['scope'], note: string) => followed(api.backup.make({ body: { scope, note } }))
+/** The newest, when nobody says which. */
+export const testBackup = (id?: string) => followed(api.backup.test({ body: id === undefined ? {} : { id } }))
 export const deleteBackup = (id: string) => followed(api.backup.remove({ body: { id } }))
 export const saveSchedule = (schedule: BackupSchedule) => followed(api.backup.schedule({ body: schedule }))
 export const compareBackup = (id: string) => followed(api.backup.compare({ body: { id } }))

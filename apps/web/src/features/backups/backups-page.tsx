@@ -21,11 +21,20 @@ import { addressOf, useRoute, useSetQuery } from '../../ui/navigation.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { BackupDrawer } from './backup-drawer.tsx'
 import { backupColumns, momentOf } from './backup-columns.tsx'
-import { backupList, backupsQuery, compareBackup, deleteBackup, isOpen, restoresQuery } from './backup-queries.ts'
+import {
+  backupList,
+  backupsQuery,
+  compareBackup,
+  deleteBackup,
+  isOpen,
+  restoresQuery,
+  testBackup,
+} from './backup-queries.ts'
 import './backups.css'
 import { useConfirmed } from '../../session/confirm-password.tsx'
 import { MakeBackupDialog } from './make-backup-dialog.tsx'
 import { timeOf } from './minute-of-day.ts'
+import { TestsDrawer } from './tests-drawer.tsx'
 import { RestoreDrawer } from './restore-drawer.tsx'
 import { RestoresDrawer } from './restores-drawer.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -41,7 +50,7 @@ export function BackupsPage() {
   const { path, query } = useRoute()
   const setQuery = useSetQuery()
   const { confirmed, question } = useConfirmed()
-  const [opened, setOpened] = useState<'make' | 'upload' | 'schedule' | 'restores'>()
+  const [opened, setOpened] = useState<'make' | 'upload' | 'schedule' | 'restores' | 'tests'>()
   const [toDelete, setToDelete] = useState<Backup>()
   const state = useQuery(backupsQuery).data
   const restores = useQuery(restoresQuery).data?.restores ?? []
@@ -87,6 +96,15 @@ export function BackupsPage() {
       // Shown by the one place that shows failures.
     }
   }
+  const tryOut = async (id?: string) => {
+    try {
+      const { backupAt } = await testBackup(id)
+      toast.success(t('backups.testing', { at: absoluteTime(backupAt) }))
+      setOpened('tests')
+    } catch {
+      // Shown by the one place that shows failures.
+    }
+  }
   const acts = (row: Backup) => {
     const isReady = row.state === 'ready'
     return (
@@ -99,6 +117,11 @@ export function BackupsPage() {
         {mayRestore && isReady && (
           <Button kind="text" onClick={() => void compare(row)}>
             {t('backups.restore')}
+          </Button>
+        )}
+        {mayMake && isReady && (
+          <Button kind="text" disabled={!row.isHere} onClick={() => void tryOut(row.id)}>
+            {t('backups.test')}
           </Button>
         )}
         {mayMake && (
@@ -166,6 +189,7 @@ export function BackupsPage() {
         action={
           <>
             <Button onClick={() => setOpened('restores')}>{t('backups.restores')}</Button>
+            <Button onClick={() => setOpened('tests')}>{t('backups.tests')}</Button>
             {mayMake && (
               <>
                 <Button disabled={schedule === undefined} onClick={() => setOpened('schedule')}>
@@ -203,6 +227,13 @@ export function BackupsPage() {
       {opened === 'make' && <MakeBackupDialog onClose={close} />}
       {opened === 'upload' && <UploadBackupDialog confirmed={confirmed} onClose={close} />}
       {opened === 'schedule' && schedule !== undefined && <ScheduleDialog schedule={schedule} onClose={close} />}
+      {opened === 'tests' && (
+        <TestsDrawer
+          tests={state?.tests ?? []}
+          onTest={mayMake && state?.backups.some(({ isHere }) => isHere) === true ? () => void tryOut() : undefined}
+          onClose={close}
+        />
+      )}
       {opened === 'restores' && (
         <RestoresDrawer
           restores={restores}

@@ -129,6 +129,18 @@ export const texts = {
     approvedBy: 'Approved by',
     expiresAt: 'Approve until',
     endedAt: 'Ended',
+    tests: 'Restore tests',
+    test: 'Test',
+    testNewest: 'Test the newest',
+    testing: 'The restore test of the backup of {{at}} has begun',
+    testsHint:
+      'Every week the newest scheduled backup is restored into a temporary database and compared row for row; the present data is not touched.',
+    noTests: 'None has been made yet',
+    testStates: { waiting: 'Waiting', running: 'Being tested', passed: 'Passed', failed: 'Not passed' },
+    testMethods: {
+      restored: 'Restored, and the same row for row: {{tables}} tables, {{rows}} rows, {{size}}',
+      read: 'Read whole and checked: {{tables}} tables, {{rows}} rows, {{size}}. Not restored: no temporary database may be made',
+    },
     noRestores: 'Nothing has been restored yet',
     ownWait: 'You asked for it: another person approves it.',
     openRestore: '{{name}} asks to restore the backup of {{at}} ({{state}})',

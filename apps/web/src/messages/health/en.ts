@@ -89,6 +89,39 @@ export const texts: TextsLike<typeof zhCN> = {
       checkedAt: 'checked {{time}}',
       none: 'No record',
     },
+    messages: {
+      title: 'Messages about notices',
+      waiting: 'Waiting',
+      retried: 'Being retried',
+      failed: 'Given up within a day',
+      oldest: 'Longest wait',
+      retry: 'Send again',
+      again: '{{count}} messages will be sent again',
+      again_one: '{{count}} message will be sent again',
+    },
+    backups: {
+      title: 'Backups and restore tests',
+      age: 'Age of the last backup',
+      none: 'No backup',
+      failed: 'Failed since',
+      next: 'Next scheduled backup',
+      never: 'Not scheduled',
+      test: 'Restore test',
+      untested: 'Not yet',
+      passed: 'Passed',
+      failedTest: 'Not passed',
+      configuration: 'configuration',
+      whole: 'whole',
+      testNow: 'Test now',
+      testing: 'The backup of {{at}} is being tested; the outcome will be shown here',
+      certificate: {
+        restored:
+          '{{at}}: the backup of {{backupAt}} ({{scope}}) was restored into a temporary database and compared row for row: {{tables}} tables, {{rows}} rows ({{size}}), all of them the same.',
+        read: '{{at}}: the backup of {{backupAt}} ({{scope}}) was read whole and checked: {{tables}} tables, {{rows}} rows ({{size}}). It was not restored, because the owner of the database may not create one.',
+        failed:
+          '{{at}}: the backup of {{backupAt}} ({{scope}}) did not pass. The reason is among the restore tests of the page Backup and restore.',
+      },
+    },
     storage: { title: 'Files', files: 'Uploaded files (about)', bytes: 'Space they take' },
     certificate: {
       title: 'TLS certificate',
@@ -142,6 +175,18 @@ export const texts: TextsLike<typeof zhCN> = {
       versionLine: 'This system {{version}} ({{commit}}), Node.js {{node}}, PostgreSQL {{postgres}}',
     },
     advice: {
+      noBackup: 'There is no backup, and none is scheduled. Schedule them under Backup and restore, and make one now.',
+      backupAge:
+        'The last backup is old: whatever came after it would be lost. Find the reason under Backup and restore, and make one now.',
+      failedBackups: 'The last backups were not finished; the reason is under Backup and restore. Then make one now.',
+      testFailed:
+        'A backup did not pass its restore test, so it may not come back when it is needed. See why, make a new backup and test that.',
+      testAge:
+        'A restore test is made every week by itself, but none was made for long. See whether the servers run, or test now.',
+      messages:
+        'The receiver does not take these; they are tried again. Check the channel of messages and the network.',
+      failedMessages:
+        'These messages were not delivered and are not retried any more. Test the channel under Message channels first, then send them again.',
       serverGone: 'A server is no longer heard and did not stop properly. See whether it still runs, and read its log.',
       versions:
         'The servers run different versions. That is fine during an upgrade; afterwards upgrade the others too.',

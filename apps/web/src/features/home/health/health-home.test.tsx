@@ -54,6 +54,22 @@ const healthy: SystemHealth = {
   errorReports: { open: well(0), newest: null },
   storage: { files: well(12), fileBytes: well(3_145_728) },
   certificate: null,
+  messages: { waiting: well(0), retried: well(0), failed: well(0), oldestMs: well(0) },
+  backups: {
+    ready: well(3),
+    ageMs: well(7_200_000),
+    failed: well(0),
+    testFailed: well(0),
+    testAgeMs: well(86_400_000),
+    lastAt: '2026-11-22T23:00:00.000Z',
+    lastScope: 'whole',
+    nextAt: '2026-11-23T18:00:00.000Z',
+    test: {
+      ...{ at: '2026-11-22T01:00:00.000Z', state: 'passed', origin: 'scheduled', scope: 'whole', method: 'restored' },
+      ...{ backupAt: '2026-11-21T18:00:00.000Z', file: 'liveline-whole.llbackup', tables: 141, rows: 20_123 },
+      ...{ bytes: 3_000_000, sha256: 'ab'.repeat(32) },
+    },
+  },
   audit: {
     waiting: well(2),
     lagMs: well(300),
@@ -109,7 +125,8 @@ it('shows an administrator the system in the place of tasks and board, and his n
   await show(healthy)
 
   expect(panel('系统运行状况').getByText('各项正常，没有需要处理的。')).toBeTruthy()
-  expect(screen.getAllByText('正常', { selector: '.ll-tag *' })).toHaveLength(8)
+  expect(screen.getAllByText('正常', { selector: '.ll-tag *' })).toHaveLength(10)
+  expect(panel('备份与恢复演练').getByText(/完整恢复到临时数据库并逐行比对：141 个表、20,123 行/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: '我的待办' })).toBeNull()
   expect(screen.queryByRole('region', { name: '今日作业' })).toBeNull()
   expect(screen.getByRole('region', { name: '通知' })).toBeTruthy()

@@ -5,7 +5,9 @@ import { RelativeTime } from '../../../ui/labels/times.tsx'
 import type { Speech } from '../../../ui/labels/use-speech.ts'
 import { addressOf, RouteLink } from '../../../ui/navigation.tsx'
 import type { HealthLine, HealthPart, HealthPaths, PartOf } from './health-line.ts'
+import { backupLines, messageLines } from './backup-lines.ts'
 import { LockedAccounts } from './locked-accounts.tsx'
+import { RestoreCertificate, RetryMessages } from './restore-certificate.tsx'
 import { ServerList } from './server-list.tsx'
 import { auditLines, certificateLines, databaseLines, serverLines, storageLines } from './system-lines.ts'
 import { faultLines, peopleLines, processLines, sendingLines } from './work-lines.ts'
@@ -38,6 +40,7 @@ function NewestFault({ newest, path }: { newest: PartOf<'errorReports'>['newest'
 /** The parts in their order, what people wait for first. */
 export function shownParts(health: SystemHealth, speech: Speech, paths: HealthPaths): readonly ShownPart[] {
   const { servers, database, processes, sendings, people, errorReports, audit, storage, certificate } = health
+  const { messages, backups } = health
   return [
     { name: 'processes', lines: processes ? processLines(processes, speech, paths) : undefined },
     {
@@ -52,6 +55,16 @@ export function shownParts(health: SystemHealth, speech: Speech, paths: HealthPa
       more: people && <LockedAccounts {...people} />,
     },
     { name: 'sendings', lines: sendings ? sendingLines(sendings, speech, paths) : undefined },
+    {
+      name: 'messages',
+      lines: messages ? messageLines(messages, speech) : undefined,
+      more: messages && <RetryMessages {...messages} />,
+    },
+    {
+      name: 'backups',
+      lines: backups ? backupLines(backups, speech) : undefined,
+      more: backups && <RestoreCertificate {...backups} />,
+    },
     { name: 'storage', lines: storage ? storageLines(storage, speech) : undefined },
     // Nothing is wrong where something before the server encrypts.
     ...(certificate === null ? [] : [{ name: 'certificate' as const, lines: certificateLines(certificate, speech) }]),
