@@ -39,7 +39,7 @@ export async function takeAdministrationScreenshots(
   const system = await at(SYSTEM)
   const organisation = new OrganisationScreen(system)
   await organisation.open(app.url)
-  await organisation.add('带电作业四班', '带电作业中心')
+  await organisation.add('带电作业三班（筹备）', '带电作业中心')
   await shoot(system, 'administration-organisation')
 
   const people = new PeopleScreen(system, peopleWords[LANGUAGE])
