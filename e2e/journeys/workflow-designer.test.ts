@@ -1,4 +1,3 @@
-import { workflowDesignAddress } from '@liveline/contract/console-addresses.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newVisitor, openBrowser, type Visitor } from '../browser.ts'
