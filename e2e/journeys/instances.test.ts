@@ -107,10 +107,7 @@ it.each(['zh-CN', 'en'] as const)(
 
     await page.goto(`${app.url}${packPaths.instances}?flows=${FLOW}&number=${number}`)
     await page.getByRole('heading', { name: own.title }).waitFor()
-    await page
-      .getByText(number)
-      .first()
-      .waitFor()
+    await page.getByText(number).first().waitFor()
     expect(await page.getByText(others[0]?.number ?? '').count()).toBe(0)
 
     await page.goto(`${app.url}${processAddress(instanceId)}`)

@@ -24,6 +24,7 @@ import { createComments } from './acts/comment-on.ts'
 import { listCopiesOf } from './acts/copies.repository.ts'
 import { createCopyProcess } from './acts/copy-process.ts'
 import { createRejectTask } from './acts/reject-task.ts'
+import { createSaidWords } from './acts/said-words.ts'
 import { createTakeBack } from './acts/take-back.ts'
 import { createTransferTask } from './acts/transfer-task.ts'
 import { createUrgeHandlers } from './acts/urge-handlers.ts'
@@ -82,7 +83,8 @@ export function createInstancesService(parts: InstancesParts) {
   const runStep = createRunStep({ ...parts, readMainForm })
   const castVote = createCastVote({ ...parts, runStep })
   const kept = createKeepEntries(parts)
-  const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep, castVote })
+  const saidWords = createSaidWords(parts)
+  const completeTask = createCompleteTask({ ...parts, saidWords, ...kept, enteredForms, runStep, castVote })
   const { startVersion, startIn } = createStartProcess({ ...parts, enteredForms, runStep })
   const end = createEndProcess(parts)
   const assignNewUser = createAssignNewUser({ ...parts, runStep })
@@ -130,11 +132,11 @@ export function createInstancesService(parts: InstancesParts) {
     actOnMany: createActOnMany({ database, end, assignNewUser, ...suspension }),
 
     takeBack: createTakeBack({ ...parts, runStep }),
-    rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindToInstance }),
+    rejectTask: createRejectTask({ ...parts, saidWords, ...kept, runStep, bindFiles: bindToInstance }),
     transferTask: createTransferTask(parts),
-    copyProcess: createCopyProcess(parts),
-    urgeHandlers: createUrgeHandlers(parts),
-    ...createComments({ ...parts, bindFiles: bindToInstance }),
+    copyProcess: createCopyProcess({ ...parts, saidWords }),
+    urgeHandlers: createUrgeHandlers({ ...parts, saidWords }),
+    ...createComments({ ...parts, saidWords, bindFiles: bindToInstance }),
     offers: createActOffers(parts),
     listCopies: (instanceId: string) => listCopiesOf(database, instanceId),
 
@@ -143,7 +145,7 @@ export function createInstancesService(parts: InstancesParts) {
     removeSign: createRemoveSign(parts),
     saveDraft: createSaveDraft(kept),
     completeTask,
-    completeMany: createCompleteMany({ database, completeTask }),
+    completeMany: createCompleteMany({ database, completeTask, saidWords }),
 
     planMigration: createPlanMigration(parts),
     migrateInstances: createMigrateInstances({ ...parts, runStep }),
