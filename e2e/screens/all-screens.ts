@@ -16,6 +16,7 @@ import {
   quickFormAddress,
   recordAddress,
   recordsAddress,
+  workflowVersionsAddress,
 } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
@@ -90,6 +91,14 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
     { token, body: {} },
   )
   const { taskId, instanceId } = rows[0]!
+  const { rows: flows } = await call<{ rows: { id: number }[] }>(
+    accounts.app.url,
+    'GET',
+    '/workFlow/list?keyword=lwPlan',
+    {
+      token: await accounts.tokenOf(DESIGNER),
+    },
+  )
   const { rows: forms } = await call<{ rows: { formId: number; releasedVersionId: number }[] }>(
     accounts.app.url,
     'GET',
@@ -141,6 +150,9 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         by: DESIGNER,
         address: formVersionsAddress(forms[0]!.formId, { read: String(forms[0]!.releasedVersionId) }),
       },
+    ],
+    workflowVersions: [
+      { name: 'versions of a workflow', by: DESIGNER, address: workflowVersionsAddress(flows[0]!.id) },
     ],
     pageTable: [
       { name: 'new page table', by: DESIGNER, address: paths.pageTable },

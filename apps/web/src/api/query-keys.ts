@@ -74,6 +74,16 @@ export const queryKeys = {
     version: (formVersionId: number, layout: string) => ['forms', 'version', formVersionId, layout],
     comparison: (from: number, to: number) => ['forms', 'comparison', from, to],
   },
+  workflows: {
+    all: ['workflows'],
+    list: (filters: object) => ['workflows', 'list', filters],
+    categories: ['workflows', 'categories'],
+    one: (id: number) => ['workflows', 'one', id],
+    problems: (id: number, rev: number, language: string) => ['workflows', 'problems', id, rev, language],
+    drawing: (versionId: number) => ['workflows', 'drawing', versionId],
+    picture: (versionId: number, length: number) => ['workflows', 'picture', versionId, length],
+    comparison: (from: number, to: number) => ['workflows', 'comparison', from, to],
+  },
   formDraft: {
     one: (formId: number) => ['formDraft', formId],
     /** What another has saved meanwhile. */

@@ -106,6 +106,7 @@ describe('every address', () => {
       // Not for this person.
       '/design/form': 'redirect',
       '/design/form-versions': 'redirect',
+      '/design/workflow-versions': 'redirect',
       '/person': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({

@@ -82,6 +82,20 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  workflows: async () =>
+    (
+      await withTexts(
+        ['lists', 'workflow-management'],
+        () => import('../features/workflow-management/workflows-page.tsx'),
+      )
+    ).WorkflowsPage,
+  workflowVersions: async () =>
+    (
+      await withTexts(
+        ['workflow-management'],
+        () => import('../features/workflow-management/workflow-versions-page.tsx'),
+      )
+    ).WorkflowVersionsPage,
   people: async () =>
     (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm'], () => import('./people.tsx')))
       .PeopleView,

@@ -33,6 +33,8 @@ export const viewNames: readonly string[] = [
   'roles',
   'rights',
   'whoCan',
+  'workflows',
+  'workflowVersions',
   'menus',
   'pageTables',
   'pageTableEditor',
