@@ -398,6 +398,7 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   },
   'delegation.cancelDelegate': plain(),
   'delegation.history': plain(),
+  'delegation.ofPerson': people((userId) => ({ query: { userId } })),
   'delegation.list': plain(),
   'delegation.mine': plain(),
   // What may be uploaded, and who may have it: files.test.ts.

@@ -137,6 +137,7 @@ export const listCalls: readonly ListCall[] = [
   audited('a text nobody wrote', { text: '不存在的地方' }),
   { name: 'delegations', as: FORCES, call: delegationApi.list, query: { rows: 20 } },
   { name: 'delegations, in force', as: FORCES, call: delegationApi.list, query: { state: 'active', keyword: '敏' } },
+  { name: 'delegations, a person’s', as: FORCES, call: delegationApi.ofPerson, query: { userId: 1002, rows: 20 } },
   { name: 'delegations, one’s own', as: BUSY_PLANNER, call: delegationApi.history, query: { rows: 20 } },
   { name: 'notices', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 8 } },
   { name: 'notices, unread', as: BUSY_PLANNER, call: noticeApi.list, query: { rows: 20, unread: true } },

@@ -148,6 +148,7 @@ export const queryKeys = {
     tasks: (userId: number) => ['people', 'tasks', userId],
     sessions: (userId: number) => ['people', 'sessions', userId],
     changes: (userId: number) => ['people', 'changes', userId],
+    delegations: (userId: number) => ['people', 'delegations', userId],
     roles: ['people', 'roles'],
     rolesOf: (userId: number) => ['people', 'rolesOf', userId],
     details: ['people', 'details'],

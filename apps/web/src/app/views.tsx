@@ -97,11 +97,19 @@ const loaders = {
       )
     ).WorkflowVersionsPage,
   people: async () =>
-    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm'], () => import('./people.tsx')))
-      .PeopleView,
+    (
+      await withTexts(
+        ['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm', 'delegation'],
+        () => import('./people.tsx'),
+      )
+    ).PeopleView,
   person: async () =>
-    (await withTexts(['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm'], () => import('./people.tsx')))
-      .PersonView,
+    (
+      await withTexts(
+        ['lists', 'forms', 'exchange', 'roles', 'people-admin', 'confirm', 'delegation'],
+        () => import('./people.tsx'),
+      )
+    ).PersonView,
   organisations: async () =>
     (await withTexts(['tree', 'organisations'], () => import('../features/organisations/organisations-page.tsx')))
       .OrganisationsPage,

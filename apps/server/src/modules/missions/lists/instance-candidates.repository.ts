@@ -6,7 +6,8 @@ import type { InstanceConditions, InstanceSearch, Status } from './instance-sear
 import { everyInstance, ofHandler, ofInitiators, ofVersions, type InstanceWalk } from './instance-walks.repository.ts'
 import type { KnownOfSearch } from './known-of-search.ts'
 import { hasLineParts, idsOfLine } from './plan-fields.repository.ts'
-import { hasParts, idsOfName, idsOfPrefix, idsOfText } from './search-text.repository.ts'
+import { hasParts } from '../../../database/search-parts.ts'
+import { idsOfName, idsOfPrefix, idsOfText } from './search-text.repository.ts'
 
 type Found = Pick<NonNullable<LongList['candidates']>, 'find' | 'comeFirst'>
 
