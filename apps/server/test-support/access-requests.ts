@@ -530,6 +530,10 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
     }),
   },
   'administration.suspend': instances((instanceId) => ({ body: { instanceId, reason: 'to be looked at' } })),
+  'administration.actOnMany': instances((instanceId) => ({
+    body: { instanceIds: [instanceId], act: 'suspend', reason: 'to be looked at' },
+  })),
+  'administration.inspect': instances((instanceId) => ({ query: { instanceId } })),
   'administration.resume': instances((instanceId) => ({ body: { instanceId, reason: 'looked at' } })),
   'audit.list': plain(),
   'audit.state': plain(),

@@ -28,8 +28,15 @@ const loaders = {
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/copies-page.tsx'))).CopiesPage,
   missionForm: async () => (await import('./mission-form.tsx')).MissionForm,
   processDetail: async () =>
-    (await withTexts(['forms', 'missions'], () => import('../features/missions/process-view/process-detail-page.tsx')))
-      .ProcessDetailPage,
+    (
+      await withTexts(
+        ['forms', 'missions', 'instances'],
+        () => import('../features/missions/process-view/process-detail-page.tsx'),
+      )
+    ).ProcessDetailPage,
+  instances: async () =>
+    (await withTexts(['lists', 'missions', 'instances'], () => import('../features/missions/lists/instances-page.tsx')))
+      .InstancesPage,
   incidents: async () =>
     (await withTexts(['lists', 'missions'], () => import('../features/missions/lists/incidents-page.tsx')))
       .IncidentsPage,

@@ -12,6 +12,7 @@ import type { NumbersService } from '../numbers/numbers.service.ts'
 import type { DefinitionsService } from '../process-definitions/process-definitions.service.ts'
 import type { SystemConfigService } from '../system-config/system-config.service.ts'
 import type { CalendarService } from '../working-calendar/working-calendar.service.ts'
+import { createActOnMany } from './administration/act-on-many.ts'
 import { createAssignNewUser } from './administration/assign-new-user.ts'
 import { createJumpToNode } from './administration/jump-to-node.ts'
 import { createSuspendInstance } from './administration/suspend-instance.ts'
@@ -83,6 +84,9 @@ export function createInstancesService(parts: InstancesParts) {
   const kept = createKeepEntries(parts)
   const completeTask = createCompleteTask({ ...parts, ...kept, enteredForms, runStep, castVote })
   const { startVersion, startIn } = createStartProcess({ ...parts, enteredForms, runStep })
+  const end = createEndProcess(parts)
+  const assignNewUser = createAssignNewUser({ ...parts, runStep })
+  const suspension = createSuspendInstance(parts)
   const starts = createStartByEvent({ definitions, startIn })
 
   return {
@@ -117,12 +121,13 @@ export function createInstancesService(parts: InstancesParts) {
     startVersion,
     startForm: createStartForm({ ...parts, enteredForms }),
     withdraw: createWithdrawProcess({ ...parts, runStep }),
-    end: createEndProcess(parts),
+    end,
     jumpToNode: createJumpToNode({ ...parts, runStep }),
-    assignNewUser: createAssignNewUser({ ...parts, runStep }),
+    assignNewUser,
     updateVariables: createUpdateVariables({ ...parts, runStep }),
     updateFormData: createUpdateFormData({ ...parts, enteredForms, runStep }),
-    ...createSuspendInstance(parts),
+    ...suspension,
+    actOnMany: createActOnMany({ database, end, assignNewUser, ...suspension }),
 
     takeBack: createTakeBack({ ...parts, runStep }),
     rejectTask: createRejectTask({ ...parts, ...kept, runStep, bindFiles: bindToInstance }),
