@@ -179,7 +179,7 @@ const shapeOf = (shapes: readonly Placed[], id: string): Placed => {
 function wayOf(from: Placed, to: Placed): readonly (readonly [number, number])[] {
   const [right, middle] = [from.x + from.width, from.y + from.height / 2]
   const [left, target] = [to.x, to.y + to.height / 2]
-  if (to.y > from.y + from.height && to.x < right) {
+  if (to.y > from.y + from.height && from.x + from.width / 2 === to.x + to.width / 2) {
     const down = from.x + from.width / 2
     return [
       [down, from.y + from.height],
