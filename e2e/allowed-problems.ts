@@ -34,6 +34,7 @@ export const ALLOWED: readonly AllowedProblem[] = [
   { journey: 'every-screen', text: refused(400, '/system/token/preview') },
   // A form that is in use is not deleted, and a key that is taken is not given twice.
   { journey: 'form-management', text: refused(409, '/form/(?:delete|import)') },
+  { journey: 'workflow-management', text: refused(409, '/workFlow/delete') },
   // What a locked session asks for is refused, and so is a wrong password.
   { journey: 'lock', text: refused(423, '/') },
   { journey: 'lock', text: refused(400, '/system/session/unlock/') },

@@ -22,6 +22,7 @@ import {
   quickFormAddress,
   recordAddress,
   recordsAddress,
+  workflowVersionsAddress,
 } from '../../apps/web/src/app/paths.ts'
 import { call } from '../http-client.ts'
 import type { Accounts } from './accounts.ts'
@@ -153,6 +154,9 @@ export async function ownScreens(accounts: Accounts): Promise<readonly Screen[]>
         by: DESIGNER,
         address: formVersionsAddress(forms[0]!.formId, { read: String(forms[0]!.releasedVersionId) }),
       },
+    ],
+    workflowVersions: [
+      { name: 'versions of a workflow', by: DESIGNER, address: workflowVersionsAddress(flows[0]!.id) },
     ],
     pageTable: [
       { name: 'new page table', by: DESIGNER, address: paths.pageTable },

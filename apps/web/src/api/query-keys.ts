@@ -85,6 +85,16 @@ export const queryKeys = {
     fields: (formKey: string) => ['workflowDraft', 'fields', formKey],
     detail: (id: string) => ['workflowDraft', 'detail', id],
   },
+  workflows: {
+    all: ['workflows'],
+    list: (filters: object) => ['workflows', 'list', filters],
+    categories: ['workflows', 'categories'],
+    one: (id: number) => ['workflows', 'one', id],
+    problems: (id: number, rev: number, language: string) => ['workflows', 'problems', id, rev, language],
+    drawing: (versionId: number) => ['workflows', 'drawing', versionId],
+    picture: (versionId: number, length: number) => ['workflows', 'picture', versionId, length],
+    comparison: (from: number, to: number) => ['workflows', 'comparison', from, to],
+  },
   formDraft: {
     one: (formId: number) => ['formDraft', formId],
     /** What another has saved meanwhile. */

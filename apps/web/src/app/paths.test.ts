@@ -108,6 +108,7 @@ describe('every address', () => {
       '/design/form': 'redirect',
       '/design/form-versions': 'redirect',
       '/design/workflow': 'redirect',
+      '/design/workflow-versions': 'redirect',
       '/person': 'redirect',
     })
     expect(guard({ path: paths.authRedirect, search: '', hasToken: false })).toEqual({

@@ -41,6 +41,7 @@ export const paths = {
   dataJobs: '/data-jobs',
   dataJob: DATA_JOB_PATH,
   formVersions: '/design/form-versions',
+  workflowVersions: '/design/workflow-versions',
   /** A person by his `userId`, for those who administer people. */
   person: '/person',
   /** With `id` a page table to change, with `copy` one to begin from, else a new one. */
@@ -80,6 +81,7 @@ export const packPaths = {
   menus: '/menus',
   whoCan: '/who-can',
   forms: '/design/forms',
+  workflows: '/design/workflows',
   pageTables: '/design/page-tables',
   reportPages: '/design/report-pages',
   dataSets: '/data-sets',
@@ -93,6 +95,13 @@ const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
 /** The versions of one form; `read`: one of them, `from` and `to`: two compared, each by its id. */
 export const formVersionsAddress = (formId: number, shown: Readonly<Record<string, string>> = {}) =>
   withQuery(paths.formVersions, { formId: String(formId), ...shown })
+
+/**
+ * The versions of one workflow; `read`: one of them by its id, or `draft`, with `at` the element to mark; `from` and `to`:
+ * two compared.
+ */
+export const workflowVersionsAddress = (id: number, shown: Readonly<Record<string, string>> = {}) =>
+  withQuery(paths.workflowVersions, { id: String(id), ...shown })
 
 interface QuickForm {
   readonly formKey: string

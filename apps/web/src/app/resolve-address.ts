@@ -25,6 +25,11 @@ export const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   [paths.notices]: { component: 'notices', ...pageName('notices') },
   [paths.person]: { component: 'person', ...pageName('person'), permission: 'user:read' },
   [paths.formVersions]: { component: 'formVersions', ...pageName('formVersions'), permission: 'form:read' },
+  [paths.workflowVersions]: {
+    component: 'workflowVersions',
+    ...pageName('workflowVersions'),
+    permission: 'workflow:read',
+  },
   [paths.process]: { component: 'processDetail', ...pageName('process') },
   [paths.pageTable]: { component: 'pageTableEditor', ...pageName('pageTable'), permission: 'pageTable:edit' },
   [paths.dataSet]: { component: 'dataSet', ...pageName('dataSet'), permission: 'dataSet:edit' },

@@ -96,6 +96,20 @@ const loaders = {
         () => import('../features/form-management/form-versions-page.tsx'),
       )
     ).FormVersionsPage,
+  workflows: async () =>
+    (
+      await withTexts(
+        ['lists', 'workflow-management'],
+        () => import('../features/workflow-management/workflows-page.tsx'),
+      )
+    ).WorkflowsPage,
+  workflowVersions: async () =>
+    (
+      await withTexts(
+        ['workflow-management'],
+        () => import('../features/workflow-management/workflow-versions-page.tsx'),
+      )
+    ).WorkflowVersionsPage,
   people: async () =>
     (
       await withTexts(

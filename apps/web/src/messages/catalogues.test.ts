@@ -79,6 +79,7 @@ describe('every text', () => {
   it('of a pair is brought by a catalogue, or comes with the code', () => {
     const withTheCode = new Set([
       'column-titles',
+      'flow-templates',
       'login-link',
       'map',
       'modeler-words',
@@ -106,6 +107,11 @@ describe('every text', () => {
     expect(unusedOf('startup', 'startupTexts', (key) => `.${key}`)).toEqual([])
     expect(unusedOf('login-link', 'loginLinkTexts', (key) => `link.${key}`)).toEqual([])
     expect(unusedOf('pages', 'pageName', (key) => `pageName('${key}')`)).toEqual([])
+    expect(
+      unusedOf('flow-templates', 'flow-templates', (key) => `'${key}'`).filter(
+        (key) => !['agree', 'reject'].includes(key),
+      ),
+    ).toEqual([])
     // Named by the facts of the contract, or where a page begins its filters.
     const facts = [...taskFacts, ...recordFacts].map(String)
     const titles = [...textsOf('column-titles', 'zh-CN').keys()].filter((key) => !facts.includes(key))

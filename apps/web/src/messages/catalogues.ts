@@ -52,6 +52,10 @@ export const catalogues = {
     'zh-CN': () => import('./organisations/zh-CN.ts'),
     en: () => import('./organisations/en.ts'),
   },
+  'workflow-management': {
+    'zh-CN': () => import('./workflow-management/zh-CN.ts'),
+    en: () => import('./workflow-management/en.ts'),
+  },
   roles: { 'zh-CN': () => import('./roles/zh-CN.ts'), en: () => import('./roles/en.ts') },
   'menu-design': { 'zh-CN': () => import('./menu-design/zh-CN.ts'), en: () => import('./menu-design/en.ts') },
   'workflow-design': {

@@ -35,6 +35,8 @@ export const viewNames: readonly string[] = [
   'roles',
   'rights',
   'whoCan',
+  'workflows',
+  'workflowVersions',
   'menus',
   'pageTables',
   'pageTableEditor',

@@ -18,6 +18,7 @@ export const texts: TextsLike<typeof zhCN> = {
   printProcess: 'Print a process',
   person: 'Person',
   formVersions: 'Versions of a form',
+  workflowVersions: 'Workflow versions',
   pageTable: 'Page table',
   dataSet: 'Data set',
   reportPage: 'Report page',

@@ -16,6 +16,7 @@ export const texts = {
   printProcess: '打印流程',
   person: '人员资料',
   formVersions: '表单版本',
+  workflowVersions: '流程版本',
   pageTable: '页面表格',
   dataSet: '数据集',
   reportPage: '报表',

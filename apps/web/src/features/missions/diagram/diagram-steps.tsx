@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { NO_MARKS } from './diagram-marks.ts'
 import { stepState } from './diagram-states.ts'
-import type { DrawnNode, Place } from './drawing.ts'
+import type { DrawnNode } from '../../../ui/diagram/drawing.ts'
+import type { Place } from './drawing.ts'
 
 const LISTED = /Task$|CallActivity$|EndEvent$/
 const words = { active: 'missions.current', passed: 'missions.passed', ahead: 'missions.ahead' } as const

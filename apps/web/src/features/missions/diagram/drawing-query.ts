@@ -29,7 +29,7 @@ export const drawingQuery = ({ instanceId, flowKey, version }: DrawnInstance, la
         api.processInstance.diagram({ query: { instanceId }, signal, quiet: true }),
         idle(),
       ])
-      const { drawDiagram } = await import('./draw-diagram.ts')
+      const { drawDiagram } = await import('../../../ui/diagram/draw-diagram.ts')
       await idle()
       return drawDiagram(readsEnglish(language) ? englishDiagram(bpmnXml) : bpmnXml)
     },

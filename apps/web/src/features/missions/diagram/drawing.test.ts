@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { pictureOf, type Drawing } from './drawing.ts'
+import type { Drawing } from '../../../ui/diagram/drawing.ts'
+import { pictureOf } from './drawing.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 

@@ -1,28 +1,6 @@
+import { copyPicture, type Box, type Drawing, type DrawnNode } from '../../../ui/diagram/drawing.ts'
 import { NO_MARKS, type Consequence, type DiagramMarks } from './diagram-marks.ts'
 import { stepState } from './diagram-states.ts'
-
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-export interface DrawnNode extends Box {
-  readonly id: string
-  readonly type: string
-  readonly name: string
-}
-
-/** A version of a process as it was drawn, once for every picture of it. */
-export interface Drawing {
-  /** Without states; never shown itself. */
-  readonly picture: SVGSVGElement
-  readonly paper: Box
-  readonly nodes: readonly DrawnNode[]
-  /** Of the library's makers, by whose licence it stands beside each picture. */
-  readonly mark: HTMLElement | null
-}
 
 /** Where an instance stands in its drawing. */
 export interface Place {
@@ -45,7 +23,6 @@ const BADGE_HEIGHT = 20
 const LETTER_PX = 6.5
 const BOW_PX = 34
 const ARROW_PX = 7
-let lastPicture = 0
 
 type Styled = ElementCSSInlineStyle & Element
 
@@ -166,24 +143,10 @@ function paint(element: Element, state: 'passed' | 'active'): void {
   }
 }
 
-/** Arrows are drawn by name, and names are the page's: two pictures of one drawing must not share them. */
-function renameArrows(picture: SVGSVGElement): void {
-  lastPicture += 1
-  const suffix = `-${lastPicture}`
-  for (const arrow of picture.querySelectorAll('defs > [id]')) arrow.id += suffix
-  for (const line of picture.querySelectorAll<SVGElement>('path')) {
-    for (const end of ['marker-start', 'marker-mid', 'marker-end']) {
-      const used = line.style.getPropertyValue(end)
-      if (used !== '') line.style.setProperty(end, used.replace(/#([^"')]+)/, `#$1${suffix}`))
-    }
-  }
-}
-
 /** A picture of its own for one place of the page: the way that the process took, and where it stands. */
 export function pictureOf(drawing: Drawing, place: Place, words: PictureWords): SVGSVGElement {
   const { activeElementIds, passedElementIds, marks = NO_MARKS } = place
-  const picture = drawing.picture.cloneNode(true) as SVGSVGElement
-  renameArrows(picture)
+  const picture = copyPicture(drawing)
   for (const element of picture.querySelectorAll('[data-element-id]')) {
     const state = stepState(element.getAttribute('data-element-id') ?? '', activeElementIds, passedElementIds)
     if (state !== undefined) paint(element, state)

@@ -1,0 +1,104 @@
+import { nameIn } from '@liveline/contract/language.ts'
+import type { ImportReport } from '@liveline/contract/process-definition/shapes.ts'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { useSendOnce } from '../../../api/use-send-once.ts'
+import { FieldError, Input } from '../../../ui/controls/input.tsx'
+import { Skeleton } from '../../../ui/feedback/state-page.tsx'
+import { toast } from '../../../ui/feedback/toasts.ts'
+import { useLanguage } from '../../../ui/use-language.ts'
+import { FlowActDialog } from '../flow-act-dialog.tsx'
+import { areNamed, FlowNameFields, noNames, trimmed, type FlowNames } from '../flow-name-fields.tsx'
+import { FlowProblemList } from '../flow-problem-list.tsx'
+import { flowsChanged } from '../flow-queries.ts'
+import { ImportReportView } from './import-report-view.tsx'
+
+/** As long as a drawing may be that is kept. */
+const MOST_CHARACTERS = 1_000_000
+
+interface Props {
+  readonly onMade: (id: number) => void
+  readonly onClose: () => void
+}
+
+/** A workflow from a BPMN file of any maker; what would become of it is told before anything is kept. */
+export function ImportFlowDialog({ onMade, onClose }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const id = useId()
+  const [file, setFile] = useState<{ readonly xml: string; readonly report: ImportReport }>()
+  const [names, setNames] = useState<FlowNames>(noNames)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const asking = useSendOnce()
+  const { busy, failure, send } = useSendOnce()
+
+  const choose = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    setFile(undefined)
+    // A character is at most four bytes, and nobody needs to read more to know.
+    const xml = chosen.size > 4 * MOST_CHARACTERS ? undefined : await chosen.text()
+    setIsTooLarge(xml === undefined || xml.length > MOST_CHARACTERS)
+    if (xml === undefined || xml.length > MOST_CHARACTERS) return
+    const report = await asking.send({ xml }, (body) => api.processDefinition.importReport({ body, quiet: true }))
+    if (report === undefined) return
+    setFile({ xml, report })
+    const name = report.process?.name ?? ''
+    setNames({ ...noNames, flowKey: report.process?.id ?? '', name: name.slice(0, 100) })
+  }
+  const process = file?.report.process
+  const submit = async () => {
+    setIsTried(true)
+    if (file === undefined || process == null || !areNamed(names, true)) return
+    const body = { ...trimmed(names), xml: file.xml }
+    const made = await send(body, (one, idempotencyKey) =>
+      api.processDefinition.importFile({ body: one, idempotencyKey, quiet: true }),
+    )
+    if (made === undefined) return
+    toast.success(t('workflows.imported', { name: nameIn(language, names) }))
+    await flowsChanged()
+    onMade(made.id)
+  }
+  return (
+    <FlowActDialog
+      title={t('workflows.importTitle')}
+      command={t('workflows.import')}
+      place="right"
+      disabled={process == null}
+      {...{ busy, failure, onClose }}
+      onDo={() => void submit()}
+    >
+      <form className="flow-fields" onSubmit={(event: FormEvent) => event.preventDefault()}>
+        <p>{t('workflows.importText')}</p>
+        <div>
+          <label htmlFor={`${id}-file`}>{t('workflows.importFile')}</label>
+          <Input
+            id={`${id}-file`}
+            type="file"
+            accept=".bpmn,.xml,application/xml,text/xml"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          {isTooLarge && <FieldError text={t('workflows.importTooLarge')} />}
+          {asking.failure !== undefined && <FieldError text={asking.failure.message} />}
+        </div>
+        {asking.busy && <Skeleton lines={3} />}
+        {file !== undefined && process === null && (
+          <div role="alert">
+            <p>{t('workflows.importUnread')}</p>
+            <FlowProblemList problems={file.report.problems} />
+          </div>
+        )}
+        {file !== undefined && process != null && (
+          <>
+            <ImportReportView report={file.report} />
+            {file.report.isKeyTaken && names.flowKey === process.id && (
+              <p role="alert">{t('workflows.keyTaken', { key: process.id })}</p>
+            )}
+            <FlowNameFields names={names} isNew isTried={isTried} onChange={setNames} />
+          </>
+        )}
+      </form>
+    </FlowActDialog>
+  )
+}

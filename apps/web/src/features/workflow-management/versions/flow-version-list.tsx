@@ -1,0 +1,55 @@
+import type { FlowDetail } from '@liveline/contract/process-definition/shapes.ts'
+import { useTranslation } from 'react-i18next'
+import { workflowVersionsAddress } from '../../../app/paths.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { AbsoluteTime } from '../../../ui/labels/times.tsx'
+import { runningWords, versionName } from '../flow-words.ts'
+import './flow-versions.css'
+
+const states = ['draft', 'released', 'superseded'] as const
+const tones = ['draft', 'done', 'void'] as const
+
+/** Every version with who, when, why and what runs on it; each can be seen and compared with the one before it. */
+export function FlowVersionList({ flow: { id, versions } }: { flow: FlowDetail }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="flow-version-list">
+      {versions.map((version, place) => {
+        const { versionId, state, note } = version
+        const before = versions[place + 1]
+        return (
+          <li key={versionId}>
+            <div>
+              <strong className="ll-number">{versionName(version, t)}</strong>{' '}
+              {state !== 0 && (
+                <span className="ll-tag" data-tone={tones[state]}>
+                  {t(`workflows.states.${states[state]}`)}
+                </span>
+              )}{' '}
+              {version.running > 0 && (
+                <span className="ll-tag" data-tone="running">
+                  {runningWords(version, t)}
+                </span>
+              )}
+            </div>
+            <div className="ll-muted">
+              {state !== 0 && `${version.releasedBy?.name ?? t('workflows.byPack')} · `}
+              <AbsoluteTime value={state === 0 ? version.updatedAt : version.releasedAt} />
+            </div>
+            {state !== 0 && <p className={note === '' ? 'll-muted' : ''}>{note || t('workflows.noNote')}</p>}
+            <div className="flow-version-actions">
+              <ButtonLink to={workflowVersionsAddress(id, { read: String(versionId) })}>
+                {t('workflows.see')}
+              </ButtonLink>
+              {before !== undefined && (
+                <ButtonLink to={workflowVersionsAddress(id, { from: String(before.versionId), to: String(versionId) })}>
+                  {t('workflows.compareWith')}
+                </ButtonLink>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

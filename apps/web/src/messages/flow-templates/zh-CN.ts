@@ -1,0 +1,12 @@
+/** Names of the elements that new workflows begin with. */
+export const texts = {
+  start: '开始',
+  end: '结束',
+  approved: '通过',
+  rejected: '未通过',
+  leader: '部门负责人审批',
+  higherLeader: '上级负责人审批',
+  countersign: '会签',
+  agree: '同意',
+  reject: '不同意',
+} as const

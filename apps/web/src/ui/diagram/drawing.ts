@@ -1,0 +1,44 @@
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface DrawnNode extends Box {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+}
+
+/** A version of a process as it was drawn, once for every picture of it. */
+export interface Drawing {
+  /** Without states; never shown itself. */
+  readonly picture: SVGSVGElement
+  readonly paper: Box
+  readonly nodes: readonly DrawnNode[]
+  /** Of the library's makers, by whose licence it stands beside each picture. */
+  readonly mark: HTMLElement | null
+}
+
+let lastPicture = 0
+
+/** Arrows are drawn by name, and names are the page's: two pictures of one drawing must not share them. */
+function renameArrows(picture: SVGSVGElement): void {
+  lastPicture += 1
+  const suffix = `-${lastPicture}`
+  for (const arrow of picture.querySelectorAll('defs > [id]')) arrow.id += suffix
+  for (const line of picture.querySelectorAll<SVGElement>('path')) {
+    for (const end of ['marker-start', 'marker-mid', 'marker-end']) {
+      const used = line.style.getPropertyValue(end)
+      if (used !== '') line.style.setProperty(end, used.replace(/#([^"')]+)/, `#$1${suffix}`))
+    }
+  }
+}
+
+/** A picture for one place of the page. */
+export function copyPicture(drawing: Drawing): SVGSVGElement {
+  const picture = drawing.picture.cloneNode(true) as SVGSVGElement
+  renameArrows(picture)
+  return picture
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packPaths } from '../../apps/web/src/app/paths.ts'
+import { drawTemplate, templates } from '../../apps/web/src/features/workflow-management/templates/draw-template.ts'
+import { newVisitor, openBrowser } from '../browser.ts'
+import { startConsole, type Console } from '../console.ts'
+import { call } from '../http-client.ts'
+import { Accounts } from '../screens/accounts.ts'
+import { Judge } from '../screens/judge.ts'
+import { LoginScreen } from '../screens/login-screen.ts'
+
+const DESIGNER = 'kongde'
+let app: Console
+let browser: Browser
+let accounts: Accounts
+
+beforeAll(async () => {
+  app = await startConsole()
+  browser = await openBrowser()
+  accounts = new Accounts(app)
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** Opens the menu of the workflow in its row and chooses a command. */
+async function choose(page: Page, label: string, command: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('menuitem', { name: command, exact: true }).click()
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const act = (page: Page, command: string) => dialog(page).getByRole('button', { name: command, exact: true }).click()
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const idIn = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
+
+const camundaFile = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t">
+  <!-- made elsewhere -->
+  <process id="patrol" name="Patrol" isExecutable="true" camunda:historyTimeToLive="180">
+    <startEvent id="s" /><sequenceFlow id="f" sourceRef="s" targetRef="walk" />
+    <userTask id="walk" name="Walk the line" camunda:assignee="chenyu">
+      <extensionElements><camunda:taskListener event="create" class="org.example.Tell" /></extensionElements>
+    </userTask>
+  </process>
+</definitions>
+`
+
+describe('a process owner', () => {
+  it('begins with a template, releases it, changes it, compares, switches off and deletes', async () => {
+    const { page, close } = await newVisitor(browser)
+    const judge = new Judge()
+    const token = await accounts.tokenOf(DESIGNER)
+    const login = new LoginScreen(page)
+    await login.open(app.url)
+    await login.logIn(DESIGNER, await accounts.passwordOf(DESIGNER))
+
+    await page.goto(`${app.url}${packPaths.workflows}`)
+    await page.getByRole('heading', { level: 1, name: '流程管理' }).waitFor()
+    await page.getByText('lwPlanApproval', { exact: true }).waitFor()
+    await judge.look(page, 'the list')
+    await page.getByRole('button', { name: '新建流程' }).click()
+    await act(page, '新建流程')
+    await told(page, '请填写名称')
+    await dialog(page).getByLabel('名称', { exact: true }).fill('工具领用')
+    await dialog(page).getByLabel('英文名称').fill('Tool request')
+    await dialog(page).getByLabel('标识').fill('toolRequest')
+    await dialog(page).getByLabel('类别').fill('工具管理')
+    await dialog(page).getByLabel('从模板开始').selectOption('twoLevels')
+    await judge.look(page, 'a new workflow', 'dialog[open]')
+    await act(page, '新建流程')
+    await page.waitForURL('**/design/workflow-versions?*')
+    const id = idIn(page)
+    await page.getByRole('region', { name: '草稿', exact: true }).first().waitFor()
+    await judge.look(page, 'a version')
+
+    await page.goto(`${app.url}${packPaths.workflows}?category=${encodeURIComponent('工具管理')}`)
+    await choose(page, '“工具领用”的操作', '发布')
+    await dialog(page).getByLabel('发布说明').fill('第一次使用')
+    await act(page, '发布')
+    await told(page, '“工具领用”第 1 版已发布')
+
+    const broken = drawTemplate('single', { flowKey: 'toolRequest', name: '工具领用', nameEn: '' }).replace(
+      'kind="departmentLeader" value=""',
+      'kind="role" value="199999"',
+    )
+    await call(app.url, 'POST', '/workFlow/update', { token, body: { id, bpmnXml: broken } })
+    await page.reload()
+    await choose(page, '“工具领用”的操作', '发布')
+    await told(page, '草稿有以下问题')
+    await judge.look(page, 'a release with problems', 'dialog[open]')
+    await dialog(page).getByRole('link', { name: '部门负责人审批' }).click()
+    await told(page, '已标出有问题的元素')
+    expect(await page.locator('[data-mark="chosen"][data-element-id="leaderApproval"]').count()).toBe(1)
+
+    await page.getByRole('link', { name: '与上一版比较' }).click()
+    const comparison = page.getByRole('region', { name: '比较', exact: true })
+    await comparison.getByText('kind=role value=199999').waitFor()
+    await comparison.locator('[data-mark="removed"][data-element-id="higherApproval"]').first().waitFor()
+    await comparison.locator('[data-mark="changed"][data-element-id="leaderApproval"]').first().waitFor()
+    await judge.look(page, 'two versions compared')
+    const [left, right] = [0, 1].map((place) => comparison.locator('.flow-drawing-frame').nth(place))
+    await comparison.getByRole('button', { name: '放大' }).click()
+    await comparison.getByRole('button', { name: '放大' }).click()
+    await left!.evaluate((frame) => frame.scrollTo({ left: 40 }))
+    await expect.poll(() => right!.evaluate((frame) => frame.scrollLeft)).toBe(40)
+
+    await page.goto(`${app.url}${packPaths.workflows}`)
+    await choose(page, '“工具领用”的操作', '停用')
+    await told(page, '没有进行中的流程')
+    await act(page, '停用')
+    await told(page, '已停用“工具领用”')
+    await choose(page, '“作业计划审批”的操作', '删除')
+    await act(page, '删除')
+    await told(page, '该流程不能删除，因为')
+    await judge.look(page, 'a deletion refused', 'dialog[open]')
+    await act(page, '取消')
+    await choose(page, '“工具领用”的操作', '删除')
+    await act(page, '删除')
+    await told(page, '已删除“工具领用”')
+
+    expect(judge.take()).toEqual({})
+    await close()
+  })
+
+  it('imports a file of Camunda 7 after its report, in English, and takes it out as it was', async () => {
+    const { page, close } = await newVisitor(browser)
+    const judge = new Judge()
+    const login = new LoginScreen(page)
+    await login.open(app.url)
+    await login.logIn(DESIGNER, await accounts.passwordOf(DESIGNER))
+    await page.evaluate(() => localStorage.setItem('liveline.language', 'en'))
+    await page.goto(`${app.url}${packPaths.workflows}`)
+    await page.getByRole('button', { name: 'Import BPMN' }).click()
+    const file = { name: 'patrol.bpmn', mimeType: 'application/xml', buffer: Buffer.from(camundaFile) }
+    await dialog(page).getByLabel('Workflow file').setInputFiles(file)
+    const report = dialog(page).getByRole('region', { name: 'Report' })
+    await report.getByText('extensions of Camunda 7').waitFor()
+    await report.getByText('camunda:taskListener', { exact: true }).waitFor()
+    await report.getByText('camunda:historyTimeToLive', { exact: true }).waitFor()
+    await judge.look(page, 'the report of a file', 'dialog[open]')
+    await dialog(page).getByLabel('Key').fill('linePatrol')
+    await act(page, 'Import BPMN')
+    await page.waitForURL('**/design/workflow-versions?*')
+    await told(page, 'The file has no picture')
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export BPMN' }).click()
+    const saved = await readFile(await (await downloading).path(), 'utf8')
+    expect(saved).toBe(camundaFile.replace('process id="patrol"', 'process id="linePatrol"'))
+    expect(judge.take()).toEqual({})
+    await close()
+  })
+
+  it('can release every template as it is', async () => {
+    const token = await accounts.tokenOf(DESIGNER)
+    for (const template of templates) {
+      const xml = drawTemplate(template, { flowKey: 'drawn', name: 'A & "B"', nameEn: '' })
+      const { problems } = await call<{ problems: unknown[] }>(app.url, 'POST', '/workFlow/processDefinition/inspect', {
+        token,
+        body: { xml, flowKey: 'drawn' },
+      })
+      expect({ [template]: problems }).toEqual({ [template]: [] })
+    }
+  })
+})
