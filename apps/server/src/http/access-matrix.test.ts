@@ -38,6 +38,8 @@ const columns: Readonly<Record<CallerKind, string>> = {
   secAdmin: 'secA',
   auditor: 'audt',
   procAdmin: 'proc',
+  deptAdmin: 'depA',
+  otherAdmin: 'othA',
 }
 
 type Row = { readonly call: string; readonly object: string; readonly cells: Readonly<Record<CallerKind, string>> }
@@ -234,6 +236,7 @@ describe('the access matrix', () => {
         answered.push(rowText(row, cells))
         expected.push(rowText(row, told))
       }
+      if (process.env['DUMP'] !== undefined) (await import('node:fs')).writeFileSync(process.env['DUMP'], answered.join('\n'))
       expect(answered).toEqual(expected)
       expect({ notAudited, changed, unnamed: [...unnamed] }).toEqual({ notAudited: [], changed: [], unnamed: [] })
       console.info(`access matrix: ${rows.length} rows, ${rows.length * callerKinds.length} cells`)
