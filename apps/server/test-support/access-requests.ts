@@ -469,6 +469,19 @@ export const accessRequests: Readonly<Record<string, Readonly<Record<string, Mak
   'processDefinition.validVersion': flows(({ id }) => ({ params: { id } })),
   'processDefinition.parsed': flows(({ id }) => ({ params: { id } })),
   'processDefinition.inspect': plain({ body: { xml: accessDrawing('accessInspected') } }),
+  'processDefinition.drawing': {
+    open: ({ flows: { open } }) => ({ query: { versionId: open.versionIds[0] ?? 0 } }),
+    missing: () => ({ query: { versionId: NO_NUMBER } }),
+  },
+  'processDefinition.compare': {
+    open: ({ flows: { open } }) => ({ query: { from: open.versionIds[0] ?? 0, to: open.versionIds[1] ?? 0 } }),
+    missing: ({ flows: { open } }) => ({ query: { from: open.versionIds[0] ?? 0, to: NO_NUMBER } }),
+  },
+  'processDefinition.copy': flows(({ id }) => ({ body: { id, flowKey: 'accessCopied', name: 'Copied' } })),
+  'processDefinition.importReport': plain({ body: { xml: accessDrawing('accessReported') } }),
+  'processDefinition.importFile': plain({
+    body: { flowKey: 'accessImported', name: 'Imported', xml: accessDrawing('accessFile') },
+  }),
   'processDefinition.resources': plain(),
   'processInstance.start': startable(({ id }) => ({ params: { id, v: 1 }, body: entered })),
   'processInstance.startByKey': startable(({ key }) => ({ params: { key }, body: entered })),

@@ -71,7 +71,9 @@ export type AccessWorld = {
   /** Open; taken by the handler; completed by who was asked before; of another team. */
   readonly tasks: Readonly<Record<'ours' | 'claimed' | 'done' | 'theirs', string>>
   readonly form: { readonly id: number; readonly key: string; readonly versionId: number; readonly draftId: number }
-  readonly flows: Readonly<Record<'open' | 'restricted', { readonly id: number; readonly key: string }>>
+  readonly flows: Readonly<
+    Record<'open' | 'restricted', { readonly id: number; readonly key: string; readonly versionIds: readonly number[] }>
+  >
   /** A webhook that nobody answers; a change of a setting. */
   readonly config: { readonly channelId: number; readonly changeId: string }
   readonly page: {
@@ -314,7 +316,11 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
         designer,
       ),
     )
-    return { id, key }
+    const versions = await database.query<{ id: string }>(
+      'select id from process_definition_versions where definition_id = $1 order by version',
+      [id],
+    )
+    return { id, key, versionIds: versions.rows.map((one) => Number(one.id)) }
   }
   const open = await flowOf('accessOpen', { first: surveyors.id, second: approvers.id }, '')
   const restricted = await flowOf(

@@ -879,6 +879,8 @@ create table process_definitions (
   deleted_at timestamp with time zone,
   deleted_by bigint,
   updated_by bigint,
+  category text not null default ''::text,
+  icon text not null default ''::text,
   constraint process_definitions_pkey PRIMARY KEY (id),
   constraint process_definitions_definition_key_key UNIQUE (definition_key)
 );

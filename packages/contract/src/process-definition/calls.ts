@@ -5,10 +5,31 @@ import { defineApi } from '../define-api.ts'
 import { Problem } from '../envelope.ts'
 import { pageOf, pagingQuery } from '../paging.ts'
 import { booleanQuery } from '../query-parts.ts'
-import { DrawingProblem, FlowDetail, FlowResources, FlowRow, FlowVersion, ParsedFlow, StartableFlow } from './shapes.ts'
+import {
+  DrawingChange,
+  DrawingProblem,
+  FLOW_KEY,
+  FlowDetail,
+  FlowDrawing,
+  FlowResources,
+  FlowRow,
+  FlowVersion,
+  ImportReport,
+  ParsedFlow,
+  StartableFlow,
+} from './shapes.ts'
 
 /** As long as a drawing may be that is kept. */
 const bpmnXml = z.string().max(1_000_000)
+
+/** What a workflow is called and found by. */
+const names = {
+  name: nameLine(100),
+  nameEn: oneLine(100).optional().default(''),
+  icon: oneLine(50).optional().default(''),
+  category: oneLine(50).optional().default(''),
+}
+const flowKey = z.string().regex(FLOW_KEY)
 
 const flowId = z.object({ id: z.coerce.number().int() })
 
@@ -20,9 +41,8 @@ export const processDefinitionApi = defineApi({
     summary: 'A new workflow with a draft',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     body: z.object({
-      flowKey: z.string().regex(/^[A-Za-z_][\w.-]{1,63}$/),
-      name: nameLine(100),
-      nameEn: oneLine(100).optional().default(''),
+      flowKey,
+      ...names,
       bpmnXml,
     }),
     data: z.object({ id: z.number().int(), problems: z.array(Problem) }),
@@ -38,6 +58,8 @@ export const processDefinitionApi = defineApi({
       id: z.number().int(),
       name: nameLine(100).optional(),
       nameEn: oneLine(100).optional(),
+      icon: oneLine(50).optional(),
+      category: oneLine(50).optional(),
       bpmnXml: bpmnXml.optional(),
       rev: z.int32().optional(),
     }),
@@ -70,13 +92,15 @@ export const processDefinitionApi = defineApi({
     query: z.object({
       ...pagingQuery,
       keyword: z.string().max(50).optional(),
+      category: z.string().max(50).optional(),
       valid: booleanQuery.optional(),
       /** Whether a version of it has been released. */
       released: booleanQuery.optional(),
       /** updatedAt name flowKey releasedVersion; `-` before descends. Default: -updatedAt. */
       sort: z.string().max(100).optional(),
     }),
-    data: pageOf(FlowRow),
+    /** `categories`: those of all workflows, for the filter. */
+    data: pageOf(FlowRow).extend({ categories: z.array(z.string()) }),
   },
   listAll: {
     method: 'GET',
@@ -172,6 +196,59 @@ export const processDefinitionApi = defineApi({
       flowKey: z.string().max(64).optional(),
     }),
     data: z.object({ problems: z.array(DrawingProblem) }),
+  },
+  drawing: {
+    method: 'GET',
+    path: '/workFlow/processDefinition/drawing',
+    access: 'workflow:read',
+    extension: true,
+    summary: 'The drawing of one version, as it was stored',
+    query: z.object({ versionId: z.coerce.number().int() }),
+    data: FlowDrawing,
+    errors: ['NOT_FOUND'],
+  },
+  compare: {
+    method: 'GET',
+    path: '/workFlow/processDefinition/compare',
+    access: 'workflow:read',
+    extension: true,
+    summary: 'Two versions of a workflow: both drawings, and what differs between them setting by setting',
+    /** Ids of versions. */
+    query: z.object({ from: z.coerce.number().int(), to: z.coerce.number().int() }),
+    data: z.object({ from: FlowDrawing, to: FlowDrawing, changes: z.array(DrawingChange) }),
+    errors: ['NOT_FOUND', 'PROCESS_REFUSED'],
+  },
+  copy: {
+    method: 'POST',
+    path: '/workFlow/processDefinition/copy',
+    access: 'workflow:edit',
+    extension: true,
+    summary: 'A new workflow that begins with the drawing of another, its draft or else its newest release',
+    body: z.object({ id: z.number().int(), flowKey, ...names }),
+    data: z.object({ id: z.number().int() }),
+    errors: ['NOT_FOUND', 'DUPLICATE', 'PROCESS_REFUSED'],
+  },
+  importReport: {
+    method: 'POST',
+    path: '/workFlow/processDefinition/importReport',
+    readOnly: true,
+    access: 'workflow:edit',
+    extension: true,
+    summary: 'What of a BPMN file is understood, kept as it is, or not supported, element by element; nothing is kept',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({ xml: bpmnXml }),
+    data: ImportReport,
+  },
+  importFile: {
+    method: 'POST',
+    path: '/workFlow/processDefinition/import',
+    access: 'workflow:edit',
+    extension: true,
+    summary: 'A new workflow from a BPMN file, kept as it is but for the id of its process',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    body: z.object({ flowKey, ...names, xml: bpmnXml }),
+    data: z.object({ id: z.number().int() }),
+    errors: ['DUPLICATE', 'PROCESS_REFUSED'],
   },
   resources: {
     method: 'GET',

@@ -3,11 +3,16 @@ import { ReleaseState } from '../form/shapes.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 
+const named = { name: z.string(), nameEn: z.string() }
+
 export const FlowRow = z.object({
   id: z.number().int(),
   flowKey: z.string(),
   name: z.string(),
   nameEn: z.string(),
+  icon: z.string(),
+  /** By what people find it in the list, in their own words; empty: none. */
+  category: z.string(),
   valid: flag,
   releasedVersion: z.number().int().nullable(),
   hasDraft: z.boolean(),
@@ -16,7 +21,13 @@ export const FlowRow = z.object({
   /** Instances under way, at most `COUNTED_ROWS`. */
   running: z.number().int(),
   runningIsCapped: z.boolean(),
+  /** Versions that instances are under way on, the newest first (answers D2). */
+  runningOn: z.array(z.object({ version: z.number().int(), running: z.number().int(), runningIsCapped: z.boolean() })),
+  /** The roles that may start its newest release, empty: everybody with the right to start; null: never released. */
+  starters: z.array(z.object({ id: z.number().int(), ...named })).nullable(),
   updatedAt: z.iso.datetime(),
+  /** Name of who changed it last; empty for the pack. */
+  updatedBy: z.string(),
 })
 export type FlowRow = z.infer<typeof FlowRow>
 
@@ -68,8 +79,6 @@ export const StartableFlow = z.object({
   mayStart: z.boolean(),
 })
 export type StartableFlow = z.infer<typeof StartableFlow>
-
-const named = { name: z.string(), nameEn: z.string() }
 
 export const ParsedNode = z.object({
   id: z.string(),
@@ -164,3 +173,69 @@ export const FlowResources = z.object({
   flows: z.array(z.object({ flowKey: z.string(), ...named, releasedVersion: z.number().int() })),
 })
 export type FlowResources = z.infer<typeof FlowResources>
+
+/** The drawing of one version, as it was stored. */
+export const FlowDrawing = z.object({
+  /** Of the workflow. */
+  id: z.number().int(),
+  flowKey: z.string(),
+  ...named,
+  versionId: z.number().int(),
+  version: z.number().int(),
+  state: ReleaseState,
+  bpmnXml: z.string(),
+})
+export type FlowDrawing = z.infer<typeof FlowDrawing>
+
+/** `setting` is a path in the model, such as `timer.expression`, or an extension by its name; empty: not there. */
+export const SettingChange = z.object({ setting: z.string(), from: z.string(), to: z.string() })
+export type SettingChange = z.infer<typeof SettingChange>
+
+export const DrawingChange = z.object({
+  kind: z.enum(['added', 'removed', 'changed']),
+  elementId: z.string(),
+  elementName: z.string(),
+  /** `process`, `sequenceFlow`, or the type of a node. */
+  type: z.string(),
+  settings: z.array(SettingChange),
+})
+export type DrawingChange = z.infer<typeof DrawingChange>
+
+/** What would become of a drawing that was made elsewhere. */
+export const ImportReport = z.object({
+  /** Whose extensions it declares; none: plain BPMN. */
+  dialects: z.array(z.enum(['liveline', 'flowable', 'activiti', 'camunda7', 'camunda8'])),
+  /** The process that would be taken, null where the file holds none; the others stay in the file and are not run. */
+  process: z.object({ id: z.string(), name: z.string() }).nullable(),
+  otherProcesses: z.array(z.string()),
+  /** Whether a workflow has this key already, or had it. */
+  isKeyTaken: z.boolean(),
+  elements: z.array(
+    z.object({
+      elementId: z.string(),
+      elementName: z.string().optional(),
+      type: z.string(),
+      isSupported: z.boolean(),
+      /** Attributes and elements beyond BPMN, by their names: done here, kept and without effect, refused at release. */
+      understood: z.array(z.string()),
+      kept: z.array(z.string()),
+      notRun: z.array(z.string()),
+    }),
+  ),
+  problems: z.array(DrawingProblem),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+/** What keeps a workflow from being deleted: the details of IN_USE (answers D3). */
+export const FlowUse = z.object({
+  /** Each at most `COUNTED_ROWS + 1`. */
+  running: z.number().int(),
+  finished: z.number().int(),
+  pages: z.array(z.object({ id: z.string(), name: z.string() })),
+  callers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  isQuickForm: z.boolean(),
+})
+export type FlowUse = z.infer<typeof FlowUse>
+
+/** The key of a workflow: the id of its process, which never changes. */
+export const FLOW_KEY = /^[A-Za-z_][\w.-]{1,63}$/

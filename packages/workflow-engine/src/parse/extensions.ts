@@ -11,6 +11,18 @@ const canonicalPrefixes: Readonly<Record<string, string | undefined>> = {
   'http://camunda.org/schema/zeebe/1.0': 'zeebe',
 }
 
+/** Who made a drawing, by the namespaces that it declares. */
+export type Dialect = 'liveline' | 'flowable' | 'activiti' | 'camunda7' | 'camunda8'
+const dialects: Readonly<Record<string, Dialect | undefined>> = {
+  'http://liveline.example/schema/bpmn': 'liveline',
+  'http://flowable.org/bpmn': 'flowable',
+  'http://activiti.org/bpmn': 'activiti',
+  'http://camunda.org/schema/1.0/bpmn': 'camunda7',
+  'http://camunda.org/schema/zeebe/1.0': 'camunda8',
+}
+export const dialectOf = (uri: string): Dialect | undefined =>
+  Object.hasOwn(dialects, uri) ? dialects[uri] : undefined
+
 /** Turns a name as written in the file into its canonical name. */
 export type CanonicalName = (name: string) => string
 

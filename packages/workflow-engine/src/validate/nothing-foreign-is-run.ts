@@ -1,7 +1,7 @@
-import type { ExtensionElement, Extensions, FlowNode, Problem } from '../model.ts'
+import type { ExtensionElement, Extensions, FlowNode, Problem, ProcessDefinition } from '../model.ts'
 import { WEBHOOK } from '../parse/parse-node.ts'
 import { error, labelOf, labelZhOf } from './rule.ts'
-import type { Rule } from './rule.ts'
+import type { HostAbilities, Rule } from './rule.ts'
 
 /**
  * Attributes and elements of Flowable, Activiti and Camunda that name code, scripts or remote work. They are not run,
@@ -58,26 +58,36 @@ const runHere: Readonly<Record<string, Names>> = {
 const ofImplementation: Names = { attributes: ['class', 'delegateExpression', 'type', 'topic'], elements: ['field'] }
 const nothing: Names = { attributes: [], elements: [] }
 
-export const nothingForeignIsRun: Rule = function* (definition, _, { implementations = new Set<string>() }) {
+export type ForeignName = { readonly elementId: string; readonly name: string }
+
+/** What names work that is not run here, in document order: attributes and elements with their canonical prefix. */
+export function* foreignNames(
+  definition: ProcessDefinition,
+  { implementations = new Set<string>() }: HostAbilities,
+): Iterable<ForeignName> {
   yield* ofExtensions(definition.id, definition.extensions)
   for (const node of Object.values(definition.nodes)) {
     const { implementation } = node.serviceTask ?? {}
     const isKnown = implementation !== undefined && implementations.has(implementation)
     yield* ofExtensions(node.id, node.extensions, runHere[node.type], isKnown ? ofImplementation : nothing)
-    if (!isKnown && asksForWebhook(node)) yield notRun(node.id, 'liveline:webhook')
-    if (!hasWork(node)) {
-      yield error(
-        node.id,
-        'serviceTaskWithoutWork',
-        `${labelOf(node)}: the task needs an expression, or work that is done here; nobody would ever complete it`,
-        `${labelZhOf(node)}：任务需要 expression 或这里能执行的工作，否则永远不会完成`,
-      )
-    }
+    if (!isKnown && asksForWebhook(node)) yield { elementId: node.id, name: 'liveline:webhook' }
   }
   for (const flow of Object.values(definition.flows)) {
     if (flow.extensions !== undefined) yield* ofExtensions(flow.id, flow.extensions)
   }
   for (const { elementId, extensions } of definition.innerExtensions ?? []) yield* ofExtensions(elementId, extensions)
+}
+
+export const nothingForeignIsRun: Rule = function* (definition, _, abilities) {
+  for (const foreign of foreignNames(definition, abilities)) yield notRun(foreign)
+  for (const node of Object.values(definition.nodes).filter((one) => !hasWork(one))) {
+    yield error(
+      node.id,
+      'serviceTaskWithoutWork',
+      `${labelOf(node)}: the task needs an expression, or work that is done here; nobody would ever complete it`,
+      `${labelZhOf(node)}：任务需要 expression 或这里能执行的工作，否则永远不会完成`,
+    )
+  }
 }
 
 const asksForWebhook = ({ serviceTask }: FlowNode): boolean => serviceTask?.implementation === WEBHOOK
@@ -92,27 +102,27 @@ function* ofExtensions(
   elementId: string,
   extensions: Extensions,
   ...allowed: readonly (Names | undefined)[]
-): Iterable<Problem> {
+): Iterable<ForeignName> {
   const isRun = (kind: keyof Names, local: string): boolean => allowed.some((names) => names?.[kind].includes(local))
   for (const name of Object.keys(extensions.attributes)) {
     const local = dialectName(name)
     if (local === undefined || isRun('attributes', local)) continue
-    if (attributes.has(local) || ofExpression.includes(local)) yield notRun(elementId, name)
+    if (attributes.has(local) || ofExpression.includes(local)) yield { elementId, name }
   }
   for (const element of extensions.elements) {
     if (!isRun('elements', dialectName(element.name) ?? '')) yield* ofElement(elementId, element)
   }
 }
 
-function* ofElement(elementId: string, { name, children = [] }: ExtensionElement): Iterable<Problem> {
-  if (elements.has(dialectName(name) ?? '')) yield notRun(elementId, name)
+function* ofElement(elementId: string, { name, children = [] }: ExtensionElement): Iterable<ForeignName> {
+  if (elements.has(dialectName(name) ?? '')) yield { elementId, name }
   else for (const child of children) yield* ofElement(elementId, child)
 }
 
 /** The name without its prefix when it is of one of the dialects. */
-const dialectName = (name: string): string | undefined => /^(?:flowable|camunda|zeebe):(.+)$/.exec(name)?.[1]
+export const dialectName = (name: string): string | undefined => /^(?:flowable|camunda|zeebe):(.+)$/.exec(name)?.[1]
 
-const notRun = (elementId: string, name: string): Problem =>
+const notRun = ({ elementId, name }: ForeignName): Problem =>
   error(
     elementId,
     'notRun',

@@ -82,6 +82,8 @@ const PackWorkflow = z.strictObject({
   flowKey: z.string(),
   name: Name,
   nameEn: Name,
+  icon: z.string().optional(),
+  category: z.string().optional(),
   file: z.string(),
   mainForm: z.string(),
 })

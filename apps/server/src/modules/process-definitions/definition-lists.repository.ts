@@ -13,6 +13,9 @@ export type ListedDefinition = Definition & {
   readonly hasDraft: boolean
   /** Instances under way, `COUNTED_ROWS + 1` at most. */
   readonly running: number
+  /** Counted alike; the newest first. */
+  readonly runningOn: readonly { readonly version: number; readonly running: number }[]
+  readonly releasedVersionId: number | null
 }
 
 const RELEASED = '(select version from process_definition_versions v where v.definition_id = d.id and v.state = 1)'
@@ -29,14 +32,28 @@ const UNDER_WAY = 'active,suspended'
 
 const listed = `${definitionColumns}, ${RELEASED} as released_version,
   exists (select from process_definition_versions v where v.definition_id = d.id and v.state = 0) as has_draft,
-  ${instancesOf('v.definition_id = d.id', UNDER_WAY)} as running`
+  (select v.id from process_definition_versions v where v.definition_id = d.id and v.state = 1) as released_version_id,
+  ${instancesOf('v.definition_id = d.id', UNDER_WAY)} as running,
+  (select coalesce(json_agg(json_build_object('version', w.version, 'running', counted.running)
+                            order by w.version desc), '[]')
+   from process_definition_versions w
+   cross join lateral (select ${instancesOf('v.id = w.id', UNDER_WAY)} as running) counted
+   where w.definition_id = d.id and w.state <> 0 and counted.running > 0) as running_on`
 
-type ListedRow = DefinitionRow & { released_version: number | null; has_draft: boolean; running: number }
+type ListedRow = DefinitionRow & {
+  released_version: number | null
+  released_version_id: string | null
+  has_draft: boolean
+  running: number
+  running_on: { version: number; running: number }[]
+}
 const listedOf = (row: ListedRow): ListedDefinition => ({
   ...definitionOf(row),
   releasedVersion: row.released_version,
   hasDraft: row.has_draft,
   running: row.running,
+  runningOn: row.running_on,
+  releasedVersionId: row.released_version_id === null ? null : Number(row.released_version_id),
 })
 
 /** What lists of workflows are sorted by, as SQL. */
@@ -49,6 +66,8 @@ export const sortColumns = {
 
 export type DefinitionSearch = {
   readonly keyword: string
+  /** Empty: any. */
+  readonly category: string
   readonly valid: boolean | undefined
   readonly released: boolean | undefined
   readonly sort: readonly { readonly field: keyof typeof sortColumns; readonly descending: boolean }[]
@@ -66,11 +85,30 @@ export async function pageDefinitions(
      from process_definitions d
      where d.deleted_at is null
        and ($1 = '' or position(lower($1) in lower(name || ' ' || name_en || ' ' || definition_key)) > 0)
+       and ($6 = '' or d.category = $6)
        and ($4::boolean is null or d.valid = $4) and ($5::boolean is null or (${RELEASED} is not null) = $5)
      order by ${[...order, 'd.updated_at desc', 'd.id desc'].join(', ')} limit $2 offset $3`,
-    [search.keyword, search.limit, search.offset, search.valid ?? null, search.released ?? null],
+    [search.keyword, search.limit, search.offset, search.valid ?? null, search.released ?? null, search.category],
   )
   return { rows: rows.map(listedOf), total: Number(rows[0]?.total ?? 0) }
+}
+
+export async function listCategories(database: Queryable): Promise<string[]> {
+  const { rows } = await database.query<{ category: string }>(
+    `select distinct category from process_definitions where deleted_at is null and category <> '' order by 1`,
+  )
+  return rows.map(({ category }) => category)
+}
+
+export async function listRoles(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; nameEn: string }[]> {
+  const { rows } = await database.query<{ id: string; name: string; name_en: string }>(
+    'select id, name, name_en from roles where id = any($1::bigint[]) order by id',
+    [ids],
+  )
+  return rows.map((row) => ({ id: Number(row.id), name: row.name, nameEn: row.name_en }))
 }
 
 export async function findListed(database: Queryable, id: number): Promise<ListedDefinition | undefined> {
@@ -144,6 +182,45 @@ export async function findDrawing(
   )
   return rows.map((row) => ({
     versionId: Number(row.id),
+    version: row.version,
+    state: row.state,
+    bpmnXml: row.bpmn_xml,
+  }))[0]
+}
+
+export type StoredDrawing = {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly nameEn: string
+  readonly versionId: number
+  readonly version: number
+  readonly state: number
+  readonly bpmnXml: string
+}
+
+/** Of a workflow that is not deleted. */
+export async function findVersionDrawing(database: Queryable, versionId: number): Promise<StoredDrawing | undefined> {
+  const { rows } = await database.query<{
+    id: string
+    definition_key: string
+    name: string
+    name_en: string
+    version: number
+    state: number
+    bpmn_xml: string
+  }>(
+    `select d.id, d.definition_key, d.name, d.name_en, v.version, v.state, v.bpmn_xml
+     from process_definition_versions v join process_definitions d on d.id = v.definition_id
+     where v.id = $1 and d.deleted_at is null`,
+    [versionId],
+  )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    key: row.definition_key,
+    name: row.name,
+    nameEn: row.name_en,
+    versionId,
     version: row.version,
     state: row.state,
     bpmnXml: row.bpmn_xml,

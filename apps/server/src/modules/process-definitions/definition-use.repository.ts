@@ -1,30 +1,25 @@
 /** What a workflow is used by, and what a drawing can use. */
+import type { FlowUse } from '@liveline/contract/process-definition/shapes.ts'
 import { noteChange } from '../../database/cached.ts'
 import type { Queryable, Tx } from '../../database/open-database.ts'
 import { instancesOf } from './definition-lists.repository.ts'
 
-export type DefinitionUse = {
-  /** Each `COUNTED_ROWS + 1` at most. */
-  readonly running: number
-  readonly finished: number
-  /** Names of the page tables that show it, and of the workflows that call it. */
-  readonly pages: readonly string[]
-  readonly callers: readonly string[]
-  readonly isQuickForm: boolean
-}
+export type DefinitionUse = FlowUse
 
 export async function findUse(database: Queryable, { id, key }: { id: number; key: string }): Promise<DefinitionUse> {
   const { rows } = await database.query<DefinitionUse>(
     `select ${instancesOf('v.definition_id = $1', 'active,suspended')} as running,
        ${instancesOf('v.definition_id = $1', 'completed,cancelled')} as finished,
-       array(select p.name from page_configs p
-             where p.deleted_at is null and p.page_params -> 'flowIdList' @> to_jsonb($2::text) order by p.id) as pages,
-       array(select distinct d.name
-             from process_definition_versions v join process_definitions d on d.id = v.definition_id
-             where v.state in (0, 1) and d.id <> $1 and d.deleted_at is null
+       (select coalesce(json_agg(json_build_object('id', p.id::text, 'name', p.name) order by p.id), '[]')
+        from page_configs p
+        where p.deleted_at is null and p.page_params -> 'flowIdList' @> to_jsonb($2::text)) as pages,
+       (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name, d.id), '[]')
+        from process_definitions d
+        where d.deleted_at is null and d.id <> $1 and exists (
+             select from process_definition_versions v
+             where v.definition_id = d.id and v.state in (0, 1)
                and (position('calledElement="' || $2 || '"' in v.bpmn_xml) > 0
-                    or position(concat('calledElement=', chr(39), $2, chr(39)) in v.bpmn_xml) > 0)
-             order by d.name) as callers,
+                    or position(concat('calledElement=', chr(39), $2, chr(39)) in v.bpmn_xml) > 0))) as callers,
        exists (select from system_config c, jsonb_array_elements(c.value) q
                where c.key = 'quickForms' and q ->> 'flowKey' = $2) as "isQuickForm"`,
     [id, key],

@@ -1,7 +1,7 @@
 /** Workflows and their versions as calls answer them. */
 import { COUNTED_ROWS } from '@liveline/contract/constants.ts'
-import type { FlowRow, FlowVersion } from '@liveline/contract/process-definition/shapes.ts'
-import type { ListedDefinition, ListedVersion } from './definition-lists.repository.ts'
+import type { FlowDrawing, FlowRow, FlowVersion } from '@liveline/contract/process-definition/shapes.ts'
+import type { ListedDefinition, ListedVersion, StoredDrawing } from './definition-lists.repository.ts'
 
 export const versionState = (state: number): FlowVersion['state'] => (state === 0 ? 0 : state === 1 ? 1 : 2)
 
@@ -10,18 +10,24 @@ const counted = (running: number) => ({
   runningIsCapped: running > COUNTED_ROWS,
 })
 
-export function flowRow(row: ListedDefinition): FlowRow {
+/** @param starters the roles that may start it, as its newest release says */
+export function flowRow(row: ListedDefinition, starters: FlowRow['starters']): FlowRow {
   return {
     id: row.id,
     flowKey: row.key,
     name: row.name,
     nameEn: row.nameEn,
+    icon: row.icon,
+    category: row.category,
     valid: row.valid ? 1 : 0,
     releasedVersion: row.releasedVersion,
     hasDraft: row.hasDraft,
     rev: row.rev,
     ...counted(row.running),
+    runningOn: row.runningOn.map(({ version, running }) => ({ version, ...counted(running) })),
+    starters,
     updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
   }
 }
 
@@ -34,3 +40,9 @@ export function flowVersion({ state, releasedAt, updatedAt, running, ...row }: L
     ...counted(running),
   }
 }
+
+export const flowDrawing = ({ key: flowKey, state, ...drawing }: StoredDrawing): FlowDrawing => ({
+  ...drawing,
+  flowKey,
+  state: versionState(state),
+})

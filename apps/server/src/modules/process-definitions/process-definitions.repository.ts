@@ -6,6 +6,8 @@ export type Definition = {
   readonly key: string
   readonly name: string
   readonly nameEn: string
+  readonly icon: string
+  readonly category: string
   readonly valid: boolean
   readonly rev: number
   readonly updatedAt: Date
@@ -13,11 +15,16 @@ export type Definition = {
   readonly updatedBy: string
 }
 
+/** What a workflow is called and found by. */
+export type DefinitionNames = Pick<Definition, 'name' | 'nameEn' | 'icon' | 'category'>
+
 export type DefinitionRow = {
   id: string
   definition_key: string
   name: string
   name_en: string
+  icon: string
+  category: string
   valid: boolean
   rev: number
   updated_at: Date
@@ -28,25 +35,29 @@ export const definitionOf = (row: DefinitionRow): Definition => ({
   key: row.definition_key,
   name: row.name,
   nameEn: row.name_en,
+  icon: row.icon,
+  category: row.category,
   valid: row.valid,
   rev: row.rev,
   updatedAt: row.updated_at,
   updatedBy: row.updated_by_name ?? '',
 })
 /** Of the definition `d`. */
-export const definitionColumns = `d.id, d.definition_key, d.name, d.name_en, d.valid, d.rev, d.updated_at,
+export const definitionColumns = `d.id, d.definition_key, d.name, d.name_en, d.icon, d.category, d.valid, d.rev,
+  d.updated_at,
   (select u.name from users u where u.id = d.updated_by) as updated_by_name`
 
 /** Undefined when the key is taken. */
 export async function insertDefinition(
   tx: Tx,
-  entry: { key: string; name: string; nameEn: string; userId: number | null; at: Date },
+  entry: DefinitionNames & { key: string; userId: number | null; at: Date },
 ): Promise<number | undefined> {
   await noteChange(tx, 'definitions')
   const { rows } = await tx.query<{ id: string }>(
-    `insert into process_definitions (definition_key, name, name_en, created_by, created_at, updated_by, updated_at)
-     values ($1, $2, $3, $4, $5, $4, $5) on conflict (definition_key) do nothing returning id`,
-    [entry.key, entry.name, entry.nameEn, entry.userId, entry.at],
+    `insert into process_definitions (definition_key, name, name_en, icon, category, created_by, created_at,
+       updated_by, updated_at)
+     values ($1, $2, $3, $6, $7, $4, $5, $4, $5) on conflict (definition_key) do nothing returning id`,
+    [entry.key, entry.name, entry.nameEn, entry.userId, entry.at, entry.icon, entry.category],
   )
   return rows[0] === undefined ? undefined : Number(rows[0].id)
 }
@@ -79,12 +90,12 @@ export async function findDefinition(database: Queryable, idOrKey: number | stri
 
 export async function updateDefinition(
   tx: Tx,
-  change: { id: number; name: string; nameEn: string; valid: boolean; userId: number | null; at: Date },
+  change: DefinitionNames & { id: number; valid: boolean; userId: number | null; at: Date },
 ): Promise<number> {
   const { rows } = await tx.query<{ rev: number }>(
-    `update process_definitions set name = $2, name_en = $3, valid = $4, rev = rev + 1, updated_at = $5, updated_by = $6
-     where id = $1 returning rev`,
-    [change.id, change.name, change.nameEn, change.valid, change.at, change.userId],
+    `update process_definitions set name = $2, name_en = $3, valid = $4, rev = rev + 1, updated_at = $5, updated_by = $6,
+       icon = $7, category = $8 where id = $1 returning rev`,
+    [change.id, change.name, change.nameEn, change.valid, change.at, change.userId, change.icon, change.category],
   )
   return rows[0]?.rev ?? 0
 }
@@ -95,6 +106,12 @@ export async function isKeyOfDeleted(database: Queryable, key: string): Promise<
     'select 1 from process_definitions where definition_key = $1 and deleted_at is not null',
     [key],
   )
+  return rowCount > 0
+}
+
+/** Of a deleted one too. */
+export async function isKeyTaken(database: Queryable, key: string): Promise<boolean> {
+  const { rowCount } = await database.query('select 1 from process_definitions where definition_key = $1', [key])
   return rowCount > 0
 }
 

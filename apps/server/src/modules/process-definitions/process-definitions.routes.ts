@@ -19,6 +19,7 @@ export function processDefinitionsRoutes(
       definitions.page(
         {
           keyword: query.keyword?.trim() ?? '',
+          category: query.category ?? '',
           valid: query.valid,
           released: query.released,
           sort: definitionSortOf(query.sort),
@@ -34,6 +35,11 @@ export function processDefinitionsRoutes(
     validVersion: ({ params, caller }) => definitions.findValid(caller, params.id),
     parsed: ({ params, query, caller }) => definitions.parsed(caller, params.id, query.version),
     inspect: ({ body, caller }) => definitions.inspect(caller, body),
+    drawing: ({ query, caller }) => definitions.drawing(caller, query.versionId),
+    compare: ({ query, caller }) => definitions.compare(caller, query),
+    copy: ({ body, caller, write }) => definitions.copy(write, caller, body),
+    importReport: ({ body, caller }) => definitions.importReport(caller, body.xml),
+    importFile: ({ body, caller, write }) => definitions.importFile(write, caller, body),
     resources: () => definitions.listResources(),
   })
 }

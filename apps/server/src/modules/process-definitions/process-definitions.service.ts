@@ -9,9 +9,11 @@ import type { Ids } from '../../ids.ts'
 import type { EndpointsService } from '../endpoints/endpoints.service.ts'
 import { audit } from '../audit/audit.service.ts'
 import { checksumOf } from './checksum-of.ts'
+import { createCompareVersions } from './compare-versions.ts'
 import { definitionReleases } from './definition-releases.ts'
 import type { DrawingReader } from './drawings/drawing-reader.ts'
 import { createInspectDrawing } from './drawings/inspect-drawing.ts'
+import { createImportDefinition } from './import-definition.ts'
 import { createFormUses } from './form-uses.ts'
 import * as repository from './process-definitions.repository.ts'
 import { definitionTexts } from './process-definitions.texts.ts'
@@ -43,11 +45,42 @@ export function createDefinitionsService(parts: {
 }) {
   const { database, clock } = parts
   const starts = createStartSubscriptions(parts)
-  const { inspectDrawing, listProblems } = createInspectDrawing(parts)
+  const inspect = createInspectDrawing(parts)
+  const { inspectDrawing } = inspect
 
   const releasedVersions = createReleasedVersions(parts)
 
+  async function create(
+    write: Write,
+    caller: Caller,
+    entry: repository.DefinitionNames & { flowKey: string; bpmnXml: string },
+  ) {
+    const { problems } = await inspectDrawing(database, entry.flowKey, entry.bpmnXml, caller.language)
+    return write(async (tx) => {
+      const at = clock.now()
+      const id = await repository.insertDefinition(tx, { ...entry, key: entry.flowKey, userId: caller.userId, at })
+      if (id === undefined) {
+        const isDeleted = await repository.isKeyOfDeleted(tx, entry.flowKey)
+        const what = say(caller.language, definitionTexts[isDeleted ? 'keyOfDeleted' : 'workflowKey'])
+        throw new AppError('DUPLICATE', { details: { what, value: entry.flowKey } })
+      }
+      const { bpmnXml } = entry
+      const content = { bpmnXml, checksum: checksumOf(bpmnXml) }
+      await definitionReleases.saveDraft(tx, { ownerId: id, content, userId: caller.userId, at })
+      await audit(tx, caller, {
+        action: 'workflow.create',
+        objectType: 'workflow',
+        objectId: id,
+        after: { flowKey: entry.flowKey, name: entry.name },
+      })
+      return { id, problems }
+    })
+  }
+
   return {
+    create,
+    ...createImportDefinition({ database, inspect, create }),
+    ...createCompareVersions(parts),
     ...releasedVersions,
     ...createShowDefinitions({ ...parts, ...releasedVersions }),
     remove: createRemoveDefinition({ clock, starts }),
@@ -55,38 +88,11 @@ export function createDefinitionsService(parts: {
     ...createFormUses({ ...parts, ...releasedVersions }),
     getStarter,
     inspect: async (caller: Caller, drawn: { xml: string; flowKey?: string | undefined }) => ({
-      problems: await listProblems(database, caller, drawn),
+      problems: [...(await inspect.judgeFor(database, caller, drawn)).problems],
     }),
     goOnWaiting: starts.goOn,
 
     listReleasedVersionIds: (queryable: Queryable = database) => repository.listReleasedVersionIds(queryable),
-
-    async create(
-      write: Write,
-      caller: Caller,
-      entry: { flowKey: string; name: string; nameEn: string; bpmnXml: string },
-    ) {
-      const { problems } = await inspectDrawing(database, entry.flowKey, entry.bpmnXml, caller.language)
-      return write(async (tx) => {
-        const at = clock.now()
-        const id = await repository.insertDefinition(tx, { ...entry, key: entry.flowKey, userId: caller.userId, at })
-        if (id === undefined) {
-          const isDeleted = await repository.isKeyOfDeleted(tx, entry.flowKey)
-          const what = say(caller.language, definitionTexts[isDeleted ? 'keyOfDeleted' : 'workflowKey'])
-          throw new AppError('DUPLICATE', { details: { what, value: entry.flowKey } })
-        }
-        const { bpmnXml } = entry
-        const content = { bpmnXml, checksum: checksumOf(bpmnXml) }
-        await definitionReleases.saveDraft(tx, { ownerId: id, content, userId: caller.userId, at })
-        await audit(tx, caller, {
-          action: 'workflow.create',
-          objectType: 'workflow',
-          objectId: id,
-          after: { flowKey: entry.flowKey, name: entry.name },
-        })
-        return { id, problems }
-      })
-    },
 
     async update(
       write: Write,
@@ -95,6 +101,8 @@ export function createDefinitionsService(parts: {
         id: number
         name?: string | undefined
         nameEn?: string | undefined
+        icon?: string | undefined
+        category?: string | undefined
         bpmnXml?: string | undefined
         rev?: number | undefined
       },
@@ -114,13 +122,20 @@ export function createDefinitionsService(parts: {
           await definitionReleases.saveDraft(tx, { ownerId: change.id, content, userId: caller.userId, at })
         }
         const { name = definition.name, nameEn = definition.nameEn } = change
-        const newRev = await repository.updateDefinition(tx, { ...definition, name, nameEn, userId: caller.userId, at })
+        const { icon = definition.icon, category = definition.category } = change
+        const named = { name, nameEn, icon, category }
+        const newRev = await repository.updateDefinition(tx, { ...definition, ...named, userId: caller.userId, at })
         await audit(tx, caller, {
           action: 'workflow.update',
           objectType: 'workflow',
           objectId: change.id,
-          before: { name: definition.name, nameEn: definition.nameEn },
-          after: { name, nameEn, bpmnXml: bpmnXml === undefined ? undefined : checksumOf(bpmnXml) },
+          before: {
+            name: definition.name,
+            nameEn: definition.nameEn,
+            icon: definition.icon,
+            category: definition.category,
+          },
+          after: { ...named, bpmnXml: bpmnXml === undefined ? undefined : checksumOf(bpmnXml) },
         })
         return { id: change.id, rev: newRev, problems }
       })

@@ -14,6 +14,8 @@ export type PackWorkflow = {
   readonly flowKey: string
   readonly name: string
   readonly nameEn: string
+  readonly icon?: string | undefined
+  readonly category?: string | undefined
   readonly bpmnXml: string
 }
 
@@ -78,7 +80,8 @@ export function createReleaseDefinition(parts: {
   async function ensureWorkflow(tx: Tx, workflow: PackWorkflow): Promise<{ changed: boolean }> {
     const at = clock.now()
     const checksum = checksumOf(workflow.bpmnXml)
-    await repository.insertDefinition(tx, { ...workflow, key: workflow.flowKey, userId: null, at })
+    const { icon = '', category = '' } = workflow
+    await repository.insertDefinition(tx, { ...workflow, icon, category, key: workflow.flowKey, userId: null, at })
     // Whoever deleted it does not get it back with the next start.
     if (await repository.isKeyOfDeleted(tx, workflow.flowKey)) return { changed: false }
     const stored = await repository.findDefinition(tx, workflow.flowKey)

@@ -46,8 +46,8 @@ function usersOf({ running, finished, pages, callers, isQuickForm }: DefinitionU
     ...(running > 0
       ? [say(language, usedByTexts.instances, { running: counted(running), finished: counted(finished) })]
       : []),
-    ...pages.map((page) => say(language, usedByTexts.page, { page })),
-    ...callers.map((workflow) => say(language, usedByTexts.caller, { workflow })),
+    ...pages.map(({ name: page }) => say(language, usedByTexts.page, { page })),
+    ...callers.map(({ name: workflow }) => say(language, usedByTexts.caller, { workflow })),
     ...(isQuickForm ? [say(language, usedByTexts.quickForm)] : []),
   ]
 }

@@ -4,6 +4,7 @@ import type { Paging } from '@liveline/contract/paging.ts'
 import type {
   FlowDetail,
   FlowResources,
+  FlowRow,
   FlowVersion,
   ParsedFlow,
   StartableFlow,
@@ -38,10 +39,28 @@ export function createShowDefinitions(parts: {
     return { ...shown, flowKey, mayStart: isStarter && caller.permissions.has('workflow:start') }
   }
 
+  /** With the roles that may start each. */
+  async function described(rows: readonly lists.ListedDefinition[]): Promise<FlowRow[]> {
+    const starters = await Promise.all(
+      rows.map(async ({ releasedVersionId }) =>
+        releasedVersionId === null ? null : (await getVersion(releasedVersionId, database)).settings.starters,
+      ),
+    )
+    const roles = await lists.listRoles(
+      database,
+      starters.flatMap((ids) => ids ?? []),
+    )
+    return rows.map((row, place) => {
+      const ids = starters[place] ?? null
+      return flowRow(row, ids === null ? null : roles.filter(({ id }) => ids.includes(id)))
+    })
+  }
+
   return {
     async page(search: lists.DefinitionSearch, { page, pageSize }: Paging) {
       const found = await lists.pageDefinitions(database, { ...search, limit: pageSize, offset: (page - 1) * pageSize })
-      return { rows: found.rows.map(flowRow), total: found.total, page, pageSize }
+      const rows = await described(found.rows)
+      return { rows, total: found.total, page, pageSize, categories: await lists.listCategories(database) }
     },
 
     async listAll() {
@@ -51,9 +70,11 @@ export function createShowDefinitions(parts: {
 
     async detail(caller: Caller, id: number): Promise<FlowDetail> {
       const found = await find(caller, id)
+      const [row] = await described([found])
+      if (row === undefined) return refuseMissing(caller)
       const versions = await lists.listVersions(database, id)
       const drawing = await lists.findDrawing(database, id, 'edited')
-      return { ...flowRow(found), versions: versions.map(flowVersion), bpmnXml: drawing?.bpmnXml ?? '' }
+      return { ...row, versions: versions.map(flowVersion), bpmnXml: drawing?.bpmnXml ?? '' }
     },
 
     async listReleased(caller: Caller, id: number): Promise<FlowVersion[]> {

@@ -16,7 +16,8 @@ import type { Drawing } from './read-drawing.ts'
 import { judgeStarter } from '../starts/starters.ts'
 import { referencesOf } from './references.ts'
 
-export type InspectDrawing = ReturnType<typeof createInspectDrawing>['inspectDrawing']
+export type InspectDrawings = ReturnType<typeof createInspectDrawing>
+export type InspectDrawing = InspectDrawings['inspectDrawing']
 
 export type Inspection = {
   readonly problems: Problem[]
@@ -29,7 +30,7 @@ export type Inspection = {
 /** Whose words a judgement speaks, and who would release it: null: the pack; undefined when it is only saved. */
 type For = { readonly language: Caller['language']; readonly releaser: number | null | undefined }
 
-type Judgement = Pick<Drawing, 'definition'> & {
+type Judgement = Pick<Drawing, 'definition' | 'found'> & {
   readonly problems: readonly DrawnProblem[]
   readonly startedBy: number | undefined
 }
@@ -66,7 +67,12 @@ export function createInspectDrawing(parts: {
       const elementId = key ?? ''
       const message = say(language, definitionTexts.processIdDiffers, { key: elementId, found: ids })
       const own = { elementId, code: 'processIdDiffers', severity: 'error' as const, message }
-      return { definition: undefined, problems: problems.length > 0 ? problems.map(told) : [own], startedBy: undefined }
+      return {
+        found,
+        definition: undefined,
+        problems: problems.length > 0 ? problems.map(told) : [own],
+        startedBy: undefined,
+      }
     }
     const starter = await judgeStarter(queryable, definition, settings, releaser)
     const unknown = [
@@ -76,7 +82,7 @@ export function createInspectDrawing(parts: {
       ...(await unknownCalled(queryable, definition)),
     ]
     const all = [...problems, ...unknown.map((problem) => ({ ...problem, severity: 'error' as const }))]
-    return { definition, problems: all.map(told), startedBy: starter.startedBy }
+    return { found, definition, problems: all.map(told), startedBy: starter.startedBy }
   }
 
   /**
@@ -99,15 +105,14 @@ export function createInspectDrawing(parts: {
     return { problems, isRunnable, definition, startedBy }
   }
 
-  /** What a release by this person would tell of the drawing; whoever may not release it releases it for nobody. */
-  async function listProblems(
+  /** As a release by this person would judge the drawing; whoever may not release it releases it for nobody. */
+  function judgeFor(
     queryable: Queryable,
     caller: Caller,
     { xml, flowKey }: { xml: string; flowKey?: string | undefined },
-  ): Promise<DrawnProblem[]> {
+  ): Promise<Judgement> {
     const releaser = caller.permissions.has('workflow:release') ? caller.userId : undefined
-    const { problems } = await judge(queryable, flowKey, xml, { language: caller.language, releaser })
-    return [...problems]
+    return judge(queryable, flowKey, xml, { language: caller.language, releaser })
   }
 
   async function read(key: string | undefined, bpmnXml: string): Promise<Drawing> {
@@ -120,7 +125,7 @@ export function createInspectDrawing(parts: {
     }
   }
 
-  return { inspectDrawing, listProblems }
+  return { inspectDrawing, judgeFor }
 }
 
 /** What people call an element, where the drawing says it. */

@@ -63,7 +63,14 @@ it('holds no connection while it looks at a drawing, and releases only the one i
   const { caller, definitions } = await aDesigner()
   const bpmnXml = accessDrawing('inspected')
   const { id } = await inOneWrite(database, (write) =>
-    definitions.create(write, caller, { flowKey: 'inspected', name: 'I', nameEn: 'I', bpmnXml }),
+    definitions.create(write, caller, {
+      flowKey: 'inspected',
+      name: 'I',
+      nameEn: 'I',
+      icon: '',
+      category: '',
+      bpmnXml,
+    }),
   )
   const update = (xml: string) =>
     inOneWrite(database, (write) => definitions.update(write, caller, { id, bpmnXml: xml }))
