@@ -222,8 +222,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     aUser(database, { roles, orgs, permissions: ['workflow:start'] })
   // The rights of the system administrator, over the people of one department and those below it.
   const ofDepartment = await aRole(database, { permissions: rightsOf('system-administrator'), dataScope: 'below' })
-  const administratorOf = (department: number) =>
-    aUser(database, { roles: [ofDepartment.id], orgs: [department] })
+  const administratorOf = (department: number) => aUser(database, { roles: [ofDepartment.id], orgs: [department] })
   const [present, own, foreign] = [
     await aDepartment(database),
     await aDepartment(database),
@@ -444,8 +443,8 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     subjects: {
       within: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
       holder: (await aUser(database, { roles: [] })).userId,
-      leaver: (await aUser(database, { roles: [] })).userId,
-      quitter: (await aUser(database, { roles: [] })).userId,
+      leaver: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
+      quitter: (await aUser(database, { roles: [], orgs: [own.id] })).userId,
       beside: (await rights('system-administrator')).userId,
     },
     errorReport,

@@ -57,7 +57,10 @@ function readMatrix(text: string): Row[] {
   })
 }
 
-/** Two thousand calls: seconds on a quiet machine, minutes beside eight busy processes. */
+/** The answer to whose rights do not depend on whom they are over: asked of the administrator over everybody alone. */
+const AS_SYS_ADMIN = '='
+
+/** Eleven thousand requests: two minutes on a quiet machine, more beside busy processes. */
 const LONG_MS = 600_000
 
 let database: TestDatabase
@@ -140,7 +143,7 @@ async function beginningOf(url: string, headers: Record<string, string>): Promis
 }
 
 const rowText = ({ call, object }: Pick<Row, 'call' | 'object'>, cells: readonly string[]) =>
-  `${call.padEnd(32)}${object.padEnd(11)}${cells.map((cell) => cell.padEnd(5)).join('')}`.trimEnd()
+  `${call.padEnd(31)} ${object.padEnd(11)}${cells.map((cell) => cell.padEnd(5)).join('')}`.trimEnd()
 type Audited = { readonly action: string; readonly object_type: string; readonly detail: string }
 const listAudited = async () =>
   (await rewind.query<Audited>('select action, object_type, detail from audit_log order by id')).rows
@@ -219,6 +222,10 @@ describe('the access matrix', () => {
         const isWrite = call.method === 'POST' && call.readOnly !== true
         const cells: string[] = []
         for (const kind of callerKinds) {
+          if (row.cells[kind] === AS_SYS_ADMIN) {
+            cells.push(AS_SYS_ADMIN)
+            continue
+          }
           await rewind.withoutTrace(async () => {
             const before = isWrite ? (await listAudited()).length : 0
             const cell = await answerTo(call, row, kind)
@@ -236,7 +243,6 @@ describe('the access matrix', () => {
         answered.push(rowText(row, cells))
         expected.push(rowText(row, told))
       }
-      if (process.env['DUMP'] !== undefined) (await import('node:fs')).writeFileSync(process.env['DUMP'], answered.join('\n'))
       expect(answered).toEqual(expected)
       expect({ notAudited, changed, unnamed: [...unnamed] }).toEqual({ notAudited: [], changed: [], unnamed: [] })
       console.info(`access matrix: ${rows.length} rows, ${rows.length * callerKinds.length} cells`)
